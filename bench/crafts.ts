@@ -178,7 +178,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     // with the word that it does not answer, which comes after three seconds
     looping.push(await longestGap(page, quick ? 4 : 8))
     await page.getByRole('button', { name: 'Stop' }).click()
-    await page.getByText('It is not running.').waitFor()
+    await page.getByText('Not running.').waitFor()
     await close(page)
   }
   const ended = await leftBehind(page, session, whole)

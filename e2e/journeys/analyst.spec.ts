@@ -33,7 +33,7 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and explored with exact
   await person.getByRole('button', { name: /^Send/ }).click()
   await person.getByRole('list', { name: 'Sent files' }).getByRole('button', { name: 'sales.csv' }).click()
   await person.getByRole('button', { name: 'Explore', exact: true }).click()
-  await person.getByRole('button', { name: 'Explore the table' }).click()
+  await person.getByRole('button', { name: 'Explore table' }).click()
   await expect(person.getByText('90 rows', { exact: true })).toBeVisible({ timeout: 30_000 })
 
   await person.getByRole('button', { name: 'Calculate', exact: true }).click()
@@ -46,7 +46,7 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and explored with exact
   // a row of each town alone, once they are grouped
   for (const town of towns) await expect(cell(town)).toHaveCount(1)
   await person.getByRole('button', { name: /^SQL select "town", sum\("litres"\)/ }).click()
-  await expect(person.getByRole('textbox', { name: 'SQL of this result' })).toHaveValue(/group by 1/)
+  await expect(person.getByRole('textbox', { name: 'SQL for this result' })).toHaveValue(/group by 1/)
   await expectAccessible(person, 'a table that is explored')
   await picture(person, 'analyst-groups')
 
@@ -59,9 +59,9 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and explored with exact
   expect((await saving).suggestedFilename()).toBe('sales.csv')
 
   // how it was read, and what was left out of it
-  await person.getByRole('button', { name: '1 row of the file is left out' }).click()
+  await person.getByRole('button', { name: '1 row of the file was skipped' }).click()
   await expect(person.getByText(/^Read as: /)).toBeVisible()
-  await expect(person.getByText('1 row does not fit the table and is left out')).toBeVisible()
+  await expect(person.getByText('1 row doesn’t fit the table and is skipped')).toBeVisible()
   await expectAccessible(person, 'the columns of a table')
 
   await person.getByRole('searchbox', { name: 'Search rows' }).fill('sales in bremen')

@@ -24,7 +24,7 @@ test('BOT-02 BOT-04 BOT-05 a bot is used by others, and keeps the words of its s
   await person.getByLabel('Description').fill('Knows the lamps')
   await person.getByLabel('Greeting').fill('Ahoy!')
   await person.getByLabel('Prompt').fill('Answer as a lighthouse keeper.')
-  await person.getByRole('button', { name: 'Add a starter' }).click()
+  await person.getByRole('button', { name: 'Add starter' }).click()
   await person.getByLabel('Starter 1', { exact: true }).fill('How much does the lamp burn?')
   await person.getByRole('button', { name: 'Save draft' }).click()
 
@@ -35,7 +35,7 @@ test('BOT-02 BOT-04 BOT-05 a bot is used by others, and keeps the words of its s
   await dialog.getByRole('button', { name: 'Add text' }).click()
   const held = person.getByRole('list', { name: 'Current Attachments' })
   await expect(held.getByText('Lamp')).toBeVisible()
-  await expect(held.getByText('Being read')).toBeHidden()
+  await expect(held.getByText('Reading…')).toBeHidden()
   await picture(person, 'bot-editor')
 
   await person.getByRole('tab', { name: 'Preview' }).click()
@@ -93,9 +93,9 @@ test('BOT-02 BOT-04 BOT-05 a bot is used by others, and keeps the words of its s
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Lamps</h1>${data.script}`)
   }
   await person.reload()
-  await person.getByLabel('Sites that may show it, one a line').fill(site.url)
+  await person.getByLabel('Allowed sites, one per line').fill(site.url)
   await person.getByRole('button', { name: 'Save sites' }).click()
-  await expect(person.getByLabel('For their pages')).toHaveValue(data.script)
+  await expect(person.getByLabel('Embed code')).toHaveValue(data.script)
   await person.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
   await picture(person, 'bot-statistics')
   await expectAccessible(person, 'bot editor with sites and statistics')

@@ -46,7 +46,7 @@ test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question names a project, a te
     .getByRole('textbox', { name: 'Text to compare' })
     .fill('They say that the lamp of the old tower burns four hundred litres of oil, and nobody counts them.')
   await person.getByRole('button', { name: 'Compare with my sources' }).click()
-  await person.getByRole('list', { name: 'Shared runs' }).getByRole('button').click()
+  await person.getByRole('list', { name: 'Matching passages' }).getByRole('button').click()
   await expect(person.getByRole('region', { name: 'Source' })).toContainText(/lamp of the old tower/)
   await picture(person, 'plagiarism-checker')
   await person.goto('/chat/tools/zotero?panel=aiTools')

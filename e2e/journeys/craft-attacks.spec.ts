@@ -128,7 +128,7 @@ test('CRF-04 nothing of what a craft tries leaves its frame, reads what is outsi
   await expect(panel.getByText('It does not answer.')).toBeVisible({ timeout: 20_000 })
   // the page around it goes on, and the frame can be stopped
   await panel.getByRole('button', { name: 'Stop' }).click()
-  await expect(panel.getByText('It is not running.')).toBeVisible()
+  await expect(panel.getByText('Not running.')).toBeVisible()
   expect(ears.heard).toEqual([])
   expect(new URL(person.url()).origin).toBe(atelier.url)
 })

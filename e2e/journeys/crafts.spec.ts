@@ -27,7 +27,7 @@ export default function App() {
 /** The first bytes of what a craft is saved as, and what it is called. */
 const download = async (person: Page, window: Locator, how: string) => {
   const coming = person.waitForEvent('download', { timeout: 30_000 })
-  await window.getByRole('button', { name: 'More about this craft' }).click()
+  await window.getByRole('button', { name: 'More actions for this craft' }).click()
   await person.getByRole('menuitem', { name: how }).click()
   const file = await coming
   const folder = process.env['PICTURES']
@@ -142,7 +142,7 @@ test('CRF-01 NAV-03 a text is begun empty, kept while it is written, changed by 
   expect(told).toContain('It burns oil.')
 
   // comments wait beside the text, though its model writes a change
-  await canvas.getByRole('button', { name: 'More about this craft' }).click()
+  await canvas.getByRole('button', { name: 'More actions for this craft' }).click()
   model.script = (_request, say) => {
     say.text(
       '<craft identifier="x" type="edit"><old>It burns paraffin.</old><new>Paraffin burns.</new><why>Shorter.</why></craft>',
@@ -154,7 +154,7 @@ test('CRF-01 NAV-03 a text is begun empty, kept while it is written, changed by 
   await expect(comment).toContainText('Shorter.')
   await expect(canvas.locator('.passage')).toHaveText('It burns paraffin.')
   await picture(person, 'canvas-comment')
-  await comment.getByRole('button', { name: 'Take' }).press('Enter')
+  await comment.getByRole('button', { name: 'Accept' }).press('Enter')
   await expect(comment).toHaveCount(0)
   await expect(canvas.getByText('Paraffin burns.')).toBeVisible()
 })
@@ -246,14 +246,14 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
   await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(2)
   await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
   await picture(person, 'craft-app')
-  const drawn = await download(person, panel, 'Download as a picture')
+  const drawn = await download(person, panel, 'Download as image')
   // drawn by the frame that is seen, as it is now: as wide as it is there, in twice as many pixels
   const seen = await panel.locator('iframe').evaluate(({ clientWidth }) => clientWidth * 2)
   expect(drawn).toMatchObject({ name: 'Litres.png', head: '\u0089PNG', width: seen })
   expect(drawn.size).toBeGreaterThan(10_000)
   await ask(person, 'Make a diagram')
   await expect(panel.getByRole('img', { name: /Diagram: graph TD/ })).toBeVisible()
-  expect(await download(person, panel, 'Download as a picture')).toMatchObject({ name: 'Flow.png' })
+  expect(await download(person, panel, 'Download as image')).toMatchObject({ name: 'Flow.png' })
   await ask(person, 'Make another diagram')
   await expect(panel).toContainText('Couldn’t draw this diagram')
   await panel.getByRole('button', { name: 'Ask to fix' }).click()
@@ -261,7 +261,7 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
   await ask(person, 'Make a note')
   const canvas = person.getByRole('region', { name: 'Canvas' })
   await expect(canvas.getByRole('heading', { name: 'The note' })).toBeVisible()
-  expect(await download(person, canvas, 'Download as a picture')).toMatchObject({ name: 'Note.png' })
+  expect(await download(person, canvas, 'Download as image')).toMatchObject({ name: 'Note.png' })
   // a document is an archive
   expect(await download(person, canvas, 'Download for Word')).toMatchObject({
     name: 'Note.docx',

@@ -69,8 +69,8 @@ test('CHT-07 NAV-04 chats go into folders by the mouse and by keys alone, and ou
   await expect(main(person).getByRole('link')).toHaveText([/Tide tables|Lamp oil/, /Tide tables|Lamp oil/])
   await main(person).getByRole('link', { name: 'Lamp oil' }).hover()
   await main(person).getByRole('button', { name: 'Actions for Lamp oil' }).click()
-  await person.getByRole('menuitem', { name: 'Take out of the archive' }).click()
-  await person.getByRole('button', { name: 'Back from the archive' }).click()
+  await person.getByRole('menuitem', { name: 'Unarchive' }).click()
+  await person.getByRole('button', { name: 'Leave archive' }).click()
   await expect(main(person).getByRole('link', { name: 'Lamp oil' })).toBeVisible()
 })
 

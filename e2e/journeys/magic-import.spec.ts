@@ -75,7 +75,7 @@ test('KNO-01 a link is read again, and what changed in it is shown', async ({ pe
     await page.getByRole('button', { name: 'Actions for Restoring a lighthouse lens' }).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
-  await act('Read again')
+  await act('Refresh')
   await expect(sources.getByText(/^Analysing/)).toBeHidden()
   await act('What changed')
   await expect(

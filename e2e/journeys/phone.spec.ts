@@ -182,7 +182,7 @@ test(
       await expect(person.getByRole('heading', { name: 'Harbour light', level: 1 })).toBeVisible()
     }
     await person.getByRole('button', { name: 'Archive project' }).tap()
-    await expectFingerSized(person.getByRole('button', { name: 'Restore it' }))
+    await expectFingerSized(person.getByRole('button', { name: 'Restore' }))
     await expectNoSidewaysScroll(person)
   },
 )
@@ -240,10 +240,10 @@ test(
     })
     const pages = [
       ['/chat?panel=labs', person.getByRole('switch', { name: 'Analyst Mode' })],
-      ['/chat/plugins', person.getByRole('heading', { name: 'Plugins are switched off' })],
+      ['/chat/plugins', person.getByRole('heading', { name: 'Plugins are turned off' })],
       ['/chat?panel=aiTools', person.getByRole('heading', { name: 'All Tools' })],
-      ['/chat/tools/ai-humanizer', person.getByRole('button', { name: 'Propose plainer words' })],
-      ['/bonkers', person.getByRole('button', { name: 'Make picture' })],
+      ['/chat/tools/ai-humanizer', person.getByRole('button', { name: 'Suggest simpler wording' })],
+      ['/bonkers', person.getByRole('button', { name: 'Create image' })],
       [`/connect-app?${asked.toString()}`, person.getByRole('button', { name: 'Allow' })],
       ['/chat/tasks', person.getByRole('button', { name: 'New task' }).first()],
     ] as const
@@ -256,7 +256,7 @@ test(
     await person.getByRole('button', { name: 'New task' }).first().tap()
     await expect(person.getByText(/^Next: /)).toBeVisible()
     await expectNoSidewaysScroll(person)
-    await expectFingerSized(person.getByRole('button', { name: 'Plan task' }))
+    await expectFingerSized(person.getByRole('button', { name: 'Schedule task' }))
     await expectAccessible(person, 'a new task on a phone')
   },
 )

@@ -193,7 +193,7 @@ test('PRJ-04 very long names break no layout', { tag: '@release' }, async ({ per
   await expect(person.getByRole('main').getByRole('link', { name })).toBeVisible()
   await expectNoSidewaysScroll(person)
   await person.goto(`/chat/projects?q=${name}${name}`)
-  await expect(person.getByText('No match')).toBeVisible()
+  await expect(person.getByText('No results')).toBeVisible()
   await expectNoSidewaysScroll(person)
   await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await expect(person.getByText('Pasted text')).toBeVisible()

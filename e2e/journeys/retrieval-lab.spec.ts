@@ -26,7 +26,7 @@ test('KNO-03 pinned questions show whether their source is found, why, and what 
   await picture(person, 'retrieval-lab-empty')
 
   const pin = async (question: string, source: RegExp) => {
-    await person.getByRole('button', { name: 'Pin a question' }).click()
+    await person.getByRole('button', { name: 'Pin question' }).click()
     const dialog = person.getByRole('dialog')
     await dialog.getByLabel('Question').fill(question)
     await dialog.getByRole('button', { name: /Source that should answer/ }).click()

@@ -16,7 +16,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger re
   await panel.getByText('Anyone with the link can read it').click()
   await expect(page.getByText('Project updated successfully').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
-  await panel.getByText('Let others fork it').click()
+  await panel.getByText('Allow forking').click()
   await expect(panel.getByRole('switch', { name: /Let others fork it/ })).toBeChecked()
   await panel.getByRole('button', { name: /Customize project/ }).click()
   const customize = page.getByRole('region', { name: 'Customize Project' })
@@ -39,7 +39,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger re
       password: 'correct horse battery',
     },
   })
-  await stranger.getByRole('link', { name: 'Make it yours' }).click()
+  await stranger.getByRole('link', { name: 'Create my copy' }).click()
   const mendFork = await cutCalls(stranger, 'POST', /\/projects\/fork$/)
   await stranger.getByRole('button', { name: 'Fork project' }).click()
   await expect(stranger.getByRole('dialog').getByText(unreached)).toBeVisible()
@@ -64,7 +64,7 @@ test('PRJ-33 an archived project is read-only and can be restored', async ({ per
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await page.getByRole('button', { name: 'Archive project' }).click()
   await expect(page.getByRole('button', { name: 'Archived' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Restore it' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('textbox', { name: /Ask about/ })).toBeVisible()
   await page.getByRole('button', { name: 'Activity' }).click()
   await expect(page.getByText('Yana Novak restored the project')).toBeVisible()

@@ -28,13 +28,13 @@ test('NAV-04 KNO-06 a link is kept fresh from its menu, its answer is marked, an
 
   await person.goto(`/chat/projects/${projectId}?panel=manageProjectKnowledgePanel`)
   await person.getByRole('button', { name: 'Actions for Harbour notes' }).click()
-  await person.getByRole('menuitem', { name: 'Keep fresh…' }).click()
-  const fresh = person.getByRole('dialog', { name: 'Keep this link fresh' })
+  await person.getByRole('menuitem', { name: 'Keep up to date…' }).click()
+  const fresh = person.getByRole('dialog', { name: 'Keep this link up to date' })
   await expect(fresh.getByText(/^Next: /)).toBeVisible()
   await expect(fresh.getByLabel('Name')).toHaveValue('Fresh: Harbour notes')
   await expectAccessible(person, 'keeping a link fresh')
   await picture(person, 'task-fresh')
-  await fresh.getByRole('button', { name: 'Plan task' }).click()
+  await fresh.getByRole('button', { name: 'Schedule task' }).click()
   await expect(fresh).toBeHidden()
 
   site.answers['/notes'] = (_asked, response) =>
@@ -60,7 +60,7 @@ test('NAV-04 KNO-06 a link is kept fresh from its menu, its answer is marked, an
   await person.keyboard.press('Space')
   await expect(dialog.getByRole('checkbox', { name: /^Remember/ })).toBeChecked()
   await picture(person, 'task-grants')
-  await dialog.getByRole('button', { name: 'Plan task' }).click()
+  await dialog.getByRole('button', { name: 'Schedule task' }).click()
   await expect(person.getByText('May use without asking: Remember')).toBeVisible()
   await expectAccessible(person, 'tasks')
   await picture(person, 'tasks')

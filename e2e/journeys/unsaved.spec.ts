@@ -90,14 +90,14 @@ const surfaces: Form[] = [
     name: 'Quickstart prompts',
     path: (id) => `${project(id)}?panel=customizeProjectPanel`,
     open: async (page) => {
-      await page.getByRole('button', { name: 'Add a prompt' }).click()
+      await page.getByRole('button', { name: 'Add prompt' }).click()
       return page.getByRole('textbox', { name: 'Prompt 1' })
     },
   },
   {
-    name: 'Text of the page',
+    name: 'Page text',
     path: (id) => `${project(id)}?panel=customizeProjectPanel`,
-    open: async (page) => page.getByRole('textbox', { name: 'Text of the page' }),
+    open: async (page) => page.getByRole('textbox', { name: 'Page text' }),
   },
   {
     name: 'Instructions',

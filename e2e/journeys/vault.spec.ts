@@ -64,7 +64,7 @@ test('VLT-05 VLT-13 a file is uploaded, seen, found, used, downloaded and delete
 
   await choose(person, 'manual.pdf', 'Delete')
   const question = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
-  await expect(question.getByLabel('Where it is used')).toContainText('Lighthouse')
+  await expect(question.getByLabel('Used in')).toContainText('Lighthouse')
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   await person.getByRole('checkbox', { name: 'Select manual.pdf' }).check({ force: true })
@@ -72,7 +72,7 @@ test('VLT-05 VLT-13 a file is uploaded, seen, found, used, downloaded and delete
   await expect(person.getByText('2 of 2 items selected')).toBeVisible()
   await person.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
   const many = person.getByRole('alertdialog')
-  await expect(many.getByLabel('Where it is used')).toContainText('Lighthouse')
+  await expect(many.getByLabel('Used in')).toContainText('Lighthouse')
   await many.getByRole('button', { name: 'Review Attachments' }).click()
   await many.getByRole('checkbox', { name: 'Keep tides.md' }).check({ force: true })
   await many.getByRole('button', { name: 'Permanently Delete 1 Attachments' }).click()
@@ -180,7 +180,7 @@ test('UPL-02 a folder that is dropped gives its files, those of its folders too'
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     browser.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
   await drag('dragEnter')
-  await expect(person.getByText('Drop files to keep them in your vault')).toBeVisible()
+  await expect(person.getByText('Drop files to add them to your vault')).toBeVisible()
   await drag('dragOver')
   await drag('dragOver')
   await drag('drop')

@@ -18,7 +18,7 @@ const makeCrafts = async ({ request }: Page, answers: string[], script: (text: s
     script(text)
     const parentId = (await read()).messages.at(-1)?.id ?? null
     await request.post(`/v1/chats/${chatId}/messages`, {
-      data: { text: 'Go on', model: 'openai/scripted', parentId },
+      data: { text: 'Continue', model: 'openai/scripted', parentId },
     })
     await expect.poll(async () => (await read()).messages.at(-1)?.parts.length).toBeGreaterThan(0)
     const part = (await read()).messages.at(-1)?.parts.find(({ type }) => type === 'craft')

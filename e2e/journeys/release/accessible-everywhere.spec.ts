@@ -207,7 +207,7 @@ for (const [locale, language] of [
       await see(stranger, 'a guest in labs')
 
       await page.goto('/chat/plugins')
-      await button('Add a plugin', 'Plugin hinzufügen').click()
+      await button('Add plugin', 'Plugin hinzufügen').click()
       await expect(dialog).toBeVisible()
       await see(page, 'adding a plugin')
 
@@ -230,13 +230,13 @@ for (const [locale, language] of [
 
       await page.goto(`/chat/projects/${projectId}?panel=sources&attachment=${source}`)
       await page.getByRole('button', { name: named('Explore', 'Erkunden'), exact: true }).click()
-      await page.getByRole('button', { name: named('Explore the table', 'Tabelle erkunden') }).click()
+      await page.getByRole('button', { name: named('Explore table', 'Tabelle erkunden') }).click()
       await expect(
         page.getByRole('searchbox', { name: named('Search rows', 'Zeilen durchsuchen') }),
       ).toBeVisible()
       await see(page, 'a table that is explored')
       await page.getByRole('button', { name: named('Columns', 'Spalten'), exact: true }).click()
-      await page.getByRole('button', { name: named('Change…', 'Ändern …') }).click()
+      await page.getByRole('button', { name: named('Edit…', 'Ändern …') }).click()
       await see(page, 'how a table is read')
     })
   })

@@ -67,7 +67,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   const path = await share(owner)
   const settings = owner.getByRole('dialog', { name: 'Share craft' })
   await expect(settings.getByRole('switch', { name: /^Watermark/ })).toBeDisabled()
-  await expect(settings.getByText('It can be removed on a paid plan.')).toBeVisible()
+  await expect(settings.getByText('You can remove it on a paid plan.')).toBeVisible()
   await stranger.goto(path)
   await expect(shownIn(stranger)).toBeVisible()
   await expect(stranger.getByText(/^Made with Atelier/)).toBeVisible()
@@ -84,7 +84,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   await expect(stranger.getByText(/Made with Atelier/)).toHaveCount(0)
 
   // only the sites that were named may show it
-  await settings.getByText('Show it on other sites').click()
+  await settings.getByText('Show on other sites').click()
   await settings.getByRole('textbox', { name: /^Sites that may show it/ }).fill('http://paper.example')
   await settings.getByRole('button', { name: 'Save sites' }).click()
   await expect(settings.getByRole('button', { name: 'Copy embed code' })).toBeVisible()
@@ -103,7 +103,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   await expect(stranger.getByText('Thank you. Whoever runs this server is told.')).toBeVisible()
   const { page: reader } = await meet('Rosa Reader')
   await reader.goto(path)
-  await reader.getByRole('link', { name: 'Make it yours' }).click()
+  await reader.getByRole('link', { name: 'Create my copy' }).click()
   await expect(reader).toHaveURL(/\/chat\/[\w-]{36}/)
   await expect(reader.getByText('This is your own copy of “Lamp page”')).toBeVisible()
 
@@ -115,7 +115,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   // the open page is blank before anybody loads it again
   await expect(stranger.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible()
   await owner.reload()
-  await expect(craft.getByText('Taken down by an admin')).toBeVisible()
+  await expect(craft.getByText('Disabled by an admin')).toBeVisible()
   await admin.getByRole('button', { name: 'Show again Lamp page' }).click()
   await stranger.reload()
   await expect(shownIn(stranger)).toBeVisible()
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
       expect((box?.height ?? 0) / 844).toBeGreaterThan(0.87)
     }).toPass()
     await picture(person, 'craft-phone')
-    for (const name of ['Share', 'More about this craft', 'Full screen', 'Copy the code', 'Close'])
+    for (const name of ['Share', 'More actions for this craft', 'Full screen', 'Copy code', 'Close'])
       await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
     for (const name of ['Preview', 'Code', 'Edit']) {
       await expectFingerSized(drawer.getByRole('tab', { name }))
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
     await stranger.goto(new URL(link).pathname)
     await expect(shownIn(stranger)).toHaveText('The Lamp')
     await expectNoSidewaysScroll(stranger)
-    await expectFingerSized(stranger.getByRole('link', { name: 'Make it yours' }))
+    await expectFingerSized(stranger.getByRole('link', { name: 'Create my copy' }))
     await expectFingerSized(stranger.getByRole('button', { name: 'Report' }))
     await picture(stranger, 'craft-phone-reader')
   })

@@ -209,7 +209,7 @@ test('MBR-03 MBR-04 a team is invited: nothing chosen, some of it, a lost networ
   await expect(owner.getByText('No members selected or no changes to apply.')).toBeVisible()
   const search = panel.getByRole('searchbox', { name: 'Search your team' })
   await search.fill('nobody is called so')
-  await expect(panel.getByText('No match')).toBeVisible()
+  await expect(panel.getByText('No results')).toBeVisible()
   await search.fill('Otto')
   const found = panel.getByRole('list', { name: 'Your team' })
   await found.getByRole('button', { name: /Role of Otto Lind/ }).click()

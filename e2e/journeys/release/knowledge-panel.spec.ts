@@ -144,7 +144,7 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources come, go and are read: what fails says
   const mendVersions = await cutCalls(page, 'GET', /^\/v1\/.*\/instructions/)
   await panel.getByRole('button', { name: 'Earlier versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Earlier instructions' })
-  await expect(versions.getByText('The versions did not load')).toBeVisible()
+  await expect(versions.getByText('Couldn’t load the versions')).toBeVisible()
   await mendVersions()
   await versions.getByRole('button', { name: 'Try again' }).click()
   await expect(versions.getByText('Answer briefly.')).toBeVisible()

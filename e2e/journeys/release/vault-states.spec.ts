@@ -41,7 +41,7 @@ test('VLT-01 VLT-02 VLT-03 VLT-04 the page loads, is empty, fails, and says so',
 
   await page.getByRole('searchbox', { name: 'Search names and content' }).fill('tides')
   await expect(page.getByText('Nothing has “tides” in its name or its text.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
 
   await breakWire(page, '**/v2/user/attachments*')

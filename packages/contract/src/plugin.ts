@@ -106,7 +106,7 @@ export type SignInState = z.infer<typeof SignInState>
 
 /** A person’s own client at a server where programs cannot register themselves. */
 export const OwnClient = z.strictObject({
-  clientId: z.string().trim().min(1, 'Enter the client’s id.').max(limits.plugin.clientMax),
+  clientId: z.string().trim().min(1, 'Enter the client ID.').max(limits.plugin.clientMax),
   clientSecret: z.string().trim().max(limits.plugin.clientMax).default(''),
 })
 export type OwnClient = z.infer<typeof OwnClient>

@@ -8,7 +8,7 @@ import { Tree } from './tree.tsx'
 const start: readonly TreeNode[] = [
   {
     id: 'letters',
-    name: 'Letters',
+    name: 'Encoding',
     children: [
       { id: 'offer', name: 'Offer' },
       { id: 'drafts', name: 'Drafts', children: [] },
@@ -67,7 +67,7 @@ const open = async () => {
 
 it('CHT-07 opens folders and goes through them with the keys', async () => {
   const { tree, opened } = await open()
-  await userEvent.click(tree.getByRole('row', { name: 'Letters' }))
+  await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
   await expect.element(tree.getByRole('row', { name: 'Offer' })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(opened).toEqual(['offer'])
@@ -79,14 +79,14 @@ it('CHT-07 opens folders and goes through them with the keys', async () => {
 
 it('PRM-06 moves into a folder by keyboard alone', async () => {
   const { tree, moves } = await open()
-  await userEvent.click(tree.getByRole('row', { name: 'Letters' }))
+  await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
   await userEvent.keyboard('{End}{ArrowRight}')
   await expect.element(tree.getByRole('button', { name: 'Move Summary' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   // drop targets are gone through with the arrows
   for (
     let step = 0;
-    step < 8 && !document.activeElement?.getAttribute('aria-label')?.includes('Letters');
+    step < 8 && !document.activeElement?.getAttribute('aria-label')?.includes('Encoding');
     step++
   )
     await userEvent.keyboard('{ArrowDown}')
@@ -96,8 +96,8 @@ it('PRM-06 moves into a folder by keyboard alone', async () => {
 
 it('PRM-06 moves by dragging, and never a folder into itself', async () => {
   const { tree, moves } = await open()
-  await userEvent.click(tree.getByRole('row', { name: 'Letters' }))
-  const letters = tree.getByRole('row', { name: 'Letters' })
+  await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
+  const letters = tree.getByRole('row', { name: 'Encoding' })
   await userEvent.dragAndDrop(letters, tree.getByRole('row', { name: 'Drafts' }))
   await userEvent.dragAndDrop(tree.getByRole('row', { name: 'Summary' }), letters)
   await expect.poll(() => moves).toEqual([[['summary'], 'letters']])
@@ -148,7 +148,7 @@ it('PRM-06 reads an open folder page by page, and says to assistive technology w
     <div style={{ height: 400, overflow: 'auto' }}>
       <Tree
         label="Prompts"
-        nodes={[{ id: 'letters', name: 'Letters', children: [] }]}
+        nodes={[{ id: 'letters', name: 'Encoding', children: [] }]}
         Things={ThreePages}
         onOpen={({ id }) => opened.push(id)}
         onMove={() => undefined}
@@ -156,7 +156,7 @@ it('PRM-06 reads an open folder page by page, and says to assistive technology w
     </div>,
   )
   const tree = screen.getByRole('treegrid', { name: 'Prompts' })
-  const letters = tree.getByRole('row', { name: 'Letters' })
+  const letters = tree.getByRole('row', { name: 'Encoding' })
   await expect.element(letters).toHaveAttribute('aria-expanded', 'false')
   await userEvent.keyboard('{Tab}{ArrowRight}')
   await expect.element(letters).toHaveAttribute('aria-expanded', 'true')

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 
 /** Random, 32 hexadecimal digits. */
 const FileName = z.string().regex(/^[0-9a-f]{32}$/)
-const ContentType = z.enum(['image/png', 'image/jpeg', 'image/gif'], 'Choose a PNG, JPEG or GIF picture.')
+const ContentType = z.enum(['image/png', 'image/jpeg', 'image/gif'], 'Choose a PNG, JPEG or GIF image.')
 
 export const generateSignedUrlImages = defineEndpoint({
   method: 'POST',

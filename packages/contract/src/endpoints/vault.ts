@@ -47,7 +47,7 @@ export const renameAttachment = defineEndpoint({
       .string()
       .trim()
       .normalize()
-      .min(1, 'Give it a name.')
+      .min(1, 'Enter a name.')
       .max(limits.vault.titleMax, 'A name has at most {maximum} characters.'),
   }),
   data: Attachment,

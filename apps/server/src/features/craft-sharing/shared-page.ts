@@ -59,7 +59,7 @@ export const sharedCraftPage = async (
     url,
     // another address whenever it looks otherwise, as with a public project
     picture: `${url}/picture.png?v=${markOf(pictureOf(shown)).slice(0, 12)}`,
-    action: { label: words('Make it yours'), href: `/chat/craft/${share.id}` },
+    action: { label: words('Create my copy'), href: `/chat/craft/${share.id}` },
     markdown:
       type === 'text/markdown'
         ? withoutMarkers(content)

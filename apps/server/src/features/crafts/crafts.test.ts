@@ -75,7 +75,7 @@ describeApp(
         say.text(said.shift() ?? '')
         say.end()
       }
-      await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Change it' } })
+      await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Edit' } })
       expect(prompts).toHaveLength(2)
       expect(prompts[1]).toContain('“nowhere” does not stand in it.')
       const { messages } = await ada.get(chats.getChat, at(chatId))

@@ -12,7 +12,7 @@ const pauseMs = 400
 /** How a model has a picture made: by what makes the person’s pictures, and counted as one of theirs. */
 export const imageTool = defineTool({
   name: 'make_image',
-  title: 'Make a picture',
+  title: 'Create image',
   summary: 'Has a picture made and shows it in the answer. It counts as one of your pictures of the day.',
   description:
     'Makes a picture of a description and shows it to the person beside your answer. Only when they ask for a picture, drawing, sketch or illustration. Describe what is to be seen in full sentences.',

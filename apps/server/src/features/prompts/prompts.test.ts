@@ -76,7 +76,7 @@ describeAppOnEach('prompts', (test) => {
     const prompts = [
       one('Letter', 'Text of Letter'),
       one('Letter', 'Another text'),
-      one('', 'Without a name'),
+      one('', 'Unnamed'),
       one('Too long', 'x'.repeat(limits.prompt.textMax + 1)),
       one('Greeting', ' Say hello. '),
       one('Greeting', 'Say hello.'),

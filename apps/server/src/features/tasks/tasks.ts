@@ -115,7 +115,7 @@ const requireSense = async (
 /** A task that mails already may be changed in all else, though mail is off now. */
 const requireMail = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const mailedTo = await readMailedTo(context, tx, actor)
-  if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'This server sends no mail.')
+  if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'Email isn’t configured on this server.')
   if (mailedTo === 'unproven')
     throw new AppError('BAD_INPUT', 'Results are mailed to a proven address only, and yours is not yet.')
 }

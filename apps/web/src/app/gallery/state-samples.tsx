@@ -43,7 +43,7 @@ export const StateSamples = () => (
       <EmptyState
         icon={folder}
         title="Create your first project"
-        text="Give it files, links and instructions, and every answer in it rests on them."
+        text="Add files, links and instructions. Every answer in the project uses them."
         action={<Button variant="primary">New project</Button>}
       />
       <EmptyState size="panel" title="No match" text="Nothing has that name." />
@@ -55,7 +55,7 @@ export const StateSamples = () => (
     </Sample>
     <Sample name="ErrorState">
       <ErrorState
-        title="Your projects did not load"
+        title="Couldn’t load your projects"
         reason="Atelier cannot be reached. Check your connection and try again."
         onRetry={() => undefined}
       />

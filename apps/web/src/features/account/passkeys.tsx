@@ -68,7 +68,7 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
       form={form}
       title={t('Add a passkey')}
       description={t('Your device asks for your fingerprint, face or PIN and stores the key.')}
-      confirm={t('Go on')}
+      confirm={t('Continue')}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -130,7 +130,7 @@ it('CHT-01 connects a provider, keeps what was typed when it is refused, and tel
   await userEvent.click(screen.getByRole('button', { name: 'Connect a model' }))
   const dialog = screen.getByRole('dialog', { name: 'Connect a provider' })
   await userEvent.fill(dialog.getByLabelText('Name'), 'work')
-  await userEvent.fill(dialog.getByLabelText('Address'), 'http://10.0.0.1/v1')
+  await userEvent.fill(dialog.getByLabelText('URL'), 'http://10.0.0.1/v1')
   await userEvent.fill(dialog.getByLabelText('API key'), 'sk-1')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('This address is private.')).toBeVisible()

@@ -121,7 +121,7 @@ export const ConnectionDialog = ({
         <FormTextField
           control={form.control}
           name="baseUrl"
-          label={t('Address')}
+          label={t('URL')}
           placeholder={address.example}
           description={address.about}
           autoComplete="off"

@@ -45,7 +45,7 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
         confirm={isAdmin ? t('Remove as admin') : t('Make admin')}
         onConfirm={() => update.mutateAsync({ id, isAdmin: !isAdmin })}
         done={isAdmin ? t('{name} is no longer an admin', { name }) : t('{name} is now an admin', { name })}
-        failed={t('Nothing was changed')}
+        failed={t('Couldn’t apply the changes')}
         onClose={onClose}
       />
     )
@@ -64,7 +64,7 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
         isDanger={!isBlocked}
         onConfirm={() => update.mutateAsync({ id, isBlocked: !isBlocked })}
         done={isBlocked ? t('{name} unblocked', { name }) : t('{name} blocked', { name })}
-        failed={t('Nothing was changed')}
+        failed={t('Couldn’t apply the changes')}
         onClose={onClose}
       />
     )

@@ -63,8 +63,8 @@ it('TLS-01 lists tools by section with their counts, and searches names whatever
   await expect.poll(() => viewed).toEqual(['alpha'])
   const search = screen.getByRole('searchbox', { name: 'Search tools' })
   await userEvent.fill(search, 'BET')
-  await expect.element(section('Found').getByRole('link', { name: /^Beta/ })).toBeVisible()
-  expect(section('Found').getByRole('link').elements()).toHaveLength(1)
+  await expect.element(section('Results').getByRole('link', { name: /^Beta/ })).toBeVisible()
+  expect(section('Results').getByRole('link').elements()).toHaveLength(1)
   await userEvent.fill(search, 'nothing')
   await expect.element(screen.getByText(texts.none)).toBeVisible()
 })
@@ -107,7 +107,7 @@ it('TLS-03 counts a like at once and thanks for it, for a dislike too, and takes
   await expect.element(like).toMatchTextContent('3')
   refuse(endpoints.reactToTool, 'INTERNAL', 'The disk is full.')
   await like.click()
-  await expect.element(screen.getByText('Your feedback was not kept')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t save your feedback')).toBeVisible()
   await expect.element(like).toMatchTextContent('3')
 })
 
@@ -163,10 +163,10 @@ it('TLS-02 takes or leaves each plainer word', async () => {
   })
   const { screen } = await openApp('/chat/tools/ai-humanizer')
   await userEvent.fill(
-    screen.getByRole('textbox', { name: 'Text to make plainer' }),
+    screen.getByRole('textbox', { name: 'Text to simplify' }),
     'In order to go we utilize it.',
   )
-  await screen.getByRole('button', { name: 'Propose plainer words' }).click()
+  await screen.getByRole('button', { name: 'Suggest simpler wording' }).click()
   const shown = screen.getByRole('region', { name: 'Result' })
   await expect.element(shown.getByText('2 of 2 changes taken')).toBeVisible()
   await shown.getByText(/“utilize” becomes/).click()

@@ -102,7 +102,7 @@ export const useReact = (tool: AiTool) => {
     }))
   }
   return useMutation({
-    meta: { failure: t('Your feedback was not kept') },
+    meta: { failure: t('Couldn’t save your feedback') },
     mutationFn: (type: ToolReaction) => call(endpoints.reactToTool, { body: { toolId: tool.id, type } }),
     onMutate: (type) => {
       const before = { reaction: tool.reaction, likes }

@@ -11,7 +11,7 @@ export const feature: Feature = {
     {
       id: 'ai-tools',
       label: t('AI Tools'),
-      command: t('Open the AI tools'),
+      command: t('Open AI tools'),
       icon: Wrench,
       opens: { panel: 'aiTools' },
       place: 'more',

@@ -11,8 +11,8 @@ import { ToolResults } from './tool-results.tsx'
 
 const words: Record<BuiltInTool, { label: string; run: string }> = {
   'plagiarism-checker': { label: t('Text to compare'), run: t('Compare with my sources') },
-  'ai-detection': { label: t('Text to look at'), run: t('Look for traces') },
-  'ai-humanizer': { label: t('Text to make plainer'), run: t('Propose plainer words') },
+  'ai-detection': { label: t('Text to check'), run: t('Check for AI traces') },
+  'ai-humanizer': { label: t('Text to simplify'), run: t('Suggest simpler wording') },
 }
 
 /** AUTH-06, in words. */
@@ -59,7 +59,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
           maxLength={max}
           limit={max}
           error={error}
-          description={t('Nothing of it is kept on the server.')}
+          description={t('Your text isn’t stored on the server.')}
         />
         <div className="flex flex-wrap items-center justify-end gap-3">
           <span className="text-13 text-muted">{usageText(usage)}</span>

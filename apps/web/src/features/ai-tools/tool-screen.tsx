@@ -33,14 +33,14 @@ const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
       <Button
         size="sm"
         aria-pressed={tool.reaction === 'like'}
-        aria-label={t('I like {name}, {likes} people do', { name, likes })}
+        aria-label={t('Like {name} ({likes})', { name, likes })}
         icon={<ThumbsUp fill={tool.reaction === 'like' ? 'currentColor' : 'none'} />}
         onPress={() => react.mutate('like')}
       >
         {likes}
       </Button>
       <IconButton
-        label={t('I do not like {name}', { name })}
+        label={t('Dislike {name}', { name })}
         aria-pressed={tool.reaction === 'dislike'}
         onPress={() => react.mutate('dislike')}
       >
@@ -94,7 +94,9 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
       </div>
       {url !== null && (
         <p className="mt-3 text-13 text-muted">
-          {t('It is somebody else’s: what you give it is theirs to handle. Atelier sends it nothing.')}
+          {t(
+            'This is a third-party tool. Its provider handles what you enter there. Atelier doesn’t send it anything.',
+          )}
         </p>
       )}
       {builtIn !== undefined && <TextTool key={builtIn} slug={builtIn} usage={usage} />}
@@ -131,14 +133,14 @@ export const ToolScreen = ({ slug }: { slug: string }) => {
           <ResourceState
             of={directory}
             loading={<Skeleton className="h-60 rounded-md" />}
-            failed={t('The tool did not load')}
+            failed={t('Couldn’t load the tool')}
           >
             {({ pinnedTools, usage }) =>
               tool === undefined ? (
                 <EmptyState
                   icon={icon}
-                  title={t('There is no such tool')}
-                  text={t('It may have left the directory.')}
+                  title={t('Tool not found')}
+                  text={t('It may have been removed from the directory.')}
                   action={<Button onPress={() => panels.open('aiTools')}>{t('All AI tools')}</Button>}
                 />
               ) : (

@@ -70,14 +70,14 @@ const Sections = ({ tools, pinned }: Shown) => {
 
 const Found = ({ q, tools, pinned }: Shown & { q: string }) => {
   const found = tools.filter(({ attributes }) => contains(attributes.name, q))
-  if (found.length > 0) return <Section title={t('Found')} tools={found} pinned={pinned} />
+  if (found.length > 0) return <Section title={t('Results')} tools={found} pinned={pinned} />
   return (
     <div role="status">
       <EmptyState
         size="panel"
         icon={<Wrench />}
         title={messages.tools.none}
-        text={t('The search looks at names. Try another one.')}
+        text={t('Search looks at names only. Try a different name.')}
       />
     </div>
   )
@@ -102,7 +102,7 @@ const ToolsPanel = () => {
             </div>
           </Loading>
         }
-        failed={t('The tools did not load')}
+        failed={t('Couldn’t load the tools')}
       >
         {({ tools, pinnedTools: pinned }) =>
           q === '' ? (

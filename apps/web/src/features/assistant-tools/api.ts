@@ -13,7 +13,7 @@ export const toolsQuery = queryOptions({
 export const useToolPolicy = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The choice was not kept') },
+    meta: { failure: t('Couldn’t save your choice') },
     mutationFn: ({ name, policy }: { name: string; policy: ToolPolicy }) =>
       call(updateAssistantTool, { params: { name }, body: { policy } }),
     onMutate: async ({ name, policy }) => {

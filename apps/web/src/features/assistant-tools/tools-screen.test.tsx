@@ -40,6 +40,6 @@ it('CHT-02 lets a person choose which tools ask first', async () => {
 it('CHT-02 takes a choice back that was not kept, and says so', async () => {
   refuse(updateAssistantTool, 'INTERNAL', 'Something went wrong here.')
   const { screen, choice } = await choose('Off')
-  await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
   await expect.element(choice).toHaveTextContent('Allow')
 })

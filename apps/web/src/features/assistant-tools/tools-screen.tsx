@@ -15,7 +15,7 @@ const policies: readonly { value: ToolPolicy; label: string }[] = [
 ]
 
 const effects: Record<AssistantTool['effect'], string> = {
-  read: t('Only looks things up'),
+  read: t('Read-only'),
   write: t('Changes things here'),
   outside: t('Sends things out'),
 }
@@ -35,7 +35,7 @@ export const ToolsScreen = () => (
         <ResourceState
           of={useQuery(toolsQuery)}
           loading={<ListSkeleton label={t('Loading the tools')} />}
-          failed={t('The tools did not load')}
+          failed={t('Couldn’t load the tools')}
         >
           {(tools) => <ToolList tools={tools} />}
         </ResourceState>

@@ -21,7 +21,7 @@ export const AdvancedInstructions = ({
   return (
     <section aria-labelledby="advanced-instructions" className="flex flex-col gap-4">
       <div className="flex items-center gap-2">
-        <IconButton label={t('Back to the bot')} onPress={onClose}>
+        <IconButton label={t('Back to bot')} onPress={onClose}>
           <ArrowLeft />
         </IconButton>
         <h2 id="advanced-instructions" className="text-16 font-semibold">
@@ -29,7 +29,7 @@ export const AdvancedInstructions = ({
         </h2>
       </div>
       <p className="text-13 text-muted">
-        {t('For single cases: what it should do there, and an example of how that looks.')}
+        {t('For specific cases: what the bot should do, with an example.')}
       </p>
       {instructions.map(({ id, prompt, example }, index) => (
         <fieldset key={id} className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3.5">

@@ -215,14 +215,14 @@ export const uploadIcon = async (file: File): Promise<string> => {
   const contentType = file.type as 'image/png'
   const { signedUrls } = await call(generateSignedUrlImages, { body: { contentType, numOfImages: 1 } })
   const [signed] = signedUrls
-  if (!signed) throw new ApiError(0, 'ODD_ANSWER', t('There is no address for the picture.'))
+  if (!signed) throw new ApiError(0, 'ODD_ANSWER', t('Couldn’t get an upload URL for the image.'))
   const { pathname, search } = new URL(signed.url)
   const sent = await fetch(pathname + search, {
     method: 'PUT',
     headers: { 'content-type': contentType },
     body: file,
   })
-  if (!sent.ok) throw new ApiError(sent.status, 'ODD_ANSWER', t('The picture was not taken.'))
+  if (!sent.ok) throw new ApiError(sent.status, 'ODD_ANSWER', t('The server rejected the image.'))
   const { publicUrl } = await call(makeImagePublic, { body: { fileName: signed.fileName } })
   return new URL(publicUrl).pathname
 }

@@ -27,12 +27,12 @@ const ModelField = ({ config: { model }, onChange }: AbilitiesProps) => {
         onChange={(id) => onChange({ model: id === anyModel ? null : id })}
         isDisabled={data === undefined}
         options={[
-          { value: anyModel, label: t('The usual one') },
+          { value: anyModel, label: t('Default model') },
           ...models.map(({ id, name }) => ({ value: id, label: translated(name) })),
-          ...(isGone ? [{ value: model, label: t('{model}, which is not here', { model }) }] : []),
+          ...(isGone ? [{ value: model, label: t('{model} (not available)', { model }) }] : []),
         ]}
       />
-      <p className="text-13 text-muted">{t('It answers where the person has not chosen another.')}</p>
+      <p className="text-13 text-muted">{t('Used unless the person chooses another model.')}</p>
     </div>
   )
 }
@@ -48,13 +48,13 @@ const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
         isDisabled={data === undefined}
         onChange={(which) => onChange({ skills: which === 'all' ? null : tools.map(({ name }) => name) })}
         options={[
-          { value: 'all', label: t('All that the person lets it use') },
-          { value: 'chosen', label: t('Only those chosen here') },
+          { value: 'all', label: t('All tools the person allows') },
+          { value: 'chosen', label: t('Only selected tools') },
         ]}
       />
       {skills !== null && (
         <fieldset className="flex flex-col gap-2.5">
-          <legend className="mb-2 text-13 text-muted">{t('It searches its knowledge in any case.')}</legend>
+          <legend className="mb-2 text-13 text-muted">{t('The bot can always search its knowledge.')}</legend>
           {tools.map(({ name, title, summary }) => (
             <Checkbox
               key={name}

@@ -33,17 +33,17 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         </p>
       )}
       <Select
-        label={t('Who may talk to it')}
+        label={t('Who can chat with it')}
         isLabelHidden
         value={bot.access}
         isDisabled={!bot.isDeployed || bot.takenDownReason !== null || access.isPending}
         onChange={(accessType) => change({ accessType })}
         options={[
-          { value: 'private', label: t('Private: you alone') },
+          { value: 'private', label: t('Private: only you') },
           ...(isInTeam || bot.access === 'team'
-            ? [{ value: 'team' as const, label: t('Team: the people of your team') }]
+            ? [{ value: 'team' as const, label: t('Team: people on your team') }]
             : []),
-          { value: 'public', label: t('Public: everybody here') },
+          { value: 'public', label: t('Public: everyone here') },
         ]}
         className="max-w-form"
       />
@@ -52,20 +52,18 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
           <CopyLink url={botUrl(bot.id)} />
         </span>
       )}
-      {!bot.isDeployed && (
-        <p className="text-13 text-muted">{t('Deploy it first, then you can share it.')}</p>
-      )}
+      {!bot.isDeployed && <p className="text-13 text-muted">{t('Deploy the bot first to share it.')}</p>}
       <Switch
         isSelected={bot.opensSources}
         isDisabled={access.isPending}
         onChange={(opensSources) => change({ opensSources })}
       >
-        {t('Readers may open the sources it answers from')}
+        {t('People can open the sources it answers from')}
       </Switch>
       {!bot.opensSources && (
         <p className="text-13 text-pretty text-muted">
           {t(
-            'Closed sources are never quoted or named to readers. Answers from them need a language model that writes in its own words.',
+            'Closed sources are never quoted or named. Answering from them requires a language model that writes in its own words.',
           )}
         </p>
       )}

@@ -56,7 +56,7 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
         {(bot.curated || bot.owner?.name) && (
           <>
-            <dt className="text-muted">{t('Made by')}</dt>
+            <dt className="text-muted">{t('Created by')}</dt>
             <dd>{bot.curated ? 'Atelier' : bot.owner?.name}</dd>
           </>
         )}
@@ -75,7 +75,7 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
       </dl>
       {bot.starters.length > 0 && (
         <section>
-          <h3 className="text-13 font-semibold text-muted">{t('Ask, for example')}</h3>
+          <h3 className="text-13 font-semibold text-muted">{t('Example questions')}</h3>
           <ul className="mt-1.5 flex flex-col gap-1 text-14">
             {bot.starters.map((starter) => (
               <li key={starter}>“{starter}”</li>
@@ -87,7 +87,7 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
         <ReasonDialog
           title={t('Report “{name}”?', { name: bot.name })}
           description={t(
-            'Your administrators read what you write. The bot’s owner doesn’t learn who reported it.',
+            'Your report goes to your administrators. The bot’s owner won’t see who reported it.',
           )}
           confirm={t('Send report')}
           save={async (reason) => {

@@ -36,7 +36,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       {
         onSuccess: (saved) => {
           setTyped(saved.sites.join('\n'))
-          toast.success(saved.sites.length === 0 ? t('No site shows this bot') : t('Sites saved'))
+          toast.success(saved.sites.length === 0 ? t('No sites can show this bot now') : t('Sites saved'))
         },
       },
     )
@@ -49,7 +49,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       }}
     >
       <TextArea
-        label={t('Sites that may show it, one a line')}
+        label={t('Allowed sites, one per line')}
         value={typed}
         onChange={setTyped}
         placeholder="https://example.org"
@@ -58,8 +58,8 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         className="w-full"
       />
       <TextField
-        label={t('Answers to visitors a day')}
-        description={t('{usedToday} used today. Visitors never spend your messages.', { usedToday })}
+        label={t('Visitor answers per day')}
+        description={t('{usedToday} used today. Visitors never use up your messages.', { usedToday })}
         value={most}
         onChange={setMost}
         inputMode="numeric"
@@ -77,9 +77,9 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       </Button>
       {sites.length > 0 && (
         <TextArea
-          label={t('For their pages')}
+          label={t('Embed code')}
           description={[
-            t('Copy this into each page that is to have the button.'),
+            t('Paste this into every page that should show the button.'),
             localNoteOf(/\ssrc="([^"]*)"/.exec(script)?.[1] ?? ''),
           ].join(' ')}
           value={script}
@@ -100,7 +100,7 @@ const Loaded = ({ botId }: { botId: Bot['id'] }) => (
     of={useQuery(embedQuery(botId))}
     size="panel"
     loading={<Skeleton className="h-24 rounded-md" />}
-    failed={t('The sites did not load')}
+    failed={t('Couldn’t load the sites')}
   >
     {(embed) => <Sites key={`${embed.sites.join(' ')} ${embed.dailyMax}`} botId={botId} {...embed} />}
   </ResourceState>
@@ -114,13 +114,13 @@ export const BotEmbed = ({ bot }: { bot: Bot }) => (
     </h2>
     <p className="mt-1 mb-3 text-13 text-pretty text-muted">
       {t(
-        'A button on their pages opens the bot. Visitors need no account, and nothing of their questions is kept.',
+        'A button on those sites opens the bot. Visitors don’t need an account, and their questions aren’t stored.',
       )}
     </p>
     {bot.access === 'public' ? (
       <Loaded botId={bot.id} />
     ) : (
-      <p className="text-13 text-muted">{t('Make it public first.')}</p>
+      <p className="text-13 text-muted">{t('Make the bot public first.')}</p>
     )}
   </section>
 )

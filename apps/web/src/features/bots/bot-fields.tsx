@@ -34,13 +34,13 @@ const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'c
   const choose = async () => {
     const [file] = await pickFiles({ isOne: true })
     if (!file) return
-    if (!iconTypes.has(file.type)) return toast.error(t('Choose a PNG, JPEG or GIF picture.'))
+    if (!iconTypes.has(file.type)) return toast.error(t('Choose a PNG, JPEG or GIF image.'))
     if (file.size > limits.bot.iconBytes) return toast.error(messages.bots.iconTooLarge)
     setSending(true)
     try {
       onChange({ icon: await uploadIcon(file) })
     } catch (error) {
-      toast.error(t('The picture was not kept'), errorText(error))
+      toast.error(t('Couldn’t save the image'), errorText(error))
     } finally {
       setSending(false)
     }
@@ -54,7 +54,7 @@ const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'c
         <SymbolPicker symbol={icon} name={name} size="lg" onChange={(symbol) => onChange({ icon: symbol })} />
       )}
       <Button icon={<ImageUp />} isPending={isSending} onPress={() => void choose()}>
-        {t('Upload picture')}
+        {t('Upload image')}
       </Button>
       {icon !== null && <Button onPress={() => onChange({ icon: null })}>{t('Remove')}</Button>}
     </div>
@@ -90,7 +90,7 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
         className="self-start"
         onPress={() => onChange({ starters: [...starters, ''] })}
       >
-        {t('Add a starter')}
+        {t('Add starter')}
       </Button>
     )}
   </fieldset>
@@ -121,14 +121,16 @@ export const BotFields = (props: BotFieldsProps) => {
       />
       <TextField
         label={t('Greeting')}
-        description={t('What it says in an empty chat.')}
+        description={t('Shown in an empty chat.')}
         value={config.greeting}
         onChange={(greeting) => onChange({ greeting })}
         error={errors.get('greeting')}
       />
       <TextArea
         label={t('Prompt')}
-        description={t('How it answers. Whoever talks to it may find out what it says: put no secrets here.')}
+        description={t(
+          'How the bot answers. Anyone who chats with it may find out what’s here, so don’t include secrets.',
+        )}
         rows={8}
         limit={limits.bot.promptMax}
         value={config.prompt}

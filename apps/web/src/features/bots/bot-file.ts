@@ -57,7 +57,7 @@ const Card = z
       example: card.mes_example,
       tags: card.tags,
       left: [
-        ...(card.alternate_greetings.length > 0 ? [t('further greetings')] : []),
+        ...(card.alternate_greetings.length > 0 ? [t('alternate greetings')] : []),
         ...(some(card.character_book) ? [t('Knowledge Base')] : []),
       ],
     }
@@ -180,10 +180,10 @@ const fit = (given: Foreign): FileBot => {
     greeting,
     prompt: within(t('Prompt'), said, bot.promptMax) || description,
     instructions: [
-      ...instruction(t('Answer as in the example.'), example),
+      ...instruction(t('Answer as shown in the example.'), example),
       // a greeting is one line here: the whole of a longer one opens the first answer
       ...instruction(
-        t('Begin the conversation as in the example.'),
+        t('Start the conversation as shown in the example.'),
         opening === greeting ? '' : within(t('Greeting'), opening, bot.promptMax),
       ),
     ],

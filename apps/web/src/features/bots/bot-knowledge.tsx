@@ -60,8 +60,8 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
           {cut(title)}
         </span>
       )}
-      {status === 'failed' && <Badge tone="bad">{t('Not read')}</Badge>}
-      {status === 'analysing' && <Badge>{t('Being read')}</Badge>}
+      {status === 'failed' && <Badge tone="bad">{t('Couldn’t be read')}</Badge>}
+      {status === 'analysing' && <Badge>{t('Reading…')}</Badge>}
       <SourceMenu attachment={attachment} mayAdd onOpen={open} onRemove={onRemove} />
       {failure !== null && (
         <p className="w-full text-13 wrap-anywhere text-bad">
@@ -130,7 +130,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           isRetrying={isFetching}
         />
       ) : data === undefined ? (
-        <Loading label={t('Loading the knowledge base')}>
+        <Loading label={t('Loading knowledge base')}>
           <Skeleton className="h-10" />
         </Loading>
       ) : (
@@ -138,7 +138,9 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           <h3 className="text-13 font-semibold text-muted">{t('Current Attachments')}</h3>
           {data.length + coming.length === 0 ? (
             <p className="text-13 text-muted">
-              {t('None yet. Add what it should answer from: it then shows where each sentence comes from.')}
+              {t(
+                'No attachments yet. Add what the bot should answer from, and it will cite the source of each sentence.',
+              )}
             </p>
           ) : (
             <ul aria-label={t('Current Attachments')}>

@@ -14,23 +14,17 @@ const BotPreviewPanel = () => {
   const missing = (
     <EmptyState
       size="panel"
-      title={t('There is no such bot')}
+      title={t('Bot not found')}
       text={t('It was deleted, or it belongs to someone else.')}
     />
   )
   if (botId === 'new')
-    return (
-      <EmptyState
-        size="panel"
-        title={t('Nothing to preview yet')}
-        text={t('Save the draft to try it here.')}
-      />
-    )
+    return <EmptyState size="panel" title={t('No preview yet')} text={t('Save the draft to try it here.')} />
   return (
     <ResourceState
       of={query}
       size="panel"
-      failed={t('This bot did not load')}
+      failed={t('Couldn’t load this bot')}
       loading={<PanelLoading />}
       missing={missing}
     >

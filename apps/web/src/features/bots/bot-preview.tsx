@@ -10,7 +10,7 @@ import { LoadedChat } from '../chat/index.ts'
 import { startBotChat } from './api.ts'
 
 const wait = (
-  <Loading label={t('Loading the preview')}>
+  <Loading label={t('Loading preview')}>
     <Skeleton className="m-4 h-24" />
   </Loading>
 )
@@ -24,17 +24,17 @@ export const BotPreview = ({ chatbotId, version }: { chatbotId: ChatbotId; versi
     gcTime: 0,
   })
   return (
-    <ResourceState of={preview} size="panel" failed={t('The preview did not start')} loading={wait}>
+    <ResourceState of={preview} size="panel" failed={t('Couldn’t start the preview')} loading={wait}>
       {({ id }) => (
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 text-13 text-muted">
-            {t('Only you see this chat. It talks to the draft.')}
+            {t('Only you can see this chat. It uses the draft.')}
             <Button
               icon={<RotateCcw />}
               isPending={preview.isFetching}
               onPress={() => void preview.refetch()}
             >
-              {t('Begin anew')}
+              {t('Start over')}
             </Button>
           </div>
           <LoadedChat key={`${id} ${version}`} chatId={id} isEmbedded />

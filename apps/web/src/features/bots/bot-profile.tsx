@@ -16,17 +16,17 @@ const BotProfile = () => {
     <ResourceState
       of={query}
       size="panel"
-      failed={t('This bot did not load')}
+      failed={t('Couldn’t load this bot')}
       loading={
-        <Loading label={t('Loading the bot')}>
+        <Loading label={t('Loading bot')}>
           <Skeleton className="m-4 h-24" />
         </Loading>
       }
       missing={
         <EmptyState
           size="panel"
-          title={t('There is no such bot')}
-          text={t('It was deleted, or it is no longer public.')}
+          title={t('Bot not found')}
+          text={t('It was deleted or is no longer public.')}
         />
       }
     >

@@ -14,7 +14,7 @@ const rows: readonly { name: keyof BotNumbers; label: string; note?: string }[] 
   {
     name: 'unanswered',
     label: t('Answers without a source'),
-    note: t('Questions that your sources do not answer'),
+    note: t('Questions your sources don’t answer'),
   },
   { name: 'thumbsUp', label: t('Thumbs up') },
   { name: 'thumbsDown', label: t('Thumbs down') },
@@ -27,13 +27,13 @@ export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
       {t('Statistics')}
     </h2>
     <p className="mt-1 mb-3 text-13 text-muted">
-      {t('Numbers alone, of the chats that people still have: what they write is theirs.')}
+      {t('Counts from existing chats only. You can’t see what people write.')}
     </p>
     <ResourceState
       of={useQuery(statisticsQuery(chatbotId))}
       size="panel"
       loading={<Skeleton className="h-56 rounded-md" />}
-      failed={t('The statistics did not load')}
+      failed={t('Couldn’t load the statistics')}
     >
       {({ lastDays, all }) => (
         <div className="overflow-x-auto rounded-md border border-line bg-surface">
@@ -41,13 +41,13 @@ export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
             <thead>
               <tr className="text-13 text-muted">
                 <th scope="col" className="px-4 py-2 text-start font-medium">
-                  <span className="sr-only">{t('What')}</span>
+                  <span className="sr-only">{t('Metric')}</span>
                 </th>
                 <th scope="col" className="px-4 py-2 text-end font-medium">
                   {t('{statisticsDays} days', { statisticsDays: limits.bot.statisticsDays })}
                 </th>
                 <th scope="col" className="px-4 py-2 text-end font-medium">
-                  {t('In all')}
+                  {t('All time')}
                 </th>
               </tr>
             </thead>

@@ -32,15 +32,15 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       </h2>
       <p className="text-13 text-muted">
         {t(
-          'Deploy Bot asks them of the draft and of what is deployed, and shows you both answers before anything changes.',
+          'When you deploy, both the draft and the deployed version answer them. You see both answers before anything changes.',
         )}
       </p>
       <ResourceState
         of={tests}
         size="panel"
-        failed={t('The test questions did not load')}
+        failed={t('Couldn’t load the test questions')}
         loading={
-          <Loading label={t('Loading the test questions')}>
+          <Loading label={t('Loading test questions')}>
             <Skeleton className="h-10" />
           </Loading>
         }
@@ -55,7 +55,7 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
                 </span>
                 <TestVerdict result={test.draft} />
                 <IconButton
-                  label={t('Change “{question}”', { question: test.question })}
+                  label={t('Edit “{question}”', { question: test.question })}
                   onPress={() => setAsked({ kind: 'change', test })}
                 >
                   <Pencil />
@@ -77,20 +77,20 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         onPress={() => setAsked({ kind: 'add' })}
         className="self-start"
       >
-        {t('Add a test question')}
+        {t('Add test question')}
       </Button>
       {asked?.kind === 'add' && <TestDialog chatbotId={chatbotId} onClose={close} />}
       {asked?.kind === 'change' && <TestDialog chatbotId={chatbotId} test={asked.test} onClose={close} />}
       {asked?.kind === 'delete' && (
         <ConfirmDialog
           title={t('Delete this test question?')}
-          text={t('“{question}” and what was answered to it are deleted for good.', {
+          text={t('“{question}” and its answers will be permanently deleted.', {
             question: asked.test.question,
           })}
           confirm={t('Delete question')}
           isDanger
           onConfirm={() => remove.mutateAsync(asked.test.id)}
-          failed={t('The question was not deleted')}
+          failed={t('Couldn’t delete the question')}
           onClose={close}
         />
       )}

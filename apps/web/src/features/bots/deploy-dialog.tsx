@@ -12,7 +12,7 @@ import { testsQuery } from './api.ts'
 import { lackOf, TestVerdict } from './test-verdict.tsx'
 import { type TestRuns, useTestRuns } from './use-test-runs.ts'
 
-const titles: Record<BotSide, string> = { draft: t('Draft'), live: t('Deployed now') }
+const titles: Record<BotSide, string> = { draft: t('Draft'), live: t('Currently deployed') }
 
 const none = [] as const
 const stay = () => undefined
@@ -32,7 +32,7 @@ const Side = ({ test, side, runs }: SideProps) => {
     <div className="min-w-0 rounded-sm border border-line bg-sunken p-3">
       <div className="flex items-center gap-2">
         <h4 className="text-13 font-semibold">{titles[side]}</h4>
-        {isAsking ? <Spinner label={t('Asking')} /> : <TestVerdict result={result} />}
+        {isAsking ? <Spinner label={t('Answering')} /> : <TestVerdict result={result} />}
       </div>
       {failure !== undefined && <p className="mt-1.5 text-13 text-bad">{failure}</p>}
       {result && !isAsking && (
@@ -57,7 +57,7 @@ const Side = ({ test, side, runs }: SideProps) => {
           )}
           {result.sources.length > 0 && (
             <p className="mt-1.5 truncate text-12 text-muted">
-              {t('From {source}', { source: result.sources.join(', ') })}
+              {t('Source: {source}', { source: result.sources.join(', ') })}
             </p>
           )}
         </>
@@ -86,17 +86,17 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
       : runs?.kind === 'done' && runs.failures.size > 0
         ? plural(
             runs.failures.size,
-            '1 test question got no answer. The others were asked.',
-            '{count} test questions got no answer. The others were asked.',
+            '1 test question got no answer. The others ran.',
+            '{count} test questions got no answer. The others ran.',
           )
         : null
   return (
     <Dialog
-      title={t('Before it is deployed')}
+      title={t('Check before you deploy')}
       description={
         runs?.kind === 'done'
           ? t('The draft answers {good} of {count} test questions well.', { good, count: tests.length })
-          : t('The test questions are being asked. Closing stops that; what was answered is kept.')
+          : t('Running test questions. If you close this, they stop; answers so far are kept.')
       }
       size="page"
       onClose={onClose}
@@ -104,7 +104,7 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant={isGood ? 'primary' : 'danger'} isPending={isDeploying} onPress={onDeploy}>
-            {isGood ? t('Deploy Bot') : t('Deploy all the same')}
+            {isGood ? t('Deploy Bot') : t('Deploy anyway')}
           </Button>
         </>
       }

@@ -41,7 +41,7 @@ const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
 const stateTexts: Record<DraftState, string> = {
   saved: t('Draft saved'),
   saving: t('Saving…'),
-  incomplete: t('Not saved: something is missing'),
+  incomplete: t('Not saved: fields missing'),
   overtaken: t('Not saved: changed elsewhere'),
   failed: t('Not saved'),
 }
@@ -82,7 +82,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
               </span>
             )}
             <IconButton
-              label={t('Preview next to the editor')}
+              label={t('Preview next to editor')}
               placement="bottom end"
               isActive={panels.isOpen('botPreview')}
               onPress={() => {
@@ -93,7 +93,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
               <PanelRight />
             </IconButton>
             <Menu
-              label={t('More for this bot')}
+              label={t('More actions')}
               items={[
                 { label: t('Versions'), icon: <History />, onAction: () => setShows('versions') },
                 {
@@ -147,7 +147,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
             className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2.5 text-14 text-warn"
           >
             <span className="min-w-60 flex-1">
-              {t('This bot was changed elsewhere. What you see here is not saved yet.')}
+              {t('This bot was changed elsewhere. Your changes here aren’t saved yet.')}
             </span>
             <Button onPress={() => void draft.takeTheirs()}>{t('Load that version')}</Button>
             <Button onPress={() => void draft.keepMine()}>{t('Keep mine')}</Button>
@@ -267,7 +267,7 @@ const NewBot = () => {
 }
 
 const wait = (
-  <Loading label={t('Loading the bot')}>
+  <Loading label={t('Loading bot')}>
     <Skeleton className="m-4 h-40" />
   </Loading>
 )
@@ -277,13 +277,13 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
   const missing = (
     <EmptyState
       icon={<Bot size={20} />}
-      title={t('There is no such bot')}
+      title={t('Bot not found')}
       text={t('It was deleted, or it belongs to someone else.')}
       isPageTitle
     />
   )
   return (
-    <ResourceState of={query} failed={t('This bot did not load')} loading={wait} missing={missing}>
+    <ResourceState of={query} failed={t('Couldn’t load this bot')} loading={wait} missing={missing}>
       {(bot) => (bot.isOwner ? <Editor key={bot.id} bot={bot} /> : <BotPage bot={bot} />)}
     </ResourceState>
   )
@@ -297,8 +297,8 @@ export const EditorScreen = ({ botId }: { botId: string }) => {
     return (
       <GuestWall
         icon={<Bot size={20} />}
-        title={t('Bots belong to an account')}
-        text={t('Sign in to make bots of your own. You can talk to those of others without.')}
+        title={t('Bots require an account')}
+        text={t('Sign in to create your own bots. You can chat with other people’s bots without an account.')}
       >
         {t('Sign in')}
       </GuestWall>

@@ -32,8 +32,8 @@ export const ImportBot = () => {
     const bots = await readFile(file)
     if (!bots) {
       toast.error(
-        t('This file is not a bot'),
-        t('Choose what was exported here, a character card, an agent of LibreChat or models of Open WebUI.'),
+        t('This file isn’t a bot'),
+        t('Choose a bot exported from Atelier, a character card, a LibreChat agent or Open WebUI models.'),
       )
       return
     }
@@ -55,18 +55,18 @@ export const ImportBot = () => {
     if (results.length === 1 && only?.id !== undefined)
       await navigate({ to: '/chat/bots/$botId', params: { botId: only.id } })
     if (results.length === 1 && only?.failure !== undefined)
-      toast.error(t('“{name}” was not imported', { name: only.name }), only.failure)
+      toast.error(t('Couldn’t import “{name}”', { name: only.name }), only.failure)
     else if (results.length === 1 && only !== undefined && only.cut.length > 0)
       toast.info(
-        t('“{name}” is here, but not all of it', { name: only.name }),
-        t('Cut short or left out: {fields}.', { fields: only.cut.join(', ') }),
+        t('“{name}” was partly imported', { name: only.name }),
+        t('Shortened or skipped: {fields}.', { fields: only.cut.join(', ') }),
       )
     else if (results.length > 1) setReport(results)
   }
   return (
     <>
       <IconButton
-        label={t('Import a bot')}
+        label={t('Import bot')}
         placement="bottom end"
         isPending={create.isPending}
         onPress={() => void take()}

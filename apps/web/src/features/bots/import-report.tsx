@@ -13,7 +13,7 @@ export interface ImportedBot {
 }
 
 const noteOf = ({ failure, cut }: ImportedBot) =>
-  failure ?? (cut.length > 0 ? t('Cut short or left out: {fields}.', { fields: cut.join(', ') }) : null)
+  failure ?? (cut.length > 0 ? t('Shortened or skipped: {fields}.', { fields: cut.join(', ') }) : null)
 
 /** What was imported of a file with several bots, and what was not and why. */
 const ImportReport = ({ bots, onClose }: { bots: readonly ImportedBot[]; onClose: () => void }) => {

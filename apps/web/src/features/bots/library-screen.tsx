@@ -147,7 +147,7 @@ export const LibraryScreen = ({
             <Button
               variant="primary"
               icon={<Plus />}
-              onPress={() => askToSignIn({ reason: t('Sign in to make bots of your own.') })}
+              onPress={() => askToSignIn({ reason: t('Sign in to create your own bots.') })}
             >
               {t('New bot')}
             </Button>
@@ -166,7 +166,7 @@ export const LibraryScreen = ({
         <div className="mx-auto w-full max-w-vault pt-8 pb-16">
           <h1 className="font-serif text-28 font-medium tracking-tight">{t('Bots')}</h1>
           <p className="mt-1.5 text-14 text-pretty text-muted">
-            {t('Assistants for one kind of work, each with instructions and knowledge of its own.')}
+            {t('Assistants for specific work, each with its own instructions and knowledge.')}
           </p>
           <div className="mt-6 flex flex-wrap gap-2">
             <SearchField
@@ -215,7 +215,7 @@ export const LibraryScreen = ({
         <ConfirmDialog
           title={t('Delete {deleted}?', { deleted: deleted.name })}
           text={t(
-            'Its instructions, versions and knowledge base are deleted for good. Its files stay in your vault, and chats with it can still be read.',
+            'Its instructions, versions and knowledge base will be permanently deleted. Its files stay in your vault, and chats with it stay readable.',
           )}
           confirm={t('Delete bot')}
           isDanger

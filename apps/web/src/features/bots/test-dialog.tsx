@@ -24,7 +24,7 @@ const TestForm = z.object({
     .refine((text) => linesOf(text).length <= phrases, t('At most {phrases} lines', { phrases }))
     .refine(
       (text) => linesOf(text).every((line) => line.length <= phraseMax),
-      t('At most {phraseMax} characters a line', { phraseMax }),
+      t('At most {phraseMax} characters per line', { phraseMax }),
     ),
   source: z.string(),
 })
@@ -52,10 +52,8 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
   return (
     <FormDialog
       form={form}
-      title={test === undefined ? t('Add a test question') : t('Change the test question')}
-      description={t(
-        'The bot is asked it before it is deployed, so that you see whether a change made it worse.',
-      )}
+      title={test === undefined ? t('Add test question') : t('Edit test question')}
+      description={t('The bot answers it before you deploy, so you can see if a change made it worse.')}
       confirm={test === undefined ? t('Add question') : t('Save changes')}
       failsAt="question"
       onClose={onClose}
@@ -69,7 +67,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
         control={control}
         name="question"
         label={t('Question')}
-        placeholder={t('As somebody would ask it')}
+        placeholder={t('As someone would ask it')}
         rows={2}
         limit={questionMax}
         autoFocus
@@ -77,8 +75,8 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
       <FormTextArea
         control={control}
         name="mustSay"
-        label={t('A good answer says (optional)')}
-        description={t('One word or phrase a line; large and small letters do not matter.')}
+        label={t('A good answer contains (optional)')}
+        description={t('One word or phrase per line. Not case-sensitive.')}
         rows={3}
       />
       {sources.length > 0 && (
@@ -91,7 +89,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
               value={value}
               onChange={onChange}
               options={[
-                { value: none, label: t('Any source, or none') },
+                { value: none, label: t('Any source or none') },
                 ...sources.map(({ id, title }) => ({ value: id as string, label: title })),
               ]}
             />

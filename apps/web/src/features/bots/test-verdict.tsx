@@ -8,22 +8,22 @@ export const lackOf = (
   sourceTitle: string | null,
 ): string =>
   [
-    ...(answer === '' ? [t('It says nothing.')] : []),
-    ...(foundNothing ? [t('It found nothing in its sources.')] : []),
+    ...(answer === '' ? [t('The answer is empty.')] : []),
+    ...(foundNothing ? [t('Nothing found in its sources.')] : []),
     ...(missing.length > 0
       ? [
-          t('It does not say {words}.', {
+          t('Missing: {words}.', {
             words: missing.map((words) => t('“{words}”', { words })).join(', '),
           }),
         ]
       : []),
-    ...(isCited ? [] : [t('It does not cite “{sourceTitle}”.', { sourceTitle: sourceTitle ?? '' })]),
+    ...(isCited ? [] : [t('Doesn’t cite “{sourceTitle}”.', { sourceTitle: sourceTitle ?? '' })]),
   ].join(' ')
 
 /** Whether an answer held what a good one holds. */
 export const TestVerdict = ({ result }: { result: BotTestResult | null }) =>
   result === null ? (
-    <Badge>{t('Not asked')}</Badge>
+    <Badge>{t('Not run')}</Badge>
   ) : (
     <>
       <Badge tone={result.passed ? 'good' : 'bad'}>{result.passed ? t('Good') : t('Not good')}</Badge>

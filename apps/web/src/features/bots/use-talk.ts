@@ -17,7 +17,7 @@ export const useTalk = () => {
       const { id: chatId } = await startBotChat(id)
       await navigate({ to: '/chat/$chatId', params: { chatId } })
     } catch (error) {
-      toast.error(t('The chat was not started'), errorText(error))
+      toast.error(t('Couldn’t start the chat'), errorText(error))
     } finally {
       setStarting(false)
     }

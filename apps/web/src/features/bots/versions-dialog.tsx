@@ -69,14 +69,14 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
             >
               {t('Compare')}
             </Button>
-            <Button onPress={onRestore}>{t('Back to this')}</Button>
+            <Button onPress={onRestore}>{t('Restore')}</Button>
           </div>
         )}
       </div>
       {isCompared && (
         <div className="mt-2">
           <TextDiff
-            label={t('What the draft has changed since version {number}', { number })}
+            label={t('Changes in the draft since version {number}', { number })}
             before={before}
             after={after}
           />
@@ -102,20 +102,20 @@ const VersionsDialog = ({
   return (
     <Dialog
       title={t('Versions')}
-      description={t('What was deployed, newest first.')}
+      description={t('Deployed versions, newest first.')}
       size="wide"
       onClose={onClose}
     >
       <ResourceState
         of={versions}
         size="panel"
-        failed={t('The versions did not load')}
+        failed={t('Couldn’t load the versions')}
         loading={
-          <Loading label={t('Loading the versions')}>
+          <Loading label={t('Loading versions')}>
             <Skeleton className="h-12" />
           </Loading>
         }
-        empty={<EmptyState size="panel" title={t('Nothing was deployed yet')} />}
+        empty={<EmptyState size="panel" title={t('No deployed versions yet')} />}
       >
         {(list) => (
           <ul>

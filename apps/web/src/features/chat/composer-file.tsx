@@ -24,7 +24,7 @@ const useFileState = (upload: Sent) => {
   if (data?.status === 'failed')
     return {
       kind: 'unread',
-      note: data.failure ? translated(data.failure.sentence ?? data.failure.message) : t('Could not be read'),
+      note: data.failure ? translated(data.failure.sentence ?? data.failure.message) : t('Couldn’t be read'),
     } as const
   if (data?.status !== 'completed') {
     const percent = data?.progress?.analysingProgress ?? 0

@@ -83,10 +83,10 @@ const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
       <ImageOff />
       {!isLinked && typeof src === 'string' && /^https?:/i.test(src) ? (
         <a href={src} target="_blank" rel="nofollow noopener noreferrer" title={src}>
-          {alt || t('Picture')} {t('(opens {hostname})', { hostname: URL.parse(src)?.hostname ?? '' })}
+          {alt || t('Image')} {t('(opens {hostname})', { hostname: URL.parse(src)?.hostname ?? '' })}
         </a>
       ) : (
-        alt || t('Picture')
+        alt || t('Image')
       )}
     </span>
   )

@@ -10,7 +10,7 @@ import { useChosenWrites } from '../chat/index.ts'
 const wishes = [
   { label: t('Shorter'), wish: t('say the same in about half as many words.') },
   { label: t('Clearer'), wish: t('say it more clearly, in plain words.') },
-  { label: t('Continue'), wish: t('leave it as it is, and continue the text after it in the same tone.') },
+  { label: t('Continue'), wish: t('keep it as it is, and continue the text after it in the same tone.') },
 ] as const
 
 const tones = [t('formal'), t('friendly'), t('factual'), t('confident'), t('simple')] as const
@@ -113,18 +113,18 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose
       </div>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
-          label={t('Describe a change, or ask')}
+          label={t('Describe a change or ask a question')}
           value={text}
           onChange={setText}
           isDisabled={!generates}
           className="min-w-52 flex-1"
           {...(generates
             ? {}
-            : { description: t('This needs a language model: choose one below the question.') })}
+            : { description: t('This requires a language model. Choose one below the message field.') })}
         />
         <span className="flex gap-2">
           <Button size="lg" variant="primary" type="submit" isDisabled={wish === '' || !generates}>
-            {t('Change it')}
+            {t('Edit')}
           </Button>
           <Button size="lg" isDisabled={wish === '' || !generates} onPress={() => run(onAsk, wish)}>
             {t('Ask')}

@@ -13,7 +13,7 @@ export const fixText = (
   errors: readonly FrameError[],
 ): string =>
   [
-    t('“{title}” (craft {identifier}) does not work. Fix it. It reports:', { title, identifier }),
+    t('“{title}” (craft {identifier}) doesn’t work. Fix it. It reports:', { title, identifier }),
     ...errors.map(({ message, stack, count }) => {
       const often = count > 1 ? ` ${t('({count} times)', { count })}` : ''
       const lines = stack.split('\n').slice(0, stackLines).join('\n')
@@ -33,7 +33,7 @@ export const changeText = (
   wish: string,
   marked: string,
 ): string =>
-  t('Change “{title}” (craft {identifier}) with an edit of this part only: {wish}\n\n{marked}', {
+  t('Edit only this part of “{title}” (craft {identifier}): {wish}\n\n{marked}', {
     title,
     identifier,
     wish,
@@ -46,7 +46,7 @@ export const aboutText = (
   question: string,
   marked: string,
 ): string =>
-  t('About this part of “{title}” (craft {identifier}), which stays as it is: {question}\n\n{marked}', {
+  t('Without changing it, about this part of “{title}” (craft {identifier}): {question}\n\n{marked}', {
     title,
     identifier,
     question,
@@ -60,11 +60,8 @@ export const commentText = (
 ): string => {
   const about = { title, craft: commentsOn(identifier) }
   return marked === ''
-    ? t(
-        'Comment on “{title}” {craft} as an editor would: what should be better, place by place, and why.',
-        about,
-      )
-    : t('Comment on this part of “{title}” {craft} as an editor would:\n\n{marked}', {
+    ? t('Comment on “{title}” {craft} like an editor: what to improve, passage by passage, and why.', about)
+    : t('Comment on this part of “{title}” {craft} like an editor:\n\n{marked}', {
         ...about,
         marked: quoted(marked),
       })

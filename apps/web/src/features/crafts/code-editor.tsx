@@ -115,7 +115,9 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
           languages[language]?.() ?? [],
           EditorView.contentAttributes.of({
             'aria-label': label,
-            ...(original === undefined && { 'aria-description': t('Esc, then Tab leaves the editor.') }),
+            ...(original === undefined && {
+              'aria-description': t('Press Esc, then Tab to leave the editor.'),
+            }),
           }),
           original === undefined
             ? []

@@ -33,7 +33,7 @@ const CommentCard = ({ comment, isLost, mayDecide, onTake, onLeave }: CommentCar
       {why !== '' && <p className="wrap-break-word">{why}</p>}
       <del className="line-clamp-3 text-13 wrap-break-word text-muted">{old}</del>
       {comment.new === '' ? (
-        <p className="text-muted">{t('Leave these words out.')}</p>
+        <p className="text-muted">{t('Remove this text.')}</p>
       ) : (
         <ins className="rounded-sm bg-good-soft px-2 py-1 wrap-break-word whitespace-pre-wrap no-underline">
           {comment.new}
@@ -41,18 +41,18 @@ const CommentCard = ({ comment, isLost, mayDecide, onTake, onLeave }: CommentCar
       )}
       {isLost && (
         <p className="text-13 text-warn">
-          {t('This passage is not in the text as it is now: it was changed, or quoted wrongly.')}
+          {t('This passage isn’t in the current text. It was changed or misquoted.')}
         </p>
       )}
       {mayDecide && (
         <div className="flex flex-wrap gap-2">
           {!isLost && (
             <Button size="sm" icon={<Check />} onPress={onTake}>
-              {t('Take')}
+              {t('Accept')}
             </Button>
           )}
           <Button size="sm" variant="quiet" icon={<X />} onPress={onLeave}>
-            {t('Leave it')}
+            {t('Reject')}
           </Button>
         </div>
       )}
@@ -101,13 +101,13 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
         onSuccess: ({ taken }) => {
           if (taken < take.length)
             toast.error(
-              t('Not all of it was taken'),
-              t('Where the text has changed since, it stays as it is.'),
+              t('Some changes couldn’t be applied'),
+              t('Text that changed in the meantime stays as it is.'),
             )
         },
         onError: (failure) => {
           decided.current = null
-          toast.error(t('Nothing was changed'), errorText(failure))
+          toast.error(t('Couldn’t apply the changes'), errorText(failure))
         },
       },
     )
@@ -128,14 +128,14 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
         <p role="status" className="min-w-32 flex-1 text-13 text-muted">
           {plural(
             order.length,
-            'One comment. Nothing changes until you take it.',
-            '{count} comments. Nothing changes until you take them.',
+            '1 comment. Nothing changes until you accept it.',
+            '{count} comments. Nothing changes until you accept them.',
           )}
         </p>
         {mayDecide && (
           <>
             <Button size="sm" variant="quiet" isDisabled={decide.isPending} onPress={() => send([], order)}>
-              {t('Leave all')}
+              {t('Reject all')}
             </Button>
             <Button
               size="sm"
@@ -143,7 +143,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
               isDisabled={lost.length === order.length}
               onPress={() => send(order.slice(lost.length), [])}
             >
-              {t('Take all')}
+              {t('Accept all')}
             </Button>
           </>
         )}

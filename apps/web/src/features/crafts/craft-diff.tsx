@@ -14,14 +14,14 @@ const CraftDiff = ({ craft, before }: { craft: ShownCraft; before: string }) => 
     <ResourceState
       of={earlier}
       size="panel"
-      failed={t('The version before did not load')}
+      failed={t('Couldn’t load the previous version')}
       loading={<Skeleton className="m-4 h-40" />}
     >
       {({ content }) => (
         <div className="min-h-0 flex-1 overflow-hidden">
           <CodeEditor
             key={`${before} ${craft.version?.id}`}
-            label={t('Changes of {craft}', { craft: craft.title })}
+            label={t('Changes to {craft}', { craft: craft.title })}
             language={languageOf(craft)}
             initial={craft.content}
             original={content}

@@ -20,7 +20,7 @@ const CodeEditor = lazy(
   () => import('./code-editor.tsx'),
   () => (
     <div className="flex h-full items-center justify-center text-muted">
-      <Spinner label={t('Loading the editor')} />
+      <Spinner label={t('Loading editor')} />
     </div>
   ),
 )
@@ -94,7 +94,7 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'CONFLICT') void findNewer()
-          else if (!isWriting) toast.error(t('The craft was not saved'), errorText(error))
+          else if (!isWriting) toast.error(t('Couldn’t save the craft'), errorText(error))
         },
         onSettled: () => {
           if (!isWriting) setLeaving(false)
@@ -137,10 +137,10 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
       {newer && (
         <div role="alert" className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2 text-13">
           <span className="min-w-52 flex-1">
-            {t('A newer version was made meanwhile. Below, yours is compared with it; nothing is lost.')}
+            {t('There’s a newer version. Compare yours with it below; nothing is lost.')}
           </span>
           <Button size="sm" onPress={takeTheirs}>
-            {t('Take the newer')}
+            {t('Use newer version')}
           </Button>
           <Button size="sm" variant="primary" onPress={keepMine}>
             {t('Keep mine')}
@@ -183,11 +183,13 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
           {t('Plain text')}
         </Switch>
         {!isPlain && (
-          <span className="text-12 text-muted touch:hidden">{t('Esc, then Tab leaves the editor.')}</span>
+          <span className="text-12 text-muted touch:hidden">
+            {t('Press Esc, then Tab to leave the editor.')}
+          </span>
         )}
         <span role="status" className="flex-1 text-13 text-muted">
           {isText &&
-            (isChanged ? (save.isError ? t('Not saved yet') : t('Writing …')) : kept !== '' && t('Saved'))}
+            (isChanged ? (save.isError ? t('Not saved yet') : t('Saving…')) : kept !== '' && t('Saved'))}
         </span>
         <div className="ml-auto flex flex-wrap justify-end gap-3">
           <Button isDisabled={text === craft.content} onPress={() => begin(craft.content)}>

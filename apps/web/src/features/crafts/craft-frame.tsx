@@ -49,8 +49,7 @@ interface CraftFrameProps {
 }
 
 const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
-  const text =
-    state === 'left' ? t('It tried to leave its page, so it was stopped.') : t('It is not running.')
+  const text = state === 'left' ? t('It tried to leave its page, so it was stopped.') : t('Not running.')
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-14 text-muted">
       <p>{text}</p>
@@ -126,7 +125,7 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
         )}
         {state === 'starting' && (
           <span className="absolute inset-0 flex items-center justify-center bg-surface text-muted">
-            <Spinner label={t('Starting the craft')} />
+            <Spinner label={t('Starting craft')} />
           </span>
         )}
       </div>
@@ -155,12 +154,12 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
 
 const OpenLink = ({ href, onClose }: { href: string; onClose: () => void }) => (
   <p role="status" className="flex items-center gap-3 border-t border-line px-4 py-2 text-13">
-    <span className="min-w-0 flex-1 truncate">{t('It wants to open {href}', { href })}</span>
+    <span className="min-w-0 flex-1 truncate">{t('This craft wants to open {href}', { href })}</span>
     <Button
       size="sm"
       onPress={() => {
         if (!window.open(href, '_blank', 'noopener,noreferrer'))
-          toast.info(t('A new tab was opened, or refused by the browser'))
+          toast.info(t('Opened in a new tab, unless your browser blocked it'))
         onClose()
       }}
     >

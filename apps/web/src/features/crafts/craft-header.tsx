@@ -35,13 +35,13 @@ const ShareCraftDialog = lazy(async () => ({
 }))
 
 const origins = {
-  model: t('Written'),
+  model: t('Created'),
   edit: t('Changed'),
-  hand: t('By hand'),
-  restore: t('Brought back'),
+  hand: t('Edited by hand'),
+  restore: t('Restored'),
   fork: t('Copied'),
-  recipe: t('Made without a model'),
-  comment: t('Comments taken'),
+  recipe: t('Created without a model'),
+  comment: t('Comments accepted'),
 } as const
 
 interface CraftHeaderProps {
@@ -113,13 +113,13 @@ export const CraftHeader = ({
               }
               items={versions.toReversed().map((each, index) => ({
                 label: t('Version {number}', { number: versions.length - index }),
-                description: `${origins[each.origin]}${each.status === 'incomplete' ? `, ${t('broke off')}` : ''} · ${relativeTime(each.createdAt)}`,
+                description: `${origins[each.origin]}${each.status === 'incomplete' ? `, ${t('interrupted')}` : ''} · ${relativeTime(each.createdAt)}`,
                 isChosen: each.id === version.id,
                 onAction: () => onOpen(each.id),
               }))}
             />
           )}
-          <CopyButton label={t('Copy the code')} text={craft.content} />
+          <CopyButton label={t('Copy code')} text={craft.content} />
           <IconButton
             label={isFull ? t('Leave the full screen') : t('Full screen')}
             onPress={() => onFull(!isFull)}
@@ -127,7 +127,7 @@ export const CraftHeader = ({
             {isFull ? <Shrink /> : <Expand />}
           </IconButton>
           <Menu
-            label={t('More about this craft')}
+            label={t('More actions for this craft')}
             items={[
               {
                 label: t('Download'),
@@ -143,7 +143,7 @@ export const CraftHeader = ({
                       label: t('Download for Word'),
                       icon: <FileText />,
                       onAction: () =>
-                        make(t('The document is being written'), t('The document was not made'), () =>
+                        make(t('Creating document'), t('Couldn’t create the document'), () =>
                           saveCraftAs(craft, 'docx', null),
                         ),
                       isDisabled: status === 'pending',
@@ -154,10 +154,10 @@ export const CraftHeader = ({
                 ? []
                 : [
                     {
-                      label: t('Download as a picture'),
+                      label: t('Download as image'),
                       icon: <ImageDown />,
                       onAction: () =>
-                        make(t('The picture is being drawn'), t('The picture was not made'), () =>
+                        make(t('Creating image'), t('Couldn’t create the image'), () =>
                           saveCraftAs(craft, 'png', running.current),
                         ),
                       isDisabled: status === 'pending',
@@ -166,9 +166,8 @@ export const CraftHeader = ({
               {
                 label: t('Print or save as PDF'),
                 icon: <Printer />,
-                ...(runs && { description: t('As it looks when it begins') }),
-                onAction: () =>
-                  make(t('The pages are being laid out'), t('Nothing was printed'), () => printCraft(craft)),
+                ...(runs && { description: t('As it looks when it starts') }),
+                onAction: () => make(t('Preparing pages'), t('Couldn’t print'), () => printCraft(craft)),
                 isDisabled: status === 'pending',
               },
               {
@@ -178,7 +177,7 @@ export const CraftHeader = ({
                 isDisabled: status === 'pending',
               },
               ...(onCompare
-                ? [{ label: t('Compare with the version before'), icon: <GitCompare />, onAction: onCompare }]
+                ? [{ label: t('Compare with previous version'), icon: <GitCompare />, onAction: onCompare }]
                 : []),
               ...(onComment
                 ? [
@@ -187,7 +186,7 @@ export const CraftHeader = ({
                       icon: <MessageSquareText />,
                       onAction: onComment,
                       ...(!generates && {
-                        description: t('This needs a language model: choose one below the question.'),
+                        description: t('This requires a language model. Choose one below the message field.'),
                         isDisabled: true,
                       }),
                     },

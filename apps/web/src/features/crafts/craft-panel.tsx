@@ -57,7 +57,7 @@ const CraftPanel = () => {
       <EmptyState
         size="panel"
         icon={<FileDown size={20} />}
-        title={t('This craft is gone')}
+        title={t('This craft no longer exists')}
         text={t('Its message was deleted.')}
       />
     )
@@ -65,7 +65,7 @@ const CraftPanel = () => {
     return (
       <ErrorState
         size="panel"
-        title={t('The craft did not load')}
+        title={t('Couldn’t load the craft')}
         reason={errorText(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -131,7 +131,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       { baseId: newest.id, restoresId: version.id, ...(leafId && { leafId }) },
       {
         onSuccess: () => open(),
-        onError: (failure) => toast.error(t('The version was not brought back'), errorText(failure)),
+        onError: (failure) => toast.error(t('Couldn’t restore the version'), errorText(failure)),
       },
     )
   }
@@ -173,7 +173,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       </div>
       {status === 'incomplete' && (
         <p role="status" className="bg-sunken px-4 py-2 text-13 text-muted">
-          {t('The answer broke off here. What had come is kept.')}
+          {t('The answer was interrupted here. The text so far was kept.')}
         </p>
       )}
       {!isNewest && !isPending && (
@@ -181,19 +181,19 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           <span className="flex-1">{t('This is an earlier version.')}</span>
           {craft.mayEdit && (
             <Button size="sm" icon={<Undo2 />} isPending={restore.isPending} onPress={bringBack}>
-              {t('Bring it back')}
+              {t('Restore')}
             </Button>
           )}
           <Button size="sm" variant="quiet" onPress={() => open()}>
-            {t('To the newest')}
+            {t('Latest version')}
           </Button>
         </p>
       )}
       {isText && mayEdit && before && version?.origin === 'edit' && mode !== 'diff' && (
         <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
-          <span className="flex-1">{t('A model has changed this text.')}</span>
+          <span className="flex-1">{t('A model changed this text.')}</span>
           <Button size="sm" icon={<GitCompare />} onPress={() => setChosen('diff')}>
-            {t('See the changes')}
+            {t('View changes')}
           </Button>
         </p>
       )}

@@ -48,7 +48,7 @@ const onPaper = <Result>(
       frame.remove()
       settle()
     }
-    let reason: string = t('It did not draw itself in time.')
+    let reason: string = t('It took too long to render.')
     const fail = () => finish(() => reject(new Error(reason)))
     const late = setTimeout(fail, drawMs)
     const onState = (state: FrameState) => {

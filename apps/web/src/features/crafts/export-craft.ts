@@ -50,7 +50,7 @@ const shownText = async (): Promise<Element> => {
   for (;;) {
     const shown = document.querySelector('[role=tabpanel] .answer')
     if (shown) return shown
-    if (performance.now() > end) throw new Error(t('It is not shown yet. Try again.'))
+    if (performance.now() > end) throw new Error(t('It isn’t displayed yet. Try again.'))
     await new Promise(requestAnimationFrame)
   }
 }

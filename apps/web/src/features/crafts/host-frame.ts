@@ -147,7 +147,7 @@ export const hostFrame = (
   return {
     draw: () =>
       new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error(t('It did not draw itself in time.'))), drawMs)
+        setTimeout(() => reject(new Error(t('It took too long to render.'))), drawMs)
         onPicture = (bytes) => resolve(new Blob([bytes], { type: 'image/png' }))
         post({ type: 'draw' })
       }),

@@ -32,15 +32,15 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
   return (
     <Dialog
       title={t('Share craft')}
-      description={t('Anybody with the link sees “{title}”, and nothing of the conversation.', { title })}
+      description={t('Anyone with the link can see “{title}”, but not the conversation.', { title })}
       onClose={onClose}
     >
       <ResourceState
         of={share}
         size="panel"
-        failed={t('The link did not load')}
+        failed={t('Couldn’t load the link')}
         loading={
-          <Loading label={t('Loading the link')}>
+          <Loading label={t('Loading link')}>
             <Skeleton className="h-24 w-full" />
           </Loading>
         }
@@ -89,7 +89,7 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
     <div className="flex flex-col gap-4">
       {share.isTakenDown && (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-pretty">
-          {t('An admin has taken this link down: nobody sees it, whatever is chosen here.')}
+          {t('An admin disabled this link. No one can open it, even if it’s set to public.')}
           {share.takenDownReason !== '' && (
             <span className="block wrap-anywhere">
               {t('Reason: {reason}', { reason: share.takenDownReason })}
@@ -99,14 +99,16 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
       )}
       <Switch isSelected={isPublic} onChange={(isOn) => change({ access: isOn ? 'public' : 'private' })}>
         {t('Public')}
-        <Note>{isPublic ? t('Whoever has the link sees it.') : t('Nobody sees it; the link is kept.')}</Note>
+        <Note>
+          {isPublic ? t('Anyone with the link can see it.') : t('No one can see it. The link is kept.')}
+        </Note>
       </Switch>
       <Switch isSelected={share.edited} onChange={(isOn) => change({ edited: isOn })}>
         {t('Follow edits')}
         <Note>
           {share.edited
-            ? t('The link shows the newest version.')
-            : t('The link stays as it was when this was switched off.')}
+            ? t('The link shows the latest version.')
+            : t('The link keeps showing the version from when you turned this off.')}
         </Note>
       </Switch>
       <Switch
@@ -117,8 +119,8 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
         {t('Watermark')}
         <Note>
           {mayHideWatermark
-            ? t('Says that it was made with Atelier.')
-            : t('It can be removed on a paid plan.')}
+            ? t('Shows that it was made with Atelier.')
+            : t('You can remove it on a paid plan.')}
         </Note>
       </Switch>
       {isPublic && (
@@ -168,11 +170,11 @@ const EmbedSites = ({ share, onSave }: { share: CraftShare; onSave: (sites: stri
   return (
     <details className="text-14">
       <summary className="touch-tall cursor-pointer text-muted hover:text-ink">
-        {t('Show it on other sites')}
+        {t('Show on other sites')}
       </summary>
       <div className="mt-2 flex flex-col gap-3">
         <TextArea
-          label={t('Sites that may show it, one in each line')}
+          label={t('Sites that can show it, one per line')}
           placeholder="https://example.org"
           rows={2}
           value={text}

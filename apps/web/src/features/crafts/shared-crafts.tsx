@@ -30,7 +30,7 @@ export const SharedCrafts = () => {
       <ResourceState
         of={shares}
         size="panel"
-        failed={t('Your shared crafts did not load')}
+        failed={t('Couldn’t load your shared crafts')}
         loading={<Skeleton className="h-14 w-full rounded-md" />}
       >
         {(all) =>
@@ -38,8 +38,8 @@ export const SharedCrafts = () => {
             <EmptyState
               size="panel"
               icon={<AppWindow size={20} />}
-              title={t('Nothing is shared')}
-              text={t('Pages, apps, diagrams and documents that you share from a chat are listed here.')}
+              title={t('No shared crafts yet')}
+              text={t('Pages, apps, diagrams and documents you share from a chat appear here.')}
             />
           ) : (
             <>
@@ -77,12 +77,12 @@ const SharedCraft = ({ share }: { share: CraftShare }) => {
           {t('Shared {createdAt}', { createdAt: relativeTime(createdAt) })}
         </span>
       </span>
-      <Badge>{isTakenDown ? t('Taken down by an admin') : isPublic ? t('Public') : t('Private')}</Badge>
+      <Badge>{isTakenDown ? t('Disabled by an admin') : isPublic ? t('Public') : t('Private')}</Badge>
       <Menu
-        label={t('More about {title}', { title })}
+        label={t('More actions for {title}', { title })}
         items={[
           ...(isPublic && !isTakenDown
-            ? [{ label: t('Open the link'), onAction: () => window.open(url, '_blank', 'noopener') }]
+            ? [{ label: t('Open link'), onAction: () => window.open(url, '_blank', 'noopener') }]
             : []),
           { label: t('Share settings'), onAction: () => setOpen(true) },
           { label: t('Delete link'), isDanger: true, onAction: () => end.mutate(share) },

@@ -95,7 +95,7 @@ const ImportPart = () => {
         isPending={start.isPending}
         onPress={() => void choose()}
       >
-        {t('Choose a file')}
+        {t('Choose file')}
       </Button>
       {start.error !== null && (
         <p role="alert" className="text-13 text-bad">

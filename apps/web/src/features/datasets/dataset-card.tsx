@@ -27,14 +27,14 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
                 ·{' '}
                 {t('{what} assumed', {
                   what: new Intl.ListFormat(locale).format(
-                    assumed.map((name) => (name === 'dates' ? t('dates') : t('decimal mark'))),
+                    assumed.map((name) => (name === 'dates' ? t('dates') : t('decimal separator'))),
                   ),
                 })}
               </span>
             )}
           </span>
           <Button size="sm" onPress={() => setChanging(true)}>
-            {t('Change…')}
+            {t('Edit…')}
           </Button>
         </p>
       )}
@@ -60,7 +60,7 @@ const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) =
       <p className="text-pretty text-muted">
         {t('Analyst Mode reads the whole table. You can then filter, group, calculate and chart it.')}
         {takesMessages > 0 &&
-          ` ${t('This takes {takesMessages} of today’s messages, once for this file.', { takesMessages })}`}
+          ` ${t('This uses {takesMessages} of today’s messages, once for this file.', { takesMessages })}`}
       </p>
       {analyse.error !== null && (
         <p role="alert" className="text-bad">
@@ -68,7 +68,7 @@ const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) =
         </p>
       )}
       <Button variant="primary" isPending={analyse.isPending} onPress={() => analyse.mutate(undefined)}>
-        {t('Explore the table')}
+        {t('Explore table')}
       </Button>
     </div>
   )
@@ -80,7 +80,7 @@ const DatasetCard = ({ id, title }: { id: string; title: string }) => (
     of={useQuery(datasetQuery(id))}
     size="panel"
     loading={<Skeleton className="m-4 h-40 rounded-md" />}
-    failed={t('What is in the table did not load')}
+    failed={t('Couldn’t load the table')}
   >
     {({ dataset, takesMessages }) =>
       dataset === null ? (

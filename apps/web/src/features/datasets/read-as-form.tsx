@@ -24,10 +24,10 @@ const options: Options = {
     { value: 'windows-1251', label: t('Cyrillic') },
     { value: 'shift_jis', label: t('Japanese (Shift JIS)') },
     { value: 'utf-16le', label: 'UTF-16' },
-    { value: 'utf-16be', label: t('UTF-16, high byte first') },
+    { value: 'utf-16be', label: t('UTF-16 (big-endian)') },
   ],
   decimal: [
-    { value: '.', label: t('Point: 1.5') },
+    { value: '.', label: t('Period: 1.5') },
     { value: ',', label: t('Comma: 1,5') },
   ],
   dates: [
@@ -35,9 +35,9 @@ const options: Options = {
     { value: 'month-first', label: t('Month first: 12/31/2024') },
   ],
   names: [
-    { value: 0, label: t('None: the table begins at once') },
+    { value: 0, label: t('None: data starts in the first row') },
     { value: 1, label: t('One') },
-    { value: 2, label: t('Two, read as one') },
+    { value: 2, label: t('Two, combined') },
   ],
 }
 
@@ -45,11 +45,11 @@ const labelOf = <Field extends Choice>(field: Field, readAs: ReadAs): string =>
   options[field].find(({ value }) => value === readAs[field])?.label ?? ''
 
 const labels: Record<Choice, string> = {
-  delimiter: t('Between cells'),
-  encoding: t('Letters'),
-  decimal: t('Decimal mark'),
-  dates: t('Dates with strokes'),
-  names: t('Rows of names'),
+  delimiter: t('Delimiter'),
+  encoding: t('Encoding'),
+  decimal: t('Decimal separator'),
+  dates: t('Dates with slashes'),
+  names: t('Header rows'),
 }
 
 const linesUpTo = (most: number) =>
@@ -58,13 +58,13 @@ const linesUpTo = (most: number) =>
     label: lines === 0 ? t('None') : lines.toLocaleString(locale),
   }))
 
-const namesWords = { 0: t('No names'), 1: '', 2: t('Names in two rows') } as const
+const namesWords = { 0: t('No header row'), 1: '', 2: t('Two header rows') } as const
 
 /** How a text file was read, in a sentence. */
 export const readingLine = (readAs: ReadAs): string =>
   [
     ...(['delimiter', 'encoding', 'decimal', 'dates'] as const).map((field) => labelOf(field, readAs)),
-    readAs.skip > 0 ? plural(readAs.skip, '1 line above left out', '{count} lines above left out') : '',
+    readAs.skip > 0 ? plural(readAs.skip, '1 line above skipped', '{count} lines above skipped') : '',
     namesWords[readAs.names],
   ]
     .filter((text) => text !== '')
@@ -130,7 +130,7 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
       )}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" size="sm" isPending={analyse.isPending}>
-          {t('Read it this way')}
+          {t('Apply changes')}
         </Button>
         <Button size="sm" onPress={onDone}>
           {t('Cancel')}

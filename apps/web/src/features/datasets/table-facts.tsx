@@ -23,7 +23,7 @@ const valuesLine = (column: DatasetColumn): string => {
   if (min === null) return '–'
   const span = t('{min} to {max}', { min: written(min, column), max: written(max, column) })
   return type === 'number' && mean !== null
-    ? t('{span}, {mean} on average', { span, mean: written(mean, column) })
+    ? t('{span}, average {mean}', { span, mean: written(mean, column) })
     : span
 }
 
@@ -34,26 +34,18 @@ const Rejects = ({ rejects: { rows, totals = 0, values, shown } }: Pick<DatasetT
       ? [
           plural(
             rows,
-            '1 row does not fit the table and is left out',
-            '{count} rows do not fit the table and are left out',
+            '1 row doesn’t fit the table and is skipped',
+            '{count} rows don’t fit the table and are skipped',
           ),
         ]
       : []),
-    ...(totals > 0
-      ? [
-          plural(
-            totals,
-            '1 row only adds up rows above it and is left out',
-            '{count} rows only add up rows above them and are left out',
-          ),
-        ]
-      : []),
+    ...(totals > 0 ? [plural(totals, '1 totals row is skipped', '{count} totals rows are skipped')] : []),
     ...(values > 0
       ? [
           plural(
             values,
-            '1 value was not understood and counts as missing',
-            '{count} values were not understood and count as missing',
+            '1 value couldn’t be read and counts as missing',
+            '{count} values couldn’t be read and count as missing',
           ),
         ]
       : []),
@@ -96,7 +88,7 @@ export const TableFacts = ({ table }: { table: DatasetTable }) => (
       <table className="w-full text-13">
         <thead>
           <tr className="text-start">
-            {[t('Column'), t('Type'), t('Missing'), t('Different'), t('Values')].map((name) => (
+            {[t('Column'), t('Type'), t('Missing'), t('Distinct'), t('Values')].map((name) => (
               <th key={name} scope="col" className="px-3 py-1.5 text-start font-medium text-muted">
                 {name}
               </th>

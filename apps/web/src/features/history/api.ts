@@ -122,13 +122,13 @@ const useUpdateChat = (meta: { isQuiet: true } | { failure: string }) => {
 export const useRenameChat = () => useUpdateChat({ isQuiet: true })
 
 /** Pins a chat, puts it into the archive, or takes it out. */
-export const usePlaceChat = () => useUpdateChat({ failure: t('The chat stays where it was') })
+export const usePlaceChat = () => useUpdateChat({ failure: t('Couldn’t move the chat') })
 
 /** The same for several, or their end. */
 export const useChangeChats = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The chats stay as they were') },
+    meta: { failure: t('Couldn’t update the chats') },
     mutationFn: (body: BodyOf<typeof changeChats>) => call(changeChats, { body }),
     onSuccess: ({ ids }, { action }) =>
       showChange(queryClient, action === 'DELETE' ? { gone: ids } : { changed: ids }),

@@ -26,11 +26,7 @@ export const BulkBar = ({ chosen, isArchive, onSelectAll, onDone }: BulkBarProps
         onSuccess: ({ ids }) => {
           toast.success(
             isArchive
-              ? plural(
-                  ids.length,
-                  '1 chat taken out of the archive',
-                  '{count} chats taken out of the archive',
-                )
+              ? plural(ids.length, '1 chat unarchived', '{count} chats unarchived')
               : plural(ids.length, '1 chat archived', '{count} chats archived'),
           )
           onDone()
@@ -59,7 +55,7 @@ export const BulkBar = ({ chosen, isArchive, onSelectAll, onDone }: BulkBarProps
         <FolderInput />
       </IconButton>
       <IconButton
-        label={isArchive ? t('Take out of the archive') : t('Archive')}
+        label={isArchive ? t('Unarchive') : t('Archive')}
         isDisabled={!isIdle}
         isPending={change.isPending}
         onPress={archive}

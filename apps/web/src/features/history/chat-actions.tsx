@@ -69,7 +69,7 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
         },
         'divider',
         {
-          label: archivedAt === null ? t('Archive') : t('Take out of the archive'),
+          label: archivedAt === null ? t('Archive') : t('Unarchive'),
           icon: archivedAt === null ? <Archive /> : <ArchiveRestore />,
           onAction: () => place.mutate({ chatId, isArchived: archivedAt === null }),
         },

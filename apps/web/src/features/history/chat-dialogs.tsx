@@ -47,8 +47,8 @@ const DeleteChats = ({ of: { chats, onDone }, onClose }: { of: ChatsDialog; onCl
       title={isOne ? t('Delete this chat?') : t('Delete {count} chats?', { count: chats.length })}
       text={
         isOne
-          ? t('“{only}” and its messages are deleted for good, and its link with them.', { only: only.title })
-          : t('They and their messages are deleted for good, and their links with them.')
+          ? t('“{only}”, its messages and its link will be permanently deleted.', { only: only.title })
+          : t('The chats, their messages and their links will be permanently deleted.')
       }
       confirm={isOne ? t('Delete chat') : t('Delete chats')}
       isDanger

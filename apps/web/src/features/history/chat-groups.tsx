@@ -27,7 +27,7 @@ export const ChatGroups = ({ empty }: ChatGroupsProps) => {
     <ResourceState
       of={list}
       loading={<ChatGroupsSkeleton />}
-      failed={t('Your chats did not load')}
+      failed={t('Couldn’t load your chats')}
       empty={empty}
       size="panel"
     >

@@ -43,14 +43,14 @@ export const useChatItems = (): FolderItems => {
     renameFailed: messages.chat.titleFailed,
     fate: (count) =>
       count === undefined
-        ? t('No chat is lost: those in it go to the archive and are no longer pinned.')
+        ? t('Its chats won’t be deleted. They’re archived and unpinned.')
         : count === 0
-          ? t('No chats are in it.')
+          ? t('This folder is empty.')
           : plural(
               count,
-              'No chat is lost: its chat goes to the archive and is no longer pinned.',
-              'No chat is lost: its {count} chats go to the archive and are no longer pinned.',
+              'Its chat won’t be deleted. It’s archived and unpinned.',
+              'Its {count} chats won’t be deleted. They’re archived and unpinned.',
             ),
-    empty: t('Put chats that belong together into a folder.'),
+    empty: t('Group related chats in a folder.'),
   }
 }

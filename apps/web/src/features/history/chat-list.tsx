@@ -43,7 +43,7 @@ export const ChatList = ({ listing, selection, empty }: ChatListProps) => {
     <ResourceState
       of={list}
       loading={<ChatGroupsSkeleton />}
-      failed={t('Your chats did not load')}
+      failed={t('Couldn’t load your chats')}
       empty={empty}
       size="panel"
     >

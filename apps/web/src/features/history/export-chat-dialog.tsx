@@ -26,7 +26,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           href={file('markdown')}
           icon={<FileText />}
           name="Markdown"
-          text={t('The conversation that is shown, to read and to edit')}
+          text={t('The conversation as shown, for reading and editing')}
           onClick={onClose}
           isFile
         />
@@ -34,7 +34,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           href={file('json')}
           icon={<Braces />}
           name="JSON"
-          text={t('All branches with their sources, for other programs')}
+          text={t('All branches with their sources, for other apps')}
           onClick={onClose}
           isFile
         />
@@ -42,7 +42,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           href={`/chat/${id}/print?${query({ branch: leaf }).toString()}`}
           icon={<Printer />}
           name="PDF"
-          text={t('Opens a page to print, or to save as PDF')}
+          text={t('Opens a page to print or save as PDF')}
           onClick={onClose}
         />
       </ul>

@@ -22,7 +22,7 @@ export const feature: Feature = {
     {
       id: 'history',
       label: t('History'),
-      command: t('Open the history'),
+      command: t('Open history'),
       icon: History,
       opens: { panel: 'history' },
       place: 'sidebar',

@@ -81,7 +81,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
           <ListChecks />
         </IconButton>
         <IconButton
-          label={isArchive ? t('Back from the archive') : t('Archive')}
+          label={isArchive ? t('Leave archive') : t('Archive')}
           isActive={isArchive}
           placement="bottom end"
           onPress={() => go({ isArchive: !isArchive, folderId: null })}
@@ -90,7 +90,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
         </IconButton>
         {!isPage && (
           <IconButton
-            label={t('Open as a page')}
+            label={t('Open as page')}
             placement="bottom end"
             onPress={() => void navigate({ to: '/chat/history' })}
           >
@@ -140,11 +140,11 @@ const Found = ({
     empty={
       <EmptyState
         size="panel"
-        title={t('No match')}
+        title={t('No results')}
         text={
           isArchive
-            ? t('No chat of the archive has “{q}” in its title or its messages.', { q })
-            : t('No chat has “{q}” in its title or its messages.', { q })
+            ? t('No archived chats contain “{q}” in their title or messages.', { q })
+            : t('No chats contain “{q}” in their title or messages.', { q })
         }
       />
     }
@@ -156,7 +156,7 @@ const NoArchive = () => (
     size="panel"
     icon={<Archive size={20} />}
     title={t('The archive is empty')}
-    text={t('Chats that you archive leave the lists and wait here. A search still finds them.')}
+    text={t('Archived chats appear here instead of in your lists. You can still find them with search.')}
   />
 )
 
@@ -184,7 +184,7 @@ const OneFolder = ({ folderId, selection, onBack }: OneFolderProps) => {
           <EmptyState
             size="panel"
             title={t('Nothing in this folder')}
-            text={t('Drag chats onto it, or choose “Move to folder…” in their menus.')}
+            text={t('Drag chats here or choose “Move to folder…” in their menu.')}
           />
         }
       />
@@ -209,13 +209,13 @@ const Everything = ({ selection, onShowFolder }: EverythingProps) => {
         selection={selection}
         empty={
           pinned.length > 0 ? (
-            <p className="px-2 text-13 text-muted">{t('All of your chats are pinned or in folders.')}</p>
+            <p className="px-2 text-13 text-muted">{t('All your chats are pinned or in folders.')}</p>
           ) : (
             <EmptyState
               size="panel"
               icon={<MessageSquare size={20} />}
               title={t('No chats yet')}
-              text={t('What you ask is kept here, so that you can come back to it.')}
+              text={t('Your chats appear here so you can come back to them.')}
             />
           )
         }

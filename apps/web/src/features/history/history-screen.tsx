@@ -25,9 +25,9 @@ export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
         {user?.isGuest === true ? (
           <EmptyState
             icon={<History size={20} />}
-            title={t('Sign in to keep a history')}
+            title={t('Sign in to keep your history')}
             text={t(
-              'Your chats stay here, in folders, and can be searched. What you asked as a guest comes along.',
+              'Keep your chats, organize them in folders and search them. Your guest chats move to your account.',
             )}
             action={
               <Button variant="primary" onPress={() => askToSignIn()}>

@@ -58,7 +58,7 @@ it('NAV-04 says that there is nothing yet, no match, nothing in the archive, and
   await userEvent.clear(main.getByRole('searchbox', { name: 'Search your chats' }))
   cutOff(endpoints.listChats)
   await screen.getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect.element(main.getByText('Your chats did not load')).toBeVisible()
+  await expect.element(main.getByText('Couldn’t load your chats')).toBeVisible()
   lists(() => [])
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(main.getByText('The archive is empty')).toBeVisible()
@@ -100,7 +100,7 @@ it('CHT-07 tells before a folder is deleted where its chats go, and says how it 
   await dialog.getByRole('button', { name: 'Delete folder' }).click()
   await expect.element(screen.getByText(messages.prompts.folderDeleted)).toBeVisible()
   expect(asked).toHaveBeenCalledWith({ operation: 'delete', folderId: folder.id })
-  await expect.element(main.getByText('Put chats that belong together into a folder.')).toBeVisible()
+  await expect.element(main.getByText('Group related chats in a folder.')).toBeVisible()
 })
 
 it('CHT-07 shows at a folder for a second how its change went, and keeps its name when that fails', async () => {

@@ -33,13 +33,13 @@ const useShare = (chatId: string, leaf: string | undefined) => {
     staleTime: 0,
   })
   const make = useMutation({
-    meta: { failure: t('The link was not made') },
+    meta: { failure: t('Couldn’t create the link') },
     mutationFn: (withSources: boolean) =>
       call(shareChat, { params: { chatId }, body: { withSources, messageId: leaf } }),
     onSuccess: (made) => put(made.share),
   })
   const end = useMutation({
-    meta: { failure: t('The link is still there') },
+    meta: { failure: t('Couldn’t delete the link') },
     mutationFn: () => call(unshareChat, { params: { chatId } }),
     onSuccess: () => put(null),
   })
@@ -55,16 +55,16 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
     <Dialog
       title={t('Share by link')}
       description={t(
-        'Anybody with the link reads this conversation as it is now. What you write afterwards is not shown.',
+        'Anyone with the link can read this conversation as it is now. Later messages aren’t shown.',
       )}
       onClose={onClose}
     >
       <ResourceState
         of={share}
         size="panel"
-        failed={t('The link did not load')}
+        failed={t('Couldn’t load the link')}
         loading={
-          <Loading label={t('Loading the link')}>
+          <Loading label={t('Loading link')}>
             <Skeleton className="h-9 w-full" />
           </Loading>
         }
@@ -80,7 +80,7 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
               >
                 <span className="block">{t('Show sources')}</span>
                 <span className="block text-13 text-muted">
-                  {t('Titles and quotes of what answers rest on. The files themselves stay with you.')}
+                  {t('Titles and quotes from the sources of answers. The files themselves stay private.')}
                 </span>
               </Switch>
               {made === null ? (
@@ -129,11 +129,11 @@ const Link = ({ share, isBusy, onUpdate, onEnd }: LinkProps) => (
       <p role="status" className="text-13 text-muted">
         {plural(
           share.messageCount,
-          'It shows 1 message. Updated {when}.',
-          'It shows {count} messages. Updated {when}.',
+          'Shows 1 message. Updated {when}.',
+          'Shows {count} messages. Updated {when}.',
           { when: relativeTime(share.createdAt) },
         )}
-        {share.isOutdated && ` ${t('The chat has gone on since.')}`}
+        {share.isOutdated && ` ${t('The chat has new messages since then.')}`}
       </p>
     </div>
     <div className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ export const feature: Feature = {
     {
       id: 'images',
       label: t('Image Gen'),
-      command: t('Make a picture'),
+      command: t('Create image'),
       icon: Image,
       opens: { page: '/bonkers' },
       place: 'more',

@@ -41,7 +41,7 @@ const Picture = ({ image }: { image: Image }) => (
       >
         {image.status === 'making' ? <Spinner /> : <ImageOff aria-hidden />}
         <p className="max-w-sheet text-center text-pretty">
-          {image.error === null ? t('It is being made.') : translated(image.sentence ?? image.error)}
+          {image.error === null ? t('Generating…') : translated(image.sentence ?? image.error)}
         </p>
       </div>
     ) : (
@@ -92,7 +92,7 @@ const Actions = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void
             onPress={() =>
               vary.mutate(undefined, {
                 onSuccess: ({ images }) => onOpen(images[0]),
-                onError: (error) => toast.error(t('No variation was made'), errorText(error)),
+                onError: (error) => toast.error(t('Couldn’t create a variation'), errorText(error)),
               })
             }
           >
@@ -101,7 +101,7 @@ const Actions = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void
         </>
       )}
       <Button icon={<Trash2 />} onPress={onDelete}>
-        {image.status === 'making' ? t('Give up') : t('Delete')}
+        {image.status === 'making' ? t('Stop generating') : t('Delete')}
       </Button>
     </div>
   )
@@ -120,7 +120,7 @@ const Change = ({ image, onOpen }: OpenImage) => {
       }}
     >
       <TextField
-        label={t('Change this picture')}
+        label={t('Edit this image')}
         value={instruction}
         onChange={setInstruction}
         placeholder={t('Add a tree, make it night')}
@@ -161,7 +161,7 @@ const Contents = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => voi
         <>
           {' '}
           <Link to="/bonkers" search={{ image: image.parentId }} className="underline">
-            {t('The picture before')}
+            {t('Previous image')}
           </Link>
         </>
       )}
@@ -186,17 +186,17 @@ const ImageDialog = ({
   const close = () => onOpen(undefined)
   return (
     <>
-      <Dialog title={image.data ? kindWords[image.data.kind] : t('Picture')} size="wide" onClose={close}>
+      <Dialog title={image.data ? kindWords[image.data.kind] : t('Image')} size="wide" onClose={close}>
         <ResourceState
           of={image}
           size="panel"
           loading={<Skeleton className="h-96 rounded-md" />}
-          failed={t('The picture did not load')}
+          failed={t('Couldn’t load the image')}
           missing={
             <EmptyState
               size="panel"
               icon={<ImageOff />}
-              title={t('There is no such picture')}
+              title={t('Image not found')}
               text={t('It may have been deleted.')}
             />
           }
@@ -208,20 +208,16 @@ const ImageDialog = ({
       </Dialog>
       {isDeleting && (
         <ConfirmDialog
-          title={isMaking ? t('Give up this picture?') : t('Delete this picture?')}
-          text={
-            isMaking
-              ? t('It has been asked for, so it counts as one of today’s pictures.')
-              : t('A copy in your vault stays.')
-          }
-          confirm={isMaking ? t('Give up') : t('Delete picture')}
+          title={isMaking ? t('Stop generating this image?') : t('Delete this image?')}
+          text={isMaking ? t('It still counts as one of today’s images.') : t('Copies in your vault stay.')}
+          confirm={isMaking ? t('Stop generating') : t('Delete image')}
           isDanger
           onConfirm={async () => {
             await remove.mutateAsync()
             close()
           }}
-          done={t('Picture deleted')}
-          failed={t('The picture was not deleted')}
+          done={t('Image deleted')}
+          failed={t('Couldn’t delete the image')}
           onClose={() => setDeleting(false)}
         />
       )}

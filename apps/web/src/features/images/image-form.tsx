@@ -16,7 +16,7 @@ const modelWords = ({ name, kind }: ImageModel) =>
 
 const hints = {
   model: null,
-  svg: t('A chat model draws it of shapes.'),
+  svg: t('Drawn as SVG by the chat model.'),
   sketch: null,
 } as const
 
@@ -52,10 +52,10 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
       }}
     >
       <TextArea
-        label={t('Describe a picture')}
+        label={t('Describe an image')}
         value={prompt}
         onChange={setPrompt}
-        placeholder={t('A red house by the sea, two trees and a sailing boat at sunset')}
+        placeholder={t('A red house by the sea, two trees and a sailboat at sunset')}
         rows={2}
         maxLength={limits.image.promptMax}
         limit={limits.image.promptMax}
@@ -68,7 +68,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
       />
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Select
-          label={t('Made by')}
+          label={t('Created by')}
           value={model?.id ?? ''}
           onChange={setChosen}
           options={models.map((each) => ({ value: each.id, label: modelWords(each) }))}
@@ -89,7 +89,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
           isPending={make.isPending}
           isDisabled={prompt.trim() === '' || isUp}
         >
-          {t('Make picture')}
+          {t('Create image')}
         </Button>
       </div>
       <div className="mt-3 flex flex-col gap-1 text-13 text-muted empty:hidden">

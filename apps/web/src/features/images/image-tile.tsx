@@ -32,13 +32,13 @@ export const ImageTile = ({ image }: { image: Image }) => {
               className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-13 text-muted"
             >
               <Spinner />
-              {t('Being made')}
+              {t('Generating')}
             </span>
           )}
           {status === 'failed' && (
             <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-13 text-muted">
               <ImageOff aria-hidden />
-              {t('Not made')}
+              {t('Failed')}
             </span>
           )}
           <span className="absolute top-2 start-2">

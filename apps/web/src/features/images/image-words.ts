@@ -9,7 +9,7 @@ export const sizeWords: Record<ImageSize, string> = {
 
 /** What a picture is, beside it: nobody takes a sketch for what a model would make. */
 export const kindWords: Record<ImageKind, string> = {
-  model: t('Picture'),
+  model: t('Image'),
   svg: t('Drawing'),
   sketch: t('Sketch'),
 }
@@ -20,14 +20,14 @@ export const descriptionOf = ({ prompt, changes }: Pick<Image, 'prompt' | 'chang
 
 /** Where a picture comes from, in honest words. */
 export const originOf = ({ kind, model, drawn }: Image): string => {
-  if (kind === 'model') return t('Made by {model}.', { model })
-  if (kind === 'svg') return t('Drawn by {model}, a chat model, as shapes.', { model })
+  if (kind === 'model') return t('Created by {model}.', { model })
+  if (kind === 'svg') return t('Drawn as SVG by {model}, a chat model.', { model })
   return drawn.length > 0
-    ? t('A sketch made by rules, without a model. It draws the words that it knows: {words}.', {
+    ? t('A sketch created by rules, without a model. It draws the words it knows: {words}.', {
         words: drawn.join(', '),
       })
     : t(
-        'A sketch made by rules, without a model. It knows none of these words, so it shows shapes and no more.',
+        'A sketch created by rules, without a model. It doesn’t know any of these words, so it only shows shapes.',
       )
 }
 
@@ -35,6 +35,6 @@ export const usageWords = ({ used, limit }: ImageUsage): string | null => {
   if (limit === null) return null
   const left = Math.max(0, limit - used)
   return left === 0
-    ? t('You have had your {limit} pictures for today. Come back tomorrow.', { limit })
-    : t('{left} of {limit} pictures left today', { left, limit })
+    ? t('You’ve used your {limit} images for today. Come back tomorrow.', { limit })
+    : t('{left} of {limit} images left today', { left, limit })
 }

@@ -25,12 +25,12 @@ const grid = 'grid grid-cols-2 gap-3.5 tablet:grid-cols-3'
 const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
   const gallery = useInfiniteQuery(galleryQuery)
   return (
-    <section aria-label={t('Your pictures')} className="mt-8">
+    <section aria-label={t('Your images')} className="mt-8">
       <ResourceState
         of={gallery}
-        failed={t('Your pictures did not load')}
+        failed={t('Couldn’t load your images')}
         loading={
-          <Loading label={t('Loading your pictures')} className={grid}>
+          <Loading label={t('Loading your images')} className={grid}>
             {Array.from({ length: 6 }, (_, at) => (
               <Skeleton key={at} className="aspect-square rounded-md" />
             ))}
@@ -42,9 +42,9 @@ const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
           ) : (
             <EmptyState
               icon={<Image size={20} />}
-              title={t('No pictures yet')}
+              title={t('No images yet')}
               text={t(
-                'What you have made appears here. You can change it, have variations made, and keep it in your vault.',
+                'Images you create appear here. You can edit them, create variations and save them to your vault.',
               )}
             />
           )
@@ -52,7 +52,7 @@ const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
       >
         {(list) => (
           <>
-            <ul aria-label={t('Pictures')} className={grid}>
+            <ul aria-label={t('Images')} className={grid}>
               {list.map((image) => (
                 <ImageTile key={image.id} image={image} />
               ))}
@@ -93,7 +93,7 @@ const Workshop = ({ isAdmin }: { isAdmin: boolean }) => {
       <ResourceState
         of={models}
         loading={<Skeleton className="h-48 rounded-md" />}
-        failed={t('What makes pictures did not load')}
+        failed={t('Couldn’t load the image models')}
       >
         {({ models: all, default: usual, usage }) =>
           hasNone ? <NoModel isAdmin={isAdmin} /> : <ImageForm models={all} usual={usual} usage={usage} />
@@ -122,11 +122,11 @@ export const ImagesScreen = ({ imageId, onOpen }: ImagesScreenProps) => {
           {user?.isGuest ? (
             <GuestWall
               icon={<Image size={20} />}
-              title={t('Pictures belong to an account')}
+              title={t('Images require an account')}
               text={t('Sign in to create images. A free account includes {free} a day.', {
                 free: limits.usage.visionBoard.free,
               })}
-              reason={t('Sign in to have pictures made')}
+              reason={t('Sign in to create images')}
             >
               {t('Sign in')}
             </GuestWall>

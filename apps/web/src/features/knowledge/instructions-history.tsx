@@ -38,7 +38,7 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
       <ResourceState
         of={list}
         loading={<Skeleton className="h-24 rounded-md" />}
-        failed={t('The versions did not load')}
+        failed={t('Couldn’t load the versions')}
         empty={
           <p className="py-6 text-center text-14 text-muted">
             {t('The instructions have not been replaced yet.')}
@@ -53,7 +53,7 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
                 <div className="flex items-center justify-between gap-3">
                   <p className="min-w-0 text-13 text-muted">
                     {t('Until {replacedAt}, replaced by', { replacedAt: relativeTime(version.replacedAt) })}{' '}
-                    {version.replacedBy?.name ?? t('someone who has left')}
+                    {version.replacedBy?.name ?? t('former member')}
                   </p>
                   {project.permissions.EDIT_PROJECT && (
                     <Button isPending={update.isPending} onPress={() => restore(version.text)}>

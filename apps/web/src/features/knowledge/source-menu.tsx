@@ -35,14 +35,14 @@ export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuP
     isRead && onOpen && { label: t('Preview'), icon: <Eye />, onAction: onOpen },
     isReadLink &&
       mayAdd && {
-        label: t('Read again'),
+        label: t('Refresh'),
         icon: <RefreshCw />,
         isDisabled: readAgain.isPending,
         onAction: () => readAgain.mutate(id),
       },
     isReadLink && { label: t('What changed'), icon: <Diff />, onAction: () => setComparing(true) },
     isReadLink &&
-      mayAdd && { label: t('Keep fresh…'), icon: <CalendarClock />, onAction: () => setPlanning(true) },
+      mayAdd && { label: t('Keep up to date…'), icon: <CalendarClock />, onAction: () => setPlanning(true) },
     isFailed &&
       failure?.retryable !== false &&
       mayAdd && { label: t('Retry'), icon: <RotateCw />, onAction: () => retry.mutate(id) },

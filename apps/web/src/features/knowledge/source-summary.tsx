@@ -12,7 +12,7 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
       <span className="line-clamp-2 text-12 text-bad">
         {attachment.failure
           ? translated(attachment.failure.sentence ?? attachment.failure.message)
-          : t('Could not be read')}
+          : t('Couldn’t be read')}
       </span>
     )
   if (attachment.status !== 'completed') {

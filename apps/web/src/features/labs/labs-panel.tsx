@@ -54,7 +54,7 @@ const texts: Record<Lab, LabText> = {
 const useSwitchLab = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The choice was not kept') },
+    meta: { failure: t('Couldn’t save your choice') },
     mutationFn: ({ lab, isEnabled }: { lab: Lab; isEnabled: boolean }) =>
       call(updatePreferences, { body: { [lab]: { isEnabled } } }),
     onMutate: async ({ lab, isEnabled }) => {

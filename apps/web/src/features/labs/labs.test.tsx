@@ -50,7 +50,7 @@ it('LAB-02 keeps a choice, in every tab, and takes back what was not kept', asyn
   await expect.element(crafts).toBeChecked()
   refuse(updatePreferences, 'INTERNAL', 'The disk is full.')
   await screen.getByText('On', { exact: true }).click()
-  await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
   await expect.element(crafts).toBeChecked()
 })
 

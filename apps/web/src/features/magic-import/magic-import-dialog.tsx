@@ -142,7 +142,7 @@ const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingStepProps)
   }, [error, close])
   return (
     <DialogContents
-      title={t('Looking for sources')}
+      title={t('Searching for sources')}
       description={goal}
       actions={
         <Button size="lg" onPress={onBack} autoFocus>

@@ -73,7 +73,7 @@ it('MBR-03 searches once the typing has rested', async () => {
   await expect.element(row('Finn')).not.toBeInTheDocument()
   await expect.element(row('Grace')).toBeVisible()
   await userEvent.fill(screen.getByRole('searchbox', { name: 'Search your team' }), 'nobody')
-  await expect.element(screen.getByRole('heading', { name: 'No match' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
 it('MBR-04 invites chosen ones, each with a role, and changes that of who is in', async () => {

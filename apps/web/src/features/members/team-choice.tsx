@@ -87,7 +87,7 @@ const TeamList = ({ team, chosen, onChoose }: TeamListProps) => (
     >
       {({ members }) =>
         members.length === 0 ? (
-          <EmptyState size="panel" title={t('No match')} text={t('Nobody in your team has that name.')} />
+          <EmptyState size="panel" title={t('No results')} text={t('Nobody in your team has that name.')} />
         ) : (
           <ul aria-label={t('Your team')}>
             {members.map((member) => (

@@ -28,7 +28,7 @@ export const settingsQuery = queryOptions({
 export const useChangeSettings = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The choice was not kept') },
+    meta: { failure: t('Couldn’t save your choice') },
     mutationFn: (body: Partial<NotificationSettings>) => call(endpoints.updateNotificationSettings, { body }),
     onMutate: async (changed) => {
       await queryClient.cancelQueries({ queryKey: settingsKey })

@@ -38,7 +38,7 @@ export const PersonalScreen = () => {
                   onChange={(isOn) =>
                     update.mutate(
                       { remembers: isOn },
-                      { onError: (error) => toast.error(t('The choice was not kept'), errorText(error)) },
+                      { onError: (error) => toast.error(t('Couldn’t save your choice'), errorText(error)) },
                     )
                   }
                 >

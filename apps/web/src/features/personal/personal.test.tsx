@@ -76,6 +76,6 @@ it('CHT-01 takes the switch back when the choice was not kept', async () => {
   refuse(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
   const choice = screen.getByRole('switch', { name: /Remember things from chats/ })
   await userEvent.click(screen.getByText('Remember things from chats'))
-  await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
   await expect.element(choice).toBeChecked()
 })

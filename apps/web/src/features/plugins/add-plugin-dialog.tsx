@@ -57,8 +57,8 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
     toast.success(
       t('{name} is connected', { name: values.name }),
       tools.length === 0
-        ? t('It offers no tools.')
-        : plural(tools.length, 'One tool. It asks first.', '{count} tools. Each asks first.'),
+        ? t('This server has no tools.')
+        : plural(tools.length, '1 tool. It asks before it runs.', '{count} tools. Each asks before it runs.'),
     )
     onClose()
   }
@@ -83,13 +83,9 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
   return (
     <FormDialog
       form={form}
-      title={known ? t('Connect {known}', { known: known.name }) : t('Add a plugin')}
+      title={known ? t('Connect {known}', { known: known.name }) : t('Add plugin')}
       description={
-        known
-          ? known.description
-          : t(
-              'A server of the Model Context Protocol, by its address. Its tools ask you before they are used.',
-            )
+        known ? known.description : t('Connect an MCP server by its URL. Its tools ask you before they run.')
       }
       confirm={signIn ? t('Sign in at {host}', { host: signIn.host }) : t('Connect')}
       onClose={onClose}
@@ -106,7 +102,7 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
         <FormTextField
           control={form.control}
           name="address"
-          label={t('Address')}
+          label={t('URL')}
           type="url"
           placeholder="https://example.org/mcp"
           autoComplete="off"
@@ -126,7 +122,7 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
       {signIn && (
         <p role="status" className="text-13 text-pretty text-muted">
           {t(
-            'This server answers only to who is signed in at {host}. You come back here afterwards; your password stays there.',
+            'This server requires you to sign in at {host}. You’ll return here afterwards. Atelier never sees your password.',
             { host: signIn.host },
           )}
         </p>

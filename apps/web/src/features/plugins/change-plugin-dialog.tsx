@@ -39,8 +39,8 @@ export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClos
   return (
     <FormDialog
       form={form}
-      title={t('Change {name}', { name })}
-      description={transport === 'http' ? address : t('A program of this server.')}
+      title={t('Edit {name}', { name })}
+      description={transport === 'http' ? address : t('Runs locally on this server.')}
       confirm={t('Save')}
       onClose={onClose}
       onSubmit={submit}
@@ -57,8 +57,8 @@ export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClos
           {headerNames.length > 0 && (
             <p className="text-13 text-muted">
               {headers.length === 0
-                ? t('Sent now: {names}.', { names: headerNames.join(', ') })
-                : t('These replace what is sent now: {names}.', { names: headerNames.join(', ') })}
+                ? t('Currently sent: {names}.', { names: headerNames.join(', ') })
+                : t('These replace the headers currently sent: {names}.', { names: headerNames.join(', ') })}
             </p>
           )}
           <HeaderFields control={form.control} />

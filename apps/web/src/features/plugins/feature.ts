@@ -20,7 +20,7 @@ export const feature: Feature = {
     {
       id: 'plugins-panel',
       label: t('Plugins'),
-      command: t('Open the plugins beside the page'),
+      command: t('Open plugins next to this page'),
       icon: Plug,
       opens: { panel: 'plugins' },
       needsLab: 'mcpMode',

@@ -8,7 +8,11 @@ import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { galleryQuery } from './api.ts'
 
-const accesses = { open: t('Needs nothing'), token: t('Needs a token'), login: t('Needs a login') } as const
+const accesses = {
+  open: t('No setup needed'),
+  token: t('Requires a token'),
+  login: t('Requires sign-in'),
+} as const
 
 const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownPlugin) => void }) => {
   const { name, by, category, description, needs, access, help } = known
@@ -23,7 +27,7 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
       </p>
       <p className="mt-2 flex-1 text-13 text-pretty">{translated(description)}</p>
       <p className="mt-2 text-12 text-pretty text-muted">
-        {t('You need: {needs}', { needs: translated(needs) })}
+        {t('You’ll need: {needs}', { needs: translated(needs) })}
       </p>
       <div className="mt-3 flex items-center gap-3">
         <Button aria-label={t('Connect {name}', { name })} onPress={() => onAdd(known)}>
@@ -49,8 +53,8 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
 export const Gallery = ({ onAdd }: { onAdd: (known: KnownPlugin) => void }) => (
   <ResourceState
     of={useQuery(galleryQuery)}
-    loading={<ListSkeleton label={t('Loading the gallery')} />}
-    failed={t('The gallery did not load')}
+    loading={<ListSkeleton label={t('Loading gallery')} />}
+    failed={t('Couldn’t load the gallery')}
   >
     {(known) => (
       <ul aria-label={t('Gallery')} className="grid grid-cols-1 gap-3 tablet:grid-cols-2">

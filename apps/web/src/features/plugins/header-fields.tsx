@@ -24,7 +24,7 @@ export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => 
       <legend className="mb-1.5 text-13 font-medium">{t('Headers')}</legend>
       <p className="text-13 text-pretty text-muted">
         {t(
-          'What the server asks for, such as Authorization with “Bearer ” and a token. The values are sealed here and never shown again.',
+          'Headers the server requires, such as Authorization with “Bearer ” and a token. Values are encrypted and never shown again.',
         )}
       </p>
       {fields.map((field, at) => (
@@ -55,7 +55,7 @@ export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => 
       ))}
       {fields.length < limits.plugin.headers && (
         <Button className="self-start" icon={<Plus />} onPress={() => append({ name: '', value: '' })}>
-          {t('Add a header')}
+          {t('Add header')}
         </Button>
       )}
     </fieldset>

@@ -19,7 +19,7 @@ const summaryOf = ({ tools, transport, address }: Plugin): string => {
   const usable = tools.filter(
     ({ policy, isUnseen, problem }) => policy !== 'off' && !isUnseen && problem === '',
   )
-  return `${place} · ${usable.length === tools.length ? plural(tools.length, '1 tool', '{count} tools') : plural(tools.length, '{usable} of 1 tool in use', '{usable} of {count} tools in use', { usable: usable.length })}`
+  return `${place} · ${usable.length === tools.length ? plural(tools.length, '1 tool', '{count} tools') : plural(tools.length, '{usable} of 1 tool enabled', '{usable} of {count} tools enabled', { usable: usable.length })}`
 }
 
 /** A server with its state and, unfolded, its tools. */
@@ -37,9 +37,12 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
     refresh.mutate(undefined, {
       onSuccess: (now) =>
         now.problem === ''
-          ? toast.success(t('{name} answers', { name }), plural(now.tools.length, '1 tool', '{count} tools'))
+          ? toast.success(
+              t('{name} is available', { name }),
+              plural(now.tools.length, '1 tool', '{count} tools'),
+            )
           : toast.error(t('{name} has a problem', { name }), translated(now.sentence ?? now.problem)),
-      onError: (error) => toast.error(t('It was not asked'), errorText(error)),
+      onError: (error) => toast.error(t('Couldn’t refresh the plugin'), errorText(error)),
     })
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
@@ -49,7 +52,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           <p className="mt-0.5 truncate text-13 text-muted">{summaryOf(plugin)}</p>
         </div>
         {unseen > 0 && (
-          <Badge tone="warn">{plural(unseen, '1 tool to look at', '{count} tools to look at')}</Badge>
+          <Badge tone="warn">{plural(unseen, '1 tool to review', '{count} tools to review')}</Badge>
         )}
         {signIn.state === 'in' && <Badge>{t('Signed in')}</Badge>}
         <Switch
@@ -58,7 +61,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           onChange={(isSelected) =>
             change.mutate(
               { isOn: isSelected },
-              { onError: (error) => toast.error(t('The choice was not kept'), errorText(error)) },
+              { onError: (error) => toast.error(t('Couldn’t save your choice'), errorText(error)) },
             )
           }
           className="shrink-0 gap-2!"
@@ -68,7 +71,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         <Menu
           label={t('Actions for {name}', { name })}
           items={[
-            { label: t('Ask it again'), icon: <RefreshCw />, onAction: askAgain },
+            { label: t('Refresh'), icon: <RefreshCw />, onAction: askAgain },
             { label: t('Name and headers…'), icon: <KeyRound />, onAction: () => setAsked('change') },
             ...(signIn.state === 'in'
               ? [
@@ -77,7 +80,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
                     icon: <LogOut />,
                     onAction: () =>
                       signOut.mutate(undefined, {
-                        onError: (error) => toast.error(t('You are not signed out'), errorText(error)),
+                        onError: (error) => toast.error(t('Couldn’t sign you out'), errorText(error)),
                       }),
                   },
                 ]
@@ -89,15 +92,15 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
       </div>
       {refresh.isPending && (
         <p role="status" className="px-4 pb-3 text-13 text-muted">
-          {t('Asking the server…')}
+          {t('Refreshing…')}
         </p>
       )}
       {isOut && (
         <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
           <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
             {signIn.state === 'out'
-              ? t('You are signed out. Answers do not use its tools until you sign in.')
-              : t('Its server asks you to sign in. Answers do not use its tools until you have.')}
+              ? t('You’re signed out. Answers can’t use its tools until you sign in.')
+              : t('This server requires you to sign in. Answers can’t use its tools until you do.')}
           </p>
           <SignInAgain plugin={plugin} />
         </div>
@@ -125,14 +128,14 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         <ConfirmDialog
           title={t('Delete this plugin?')}
           text={t(
-            'Answers can use the tools of “{name}” no more. What you chose for them, and what is sent to it, is forgotten. Your chats stay.',
+            'Answers can no longer use the tools of “{name}”. Its settings and headers are deleted. Your chats stay.',
             { name },
           )}
           confirm={t('Delete plugin')}
           isDanger
           onConfirm={() => remove.mutateAsync()}
           done={t('Plugin deleted')}
-          failed={t('The plugin was not deleted')}
+          failed={t('Couldn’t delete the plugin')}
           onClose={() => setAsked(null)}
         />
       )}

@@ -20,7 +20,7 @@ const PluginLine = ({ plugin: { id, name, isOn, problem, sentence } }: { plugin:
         onChange={(isSelected) =>
           change.mutate(
             { isOn: isSelected },
-            { onError: (error) => toast.error(t('The choice was not kept'), errorText(error)) },
+            { onError: (error) => toast.error(t('Couldn’t save your choice'), errorText(error)) },
           )
         }
       >
@@ -39,14 +39,14 @@ const PluginsPanel = () => (
     <ResourceState
       of={useQuery(pluginsQuery)}
       size="panel"
-      failed={t('Your plugins did not load')}
-      loading={<ListSkeleton label={t('Loading the plugins')} />}
+      failed={t('Couldn’t load your plugins')}
+      loading={<ListSkeleton label={t('Loading plugins')} />}
       empty={
         <EmptyState
           size="panel"
           icon={<Plug />}
           title={t('No plugins yet')}
-          text={t('Connect one on their page.')}
+          text={t('Connect one on the Plugins page.')}
         />
       }
     >

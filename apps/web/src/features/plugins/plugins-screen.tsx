@@ -29,7 +29,7 @@ const Plugins = () => {
       isDisabled={(plugins.data?.length ?? 0) >= limits.plugin.most}
       onPress={() => setAdding({ known: null })}
     >
-      {t('Add a plugin')}
+      {t('Add plugin')}
     </Button>
   )
   return (
@@ -37,15 +37,15 @@ const Plugins = () => {
       <div className="mb-4 flex justify-end">{add}</div>
       <ResourceState
         of={plugins}
-        failed={t('Your plugins did not load')}
-        loading={<ListSkeleton label={t('Loading the plugins')} />}
+        failed={t('Couldn’t load your plugins')}
+        loading={<ListSkeleton label={t('Loading plugins')} />}
         empty={
           <EmptyState
             size="panel"
             icon={<Plug size={20} />}
             title={t('No plugins yet')}
             text={t(
-              'Connect a server from the gallery below, or any other by its address. Answers can then use its tools, and ask you first.',
+              'Connect a server from the gallery below or any other by its URL. Answers can then use its tools and ask you first.',
             )}
           />
         }
@@ -61,7 +61,7 @@ const Plugins = () => {
       <h2 className="mt-10 mb-1 font-serif text-20 font-medium">{t('Gallery')}</h2>
       <p className="mb-4 text-13 text-pretty text-muted">
         {t(
-          'Servers that their makers run for everybody. What a tool is asked goes to them; nothing does before you connect.',
+          'Public servers run by their vendors. Tool requests are sent to them, but only after you connect.',
         )}
       </p>
       <Gallery onAdd={(known) => setAdding({ known })} />
@@ -75,8 +75,8 @@ const SwitchOn = () => {
   return (
     <EmptyState
       icon={<Plug size={20} />}
-      title={t('Plugins are switched off')}
-      text={t('Switch MCP/Plugins on in Labs to connect servers whose tools answers can use.')}
+      title={t('Plugins are turned off')}
+      text={t('Turn on MCP/Plugins in Labs to connect servers and use their tools in answers.')}
       action={
         <Button variant="primary" size="lg" onPress={() => panels.open('labs')}>
           {t('Open Labs')}
@@ -103,14 +103,14 @@ export const PluginsScreen = () => {
           <h1 className="font-serif text-28 font-medium tracking-tight">{t('Plugins')}</h1>
           <p className="mt-1.5 mb-5 text-14 text-pretty text-muted">
             {t(
-              'Servers that speak the Model Context Protocol. A connected model can use their tools while it answers, as far as you let it.',
+              'Servers that support the Model Context Protocol (MCP). Models can use the tools you allow while they answer.',
             )}
           </p>
           {user?.isGuest === true && (
             <GuestWall
               icon={<Plug size={20} />}
-              title={t('Plugins belong to an account')}
-              text={t('Sign in to connect servers whose tools answers can use.')}
+              title={t('Plugins require an account')}
+              text={t('Sign in to connect servers and use their tools in answers.')}
               reason={t('Sign in to use plugins')}
             >
               {t('Sign in')}

@@ -62,7 +62,7 @@ const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/p
 
 it('LAB-03 is in the sidebar while plugins are on in Labs, and its page leads to Labs while they are off', async () => {
   const off = await open(someone())
-  await expect.element(off.getByText('Plugins are switched off')).toBeVisible()
+  await expect.element(off.getByText('Plugins are turned off')).toBeVisible()
   await off.getByRole('button', { name: 'More', exact: true }).click()
   await expect.element(off.getByRole('menuitem', { name: 'Vault' })).toBeVisible()
   expect(off.getByRole('menuitem', { name: 'Plugins' }).elements()).toEqual([])
@@ -86,7 +86,7 @@ it('LAB-03 shows who has switched them on the page in the sidebar, and their ser
 
 it('LAB-02 asks a guest to sign in', async () => {
   const screen = await open(aGuest())
-  await expect.element(screen.getByText('Plugins belong to an account')).toBeVisible()
+  await expect.element(screen.getByText('Plugins require an account')).toBeVisible()
 })
 
 it('LAB-03 connects a known server with its token where it belongs, and says what went wrong', async () => {
@@ -119,7 +119,7 @@ it('LAB-03 keeps headers out of sight, and replaces them all', async () => {
   await screen.getByRole('menuitem', { name: 'Name and headers…' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Change Lamps' })
   await expect.element(dialog.getByText('Sent now: Authorization.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add a header' }).click()
+  await dialog.getByRole('button', { name: 'Add header' }).click()
   await expect.element(dialog.getByText(/These replace what is sent now/)).toBeVisible()
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name of header 1' }), 'X-Key')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Value of header 1' }), 'other')
@@ -136,7 +136,7 @@ it('LAB-03 takes a choice back that was not kept, and says so', async () => {
   const screen = await open(withPlugins(), [aPlugin()])
   refuse(endpoints.updatePlugin, 'INTERNAL', 'Something went wrong here.')
   await screen.getByText('On', { exact: true }).click()
-  await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
   await expect.element(screen.getByRole('switch', { name: 'Use Lamps' })).toBeChecked()
 })
 
@@ -160,13 +160,13 @@ it('LAB-03 leads to where one signs in when a server asks for it, with a client 
   refuse(endpoints.beginSignIn, 'BAD_INPUT', 'Not without a client.', [
     { path: 'body.client', message: host },
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'Add a plugin' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add plugin' }))
   const dialog = screen.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText('Name', { exact: true }), 'Lamps')
-  await userEvent.fill(dialog.getByLabelText('Address'), 'https://lamps.example/mcp')
+  await userEvent.fill(dialog.getByLabelText('URL'), 'https://lamps.example/mcp')
   await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
   await userEvent.click(dialog.getByRole('button', { name: `Sign in at ${host}` }))
-  await userEvent.fill(dialog.getByLabelText('Client id'), 'mine')
+  await userEvent.fill(dialog.getByLabelText('Client ID'), 'mine')
   const begun = vi.fn<(body: unknown) => void>()
   answer(endpoints.beginSignIn, async ({ request }) => {
     begun(await request.json())

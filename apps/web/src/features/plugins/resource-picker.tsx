@@ -40,7 +40,7 @@ const ResourceRow = ({ plugin, resource, onAdded }: RowProps) => {
         onPress={() =>
           add.mutate(uri, {
             onSuccess: onAdded,
-            onError: (error) => toast.error(t('It was not added'), errorText(error)),
+            onError: (error) => toast.error(t('Couldn’t add it'), errorText(error)),
           })
         }
       >
@@ -57,8 +57,8 @@ const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) =>
     <ResourceState
       of={useQuery(resourcesQuery(plugin.id))}
       size="panel"
-      loading={<ListSkeleton label={t('Asking the server…')} />}
-      failed={t('What the server lets you read did not load')}
+      loading={<ListSkeleton label={t('Refreshing…')} />}
+      failed={t('Couldn’t load the server’s resources')}
     >
       {({ resources, isCut }) => {
         const found = resources.filter(({ title, uri }) => `${title} ${uri}`.toLowerCase().includes(words))
@@ -75,10 +75,10 @@ const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) =>
               />
             )}
             {found.length === 0 ? (
-              <EmptyState size="panel" icon={<FileText />} title={t('Nothing found')} text="" />
+              <EmptyState size="panel" icon={<FileText />} title={t('No results')} text="" />
             ) : (
               <ul
-                aria-label={t('To read at {name}', { name: plugin.name })}
+                aria-label={t('Resources of {name}', { name: plugin.name })}
                 className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
               >
                 {found.map((resource) => (
@@ -86,7 +86,9 @@ const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) =>
                 ))}
               </ul>
             )}
-            {isCut && <p className="text-12 text-muted">{t('The server has more than is listed here.')}</p>}
+            {isCut && (
+              <p className="text-12 text-muted">{t('The server has more resources than are listed here.')}</p>
+            )}
           </>
         )
       }}
@@ -108,7 +110,7 @@ export const ResourcePicker = ({ plugins, onAdd, onClose }: ResourcePickerProps)
   return (
     <Dialog
       title={t('Add from a plugin')}
-      description={t('It is read once and kept as it is now. What it says is the server’s word.')}
+      description={t('A copy of the current content is saved. The server is responsible for what it says.')}
       onClose={onClose}
       actions={
         <Button size="lg" slot="close">

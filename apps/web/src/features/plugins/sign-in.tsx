@@ -44,21 +44,21 @@ export const ClientFields = <Values extends WithClient>({
     <legend className="mb-1.5 text-13 font-medium">{t('Your client at {host}', { host })}</legend>
     <p className="text-13 text-pretty text-muted">
       {rich(
-        'Programs cannot register themselves there. Make a client there (often “OAuth app” under developer settings) that leads back to {address}',
+        'Apps can’t register themselves there. Create a client there (often called “OAuth app” in developer settings) with this redirect URL: {address}',
         { address: <span className="wrap-anywhere">{location.origin}/api/auth/plugin/callback</span> },
       )}
     </p>
     <FormTextField
       control={control}
       name={'clientId' as FieldPath<Values>}
-      label={t('Client id')}
+      label={t('Client ID')}
       maxLength={limits.plugin.clientMax}
       autoComplete="off"
     />
     <FormTextField
       control={control}
       name={'clientSecret' as FieldPath<Values>}
-      label={t('Client secret, if it has one')}
+      label={t('Client secret (optional)')}
       type="password"
       maxLength={limits.plugin.clientMax}
       autoComplete="off"
@@ -67,7 +67,7 @@ export const ClientFields = <Values extends WithClient>({
 )
 
 const schema: z.ZodType<WithClient, WithClient> = z.object({
-  clientId: z.string().trim().min(1, t('Enter the client’s id.')),
+  clientId: z.string().trim().min(1, t('Enter the client ID.')),
   clientSecret: z.string(),
 })
 
@@ -97,7 +97,7 @@ export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
       onSuccess: ({ url }) => goTo(url),
       onError: (error) =>
         issueAt(error, 'body.client') === undefined
-          ? toast.error(t('Signing in did not begin'), errorText(error))
+          ? toast.error(t('Couldn’t start the sign-in'), errorText(error))
           : setAsked(true),
     })
   return (
@@ -111,12 +111,12 @@ export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
 }
 
 const outcomes: Record<Exclude<SignInOutcome, 'done'>, string> = {
-  refused: t('You did not allow it there. Nothing was kept.'),
-  late: t('It took too long, was used already, or was begun elsewhere. Begin once more.'),
-  other: t('The answer came from another server than the one that you signed in at. Nothing was kept.'),
-  unreachable: t('The server that you signed in at could not be asked for a token. Nothing was kept.'),
-  failed: t('The server that you signed in at took its word back. Nothing was kept; begin once more.'),
-  unused: t('You signed in, but the server could not be used with it. Nothing was kept.'),
+  refused: t('You didn’t allow access. Nothing was saved.'),
+  late: t('This sign-in expired, was already used or started in another browser. Try again.'),
+  other: t('The response came from a different server than the one you signed in at. Nothing was saved.'),
+  unreachable: t('Couldn’t reach the authorization server to get a token. Nothing was saved.'),
+  failed: t('The authorization server rejected the sign-in. Nothing was saved. Try again.'),
+  unused: t('You signed in, but the server didn’t accept the sign-in. Nothing was saved.'),
 }
 
 /** Says how a sign-in elsewhere has ended, once: a reload does not come back from there again. */
@@ -126,7 +126,6 @@ export const comeBack = (): void => {
   history.replaceState(history.state, '', pathname + search)
   const outcome = hash.slice('#sign-in-'.length)
   if (outcome === 'done')
-    toast.success(t('You are signed in'), t('The tools of the server are listed. Each asks first.'))
-  else
-    toast.error(t('Signing in did not work'), outcomes[outcome as keyof typeof outcomes] ?? outcomes.failed)
+    toast.success(t('You’re signed in'), t('The server’s tools are now listed. Each asks before it runs.'))
+  else toast.error(t('Couldn’t sign in'), outcomes[outcome as keyof typeof outcomes] ?? outcomes.failed)
 }

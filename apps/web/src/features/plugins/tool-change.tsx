@@ -7,7 +7,7 @@ const wordsOf = ({ title, description, inputSchema, isReadOnly }: ToolForm): str
   [
     title,
     description,
-    isReadOnly ? t('It says that it only reads.') : '',
+    isReadOnly ? t('Claims to be read-only.') : '',
     t('Input: {schema}', { schema: JSON.stringify(inputSchema, null, 2) }),
   ]
     .filter((text) => text !== '')
@@ -16,7 +16,7 @@ const wordsOf = ({ title, description, inputSchema, isReadOnly }: ToolForm): str
 /** What a server has changed of a tool since its person has seen it; all of it where they have not. */
 export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) => (
   <TextDiff
-    label={t('What the server says of {form}', { form: form.title })}
+    label={t('Server’s description of {form}', { form: form.title })}
     before={seenForm ? wordsOf(seenForm) : ''}
     after={wordsOf(form)}
   />

@@ -32,8 +32,8 @@ const UnseenTool = ({ tool, change }: ToolProps) => {
       </div>
       <p className="mt-1 mb-2 text-13 text-pretty text-muted">
         {seenForm
-          ? t('The server has changed what it says of this tool. It is off until you accept the change.')
-          : t('The server has added this tool. It is off until you accept it.')}
+          ? t('The server changed this tool’s description. It’s off until you accept the change.')
+          : t('The server added this tool. It’s off until you accept it.')}
       </p>
       <ToolChange tool={tool} />
       <Button
@@ -61,10 +61,10 @@ const Description = ({ text, title }: { text: string; title: string }) => {
         <button
           type="button"
           className="rounded-sm underline hover:text-ink"
-          aria-label={t('All that is said of {title}', { title })}
+          aria-label={t('Full description of {title}', { title })}
           onClick={() => setWhole(true)}
         >
-          {t('all of it')}
+          {t('show more')}
         </button>
       )}
     </p>
@@ -76,14 +76,14 @@ const SeenTool = ({ tool: { name, form, policy, problem, sentence }, change }: T
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-2 text-14 font-medium wrap-anywhere">
         {form.title}
-        {form.isReadOnly && <Badge>{t('Says it only reads')}</Badge>}
+        {form.isReadOnly && <Badge>{t('Claims read-only')}</Badge>}
       </p>
       <Description text={form.description} title={form.title} />
       {problem !== '' && <p className="mt-1 text-13 text-warn">{translated(sentence ?? problem)}</p>}
     </div>
     {problem === '' && (
       <Select
-        label={t('Whether the assistant may use {form}', { form: form.title })}
+        label={t('Permission for {form}', { form: form.title })}
         isLabelHidden
         value={policy}
         onChange={(chosen) => change({ tools: [{ name, policy: chosen }] })}
@@ -99,7 +99,7 @@ export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) =>
   const update = useChangePlugin(id)
   const change = (body: PluginChange) =>
     update.mutate(body, {
-      onError: (error) => toast.error(t('The choice was not kept'), errorText(error)),
+      onError: (error) => toast.error(t('Couldn’t save your choice'), errorText(error)),
     })
   const reading = tools.filter(
     ({ form, policy, isUnseen, problem }) =>
@@ -112,8 +112,8 @@ export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) =>
           <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
             {plural(
               reading.length,
-              'One tool says that it only reads. What it is asked still goes to the server.',
-              '{count} tools say that they only read. What they are asked still goes to the server.',
+              '1 tool claims to be read-only. Its requests still go to the server.',
+              '{count} tools claim to be read-only. Their requests still go to the server.',
             )}
           </p>
           <Button
@@ -121,7 +121,7 @@ export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) =>
               change({ tools: reading.map((tool) => ({ name: tool.name, policy: 'allow' as const })) })
             }
           >
-            {t('Allow what only reads')}
+            {t('Allow read-only tools')}
           </Button>
         </div>
       )}

@@ -87,7 +87,7 @@ export const usePinProject = ({ id }: Project) => {
   const queryClient = useQueryClient()
   const { queryKey } = projectQuery(id)
   return useMutation({
-    meta: { failure: t('The project was not pinned or unpinned') },
+    meta: { failure: t('Couldn’t pin or unpin the project') },
     mutationFn: (isPinned: boolean) => call(pinProject, { params: { projectId: id }, body: { isPinned } }),
     onMutate: async (isPinned) => {
       await queryClient.cancelQueries({ queryKey: projectKeys.lists })
@@ -206,7 +206,7 @@ export const useDuplicateProject = (projectId: string) => {
 export const useArchiveProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The project was not archived') },
+    meta: { failure: t('Couldn’t archive the project') },
     mutationFn: () => call(archiveProject, { params: { projectId } }),
     onSuccess: (project) => keepProject(queryClient, project),
   })
@@ -216,7 +216,7 @@ export const useArchiveProject = (projectId: string) => {
 export const useRestoreProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The project was not restored') },
+    meta: { failure: t('Couldn’t restore the project') },
     mutationFn: () => call(restoreProject, { params: { projectId } }),
     onSuccess: (project) => keepProject(queryClient, project),
   })

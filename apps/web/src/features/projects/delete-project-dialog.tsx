@@ -26,12 +26,12 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
         others > 0
           ? plural(
               others,
-              'Its instructions, its chats and its sharing go, for you and for one other person. Files stay in the vaults of those who added them. For {deletedDays} days you can bring the project back; then nothing of it is left.',
-              'Its instructions, its chats and its sharing go, for you and for {count} others. Files stay in the vaults of those who added them. For {deletedDays} days you can bring the project back; then nothing of it is left.',
+              'Its instructions, chats and sharing are deleted for you and 1 other person. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
+              'Its instructions, chats and sharing are deleted for you and {count} others. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
               { deletedDays },
             )
           : t(
-              'Its instructions, its chats and its sharing go. Files stay in the vaults of those who added them. For {deletedDays} days you can bring the project back; then nothing of it is left.',
+              'Its instructions, chats and sharing are deleted. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
               { deletedDays },
             )
       }
@@ -44,8 +44,8 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
         await remove.mutateAsync({ projectId: project.id, name })
         onClose()
         toast.success(
-          t('“{project}” is deleted', { project: project.name }),
-          t('For {deletedDays} days you can restore it, below your archived projects.', { deletedDays }),
+          t('“{project}” deleted', { project: project.name }),
+          t('You can restore it for {deletedDays} days, below your archived projects.', { deletedDays }),
         )
         await navigate({ to: '/chat/projects' })
       }}
@@ -53,7 +53,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
       <FormTextField
         control={form.control}
         name="name"
-        label={t('Type “{project}” to be sure', { project: project.name })}
+        label={t('Type “{project}” to confirm', { project: project.name })}
         autoComplete="off"
         autoFocus
       />

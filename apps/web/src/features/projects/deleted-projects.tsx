@@ -11,8 +11,8 @@ import { deletedProjectsQuery, useUndeleteProject } from './deletion-api.ts'
 
 const left = ({ goneAt }: DeletedProject): string => {
   const days = daysBetween(Date.now(), goneAt)
-  if (days < 1) return t('Gone for good today')
-  return plural(days, 'Gone for good in a day', 'Gone for good in {count} days')
+  if (days < 1) return t('Permanently deleted today')
+  return plural(days, 'Permanently deleted in 1 day', 'Permanently deleted in {count} days')
 }
 
 const Row = ({ project }: { project: DeletedProject }) => {
@@ -32,13 +32,13 @@ const Row = ({ project }: { project: DeletedProject }) => {
         onPress={() =>
           undelete.mutate(project.id, {
             onSuccess: ({ id }) => {
-              toast.success(t('The project was restored'), t('Open invitations have to be sent again.'))
+              toast.success(t('Project restored'), t('Pending invitations must be sent again.'))
               void navigate({ to: '/chat/projects/$projectId', params: { projectId: id } })
             },
           })
         }
       >
-        {t('Restore it')}
+        {t('Restore')}
       </Button>
     </li>
   )

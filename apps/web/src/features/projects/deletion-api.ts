@@ -27,7 +27,7 @@ export const revokedProjectQuery = (projectId: string) =>
 export const useDismissRevocation = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('It could not be dismissed') },
+    meta: { failure: t('Couldn’t dismiss it') },
     mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
     onSuccess: ({ id }) => bringUpToDate(queryClient, projectKeys.lists, { gone: [id] }),
   })
@@ -77,7 +77,7 @@ export const useDeleteFinishedProject = () => {
 export const useUndeleteProject = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The project was not restored') },
+    meta: { failure: t('Couldn’t restore the project') },
     mutationFn: (projectId: string) => call(undeleteProject, { params: { projectId } }),
     onSuccess: (project) => {
       keepProject(queryClient, project)

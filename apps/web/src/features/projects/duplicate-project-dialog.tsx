@@ -10,12 +10,12 @@ const DuplicateProjectDialog = ({ project, onClose }: { project: Project; onClos
     <CopyProjectDialog
       title={t('Duplicate this project')}
       text={t(
-        'You get a second project with the same instructions and sources. Its people, chats and public link stay where they are.',
+        'You get a second project with the same instructions and sources. Members, chats and the public link aren’t copied.',
       )}
       confirm={t('Duplicate project')}
       name={project.name}
       makeCopy={duplicate.mutateAsync}
-      done={(copy) => t('“{copy}” is there', { copy: copy.name })}
+      done={(copy) => t('“{copy}” created', { copy: copy.name })}
       onClose={onClose}
     />
   )

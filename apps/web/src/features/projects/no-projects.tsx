@@ -10,27 +10,27 @@ const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: strin
   ALL: {
     icon: <FolderKanban size={20} />,
     title: t('Create your first project'),
-    text: t('Give it files, links and instructions, and every answer in it rests on them.'),
+    text: t('Add files, links and instructions. Every answer in the project uses them.'),
   },
   MY_PROJECTS: {
     icon: <FolderKanban size={20} />,
-    title: t('No projects of your own'),
-    text: t('Projects that you create appear here.'),
+    title: t('No projects yet'),
+    text: t('Projects you create appear here.'),
   },
   SHARED: {
     icon: <Users size={20} />,
-    title: t('Nothing is shared yet'),
-    text: t('Projects that you share, or that others share with you, appear here.'),
+    title: t('No shared projects yet'),
+    text: t('Projects you share or others share with you appear here.'),
   },
   PUBLISHED: {
     icon: <Globe size={20} />,
-    title: t('Nothing is published yet'),
-    text: t('Projects that anybody with the link can read appear here.'),
+    title: t('No published projects yet'),
+    text: t('Projects anyone with the link can read appear here.'),
   },
   ARCHIVED: {
     icon: <Archive size={20} />,
     title: t('No archived projects'),
-    text: t('An archived project is kept as it is, for reading only.'),
+    text: t('Archived projects are read-only and appear here.'),
   },
 }
 
@@ -48,8 +48,8 @@ export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) 
     return (
       <EmptyState
         icon={<SearchX size={20} />}
-        title={t('No match')}
-        text={t('No project has “{q}” in its name or description.', { q })}
+        title={t('No results')}
+        text={t('No project names or descriptions contain “{q}”.', { q })}
         action={<Button onPress={onShowAll}>{t('Show all projects')}</Button>}
       />
     )

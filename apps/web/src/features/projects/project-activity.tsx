@@ -25,7 +25,7 @@ const ActivityList = ({ projectId }: { projectId: string }) => {
           <Skeleton className="my-3 h-3.5 w-48" />
         </Loading>
       }
-      failed={t('The activity did not load')}
+      failed={t('Couldn’t load the activity')}
       size="panel"
     >
       {(activities) => (
@@ -83,7 +83,7 @@ export const ProjectActivity = ({ project }: { project: Pick<Project, 'id'> }) =
 /** What was done, for a sentence that begins with who did it. */
 const done: Record<Activity['kind'], (subject: string) => string> = {
   created: () => t('created the project'),
-  forked: (subject) => t('copied it from “{subject}”', { subject }),
+  forked: (subject) => t('copied the project from “{subject}”', { subject }),
   edited: () => t('changed the project’s details'),
   'instructions-changed': () => t('changed the custom instructions'),
   archived: () => t('archived the project'),
@@ -91,9 +91,9 @@ const done: Record<Activity['kind'], (subject: string) => string> = {
   deleted: () => t('deleted the project'),
   undeleted: () => t('restored the deleted project'),
   'source-added': (subject) => t('added “{subject}”', { subject }),
-  'source-removed': (subject) => t('took “{subject}” out', { subject }),
-  'source-put-back': (subject) => t('put “{subject}” back', { subject }),
-  'source-read-again': (subject) => t('read “{subject}” again', { subject }),
+  'source-removed': (subject) => t('removed “{subject}”', { subject }),
+  'source-put-back': (subject) => t('restored “{subject}”', { subject }),
+  'source-read-again': (subject) => t('refreshed “{subject}”', { subject }),
   'member-invited': (count) =>
     count === '1' ? t('invited someone') : t('invited {count} people', { count }),
   'member-joined': () => t('joined the project'),
@@ -103,11 +103,11 @@ const done: Record<Activity['kind'], (subject: string) => string> = {
   'owner-changed': (subject) => t('made {subject} the owner', { subject }),
   'made-public': () => t('turned the public link on'),
   'made-private': () => t('turned the public link off'),
-  published: () => t('published it to the community'),
-  unpublished: () => t('removed it from the community'),
-  'page-changed': () => t('changed what the public page shows'),
+  published: () => t('published the project to the community'),
+  unpublished: () => t('removed the project from the community'),
+  'page-changed': () => t('updated the public page'),
 }
 
 /** “Ada added “Notes””. */
 const activityLine = ({ kind, subject, actor }: Activity): string =>
-  `${actor?.name ?? t('Someone who has left')} ${done[kind](subject)}`
+  `${actor?.name ?? t('Former member')} ${done[kind](subject)}`

@@ -27,7 +27,7 @@ export const ProjectList = ({
     <ResourceState
       of={list}
       loading={<ProjectListSkeleton rows={layout.project.skeletonRows} />}
-      failed={t('Your projects did not load')}
+      failed={t('Couldn’t load your projects')}
       empty={<NoProjects filter={filter} q={q} onCreate={onCreate} onShowAll={onShowAll} />}
     >
       {(projects) => (

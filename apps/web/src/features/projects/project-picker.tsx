@@ -32,7 +32,7 @@ interface ProjectPickerProps {
 export const ProjectPicker = ({ offers, chosen, onChoose }: ProjectPickerProps) => {
   const list = useInfiniteQuery(projectListQuery(allProjects))
   return (
-    <ResourceState of={list} loading={loading} failed={t('Your projects did not load')} size="panel">
+    <ResourceState of={list} loading={loading} failed={t('Couldn’t load your projects')} size="panel">
       {(all) => {
         const projects = all.filter(offers)
         if (projects.length === 0 && !list.hasNextPage)

@@ -124,10 +124,7 @@ const DeleteDraft = ({ draft }: { draft: Project }) => {
   return (
     // above the row's own link
     <span className="relative">
-      <IconButton
-        label={t('Delete the draft {draft}', { draft: draft.name })}
-        onPress={() => setAsking(true)}
-      >
+      <IconButton label={t('Delete draft {draft}', { draft: draft.name })} onPress={() => setAsking(true)}>
         <Trash2 />
       </IconButton>
       {isAsking && (
@@ -138,7 +135,7 @@ const DeleteDraft = ({ draft }: { draft: Project }) => {
           isDanger
           onClose={() => setAsking(false)}
           onConfirm={() => remove.mutateAsync(draft.id)}
-          failed={t('The draft was not deleted')}
+          failed={t('Couldn’t delete the draft')}
         />
       )}
     </span>

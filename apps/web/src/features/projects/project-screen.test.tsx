@@ -49,7 +49,7 @@ it('says that a project is not there, as it would of one that is not yours', asy
   refuse(getProject, 'NOT_FOUND', 'There is no such project.')
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen } = await openApp(`/chat/projects/${newId()}`)
-  await expect.element(screen.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Project not found' })).toBeVisible()
 })
 
 it('NAV-02 leads from a project back to the list on a phone', async () => {
@@ -90,7 +90,7 @@ it('MBR-05 says that a project is not there any more, and shows nothing of it, o
   refuse(getProject, 'NOT_FOUND', 'Not found')
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   live.send({ type: 'project', projectId: project.id, change: 'updated' })
-  await expect.element(screen.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Project not found' })).toBeVisible()
   await expect.element(screen.getByText('Lighthouse')).not.toBeInTheDocument()
   live.end()
 })

@@ -66,7 +66,7 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
           of={query}
           wall={user?.isGuest && <ProjectsWall />}
           loading={<ProjectScreenSkeleton />}
-          failed={t('This project did not load')}
+          failed={t('Couldn’t load this project')}
           missing={
             revoked.isLoading ? (
               <ProjectScreenSkeleton />
@@ -76,8 +76,8 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
               <EmptyState
                 icon={<FolderKanban size={20} />}
                 isPageTitle
-                title={t('There is no such project')}
-                text={t('It was deleted, or it is not shared with you.')}
+                title={t('Project not found')}
+                text={t('It was deleted or isn’t shared with you.')}
               />
             )
           }
@@ -104,7 +104,7 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
 
 /** A project's page in the shape of what comes. */
 const ProjectScreenSkeleton = () => (
-  <Loading label={t('Loading the project')} className="mx-auto w-full max-w-composer pt-10">
+  <Loading label={t('Loading project')} className="mx-auto w-full max-w-composer pt-10">
     <Skeleton className="size-14 rounded-lg" />
     <Skeleton className="mt-5 h-7 w-56" />
     <Skeleton className="mt-3 h-4 w-96 max-w-full" />
@@ -156,7 +156,7 @@ const ArchivedNote = ({ project }: { project: Project }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
       <p className="min-w-0 flex-1 basis-64">
-        {t('{archived}: you can read its chats and sources, and nothing in it changes any more.', {
+        {t('{archived}: you can read its chats and sources but not change anything.', {
           archived: messages.projects.archived,
         })}
       </p>
@@ -166,10 +166,10 @@ const ArchivedNote = ({ project }: { project: Project }) => {
             icon={<ArchiveRestore />}
             isPending={restore.isPending}
             onPress={() =>
-              restore.mutate(undefined, { onSuccess: () => toast.success(t('The project was restored')) })
+              restore.mutate(undefined, { onSuccess: () => toast.success(t('Project restored')) })
             }
           >
-            {t('Restore it')}
+            {t('Restore')}
           </Button>
           <Button icon={<Trash2 />} onPress={() => setDeleting(true)}>
             {t('Delete')}

@@ -56,7 +56,7 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
             ))}
           </Loading>
         }
-        failed={t('The chats did not load')}
+        failed={t('Couldn’t load the chats')}
         empty={
           <EmptyState
             size="panel"
@@ -64,8 +64,8 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
             title={t('No chats yet')}
             text={
               project.archived
-                ? t('You had no chats in this project.')
-                : t('Ask something above. Answers rest on this project’s sources and instructions.')
+                ? t('You have no chats in this project.')
+                : t('Ask a question above. Answers use this project’s sources and instructions.')
             }
           />
         }

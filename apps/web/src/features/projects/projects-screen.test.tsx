@@ -61,9 +61,9 @@ describe('what stands in the list', () => {
   })
 
   it.for([
-    ['MY_PROJECTS', 'No projects of your own'],
-    ['SHARED', 'Nothing is shared yet'],
-    ['PUBLISHED', 'Nothing is published yet'],
+    ['MY_PROJECTS', 'No projects yet'],
+    ['SHARED', 'No shared projects yet'],
+    ['PUBLISHED', 'No published projects yet'],
     ['ARCHIVED', 'No archived projects'],
   ])('PRJ-03 says what is missing under %s', async ([filter, title]) => {
     answer(listProjects, page([]))
@@ -232,7 +232,7 @@ describe('filter and search', () => {
     await userEvent.keyboard('/')
     await expect.element(box).toHaveFocus()
     await userEvent.keyboard('zebra')
-    await expect.element(screen.getByRole('heading', { name: 'No match' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible()
     expect(asked).toEqual([null, 'zebra'])
     expect(path()).toBe('/chat/projects?q=zebra')
     await userEvent.keyboard('{Escape}')
@@ -268,7 +268,7 @@ describe('pins and order', () => {
     expect(names(screen, 'navigation')).toEqual(['Beacon 10', 'Beacon 2', 'Lamp'])
     await expect.element(screen.getByRole('button', { name: 'Unpin Beacon 10' })).toBeVisible()
     resolve(undefined)
-    await expect.element(screen.getByText('The project was not pinned or unpinned')).toBeVisible()
+    await expect.element(screen.getByText('Couldn’t pin or unpin the project')).toBeVisible()
     await expect.poll(() => names(screen, 'main')).toEqual(['Beacon 2', 'Lamp', 'Beacon 10'])
   })
 

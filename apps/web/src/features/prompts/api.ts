@@ -221,7 +221,7 @@ export const useDeletePrompts = () => {
 export const usePinPrompt = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The prompt stays where it was') },
+    meta: { failure: t('Couldn’t move the prompt') },
     mutationFn: ({ id, isPinned }: { id: string; isPinned: boolean }) =>
       call(isPinned ? endpoints.pinPrompt : endpoints.unpinPrompt, { body: { promptId: id } }),
     onSuccess: (_, { id }) => readThings(queryClient, 'prompts', [id]),

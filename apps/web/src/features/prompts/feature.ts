@@ -11,7 +11,7 @@ export const feature: Feature = {
     {
       id: 'prompts',
       label: t('Prompts'),
-      command: t('Open the prompts'),
+      command: t('Open prompts'),
       icon: BookText,
       opens: { panel: 'prompts' },
       place: 'more',

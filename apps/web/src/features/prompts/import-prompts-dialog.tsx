@@ -30,7 +30,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
       setState({
         kind: 'choose',
         problem: t(
-          '“{file}” holds no prompts that can be read. A JSON list or a table (CSV) with a name and a text for each is needed.',
+          '“{file}” has no readable prompts. Use a JSON list or a CSV table with a name and text for each prompt.',
           { file: file.name },
         ),
       })
@@ -52,7 +52,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       title={t('Import prompts')}
       description={t(
-        'From a file of Atelier, Open WebUI or LibreChat (JSON), or a table with the columns name and text (CSV).',
+        'From an Atelier, Open WebUI or LibreChat file (JSON), or a table with the columns name and text (CSV).',
       )}
       onClose={onClose}
       actions={
@@ -76,7 +76,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
                 acceptedFileTypes={['.json', '.csv', 'application/json', 'text/csv']}
                 onSelect={(files) => void read(files?.[0])}
               >
-                <Button variant="primary">{t('Choose a file')}</Button>
+                <Button variant="primary">{t('Choose file')}</Button>
               </FileTrigger>
             )}
           </>
@@ -87,15 +87,13 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
         <div aria-live="polite">
           <p className="text-14">
             {plural(state.told.length - left.length, '1 prompt saved', '{count} prompts saved')}
-            {left.length > 0 && `, ${t('{count} left out:', { count: left.length })}`}
+            {left.length > 0 && `, ${t('{count} skipped:', { count: left.length })}`}
           </p>
           {left.length > 0 && (
             <ul className="mt-2 max-h-60 overflow-y-auto rounded-sm border border-line">
               {left.map(({ promptName, problem, sentence, place }) => (
                 <li key={place} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
-                  <span className="min-w-0 flex-1 truncate font-medium">
-                    {promptName || t('Without a name')}
-                  </span>
+                  <span className="min-w-0 flex-1 truncate font-medium">{promptName || t('Unnamed')}</span>
                   <span className="text-muted">{problem !== null && translated(sentence ?? problem)}</span>
                 </li>
               ))}
@@ -108,12 +106,12 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
             <p className="wrap-anywhere">
               {plural(
                 state.prompts.length,
-                '“{fileName}” holds 1 prompt.',
-                '“{fileName}” holds {count} prompts.',
+                '“{fileName}” contains 1 prompt.',
+                '“{fileName}” contains {count} prompts.',
                 { fileName: state.fileName },
               )}
               {state.prompts.length > limits.prompt.most &&
-                ` ${t('The first {most} of them are taken.', { most: limits.prompt.most })}`}
+                ` ${t('Only the first {most} will be imported.', { most: limits.prompt.most })}`}
             </p>
           )}
           {state.problem !== undefined && (

@@ -41,7 +41,7 @@ const Json = z.union([
 
 const readJson = (contents: string): FilePrompt[] => {
   const found = Json.safeParse(JSON.parse(contents))
-  if (!found.success) throw new Error(t('no list of prompts'))
+  if (!found.success) throw new Error(t('not a list of prompts'))
   return found.data
 }
 

@@ -15,7 +15,7 @@ const PromptForm = z.object({ promptName: PromptName, promptText: PromptText })
 
 /** What a variable looks like is the same in every language. */
 const variablesHint = t(
-  '{topic} asks for a topic whenever the prompt is inserted; {text} for a long text, {day} for a day, {report} for a file, {tone} for a choice.',
+  '{topic} asks for a topic each time you insert the prompt, {text} for long text, {day} for a date, {report} for a file, {tone} for a choice.',
   {
     topic: '{{topic}}',
     text: '{{text | textarea}}',
@@ -48,7 +48,7 @@ const PromptFormDialog = ({ id, name = '', text = '', onClose }: PromptFormDialo
       form={form}
       onSubmit={async (values) => {
         await save.mutateAsync({ id, ...values })
-        toast.success(id === undefined ? t('Prompt saved') : t('Prompt changed'))
+        toast.success(id === undefined ? t('Prompt saved') : t('Prompt updated'))
         onClose()
       }}
       confirm={id === undefined ? t('Save Prompt') : t('Save changes')}

@@ -89,9 +89,9 @@ export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) =>
           ? {
               empty: (
                 <span className="flex flex-wrap items-center justify-between gap-2">
-                  {t('You have no saved prompts yet. They are inserted from here.')}
+                  {t('No saved prompts yet. Save one to insert it from here.')}
                   <Button size="sm" onPress={save}>
-                    {t('Save a prompt')}
+                    {t('Save Prompt')}
                   </Button>
                 </span>
               ),

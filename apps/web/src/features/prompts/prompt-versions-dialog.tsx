@@ -19,24 +19,24 @@ const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClos
   const restore = async (promptText: string) => {
     try {
       await save.mutateAsync({ id: prompt.id, promptName: prompt.promptName, promptText })
-      toast.success(t('The earlier text is back'))
+      toast.success(t('Earlier text restored'))
       onClose()
     } catch (error) {
-      toast.error(t('The prompt stays as it is'), errorText(error))
+      toast.error(t('Couldn’t restore the earlier text'), errorText(error))
     }
   }
   return (
     <Dialog
       title={t('Earlier versions')}
-      description={t('“{promptName}” before its changes, newest first.', { promptName: prompt.promptName })}
+      description={t('Earlier texts of “{promptName}”, newest first.', { promptName: prompt.promptName })}
       onClose={onClose}
     >
       <ResourceState
         of={versions}
         size="panel"
-        failed={t('The versions did not load')}
+        failed={t('Couldn’t load the versions')}
         loading={
-          <Loading label={t('Loading the versions')}>
+          <Loading label={t('Loading versions')}>
             <Skeleton className="h-16" />
           </Loading>
         }
@@ -44,7 +44,7 @@ const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClos
           <EmptyState
             size="panel"
             title={t('No earlier versions')}
-            text={t('When you change the text, what it was before is kept here.')}
+            text={t('When you change the text, its previous version is kept here.')}
           />
         }
       >
@@ -59,7 +59,7 @@ const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClos
                   <p className="mt-1 line-clamp-4 text-14 wrap-anywhere whitespace-pre-line">{promptText}</p>
                 </div>
                 <Button isDisabled={save.isPending} onPress={() => void restore(promptText)}>
-                  {t('Back to this')}
+                  {t('Restore')}
                 </Button>
               </li>
             ))}

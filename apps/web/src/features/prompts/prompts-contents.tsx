@@ -80,7 +80,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
                 <Plus />
               </IconButton>
               <IconButton
-                label={t('Open as a page')}
+                label={t('Open as page')}
                 placement="bottom end"
                 onPress={() => void navigate({ to: '/chat/prompts' })}
               >
@@ -148,7 +148,7 @@ const FilesMenu = ({ onImport }: { onImport: () => void }) => {
       const [text, type] = kind === 'csv' ? [writeCsv(all), 'text/csv'] : [writeJson(all), 'application/json']
       saveFile(new Blob([text], { type }), `prompts.${kind}`)
     } catch (error) {
-      toast.error(t('The prompts were not exported'), errorText(error))
+      toast.error(t('Couldn’t export the prompts'), errorText(error))
     }
   }
   return (
@@ -168,13 +168,13 @@ const FilesMenu = ({ onImport }: { onImport: () => void }) => {
 const searchRest = 300
 const pageWidth = 'mx-auto w-full max-w-vault'
 const titleClass = 'px-1 pt-3 pb-3 text-16 font-semibold'
-const saveReason = t('Sign in to save prompts and keep them in folders.')
+const saveReason = t('Sign in to save prompts and organize them in folders.')
 
 const SignInToSave = () => (
   <EmptyState
     size="panel"
     title={t('Sign in to save prompts')}
-    text={t('The public prompts are here for you already. Your own need an account.')}
+    text={t('Public prompts are available to everyone. Saving your own requires an account.')}
     action={
       <Button variant="primary" onPress={() => askToSignIn({ reason: saveReason })}>
         {messages.auth.signInForFree}

@@ -65,10 +65,7 @@ export const NoPrompts = ({ onCreate }: { onCreate?: () => void }) => (
     size="panel"
     icon={<BookText size={20} />}
     title={messages.prompts.none}
-    text={
-      onCreate &&
-      t('Save what you ask often: one press puts it into the chat, and /name finds it while you type.')
-    }
+    text={onCreate && t('Save prompts you use often. Insert them into a chat with one click, or type /name.')}
     action={
       onCreate && (
         <Button variant="primary" onPress={onCreate}>

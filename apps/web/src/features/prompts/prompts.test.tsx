@@ -191,8 +191,8 @@ it('PRM-01 shows how a prompt was before, and goes back to it', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Earlier versions…' }))
   const dialog = screen.getByRole('dialog', { name: 'Earlier versions' })
   await expect.element(dialog.getByText('Write it shortly.')).toBeVisible()
-  await userEvent.click(dialog.getByRole('button', { name: 'Back to this' }))
-  await expect.element(screen.getByText('The earlier text is back')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
+  await expect.element(screen.getByText('Earlier text restored')).toBeVisible()
   expect(sent).toEqual([{ promptName: 'Letter', promptText: 'Write it shortly.' }])
 })
 
@@ -209,7 +209,7 @@ it('PRM-01 takes prompts over from a file and says what was left out, and why', 
   await userEvent.click(screen.getByRole('menuitem', { name: 'Import…' }))
   const dialog = screen.getByRole('dialog', { name: 'Import prompts' })
   const choose = async (name: string, text: string) => {
-    await expect.element(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Choose file' })).toBeVisible()
     const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('no field for a file')
     await userEvent.upload(input, new File([text], name))

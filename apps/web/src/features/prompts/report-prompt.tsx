@@ -20,7 +20,7 @@ export const ReportPrompt = ({ id, name }: { id: string; name: string }) => {
         <ReasonDialog
           title={t('Report “{name}”?', { name })}
           description={t(
-            'Your administrators read what you write. The prompt’s owner doesn’t learn who reported it.',
+            'Your report goes to your administrators. The prompt’s owner won’t see who reported it.',
           )}
           confirm={t('Send report')}
           save={async (reason) => {

@@ -13,9 +13,9 @@ import { useUser } from '../users/index.ts'
 import { onePromptQuery, useOfferPrompt, useShareWithTeam } from './api.ts'
 
 const states = {
-  pending: { tone: 'neutral', text: t('Waiting for an admin') },
+  pending: { tone: 'neutral', text: t('Pending review') },
   accepted: { tone: 'good', text: t('In the library') },
-  declined: { tone: 'warn', text: t('Not taken') },
+  declined: { tone: 'warn', text: t('Declined') },
 } as const
 
 const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
@@ -34,7 +34,7 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
       <p className="mt-1 text-13 text-pretty text-muted">
         {offer?.isOlder
           ? t(
-              'You have changed this prompt since you offered it. Offer it again to have the new one looked at; until then the library has none.',
+              'You changed this prompt after submitting it. Submit it again to have the new version reviewed. Until then, it isn’t in the library.',
             )
           : t(
               'Everyone here can use a public prompt. An admin reviews it first. Your name is shown with it, and you can withdraw it at any time.',
@@ -53,9 +53,9 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
             <Button
               size="lg"
               isPending={change.isPending}
-              onPress={() => send(tag, t('The prompt was not offered'))}
+              onPress={() => send(tag, t('Couldn’t submit the prompt'))}
             >
-              {offer === null ? t('Offer for the library') : t('Offer again')}
+              {offer === null ? t('Submit to library') : t('Submit again')}
             </Button>
           </>
         )}
@@ -63,9 +63,9 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
           <Button
             size="lg"
             isPending={change.isPending}
-            onPress={() => send(null, t('The prompt was not taken back'))}
+            onPress={() => send(null, t('Couldn’t withdraw the prompt'))}
           >
-            {t('Take it back')}
+            {t('Withdraw')}
           </Button>
         )}
       </div>
@@ -85,17 +85,17 @@ const SharePromptDialog = ({ prompt: given, onClose }: { prompt: SavedPrompt; on
         isDisabled={share.isPending || (!isInTeam && !prompt.isTeams)}
         onChange={(isTeams) =>
           share.mutate(isTeams, {
-            onError: (error) => toast.error(t('The prompt stays as it was'), errorText(error)),
+            onError: (error) => toast.error(t('Couldn’t update the prompt'), errorText(error)),
           })
         }
       >
-        <span className="block font-medium">{t('Your team may use it')}</span>
+        <span className="block font-medium">{t('Share with your team')}</span>
         <span className="block text-13 text-muted">
           {isInTeam
             ? t(
-                'They read it and put it into their chats; you alone change it. It ends when you leave the team.',
+                'Your team can read it and insert it into chats. Only you can edit it. Sharing ends when you leave the team.',
               )
-            : t('You are in no team.')}
+            : t('You aren’t in a team.')}
         </span>
       </Switch>
       <Library prompt={prompt} />

@@ -63,7 +63,7 @@ export const useInsertPrompt = (
     dialog: asking !== null && (
       <VariablesDialog
         title={asking.promptName}
-        description={t('What you leave empty is put in brackets, to be filled in later.')}
+        description={t('Fields you leave empty appear in brackets so you can fill them in later.')}
         variables={variablesOf(asking.promptText)}
         onInsert={(values, files) => void put(asking, fillIn(asking.promptText, values), files)}
         onClose={() => setAsking(null)}

@@ -37,7 +37,7 @@ export const usePluginPrompts = (
       setAsking(null)
       onInsert(text, offered)
     },
-    onError: (error) => toast.error(t('The prompt was not inserted'), errorText(error)),
+    onError: (error) => toast.error(t('Couldn’t insert the prompt'), errorText(error)),
   })
   const prompts = plugins
     .filter(({ isOn: isUsed, signIn: { state } }) => isUsed && (state === 'none' || state === 'in'))
@@ -55,12 +55,9 @@ export const usePluginPrompts = (
     dialog: asking !== null && (
       <VariablesDialog
         title={asking.prompt.title}
-        description={t(
-          'What you enter goes to the server of {from}. It answers with the words of the prompt.',
-          {
-            from: asking.from,
-          },
-        )}
+        description={t('What you enter is sent to the server of {from}, which returns the prompt’s text.', {
+          from: asking.from,
+        })}
         variables={asking.prompt.arguments.map(({ name }) => ({ name, kind: 'text', options: [] }))}
         isPending={fill.isPending}
         onInsert={(values) => fill.mutate({ offered: asking, values })}

@@ -90,8 +90,8 @@ export const usePromptActions = (
             }
             text={
               asked.prompts.length === 1
-                ? t('“{name}” is deleted for good.', { name: asked.prompts[0]?.name ?? '' })
-                : t('They are deleted for good.')
+                ? t('“{name}” will be permanently deleted.', { name: asked.prompts[0]?.name ?? '' })
+                : t('They will be permanently deleted.')
             }
             confirm={asked.prompts.length === 1 ? t('Delete prompt') : t('Delete prompts')}
             isDanger

@@ -61,17 +61,17 @@ export const usePromptItems = (
       />
     ),
     checkName: (name) => problemWith(PromptName, name) ?? null,
-    renameFailed: t('The prompt keeps its name'),
+    renameFailed: t('Couldn’t rename the prompt'),
     onAskDelete: ({ id, name }) => actions.remove([{ id, name }]),
     fate: (count) =>
       count === undefined
-        ? t('The prompts in it are deleted too, and no longer pinned. Move them out first to keep them.')
+        ? t('The prompts in it will also be deleted. To keep them, move them out first.')
         : count === 0
-          ? t('No prompts are in it.')
+          ? t('This folder is empty.')
           : plural(
               count,
-              'The prompt in it is deleted too, and no longer pinned. Move it out first to keep it.',
-              'The {count} prompts in it are deleted too, and no longer pinned. Move them out first to keep them.',
+              'The prompt in it will also be deleted. To keep it, move it out first.',
+              'The {count} prompts in it will also be deleted. To keep them, move them out first.',
             ),
     empty: messages.prompts.none,
   }

@@ -101,7 +101,7 @@ const FileField = ({ label, file, onChoose }: FileFieldProps) => {
         {label}
       </span>
       <Button icon={<FileUp />} onPress={() => void choose()} className="max-w-full">
-        <span className="truncate">{file?.name ?? t('Choose a file')}</span>
+        <span className="truncate">{file?.name ?? t('Choose file')}</span>
       </Button>
     </div>
   )

@@ -70,7 +70,7 @@ export const useUnpin = (projectId: string) =>
 export const useRun = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The questions were not asked') },
+    meta: { failure: t('Couldn’t run the questions') },
     mutationFn: (questionIds?: string[]) =>
       call(runPinnedQuestions, { params: { projectId }, body: questionIds ? { questionIds } : {} }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: retrievalKeys.lab(projectId) }),

@@ -9,15 +9,15 @@ const whyTaken = ({ byWords, byFit, byMeaning }: Found): string => {
   if (byWords === null) {
     const place = byMeaning ?? 1
     return byFit === null
-      ? t('Taken: no. {place} by meaning; it shares no telling word.', { place })
-      : t('Taken: no. {place} by meaning; only no. {byFit} by words.', { place, byFit })
+      ? t('Included: no. {place} by meaning, no distinctive words in common.', { place })
+      : t('Included: no. {place} by meaning, only no. {byFit} by words.', { place, byFit })
   }
   const taken =
     byMeaning === null
-      ? t('Taken: no. {byWords} by words.', { byWords })
-      : t('Taken: no. {byWords} by words, no. {byMeaning} by meaning.', { byWords, byMeaning })
+      ? t('Included: no. {byWords} by words.', { byWords })
+      : t('Included: no. {byWords} by words, no. {byMeaning} by meaning.', { byWords, byMeaning })
   return byFit !== null && byFit < byWords
-    ? `${taken} ${t('It fits as no. {byFit}; other sources had their turn first.', { byFit })}`
+    ? `${taken} ${t('It matched as no. {byFit}, but other sources were placed first.', { byFit })}`
     : taken
 }
 
@@ -26,12 +26,15 @@ export const whyOf = (found: Found, { limit, worthOfBest }: Cut): string => {
   const { isTaken, byWords, byFit, byMeaning, isNoise } = found
   if (isTaken) return whyTaken(found)
   if (isNoise)
-    return t('Left: below the relevance cut. By words it fits less than {percent} % as well as the best.', {
-      percent: worthOfBest * 100,
-    })
+    return t(
+      'Skipped: below the relevance cutoff. Its word match is less than {percent} % of the best one.',
+      {
+        percent: worthOfBest * 100,
+      },
+    )
   if (byWords !== null && byMeaning !== null)
     return t(
-      'Left: no. {byWords} by words, no. {byMeaning} by meaning; together that is not among the first {limit}.',
+      'Skipped: no. {byWords} by words, no. {byMeaning} by meaning. Combined, it isn’t in the top {limit}.',
       {
         byWords,
         byMeaning,
@@ -39,37 +42,37 @@ export const whyOf = (found: Found, { limit, worthOfBest }: Cut): string => {
       },
     )
   if (byMeaning !== null)
-    return t('Left: no. {byMeaning} by meaning; only the first {limit} are shown.', { byMeaning, limit })
+    return t('Skipped: no. {byMeaning} by meaning. Only the top {limit} are used.', { byMeaning, limit })
   if (byWords === null && byFit !== null && byFit <= limit)
-    return t('Left: no. {byFit} by words, but its source had been heard often enough.', { byFit })
+    return t('Skipped: no. {byFit} by words, but its source already has enough passages.', { byFit })
   const place = byWords ?? byFit
   return place === null
-    ? t('Left: only the first {limit} are shown.', { limit })
-    : t('Left: no. {place} by words; only the first {limit} are shown.', { place, limit })
+    ? t('Skipped: only the top {limit} are used.', { limit })
+    : t('Skipped: no. {place} by words. Only the top {limit} are used.', { place, limit })
 }
 
 /** What a word does in the search. */
 export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][number]): string => {
-  if (use === 'chooses') return plural(passages, 'in one passage', 'in {count} passages')
+  if (use === 'chooses') return plural(passages, 'in 1 passage', 'in {count} passages')
   if (use === 'ranks')
     return plural(
       passages,
-      'in one passage: too common to choose by, it only ranks',
-      'in {count} passages: too common to choose by, it only ranks',
+      'in 1 passage: too common to select by, used for ranking only',
+      'in {count} passages: too common to select by, used for ranking only',
     )
-  if (readAs.length > 0) return t('in no source; read as {words}', { words: readAs.join(', ') })
-  return use === 'slip' ? t('in no source, nor anything spelt like it') : t('in no source')
+  if (readAs.length > 0) return t('not found, read as {words}', { words: readAs.join(', ') })
+  return use === 'slip' ? t('not found, no similar spelling') : t('not found in any source')
 }
 
 /** What else there is to know about what an answer would be given. */
 export const notesOf = ({ sources, allShown }: Explanation): string[] => {
-  if (sources === 0) return [t('No source of this project has been read yet.')]
+  if (sources === 0) return [t('None of this project’s sources have been read yet.')]
   if (allShown === null) return []
   return [
     plural(
       allShown,
-      'The sources are short (one character): an answer is shown all of them, whatever the search finds.',
-      'The sources are short ({count} characters): an answer is shown all of them, whatever the search finds.',
+      'The sources are short (1 character). Answers always use all of them, regardless of the search.',
+      'The sources are short ({count} characters). Answers always use all of them, regardless of the search.',
     ),
   ]
 }

@@ -19,13 +19,13 @@ const Words = ({ search }: { search: ExplainedSearch }) => (
       {search.embeddingModel === null
         ? plural(
             search.searched,
-            'Searched one passage by words alone.',
-            'Searched {count} passages by words alone.',
+            'Searched 1 passage by words only.',
+            'Searched {count} passages by words only.',
           )
         : plural(
             search.searched,
-            'Searched one passage by words, and by meaning with {embeddingModel}.',
-            'Searched {count} passages by words, and by meaning with {embeddingModel}.',
+            'Searched 1 passage by words and by meaning ({embeddingModel}).',
+            'Searched {count} passages by words and by meaning ({embeddingModel}).',
             { embeddingModel: search.embeddingModel },
           )}
     </p>
@@ -37,7 +37,7 @@ const Words = ({ search }: { search: ExplainedSearch }) => (
       ))}
     </ul>
     {search.smallWords.length > 0 && (
-      <p className="mt-1">{t('Left aside: {words}.', { words: search.smallWords.join(', ') })}</p>
+      <p className="mt-1">{t('Ignored: {words}.', { words: search.smallWords.join(', ') })}</p>
     )}
   </div>
 )
@@ -84,7 +84,7 @@ const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) =>
 const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId: string | null }) => {
   const [isAll, setAll] = useState(false)
   const { passages } = search
-  if (passages.length === 0) return <p className="text-13 text-muted">{t('Nothing was found.')}</p>
+  if (passages.length === 0) return <p className="text-13 text-muted">{t('No results.')}</p>
   const shown = isAll ? passages : passages.slice(0, shownAtFirst)
   return (
     <div>
@@ -108,7 +108,7 @@ const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId:
           onClick={() => setAll(true)}
           className="touch-tall mt-2 text-13 text-muted hover:text-ink"
         >
-          {t('Show all {count} that were looked at', { count: passages.length })}
+          {t('Show all {count} candidates', { count: passages.length })}
         </button>
       )}
     </div>
@@ -133,7 +133,7 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
         <Skeleton className="h-16 w-full rounded-md" />
       </Loading>
     }
-    failed={t('The search did not end well')}
+    failed={t('Couldn’t complete the search')}
     size="panel"
   >
     {(explanation) => (
@@ -151,8 +151,8 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
           <Passages search={explanation.search} expectedId={expectedId} />
         </section>
         <p className="text-12 text-muted">
-          {rich('As {model} would see it.', {
-            model: explanation.model === 'builtin' ? t('the search without a model') : explanation.model,
+          {rich('As {model} would search.', {
+            model: explanation.model === 'builtin' ? t('search without a model') : explanation.model,
           })}
         </p>
       </div>

@@ -18,13 +18,10 @@ const questions = (count: number) => plural(count, '1 question', '{count} questi
 
 const means = ({ sources, embeddingModel }: RetrievalRun) =>
   embeddingModel === null
-    ? plural(sources, '1 source, by words alone', '{count} sources, by words alone')
-    : plural(
-        sources,
-        '1 source, by words and with {embeddingModel}',
-        '{count} sources, by words and with {embeddingModel}',
-        { embeddingModel },
-      )
+    ? plural(sources, '1 source, words only', '{count} sources, words only')
+    : plural(sources, '1 source, words and {embeddingModel}', '{count} sources, words and {embeddingModel}', {
+        embeddingModel,
+      })
 
 interface FigureProps {
   label: string
@@ -58,15 +55,15 @@ interface FiguresProps {
 const Compared = ({ now, before }: FiguresProps) => (
   <dl className="flex flex-wrap gap-x-10 gap-y-3">
     <Figure
-      label={t('Among the first five')}
-      title={t('Recall@5: the share of questions whose source is among the first five passages')}
+      label={t('In the top five')}
+      title={t('Recall@5: share of questions whose source is in the top five passages')}
       now={now.recallAt5}
       before={before?.recallAt5}
       show={percent}
     />
     <Figure
       label={t('Mean reciprocal rank')}
-      title={t('1 where every source comes first, 0.5 where it comes second')}
+      title={t('1 if every source ranks first, 0.5 if every source ranks second')}
       now={now.meanReciprocalRank}
       before={before?.meanReciprocalRank}
       show={decimal}
@@ -87,16 +84,16 @@ const changeOf = (run: RetrievalRun, before: RetrievalRun | undefined): string =
       : [`${before.sources} → ${plural(run.sources, '1 source', '{count} sources')}`]),
     ...(before.embeddingModel === run.embeddingModel
       ? []
-      : [`${before.embeddingModel ?? t('words alone')} → ${run.embeddingModel ?? t('words alone')}`]),
+      : [`${before.embeddingModel ?? t('words only')} → ${run.embeddingModel ?? t('words only')}`]),
   ]
-  return parts.length > 0 ? parts.join(', ') : t('sources had changed')
+  return parts.length > 0 ? parts.join(', ') : t('sources changed')
 }
 
 const RunList = ({ projectId }: { projectId: string }) => (
   <ResourceState
     of={useQuery(runsQuery(projectId))}
     loading={<Skeleton className="mt-2 h-4 w-64" />}
-    failed={t('The runs did not load')}
+    failed={t('Couldn’t load the runs')}
     size="panel"
   >
     {(runs) => (
@@ -116,7 +113,7 @@ const RunList = ({ projectId }: { projectId: string }) => (
             <span className="min-w-0 wrap-anywhere">
               {run.cause === 'change'
                 ? t('after a change')
-                : t('asked by {person}', { person: run.startedBy ?? t('someone who has left') })}
+                : t('run by {person}', { person: run.startedBy ?? t('former member') })}
               ; {changeOf(run, runs[index + 1])}
             </span>
           </li>
@@ -137,24 +134,24 @@ export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: s
       <div className={cx('text-13 text-muted', now !== null && 'mt-3')}>
         <p role="status">
           {isRunning
-            ? plural(run.total, 'Asking {done} of 1 question', 'Asking {done} of {count} questions', {
+            ? plural(run.total, 'Running {done} of 1 question', 'Running {done} of {count} questions', {
                 done: run.done,
               })
             : run.status === 'failed'
-              ? t('The last run failed. Earlier results are kept; run it again.')
+              ? t('The last run failed. Earlier results were kept. Run it again.')
               : run.cause === 'change'
-                ? t('Asked {when} after a change: {what}.', {
+                ? t('Run {when} after a change: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),
                     what: means(run),
                   })
-                : t('Asked {when}: {what}.', {
+                : t('Run {when}: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),
                     what: means(run),
                   })}
         </p>
         {isRunning && (
           <div className="mt-2">
-            <ProgressLine label={t('Asking the pinned questions')} value={run.done} max={run.total} />
+            <ProgressLine label={t('Running pinned questions')} value={run.done} max={run.total} />
           </div>
         )}
         <button
@@ -164,7 +161,7 @@ export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: s
           className="touch-tall mt-2 flex items-center gap-1 hover:text-ink"
         >
           <ChevronRight size={14} className={cx('transition-[rotate]', isOpen && 'rotate-90')} />
-          {t('Last runs')}
+          {t('Recent runs')}
         </button>
         {isOpen && <RunList projectId={projectId} />}
       </div>

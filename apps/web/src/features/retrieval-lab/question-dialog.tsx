@@ -19,11 +19,11 @@ const isQuote = (text: string) => text === '' || ExpectedQuote.safeParse(text).s
 const schema = z.object({
   text: PinnedText,
   source: z.string(),
-  page: z.string().trim().refine(isPage, t('Write the number of a page.')),
+  page: z.string().trim().refine(isPage, t('Enter a page number.')),
   quote: z
     .string()
     .trim()
-    .refine(isQuote, t('Write at most {quoteMax} characters.', { quoteMax: limits.retrieval.quoteMax })),
+    .refine(isQuote, t('Use at most {quoteMax} characters.', { quoteMax: limits.retrieval.quoteMax })),
 })
 
 interface QuestionDialogProps {
@@ -55,13 +55,11 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
   return (
     <FormDialog
       form={form}
-      title={question === undefined ? t('Pin a question') : t('Change the question')}
+      title={question === undefined ? t('Pin question') : t('Edit question')}
       description={
         question === undefined
-          ? t(
-              'It is asked again whenever the sources change, so that you see whether its answer is still found.',
-            )
-          : t('What was measured of it so far is forgotten.')
+          ? t('It runs again whenever sources change, so you can see if its answer is still found.')
+          : t('Its previous measurements will be deleted.')
       }
       confirm={question === undefined ? t('Pin question') : t('Save')}
       failsAt="text"
@@ -82,7 +80,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
         control={form.control}
         name="text"
         label={t('Question')}
-        placeholder={t('As somebody would ask it')}
+        placeholder={t('As someone would ask it')}
         rows={2}
         limit={limits.retrieval.questionMax}
         autoFocus
@@ -92,7 +90,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
         name="source"
         render={({ field: { value, onChange } }) => (
           <Select
-            label={t('Source that should answer')}
+            label={t('Expected source')}
             value={value}
             onChange={onChange}
             options={[
@@ -109,13 +107,13 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
             name="page"
             label={t('Page (optional)')}
             inputMode="numeric"
-            description={t('Only passages of this page, slide or sheet count.')}
+            description={t('Only passages from this page, slide or sheet count.')}
             autoComplete="off"
           />
           <FormTextField
             control={form.control}
             name="quote"
-            label={t('Words of the answer (optional)')}
+            label={t('Words in the answer (optional)')}
             description={t('Only passages with these words count.')}
             autoComplete="off"
           />

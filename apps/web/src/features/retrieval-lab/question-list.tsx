@@ -92,12 +92,12 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
       {dialog === 'unpin' && (
         <ConfirmDialog
           title={t('Unpin this question?')}
-          text={t('“{text}” and its ranks are forgotten.', { text: question.text })}
+          text={t('“{text}” and its rankings will be deleted.', { text: question.text })}
           confirm={t('Unpin')}
           isDanger
           onConfirm={() => unpin.mutateAsync(question.id)}
           done={t('Question unpinned')}
-          failed={t('The question was not unpinned')}
+          failed={t('Couldn’t unpin the question')}
           onClose={() => setDialog(null)}
         />
       )}

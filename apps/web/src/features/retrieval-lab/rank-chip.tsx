@@ -18,9 +18,9 @@ const toneOf = (now: Rank, before: Rank | undefined): BadgeTone => {
 export const RankChip = ({ question }: { question: PinnedQuestion }) => {
   const { expected, ranks } = question
   if (expected === null) return <Badge>{t('No source expected')}</Badge>
-  if (expected.attachmentId === null) return <Badge tone="warn">{t('Its source is gone')}</Badge>
+  if (expected.attachmentId === null) return <Badge tone="warn">{t('Source no longer available')}</Badge>
   const [now, before] = ranks.map(({ rank }) => rank)
-  if (now === undefined) return <Badge>{t('Not asked yet')}</Badge>
+  if (now === undefined) return <Badge>{t('Not run yet')}</Badge>
   const isSame = before === undefined || before === now
   const text = isSame ? rankText(now) : `${rankText(before)} → ${rankText(now)}`
   return (

@@ -121,7 +121,7 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
   answer(lab.listPinnedQuestions, labOf([]))
   const { screen } = await openLab()
   await expect.element(screen.getByText('No questions yet')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Pin a question' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Pin question' }))
   const dialog = screen.getByRole('dialog')
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
   await expect.element(dialog.getByText('Write a question.')).toBeVisible()
@@ -130,7 +130,7 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
   await userEvent.click(screen.getByRole('option', { name: 'Boiler manual' }))
   await userEvent.fill(dialog.getByLabelText('Page (optional)'), 'four')
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
-  await expect.element(dialog.getByText('Write the number of a page.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a page number.')).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Page (optional)'), '4')
   refuse(lab.pinQuestion, 'CONFLICT', 'This project has 100 pinned questions. Take one away to pin another.')
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
@@ -143,7 +143,7 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
     return made
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
-  await expect.element(screen.getByText('Not asked yet')).toBeVisible()
+  await expect.element(screen.getByText('Not run yet')).toBeVisible()
   const body = { text: 'When is it vented?', expectedAttachmentId: source.id, page: 4, quote: null }
   expect(asked).toHaveBeenCalledExactlyOnceWith(body)
 })
@@ -170,7 +170,7 @@ it('KNO-03 shows the rank of each question before and now, and whose source is g
   await expect.element(row('Better?').getByText('Rank not found → 1')).toBeVisible()
   await expect.element(row('Worse?').getByText('Rank 3 → 7')).toBeVisible()
   await expect.element(row('Lost?').getByText('Rank 3 → not found')).toBeVisible()
-  await expect.element(row('Gone?').getByText('Its source is gone')).toBeVisible()
+  await expect.element(row('Gone?').getByText('Source no longer available')).toBeVisible()
   await expect.element(row('Gone?').getByText('Old manual')).toBeVisible()
   await expect.element(row('Open?').getByText('No source expected')).toBeVisible()
   const results = screen.getByRole('region', { name: 'Results' })
@@ -206,7 +206,7 @@ it('KNO-03 runs all questions, shows how far that is, and what is new when an ev
     runs: [aRun({ fingerprint: 'b', sources: 4, cause: 'change' }), aRun()],
     nextCursor: null,
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Last runs' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Recent runs' }))
   const runs = screen.getByRole('list', { name: 'Earlier runs' })
   await expect.element(runs.getByText(/after a change; 3 → 4 sources/)).toBeVisible()
 })
@@ -239,13 +239,13 @@ it('KNO-03 changes and unpins a question', async () => {
   await userEvent.click(menu)
   await userEvent.click(screen.getByRole('menuitem', { name: 'Change' }))
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByLabelText('Words of the answer (optional)')).toHaveValue('second Tuesday')
+  await expect.element(dialog.getByLabelText('Words in the answer (optional)')).toHaveValue('second Tuesday')
   const asked = vi.fn<(body: unknown) => void>()
   answer(lab.updatePinnedQuestion, async ({ request }) => {
     asked(await request.json())
     return question
   })
-  await userEvent.fill(dialog.getByLabelText('Words of the answer (optional)'), '')
+  await userEvent.fill(dialog.getByLabelText('Words in the answer (optional)'), '')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(asked).toHaveBeenCalledExactlyOnceWith({
@@ -268,7 +268,7 @@ it('KNO-03 changes and unpins a question', async () => {
 it('KNO-07 is for editors, and read-only in an archived project', async () => {
   answer(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
   const viewer = await openLab({ userRole: 'VIEWER' })
-  await expect.element(viewer.screen.getByText('For its editors')).toBeVisible()
+  await expect.element(viewer.screen.getByText('Editors only')).toBeVisible()
   await viewer.screen.unmount()
   const none = Object.fromEntries(Object.keys(allPermissions).map((name) => [name, false]))
   const permissions = none as Project['permissions']
@@ -282,7 +282,7 @@ it('KNO-07 is for editors, and read-only in an archived project', async () => {
 it('KNO-03 says why the questions, or what is found, did not come, and what a guest does', async () => {
   refuse(lab.listPinnedQuestions, 'UNAVAILABLE', 'The database is away.')
   const failed = await openLab()
-  await expect.element(failed.screen.getByText('The pinned questions did not load')).toBeVisible()
+  await expect.element(failed.screen.getByText('Couldn’t load the pinned questions')).toBeVisible()
   await failed.screen.unmount()
   answer(lab.listPinnedQuestions, labOf([]))
   const searched = await openLab({}, '?q=boiler')
@@ -290,7 +290,7 @@ it('KNO-03 says why the questions, or what is found, did not come, and what a gu
   await searched.screen.unmount()
   hang(lab.listPinnedQuestions)
   const waiting = await openLab()
-  await expect.element(waiting.screen.getByText('Loading the pinned questions')).toBeInTheDocument()
+  await expect.element(waiting.screen.getByText('Loading pinned questions')).toBeInTheDocument()
   await waiting.screen.unmount()
   answer(getUser, aGuest())
   refuse(getProject, 'NOT_FOUND', 'This is not there.')

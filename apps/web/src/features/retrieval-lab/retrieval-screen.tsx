@@ -49,7 +49,7 @@ const TryQuestion = ({ project, tried, onChange, onPin }: LabProps & { onPin: (t
           value={text}
           onChange={setText}
           maxLength={limits.retrieval.questionMax}
-          placeholder={t('What would be found for it?')}
+          placeholder={t('What would a search find?')}
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
@@ -86,11 +86,11 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
       {lab.embedding !== null && lab.embedding.done < lab.embedding.total && (
         <div className="mb-6">
           <ProgressNote
-            label={t('The sources are being prepared for the search by meaning')}
+            label={t('Preparing sources for search by meaning')}
             done={lab.embedding.done}
             total={lab.embedding.total}
           >
-            {t('Passages are given their vectors by {model}. Until all have one, words alone find them.', {
+            {t('{model} is embedding passages. Passages without a vector are found by words only.', {
               model: lab.embedding.model,
             })}
           </ProgressNote>
@@ -102,12 +102,12 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
           icon={<FlaskConical size={20} />}
           title={t('No questions yet')}
           text={t(
-            'Pin what people ask here, with the source that should answer. You then see whether it is found, and whether a change to the sources made that better or worse.',
+            'Pin questions people ask, with the source that should answer them. You’ll see if it’s found and if changes to the sources make that better or worse.',
           )}
           action={
             mayEdit && (
               <Button variant="primary" size="lg" icon={<Plus />} onPress={() => onPin('')}>
-                {t('Pin a question')}
+                {t('Pin question')}
               </Button>
             )
           }
@@ -122,7 +122,7 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
             {mayEdit && (
               <span className="flex gap-2">
                 <Button icon={<Plus />} onPress={() => onPin('')}>
-                  {t('Pin a question')}
+                  {t('Pin question')}
                 </Button>
                 <Button
                   variant="primary"
@@ -158,8 +158,8 @@ const ProjectLab = (props: LabProps) => {
     <>
       <ResourceState
         of={useQuery(labQuery(project.id))}
-        loading={<ListSkeleton label={t('Loading the pinned questions')} />}
-        failed={t('The pinned questions did not load')}
+        loading={<ListSkeleton label={t('Loading pinned questions')} />}
+        failed={t('Couldn’t load the pinned questions')}
       >
         {(lab) => <LabContents {...props} lab={lab} onPin={setPinned} />}
       </ResourceState>
@@ -171,8 +171,8 @@ const ProjectLab = (props: LabProps) => {
 const forEditors = (
   <EmptyState
     icon={<FlaskConical size={20} />}
-    title={t('For its editors')}
-    text={t('Only those who may change this project see how well its sources are found.')}
+    title={t('Editors only')}
+    text={t('Only people who can edit this project can see how well its sources are found.')}
   />
 )
 
@@ -205,12 +205,12 @@ export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) =>
           <h1 className="font-serif text-28 font-medium tracking-tight">{t('Retrieval lab')}</h1>
           <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
             {t(
-              'Whether the sources of this project are found for what people ask: as an answer searches them, and again after every change.',
+              'See if this project’s sources are found for the questions people ask. Uses the same search as answers and runs again after every change.',
             )}
           </p>
           {project?.archived === true && (
             <p className="mb-6 rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
-              {t('{archived}: nothing here changes any more. You can still look into a question.', {
+              {t('{archived}: you can’t change anything here, but you can still try a question.', {
                 archived: messages.projects.archived,
               })}
             </p>
@@ -218,13 +218,13 @@ export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) =>
           <ResourceState
             of={query}
             wall={user?.isGuest && <ProjectsWall />}
-            loading={<ListSkeleton label={t('Loading the project')} />}
-            failed={t('This project did not load')}
+            loading={<ListSkeleton label={t('Loading project')} />}
+            failed={t('Couldn’t load this project')}
             missing={
               <EmptyState
                 icon={<FolderKanban size={20} />}
-                title={t('There is no such project')}
-                text={t('It was deleted, or it is not shared with you.')}
+                title={t('Project not found')}
+                text={t('It was deleted or isn’t shared with you.')}
               />
             }
           >

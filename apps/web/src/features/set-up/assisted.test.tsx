@@ -29,7 +29,7 @@ it('PRJ-12 leads from by hand back to the beginning and over to the assisted way
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   await app.press(/^Start from scratch/)
   await app.press('Back')
-  await expect.element(app.dialog.getByText('How would you like to begin?')).toBeVisible()
+  await expect.element(app.dialog.getByText('How would you like to start?')).toBeVisible()
   await app.press(/^Start from scratch/)
   await app.press(/^AI-assisted/)
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveFocus()

@@ -36,7 +36,7 @@ export const AttachmentsStep = (props: SetUpStepProps) => {
             <Skeleton className="h-9" />
           </Loading>
         }
-        failed={t('The sources did not load')}
+        failed={t('Couldn’t load the sources')}
         size="panel"
       >
         {() => null}

@@ -99,7 +99,7 @@ it('PRJ-14 counts nothing that could not be read', async () => {
   const failed = anAttachment({ title: 'broken.pdf', status: 'failed' })
   const app = await openSetUp({ drives: drivesWith(failed) })
   await toAttachments(app)
-  await expect.element(app.dialog.getByText('Could not be read')).toBeVisible()
+  await expect.element(app.dialog.getByText('Couldn’t be read')).toBeVisible()
   await expect.element(app.dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
   await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
 })

@@ -44,8 +44,8 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
   return (
     <StepFrame
       state={state}
-      title={t('What is this project for?')}
-      description={t('A sentence or two is enough. Everything that Atelier proposes rests on it.')}
+      title={t('What’s this project for?')}
+      description={t('A sentence or two is enough. Atelier bases all its suggestions on it.')}
       onSubmit={submit}
       actions={
         <>
@@ -60,7 +60,7 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
         control={form.control}
         name="goal"
         label={t('Your goal')}
-        placeholder={t('Plan the restoration of a lighthouse lamp from the keeper’s logs and manuals')}
+        placeholder={t('Plan the restoration of a lighthouse lamp using the keeper’s logs and manuals')}
         rows={5}
         limit={limits.project.goalMax}
       />
@@ -76,7 +76,7 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
             <span className="block font-medium">{t('Magic Import')}</span>
             <span className="block text-13 text-pretty text-muted">
               {t(
-                'Let Atelier look for documents, discussions, web pages and videos that serve your goal. You choose which of them it keeps.',
+                'Let Atelier find documents, discussions, web pages and videos for your goal. You choose what to keep.',
               )}
             </span>
           </Switch>

@@ -15,7 +15,7 @@ export const InitialStep = ({ state, send, onAssisted }: InitialStepProps) => (
   <StepFrame
     state={state}
     title={t('New project')}
-    description={t('How would you like to begin?')}
+    description={t('How would you like to start?')}
     actions={undefined}
   >
     <div className="flex flex-col gap-3 tablet:flex-row">
@@ -23,7 +23,7 @@ export const InitialStep = ({ state, send, onAssisted }: InitialStepProps) => (
         icon={<Sparkles size={20} />}
         title={t('AI-assisted')}
         text={t(
-          'Say what you want to achieve and add sources. Atelier proposes the title, the instructions and first questions.',
+          'Describe your goal and add sources. Atelier suggests the title, instructions and first questions.',
         )}
         isPending={state.isStarting}
         onPress={onAssisted}
@@ -31,7 +31,7 @@ export const InitialStep = ({ state, send, onAssisted }: InitialStepProps) => (
       <ChoiceCard
         icon={<PencilLine size={20} />}
         title={t('Start from scratch')}
-        text={t('Write the title, the description and the instructions yourself. Sources can come later.')}
+        text={t('Write the title, description and instructions yourself. You can add sources later.')}
         isDisabled={state.isStarting}
         onPress={() => send({ type: 'start-by-hand' })}
       />

@@ -21,8 +21,8 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
   return (
     <StepFrame
       state={state}
-      title={t('Looking for sources')}
-      description={t('This takes a moment. You choose what is kept.')}
+      title={t('Searching for sources')}
+      description={t('This takes a moment. You choose what to keep.')}
       actions={
         <Button size="lg" onPress={() => send({ type: 'back' })}>
           {t('Cancel')}
@@ -54,14 +54,12 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
     <StepFrame
       state={state}
       title={t('Choose sources')}
-      description={t('What you choose is added to the project. Nothing has to be.')}
+      description={t('Selected sources are added to the project. You can also skip this step.')}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={isPending} />
           <Button size="lg" variant="primary" isPending={isPending} onPress={() => void goOn()}>
-            {selected.length === 0
-              ? t('Go on without')
-              : t('Add {count} selected', { count: selected.length })}
+            {selected.length === 0 ? t('Skip') : t('Add {count} selected', { count: selected.length })}
           </Button>
         </>
       }

@@ -57,7 +57,7 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
     <StepFrame
       state={state}
       title={t('New project')}
-      description={t('Start from scratch. Everything can be changed later.')}
+      description={t('Start from scratch. You can change everything later.')}
       onSubmit={submit}
       actions={
         <>
@@ -82,7 +82,7 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
           form={form}
           nameLabel={t('Project title')}
           descriptionLabel={t('Description')}
-          descriptionHint={t('A sentence about what this project is for.')}
+          descriptionHint={t('A sentence about what this project is for')}
           instructionsLimit={limits.project.systemPromptMax}
         />
       </div>

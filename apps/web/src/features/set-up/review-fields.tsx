@@ -82,7 +82,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           control={control}
           name="initialQuery"
           label={t('First question')}
-          description={t('Your first chat in the project begins with it.')}
+          description={t('Your first chat in the project starts with it.')}
           rows={2}
         />
       </Regenerated>

@@ -87,7 +87,7 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
     <StepFrame
       state={state}
       title={t('Review your project')}
-      description={t('Change whatever you like, now or later.')}
+      description={t('Change anything you like, now or later.')}
       onSubmit={() => create('project')}
       actions={
         <>
@@ -116,7 +116,7 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
       {state.isDraft && (
         <Banner>
           {t(
-            'This is a draft: no language model is connected, so it was made from your goal and the names of your sources. Read every field before you create the project.',
+            'This is a draft. No language model is connected, so it’s based on your goal and the names of your sources. Review every field before you create the project.',
           )}
         </Banner>
       )}
@@ -154,7 +154,7 @@ const KnownSources = ({ projectId }: { projectId: string }) => {
           <li key={source.id} className="min-w-0">
             <p className="truncate text-14 font-medium">{source.title}</p>
             <p className="line-clamp-3 text-13 text-pretty text-muted">
-              {digestOf(source)?.summary ?? t('Read in full; it has no summary.')}
+              {digestOf(source)?.summary ?? t('Read in full. No summary available.')}
             </p>
           </li>
         ))}

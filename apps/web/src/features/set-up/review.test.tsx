@@ -31,7 +31,7 @@ it('PRJ-16 creates what was made of the proposal and opens the project', async (
   const { screen, press, field, sent, path, draft } = await open()
   await userEvent.fill(field('Project title'), 'Tides')
   await userEvent.fill(field('Starter question 1'), '  ')
-  await press('Add a question')
+  await press('Add question')
   await userEvent.fill(field('Starter question 3'), 'Which year?')
   await press('Create Project')
   await expect.element(screen.getByText('Project created successfully!')).toBeVisible()

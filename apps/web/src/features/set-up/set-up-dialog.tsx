@@ -112,10 +112,10 @@ const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
       text={
         state.isResumed
           ? t(
-              'The draft stays in your projects with its goal and its sources. What you typed since is discarded.',
+              'The draft stays in your projects with its goal and sources. Text you entered since then is discarded.',
             )
           : t(
-              'The unfinished project and what you typed here are discarded. Files that you added stay in your vault.',
+              'The unfinished project and the text you entered are discarded. Files you added stay in your vault.',
             )
       }
       confirm={texts.stop}

@@ -42,7 +42,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
     <StepFrame
       state={state}
       title={t('Add sources')}
-      description={t('Documents and web pages that answers in this project rest on.')}
+      description={t('Documents and web pages that answers in this project use.')}
       actions={
         <>
           <BackButton state={state} send={send} />
@@ -61,7 +61,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
       {state.problem?.isProposal === true && <OtherWays send={send} />}
       <DropZone label={t('Drop files to add them')} onFiles={addFiles} className="flex flex-col gap-4">
         <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong bg-sunken px-5 py-6 text-center">
-          <p className="text-13 text-muted max-tablet:hidden">{t('Drop documents here, or choose them.')}</p>
+          <p className="text-13 text-muted max-tablet:hidden">{t('Drop documents here or choose them.')}</p>
           <Button icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
             {t('Upload files')}
           </Button>
@@ -101,7 +101,7 @@ const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
   const chosen = useNextModel('new')?.id
   const builtin = data?.models.find(({ provider }) => provider === 'builtin')
   return (
-    <div role="group" aria-label={t('Other ways')} className="-mt-3 flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('Other options')} className="-mt-3 flex flex-wrap items-center gap-2">
       {builtin !== undefined && builtin.id !== chosen && (
         <Button
           onPress={() => {
@@ -109,10 +109,10 @@ const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
             send({ type: 'generate' })
           }}
         >
-          {t('Make a draft without a model')}
+          {t('Create a draft without a model')}
         </Button>
       )}
-      <Button onPress={() => send({ type: 'write-by-hand' })}>{t('Write it by hand')}</Button>
+      <Button onPress={() => send({ type: 'write-by-hand' })}>{t('Write it yourself')}</Button>
     </div>
   )
 }
@@ -129,7 +129,7 @@ const AttachedRow = ({ projectId, attachment }: { projectId: string; attachment:
       </div>
       {status === 'failed' && failure?.retryable !== false && (
         <IconButton
-          label={t('Read {title} again', { title })}
+          label={t('Retry {title}', { title })}
           isPending={retry.isPending}
           onPress={() => retry.mutate(id)}
         >

@@ -47,7 +47,7 @@ export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps)
           icon={<Plus size={14} />}
           onPress={() => onChange([...questions, ''])}
         >
-          {t('Add a question')}
+          {t('Add question')}
         </Button>
       )}
     </div>

@@ -35,21 +35,19 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
           ))}
         </Loading>
       }
-      failed={t('The community did not load')}
+      failed={t('Couldn’t load the community')}
       empty={
         q === '' ? (
           <EmptyState
             icon={<Globe size={20} />}
-            title={t('Nothing is published yet')}
-            text={t(
-              'Projects that people publish appear here, for everyone to read and, where they allow it, to fork.',
-            )}
+            title={t('No published projects yet')}
+            text={t('Published projects appear here. Everyone can read them and fork them if allowed.')}
           />
         ) : (
           <EmptyState
             icon={<Globe size={20} />}
-            title={t('No project matches')}
-            text={t('Nothing in the community has “{q}” in its name or description.', { q })}
+            title={t('No matching projects')}
+            text={t('No community projects have “{q}” in their name or description.', { q })}
             action={<Button onPress={onShowAll}>{t('Show all')}</Button>}
           />
         )
@@ -91,7 +89,7 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
         ) : (
           <div className="mx-auto w-full max-w-list pt-8 pb-16">
             <h1 className="font-serif text-28 font-medium tracking-tight">{t('Community')}</h1>
-            <p className="mt-1.5 text-14 text-muted">{t('Projects that people here have published.')}</p>
+            <p className="mt-1.5 text-14 text-muted">{t('Projects published by people here.')}</p>
             <div className="mt-6 mb-3 flex">
               <SearchField
                 label={t('Search the community')}
@@ -140,7 +138,7 @@ const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
     {project.allowForking && (
       <span className="flex shrink-0 items-center gap-1 text-13 text-muted max-tablet:hidden">
         <GitFork size={14} />
-        {t('Can be forked')}
+        {t('Forkable')}
       </span>
     )}
     <span className="w-32 shrink-0 truncate text-end text-13 text-muted max-tablet:hidden">

@@ -26,11 +26,11 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
     })
   const isPublic = sharing.isPubliclyAccessible
   return (
-    <section aria-label={t('Who finds it')} className="flex flex-col gap-4">
+    <section aria-label={t('Visibility')} className="flex flex-col gap-4">
       {!isPublic && (
         <p className="rounded-md border border-line bg-sunken px-3 py-2.5 text-13 text-muted">
           {t(
-            'Turn the public link on first, in Share project. Until then nobody outside the project sees any of this.',
+            'First, turn on the public link in Share project. Until then, no one outside the project can see this.',
           )}
         </p>
       )}
@@ -40,17 +40,15 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
         onChange={(isPublished) => change({ isPublished })}
       >
         <span className="block font-medium">{t('Publish to the community')}</span>
-        <span className="block text-13 text-muted">
-          {t('Everyone here finds it in the community’s list.')}
-        </span>
+        <span className="block text-13 text-muted">{t('Everyone here can find it in the community.')}</span>
       </Switch>
       <Switch
         isSelected={sharing.allowSearchIndexing}
         isDisabled={!isPublic || update.isPending}
         onChange={(allowSearchIndexing) => change({ allowSearchIndexing })}
       >
-        <span className="block font-medium">{t('Make public to the world')}</span>
-        <span className="block text-13 text-muted">{t('Search engines may list its page.')}</span>
+        <span className="block font-medium">{t('Make public on the web')}</span>
+        <span className="block text-13 text-muted">{t('Search engines can list its page.')}</span>
       </Switch>
       {isPublic && (
         <div>
@@ -71,7 +69,7 @@ const CustomizePanel = () => (
         <Skeleton className="h-40 rounded-md" />
       </div>
     }
-    failed={t('The project’s page did not load')}
+    failed={t('Couldn’t load the project’s page')}
     refusal={t('Only the project’s owner can change its page.')}
   >
     {(project, sharing) => (

@@ -16,12 +16,12 @@ const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
     <CopyProjectDialog
       title={t('Fork this project')}
       text={t(
-        'You get its instructions and sources as a project of your own. Files, links and texts are copied; its people, chats and public link stay where they are.',
+        'You get your own project with its instructions and sources. Files, links and texts are copied; members, chats and the public link aren’t.',
       )}
       confirm={t('Fork project')}
       name={project.name}
       makeCopy={fork.mutateAsync}
-      done={(copy) => t('“{copy}” is yours now', { copy: copy.name })}
+      done={(copy) => t('“{copy}” is now yours', { copy: copy.name })}
       ask={ask}
       onClose={onClose}
     />

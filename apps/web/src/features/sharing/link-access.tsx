@@ -27,7 +27,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         if (next) void celebrate()
       },
       onError: (error) =>
-        toast.error(next ? messages.sharing.enableFailed : t('The link is still on'), errorText(error)),
+        toast.error(next ? messages.sharing.enableFailed : t('Couldn’t turn off the link'), errorText(error)),
     })
   const include = (next: boolean) => {
     setIncludeChats(next)
@@ -38,7 +38,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         onSuccess: () => toast.success(messages.sharing.updated),
         onError: (error) => {
           setIncludeChats(!next)
-          toast.error(t('The page shows what it showed'), errorText(error))
+          toast.error(t('Couldn’t update the page'), errorText(error))
         },
       },
     )
@@ -49,7 +49,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         <span className="block font-medium">{t('Anyone with the link can read it')}</span>
         <span className="block text-13 text-muted">
           {t(
-            'They see name, description, quickstart prompts and the page’s text: what is generated there may quote your sources. Never the sources themselves, instructions or people.',
+            'They see the name, description, quickstart prompts and page text, which can quote your sources if generated. They never see the sources themselves, the instructions or the members.',
           )}
         </span>
       </Switch>
@@ -66,7 +66,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
             className="touch-tall inline-flex items-center gap-1.5 text-14 text-accent-text hover:underline"
           >
             <ExternalLink size={14} />
-            {t('See the page')}
+            {t('View page')}
           </a>
         </div>
       )}

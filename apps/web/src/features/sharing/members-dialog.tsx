@@ -7,7 +7,7 @@ import { Collaborators } from '../members/index.ts'
 const MembersDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => (
   <Dialog
     title={t('Members')}
-    description={t('Who is in “{project}”.', { project: project.name })}
+    description={t('People in “{project}”.', { project: project.name })}
     onClose={onClose}
   >
     <Collaborators project={project} />

@@ -31,7 +31,7 @@ export const PageText = ({ projectId, markdown }: { projectId: string; markdown:
     <section aria-labelledby="page-text" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 id="page-text" className="text-13 font-semibold text-muted">
-          {t('Text of the page')}
+          {t('Page text')}
         </h3>
         <GenerateButton
           projectId={projectId}
@@ -42,13 +42,13 @@ export const PageText = ({ projectId, markdown }: { projectId: string; markdown:
         />
       </div>
       <TextArea
-        label={t('Text of the page')}
+        label={t('Page text')}
         isLabelHidden
         rows={8}
         value={text}
         maxLength={limits.project.markdownMax}
         limit={limits.project.markdownMax}
-        placeholder={t('What this project is about, in Markdown')}
+        placeholder={t('What this project is about (Markdown)')}
         onChange={setEdited}
       />
       {edited !== null && (

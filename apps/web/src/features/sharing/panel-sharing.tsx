@@ -29,7 +29,7 @@ export const PanelSharing = ({ refusal, children, ...states }: PanelSharingProps
         known.archived || !known.permissions.SHARE_CHAT ? (
           <p className="px-4 text-14 text-muted">
             {known.archived
-              ? t('{archived}: sharing stays as it is.', { archived: messages.sharing.labels.archived })
+              ? t('{archived}: you can’t change sharing.', { archived: messages.sharing.labels.archived })
               : refusal}
           </p>
         ) : (

@@ -62,7 +62,7 @@ export const QuickstartPromptsEditor = ({
       </div>
       {shown.length === 0 && (
         <p className="text-13 text-muted">
-          {t('Questions that a reader can begin with. There are none yet.')}
+          {t('No quickstart prompts yet. Add questions readers can start with.')}
         </p>
       )}
       {shown.map(({ id, text }, index) => (
@@ -90,7 +90,7 @@ export const QuickstartPromptsEditor = ({
             icon={<Plus />}
             onPress={() => setEdited([...shown, { id: crypto.randomUUID(), text: '' }])}
           >
-            {t('Add a prompt')}
+            {t('Add prompt')}
           </Button>
         )}
         {edited !== null && (

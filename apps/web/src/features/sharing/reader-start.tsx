@@ -27,7 +27,7 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
   const wanted = isForkable ? (pressed ?? wish) : null
   const asksForAccount = wanted !== null && user?.isGuest === true
   useEffect(() => {
-    if (asksForAccount) askToSignIn({ reason: t('Sign in to make a copy of this project that is yours.') })
+    if (asksForAccount) askToSignIn({ reason: t('Sign in to create your own copy of this project.') })
   }, [asksForAccount, pressed])
   if (project === undefined) return null
   return (
@@ -36,27 +36,27 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
         <p className="min-w-0 flex-1 basis-60 text-14 text-muted">
           {t('This project is public.')}{' '}
           {isForkable
-            ? t('Make a copy of your own to ask questions of its sources.')
-            : t('You can read about it; asking questions is for its members.')}{' '}
+            ? t('Create your own copy to ask questions about its sources.')
+            : t('You can read about it, but only members can ask questions.')}{' '}
           <a
             href={`/p/${project.id}`}
             target="_blank"
             rel="noopener"
             className="text-accent-text underline-offset-2 hover:underline"
           >
-            {t('See its page')}
+            {t('View its page')}
           </a>
         </p>
         {isForkable && (
           <Button variant="primary" icon={<GitFork />} onPress={() => setPressed({})}>
-            {t('Make it yours')}
+            {t('Create my copy')}
           </Button>
         )}
       </div>
       {project.quickstartPrompts.length > 0 && (
         <section aria-labelledby="prompts" className="mt-8">
           <h2 id="prompts" className="border-b border-line pb-2 text-13 font-medium text-muted">
-            {t('What it answers')}
+            {t('Questions it answers')}
           </h2>
           <ul>
             {project.quickstartPrompts.map((prompt) => (

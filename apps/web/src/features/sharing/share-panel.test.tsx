@@ -133,7 +133,7 @@ describe('Share project', () => {
     const { screen } = await openPanel('projectSharingPanel')
     refuse(updateSharing, 'UNAVAILABLE', 'The database does not answer.')
     const cloning = screen.getByRole('switch', { name: /Let others fork it/ })
-    await userEvent.click(screen.getByText('Let others fork it'))
+    await userEvent.click(screen.getByText('Allow forking'))
     await expect.element(screen.getByText(messages.sharing.cloningFailed)).toBeVisible()
     await expect.element(cloning).not.toBeChecked()
   })
@@ -172,9 +172,7 @@ it('SHR-05 says of a link, and of a fork, what goes out with it', async () => {
     .element(screen.getByText(/quote your sources\. Never the sources themselves, instructions or people/))
     .toBeVisible()
   await expect
-    .element(
-      screen.getByText('A fork copies instructions and sources (files, links and texts), nothing else.'),
-    )
+    .element(screen.getByText('A fork copies only instructions and sources (files, links and texts).'))
     .toBeVisible()
 })
 
@@ -205,12 +203,10 @@ describe('Customize Project', () => {
   it('SHR-05 SHR-06 keeps what was written when saving fails', async () => {
     const { screen } = await openPanel('customizeProjectPanel')
     refuse(updateSharingContent, 'UNAVAILABLE', 'The database does not answer.')
-    await userEvent.fill(screen.getByRole('textbox', { name: 'Text of the page' }), '## The light')
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Page text' }), '## The light')
     await userEvent.click(screen.getByRole('button', { name: 'Save text' }))
     await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
-    await expect
-      .element(screen.getByRole('textbox', { name: 'Text of the page' }))
-      .toHaveValue('## The light')
+    await expect.element(screen.getByRole('textbox', { name: 'Page text' })).toHaveValue('## The light')
   })
 
   it('SHR-05 publishes only what is public', async () => {
@@ -286,7 +282,7 @@ it('SHR-05 lists what people have published, and leads to it', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Goats' }))
     .toHaveAttribute('href', `/chat/projects/${id}`)
-  await expect.element(screen.getByText('Can be forked')).toBeVisible()
+  await expect.element(screen.getByText('Forkable')).toBeVisible()
 })
 
 it.for(['projectSharingPanel', 'customizeProjectPanel'])(

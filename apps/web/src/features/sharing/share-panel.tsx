@@ -24,9 +24,7 @@ const CustomizeCard = () => {
       <SlidersHorizontal className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="block text-14 font-medium">{t('Customize project')}</span>
-        <span className="block text-13 text-muted">
-          {t('Its public page, the community, search engines.')}
-        </span>
+        <span className="block text-13 text-muted">{t('Public page, community and search engines.')}</span>
       </span>
       <ChevronRight className="shrink-0 text-faint" />
     </button>
@@ -45,7 +43,7 @@ const waiting = (
 const SharePanel = () => (
   <PanelSharing
     loading={waiting}
-    failed={t('Sharing did not load')}
+    failed={t('Couldn’t load sharing settings')}
     refusal={t('Only the project’s owner can share it.')}
   >
     {(project, sharing) => {
@@ -84,9 +82,9 @@ const CloningCard = ({ projectId, sharing }: { projectId: string; sharing: Shari
           )
         }
       >
-        <span className="block font-medium">{t('Let others fork it')}</span>
+        <span className="block font-medium">{t('Allow forking')}</span>
         <span className="block text-13 text-muted">
-          {t('A fork copies instructions and sources (files, links and texts), nothing else.')}
+          {t('A fork copies only instructions and sources (files, links and texts).')}
         </span>
       </Switch>
     </Card>

@@ -9,9 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toolsQuery } from './api.ts'
 
 const effects: Record<AssistantTool['effect'], string> = {
-  read: t('Only looks things up'),
-  write: t('Changes something here'),
-  outside: t('Goes outside'),
+  read: t('Read-only'),
+  write: t('Makes changes'),
+  outside: t('Uses external services'),
 }
 
 /** Strangers’ words come in by it. */
@@ -29,18 +29,18 @@ interface GrantsFieldProps {
 /** The tools that a task may use while nobody is there to be asked. */
 export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
   <fieldset className="flex flex-col gap-2">
-    <legend className="text-14 font-medium">{t('Tools it may use without asking')}</legend>
+    <legend className="text-14 font-medium">{t('Tools it can use without asking')}</legend>
     <p className="text-13 text-muted">
       {t(
-        'Nobody is there to be asked. A tool that would ask and has no tick here is not used, and the answer says so.',
+        'Tasks run while you’re away. Tools that would ask and aren’t selected here are skipped, and the answer says so.',
       )}
     </p>
     <ResourceState
       of={useQuery(toolsQuery)}
       loading={<Skeleton className="h-16 rounded-md" />}
-      failed={t('The tools did not load')}
+      failed={t('Couldn’t load the tools')}
       size="panel"
-      empty={<p className="text-13 text-muted">{t('You have no tool that would ask.')}</p>}
+      empty={<p className="text-13 text-muted">{t('None of your tools ask first.')}</p>}
     >
       {(tools) => {
         const chosen = tools.filter(({ name }) => value.includes(name))
@@ -72,7 +72,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
                         {hasChanged && (
                           <span className="block text-13 text-warn">
                             {t(
-                              'Its server has changed it since you granted it. Tick it to grant it as it is now.',
+                              'The server changed this tool after you allowed it. Select it to allow the current version.',
                             )}
                           </span>
                         )}
@@ -85,7 +85,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
             {isRisky && (
               <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
                 {t(
-                  'This task takes in what strangers write and may act without asking. A page or a result could talk it into what you did not want. Grant both only where you would accept that.',
+                  'This task reads content written by strangers and can act without asking. A page or result could trick it into something you don’t want. Allow both only if you accept that risk.',
                 )}
               </p>
             )}

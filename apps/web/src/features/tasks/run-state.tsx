@@ -5,13 +5,13 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 const looks: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
   running: { tone: 'accent', word: t('Running') },
   done: { tone: 'good', word: t('Done') },
-  waiting: { tone: 'warn', word: t('Needs you') },
+  waiting: { tone: 'warn', word: t('Waiting for you') },
   failed: { tone: 'bad', word: t('Failed') },
   missed: { tone: 'warn', word: t('Missed') },
-  unknown: { tone: 'warn', word: t('Not known') },
+  unknown: { tone: 'warn', word: t('Unknown') },
 }
 
-const unknown = t('The server stopped when it began. It is not known whether it was asked.')
+const unknown = t('The server stopped as this run started. The prompt may not have been sent.')
 
 const problemOf = ({ state, problem, sentence, note, noteSentences }: TaskRun): string => {
   if (state === 'unknown') return unknown

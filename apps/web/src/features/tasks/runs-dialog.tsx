@@ -42,19 +42,19 @@ const RunsDialog = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   return (
     <Dialog
       title={t('Runs')}
-      description={t('“{task}”, the last first.', { task: task.title })}
+      description={t('“{task}”, newest first.', { task: task.title })}
       onClose={onClose}
     >
       <ResourceState
         of={runs}
         size="panel"
-        failed={t('The runs did not load')}
+        failed={t('Couldn’t load the runs')}
         loading={
-          <Loading label={t('Loading the runs')}>
+          <Loading label={t('Loading runs')}>
             <Skeleton className="h-10" />
           </Loading>
         }
-        empty={<EmptyState size="panel" title={t('It has not run yet')} />}
+        empty={<EmptyState size="panel" title={t('No runs yet')} />}
       >
         {(list) => (
           <ul>

@@ -15,7 +15,7 @@ const kinds = [
   { value: 'daily', label: t('Every day') },
   { value: 'weekly', label: t('Every week') },
   { value: 'monthly', label: t('Every month') },
-  { value: 'cron', label: t('By a cron expression') },
+  { value: 'cron', label: t('Custom (cron)') },
 ] as const satisfies readonly { value: TaskSchedule['kind']; label: string }[]
 
 const week = [1, 2, 3, 4, 5, 6, 7]
@@ -108,7 +108,7 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
                       value: `${place + 1}`,
                       label: `${place + 1}`,
                     })),
-                    { value: 'last', label: t('The last day') },
+                    { value: 'last', label: t('Last day') },
                   ]}
                 />
               )}

@@ -33,7 +33,7 @@ export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
     return schedule.day === 'last'
       ? t('Every month on the last day at {time}', { time: schedule.time })
       : t('Every month on day {day} at {time}', { day: schedule.day, time: schedule.time })
-  return t('By the schedule {expression}', { expression: schedule.expression })
+  return t('Cron: {expression}', { expression: schedule.expression })
 }
 
 /** The moment that a date and a time of day mean in a zone; null for no such date. Epoch milliseconds. */

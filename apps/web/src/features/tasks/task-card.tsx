@@ -16,13 +16,13 @@ export interface TaskActions {
   remove: (task: Task) => void
 }
 
-const watchWords = t('Tells you which sources of its project have changed')
+const watchWords = t('Notifies you when sources in its project change')
 
 /** What it may use while nobody is there. */
 const Grants = ({ grants }: Pick<Task, 'grants'>) => (
   <div className="mt-2 flex flex-col gap-1 text-13 text-muted">
     <p className="wrap-anywhere">
-      {t('May use without asking: {tools}', {
+      {t('Can use without asking: {tools}', {
         tools: grants.map(({ title }) => translated(title)).join(', '),
       })}
     </p>
@@ -31,9 +31,9 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
         state !== 'usable' && (
           <p key={name} className="wrap-anywhere text-warn">
             {state === 'off'
-              ? t('{tool} is not used: it is switched off.', { tool: translated(title) })
+              ? t('{tool} isn’t used because it’s turned off.', { tool: translated(title) })
               : t(
-                  '{tool} is not used: its server has changed it. Look at the change under Plugins, then grant it again.',
+                  '{tool} isn’t used because its server changed it. Review the change under Plugins, then allow it again.',
                   { tool: translated(title) },
                 )}
           </p>
@@ -70,18 +70,18 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
               icon: <Zap />,
               onAction: () =>
                 run.mutate(undefined, {
-                  onError: (error) => toast.error(t('The task was not run'), errorText(error)),
+                  onError: (error) => toast.error(t('Couldn’t run the task'), errorText(error)),
                 }),
             },
             {
-              label: isPaused ? t('Go on') : t('Pause'),
+              label: isPaused ? t('Continue') : t('Pause'),
               icon: isPaused ? <Play /> : <Pause />,
               onAction: () =>
                 pause.mutate(!isPaused, {
-                  onError: (error) => toast.error(t('The task stays as it was'), errorText(error)),
+                  onError: (error) => toast.error(t('Couldn’t update the task'), errorText(error)),
                 }),
             },
-            { label: t('Change…'), icon: <Pencil />, onAction: () => actions.change(task) },
+            { label: t('Edit…'), icon: <Pencil />, onAction: () => actions.change(task) },
             { label: t('Runs…'), icon: <History />, onAction: () => actions.showRuns(task) },
             'divider',
             { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => actions.remove(task) },
@@ -92,7 +92,7 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
         {kind === 'ask'
           ? prompt
           : kind === 'fresh'
-            ? t('Reads “{title}” again', { title: task.sourceTitle })
+            ? t('Refreshes “{title}”', { title: task.sourceTitle })
             : watchWords}
       </p>
       {grants.length > 0 && <Grants grants={grants} />}
@@ -103,17 +103,17 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
         <span>
           {soonest === undefined
             ? isPaused
-              ? t('Runs no more until it goes on')
-              : t('Runs no more')
+              ? t('Paused')
+              : t('Won’t run again')
             : t('Next: {zone}', { zone: momentIn(zone, soonest) })}
         </span>
         {lastRun && (
           <span className="flex min-w-0 items-center gap-2">
             {lastRun.chatId === null ? (
-              t('Last')
+              t('Last run')
             ) : (
               <Link to="/chat/$chatId" params={{ chatId: lastRun.chatId }} className="underline">
-                {t('Last')}
+                {t('Last run')}
               </Link>
             )}
             <RunState run={lastRun} />

@@ -15,40 +15,38 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import { Form, type FreshLink, inputOf, ownChat, valuesOf } from './task-form.ts'
 
 const mailWords: Record<MailedTo, string> = {
-  on: t('Also when a run failed or was missed.'),
-  unproven: t(
-    'Mail goes to a proven address only, and yours is not proven yet: the page of your tasks asks for it.',
-  ),
-  off: t('This server sends no mail.'),
+  on: t('Also when a run fails or is missed.'),
+  unproven: t('Emails are only sent to verified addresses. Verify yours on the Tasks page.'),
+  off: t('Email isn’t configured on this server.'),
 }
 
 const words: Record<TaskKind, { title: string; text: string; mail: string }> = {
   ask: {
     title: t('New task'),
     text: t(
-      'The prompt is asked for you at its time, and the answer waits in a chat. It counts as one of your messages.',
+      'The prompt runs on schedule, and the answer appears in a chat. Each run counts as one of your messages.',
     ),
-    mail: t('Mail me the results'),
+    mail: t('Email me the results'),
   },
   fresh: {
-    title: t('Keep this link fresh'),
+    title: t('Keep this link up to date'),
     text: t(
-      'The page is read again at its time. What it said before counts until the new text is whole, and what changed is kept.',
+      'The page is refreshed on schedule. Its current text is used until the new one is complete, and changes are recorded.',
     ),
-    mail: t('Mail me what has changed'),
+    mail: t('Email me the changes'),
   },
   watch: {
     title: t('New task'),
     text: t(
-      'The bell tells you at its time which of the project’s sources have changed since, and what they say now.',
+      'On schedule, a notification lists which of the project’s sources changed and what they say now.',
     ),
-    mail: t('Mail me what has changed'),
+    mail: t('Email me the changes'),
   },
 }
 
 const doings = [
-  { value: 'ask', label: t('Ask a prompt') },
-  { value: 'watch', label: t('Tell me when a project’s sources change') },
+  { value: 'ask', label: t('Run a prompt') },
+  { value: 'watch', label: t('Notify me when a project’s sources change') },
 ] as const
 
 interface TaskDialogProps {
@@ -77,9 +75,9 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
     <FormDialog
       form={form}
       size="wide"
-      title={task === undefined ? title : t('Change the task')}
+      title={task === undefined ? title : t('Edit task')}
       description={does === 'fresh' && source !== '' ? `“${source}”. ${text}` : text}
-      confirm={task === undefined ? t('Plan task') : t('Save changes')}
+      confirm={task === undefined ? t('Schedule task') : t('Save changes')}
       failsAt="title"
       onClose={onClose}
       onSubmit={async (given) => {
@@ -92,7 +90,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
           control={control}
           name="does"
           render={({ field: { value, onChange } }) => (
-            <Select label={t('What it does')} value={value} onChange={onChange} options={doings} />
+            <Select label={t('Type of task')} value={value} onChange={onChange} options={doings} />
           )}
         />
       )}
@@ -110,7 +108,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
           label={t('Prompt')}
           rows={4}
           limit={limits.task.promptMax}
-          placeholder={t('Sum up what changed in the sources since last week.')}
+          placeholder={t('Summarize what changed in the sources since last week.')}
         />
       )}
       {does !== 'fresh' && (
@@ -119,14 +117,14 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
           name="place"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
             <Select
-              label={does === 'watch' ? t('Project') : t('Where it is asked')}
+              label={does === 'watch' ? t('Project') : t('Where it runs')}
               value={value}
               onChange={onChange}
               error={error?.message}
               options={[
                 {
                   value: ownChat,
-                  label: does === 'watch' ? t('Choose a project') : t('In a chat of its own'),
+                  label: does === 'watch' ? t('Choose a project') : t('In its own chat'),
                 },
                 ...projects,
                 ...(does === 'watch'
@@ -148,7 +146,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
             name="isOneChat"
             render={({ field: { value, onChange } }) => (
               <Switch isSelected={value} onChange={onChange}>
-                {t('Go on in one chat, so that it knows what it said before')}
+                {t('Continue in one chat, so it remembers earlier answers')}
               </Switch>
             )}
           />

@@ -95,7 +95,7 @@ export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): F
     does: task?.kind ?? (link === undefined ? 'ask' : 'fresh'),
     title:
       task?.title ??
-      (link === undefined ? '' : t('Fresh: {title}', { title: link.title }).slice(0, titleMax)),
+      (link === undefined ? '' : t('Refresh: {title}', { title: link.title }).slice(0, titleMax)),
     prompt: task?.prompt ?? '',
     ...timesOf(task?.schedule ?? { kind: 'daily', time: '09:00' }, zone),
     zone,

@@ -27,12 +27,12 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   return (
     <ConfirmDialog
       title={t('Delete this task?')}
-      text={t('“{task}” is not asked any more. The chats with its answers stay.', { task: task.title })}
+      text={t('“{task}” will no longer run. Chats with its answers stay.', { task: task.title })}
       confirm={t('Delete task')}
       isDanger
       onConfirm={() => remove.mutateAsync()}
       done={t('Task deleted')}
-      failed={t('The task was not deleted')}
+      failed={t('Couldn’t delete the task')}
       onClose={onClose}
     />
   )
@@ -48,14 +48,12 @@ const MailProof = () => {
     ask.mutate()
   }
   return (
-    <section aria-label={t('Results by mail')} className="mb-4 rounded-md border border-line bg-surface p-4">
-      <p className="text-14 text-muted">
-        {t('To have results mailed to you, prove once that your address is yours.')}
-      </p>
+    <section aria-label={t('Results by email')} className="mb-4 rounded-md border border-line bg-surface p-4">
+      <p className="text-14 text-muted">{t('To get results by email, verify your email address.')}</p>
       {isProving ? (
         <ProveAddress
           ask={ask}
-          label={t('Prove')}
+          label={t('Verify')}
           onProven={() => void queryClient.invalidateQueries(mailedToQuery)}
         />
       ) : (
@@ -87,9 +85,9 @@ const Tasks = () => {
       {mailedTo === 'unproven' && <MailProof />}
       <ResourceState
         of={tasks}
-        failed={t('Your tasks did not load')}
+        failed={t('Couldn’t load your tasks')}
         loading={
-          <Loading label={t('Loading the tasks')} className="flex flex-col gap-3">
+          <Loading label={t('Loading tasks')} className="flex flex-col gap-3">
             <Skeleton className="h-32 rounded-md" />
             <Skeleton className="h-32 rounded-md" />
           </Loading>
@@ -149,7 +147,7 @@ export const TasksScreen = () => {
           {user?.isGuest ? (
             <GuestWall
               icon={<CalendarClock size={20} />}
-              title={t('Tasks belong to an account')}
+              title={t('Tasks require an account')}
               text={t('Sign in to schedule tasks.')}
             >
               {t('Sign in')}

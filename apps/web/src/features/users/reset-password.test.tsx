@@ -32,9 +32,7 @@ it('AUTH-07 has a link mailed, and says the same whoever has the address', async
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
   await userEvent.fill(email, ' ada@example.org ')
   await userEvent.keyboard('{Enter}')
-  await expect
-    .element(screen.getByText(/^If ada@example.org has an account, we sent an email/))
-    .toBeVisible()
+  await expect.element(screen.getByText(/^If ada@example.org has an account, we sent an email/)).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org' })
 })
 

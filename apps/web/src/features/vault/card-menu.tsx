@@ -29,12 +29,12 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
   const isReadLink = status === 'completed' && type === 'LINK'
   const reading = [
     isReadLink && {
-      label: t('Read again'),
+      label: t('Refresh'),
       icon: <RefreshCw />,
       onAction: () => readAgain(id),
     },
     isReadLink && {
-      label: t('Keep fresh…'),
+      label: t('Keep up to date…'),
       icon: <CalendarClock />,
       onAction: () => onOpen({ kind: 'fresh', item: attachment }),
     },
@@ -84,7 +84,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
           ? [
               {
                 label: t('Replace file…'),
-                description: t('Everywhere it is used'),
+                description: t('Everywhere it’s used'),
                 icon: <Replace />,
                 onAction: () => void replaceFile(id),
               },

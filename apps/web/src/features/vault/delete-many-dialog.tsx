@@ -43,7 +43,7 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
       role="alertdialog"
       size="wide"
       title={messages.vault.deleteMany(doomed.length)}
-      description={t('They are deleted for good, also from the projects and chats that use them.')}
+      description={t('They will be permanently deleted, including from projects and chats that use them.')}
       onClose={onClose}
       actions={
         <>
@@ -125,7 +125,7 @@ const ReviewItem = ({ item, isKept, onKeep }: ReviewItemProps) => {
           </p>
         )}
         <p className="mt-1">
-          {usedInChats === 0 ? t('In no chat') : t('In {usedInChats} chat(s)', { usedInChats })}
+          {usedInChats === 0 ? t('Not used in a chat') : t('Used in chats: {usedInChats}', { usedInChats })}
         </p>
       </div>
     </li>

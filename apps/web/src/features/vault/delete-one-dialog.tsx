@@ -23,11 +23,11 @@ const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: ()
       text={
         uses === ''
           ? t(
-              '“{title}” is deleted for good. Answers that cite it keep their words, but its text can no longer be opened.',
+              '“{title}” will be permanently deleted. Answers that cite it stay, but you can no longer open its text.',
               { title: item.title },
             )
           : t(
-              '“{title}” is deleted for good, also from {uses}. Answers that cite it keep their words, but its text can no longer be opened.',
+              '“{title}” will be permanently deleted, including from {uses}. Answers that cite it stay, but you can no longer open its text.',
               { title: item.title, uses },
             )
       }

@@ -18,10 +18,10 @@ export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: ()
   const run = async (versionId: string) => {
     try {
       await restore.mutateAsync(versionId)
-      toast.success(t('Restored'), t('It is being read again.'))
+      toast.success(t('Restored'), t('The file is being read again.'))
       onRestored()
     } catch (error) {
-      toast.error(t('It could not be restored'), errorText(error))
+      toast.error(t('Couldn’t restore it'), errorText(error))
     }
   }
   return (

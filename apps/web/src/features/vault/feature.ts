@@ -13,7 +13,7 @@ export const feature: Feature = {
     {
       id: 'vault',
       label: t('Vault'),
-      command: t('Go to the vault'),
+      command: t('Go to vault'),
       icon: Archive,
       opens: { page: '/vault' },
       place: 'more',
@@ -21,7 +21,7 @@ export const feature: Feature = {
     {
       id: 'vault-panel',
       label: t('Vault'),
-      command: t('Open the vault next to this page'),
+      command: t('Open vault next to this page'),
       icon: Archive,
       opens: { panel: 'vault' },
     },

@@ -51,7 +51,7 @@ export const PreviewDetails = ({ id, digest, projects, onClose }: PreviewDetails
     )}
     <Part title={t('Projects')}>
       {projects.length === 0 ? (
-        <p className="text-14 text-muted">{t('In no project yet.')}</p>
+        <p className="text-14 text-muted">{t('Not in a project yet.')}</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {projects.map(({ id: projectId, name }) => (

@@ -40,7 +40,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
                   className={buttonClass('secondary', 'sm')}
                 >
                   <ExternalLink />
-                  {t('Open the page')}
+                  {t('Open page')}
                 </a>
               )}
             </div>

@@ -5,7 +5,7 @@ import { t } from '../../lib/text.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'
 import { useRename } from './api.ts'
 
-const schema = z.string().trim().min(1, t('Give it a name.'))
+const schema = z.string().trim().min(1, t('Enter a name.'))
 
 /** Gives an item another name. */
 const RenameDialog = ({ item: { id, title }, onClose }: { item: VaultAttachment; onClose: () => void }) => {
@@ -13,7 +13,7 @@ const RenameDialog = ({ item: { id, title }, onClose }: { item: VaultAttachment;
   return (
     <NameDialog
       title={t('Rename')}
-      description={t('The file keeps its own name when it is downloaded.')}
+      description={t('Downloads keep the original file name.')}
       confirm={t('Rename')}
       name={title}
       schema={schema}

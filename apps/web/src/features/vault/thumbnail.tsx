@@ -19,7 +19,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
       <div className={centred}>
         <TriangleAlert size={20} className="text-bad" />
         <span className="line-clamp-3">
-          {failure ? translated(failure.sentence ?? failure.message) : t('Could not be read')}
+          {failure ? translated(failure.sentence ?? failure.message) : t('Couldn’t be read')}
         </span>
       </div>
     )
@@ -28,7 +28,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
       <div className={centred}>
         <ProgressRing label={t('Reading {title}', { title })} value={progress?.analysingProgress} />
         <span className="tabular-nums">
-          {t('Analysing ·')} {progress?.analysingProgress ?? 0} %
+          {t('Analyzing ·')} {progress?.analysingProgress ?? 0} %
         </span>
       </div>
     )

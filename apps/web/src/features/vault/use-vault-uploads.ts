@@ -26,7 +26,7 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
       if (duplicateOf !== null)
         toast.info(
           t('Already in your vault'),
-          t('Your vault now holds this content twice. Delete one if you need it once.'),
+          t('Your vault now has this content twice. Delete one if you don’t need both.'),
         )
       bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
     },

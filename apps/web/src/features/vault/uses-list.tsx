@@ -15,7 +15,7 @@ const listed = (names: string[]): string => {
 export const UsesList = ({ ids }: { ids: string[] }) => {
   const { data, isError } = useQuery(usesQuery(ids))
   if (ids.length === 0) return null
-  if (isError) return <p className="text-13 text-muted">{t('Where they are used could not be read.')}</p>
+  if (isError) return <p className="text-13 text-muted">{t('Couldn’t load where it’s used.')}</p>
   if (data === undefined) return <Skeleton className="h-4 w-60" />
   const { projects, chatbots, chats, otherProjects } = data
   const parts = [
@@ -26,16 +26,13 @@ export const UsesList = ({ ids }: { ids: string[] }) => {
       t('Elsewhere'),
       otherProjects === 0
         ? ''
-        : plural(
-            otherProjects,
-            'One project that you are no longer in',
-            '{count} projects that you are no longer in',
-          ),
+        : plural(otherProjects, '1 project you’re no longer in', '{count} projects you’re no longer in'),
     ],
   ].filter(([, text]) => text !== '')
-  if (parts.length === 0) return <p className="text-13 text-muted">{t('Used in no project, bot or chat.')}</p>
+  if (parts.length === 0)
+    return <p className="text-13 text-muted">{t('Not used in any project, bot or chat.')}</p>
   return (
-    <dl aria-label={t('Where it is used')} className="flex flex-col gap-1 text-13">
+    <dl aria-label={t('Used in')} className="flex flex-col gap-1 text-13">
       {parts.map(([name, text]) => (
         <div key={name} className="flex gap-2">
           <dt className="w-18 shrink-0 text-muted">{name}</dt>

@@ -139,7 +139,7 @@ const UploadCard = ({ upload }: { upload: Upload }) => {
           {status === 'failed'
             ? t('Not uploaded')
             : status === 'waiting'
-              ? t('Not whole yet')
+              ? t('Incomplete')
               : uploadNote(upload)}
         </p>
       </div>

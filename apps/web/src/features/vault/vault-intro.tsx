@@ -7,24 +7,28 @@ const steps = [
   {
     icon: <Archive size={20} />,
     title: t('Keep'),
-    text: t('Files, web pages and texts. What you add to a chat or a project is here too.'),
+    text: t('Files, web pages and texts. Includes everything you add to chats and projects.'),
   },
-  { icon: <Search size={20} />, title: t('Find'), text: t('By name, and by what is written inside.') },
+  { icon: <Search size={20} />, title: t('Find'), text: t('By name and by content.') },
   {
     icon: <MessageSquare size={20} />,
     title: t('Ask'),
-    text: t('Select some and start a chat: its answers rest on them.'),
+    text: t('Select items and start a chat. Its answers come from them.'),
   },
   {
     icon: <FolderPlus size={20} />,
     title: t('Reuse'),
-    text: t('Add them to a project. They stay here, and are kept once.'),
+    text: t('Add them to a project. They stay here and are stored only once.'),
   },
 ]
 
 /** How the vault works, as a film and in four steps (VLT-01). `npm run record-intro` makes the film of the product itself. */
 const VaultIntro = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={messages.vault.name} description={t('One place for what you work with.')} onClose={onClose}>
+  <Dialog
+    title={messages.vault.name}
+    description={t('One place for everything you work with.')}
+    onClose={onClose}
+  >
     <video
       controls
       playsInline

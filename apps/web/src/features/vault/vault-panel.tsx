@@ -27,7 +27,7 @@ const VaultPanel = () => {
     <GuestWall
       icon={<Archive size={20} />}
       title={messages.auth.vaultWall}
-      text={t('Sign in to keep files, links and texts, and to use them in every chat and project.')}
+      text={t('Sign in to keep files, links and texts and use them in any chat or project.')}
     >
       {messages.auth.signInForFree}
     </GuestWall>

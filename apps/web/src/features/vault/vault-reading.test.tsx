@@ -51,7 +51,7 @@ it('VLT-12 a link is read again from its card', async () => {
     change({ ...link, status: 'analysing', progress })
     return anAttachment({ id: link.id, title, status: 'analysing', progress })
   })
-  await choose('Read again')
+  await choose('Refresh')
   await expect.element(card.getByText('Analysing · 40 %')).toBeVisible()
 })
 

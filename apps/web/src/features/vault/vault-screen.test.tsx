@@ -181,7 +181,7 @@ it('VLT-09 searches, filters and sorts, and the address keeps it', async () => {
   await expect.element(screen.getByText('Nothing has “tides” in its name or its text.')).toBeVisible()
   expect(path()).toBe('/vault?type=LINK&sort=size&q=tides')
   await expect.poll(() => asked.at(-1)).toBe('?q=tides&type=LINK&sort=size')
-  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
   expect(path()).toBe('/vault')
 })

@@ -35,7 +35,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
         ]}
       />
       <DropZone
-        label={t('Drop files to keep them in your vault')}
+        label={t('Drop files to add them to your vault')}
         onFiles={addFiles}
         isDisabled={isGuest}
         className="flex min-h-0 flex-1 flex-col"
@@ -52,9 +52,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
                 <GuestWall
                   icon={<Archive size={20} />}
                   title={messages.auth.vaultWall}
-                  text={t(
-                    'Sign in to keep files, links and texts, and to use them in every chat and project.',
-                  )}
+                  text={t('Sign in to keep files, links and texts and use them in any chat or project.')}
                 >
                   {messages.auth.signInForFree}
                 </GuestWall>

@@ -34,22 +34,22 @@ export const NoItems = ({ selection: { q, type, tag }, onShowAll, onFiles }: NoI
   q !== '' || type !== 'ALL' || tag !== '' ? (
     <EmptyState
       icon={<SearchX size={20} />}
-      title={t('No match')}
+      title={t('No results')}
       text={
         q !== ''
-          ? t('Nothing has “{q}” in its name or its text.', { q })
+          ? t('No names or texts contain “{q}”.', { q })
           : tag === ''
-            ? t('Nothing of this type is in your vault.')
-            : t('Nothing of this type is about “{tag}”.', { tag })
+            ? t('There’s nothing of this type in your vault.')
+            : t('Nothing of this type has the tag “{tag}”.', { tag })
       }
-      action={<Button onPress={onShowAll}>{t('Show everything')}</Button>}
+      action={<Button onPress={onShowAll}>{t('Show all')}</Button>}
     />
   ) : (
     <EmptyState
       icon={<Archive size={20} />}
       title={messages.vault.empty}
       text={t(
-        'Keep files, web pages and texts here, and use them in any chat or project. Drop files anywhere on this page.',
+        'Keep files, web pages and texts here and use them in any chat or project. Drop files anywhere on this page to add them.',
       )}
       action={
         <Button variant="primary" size="lg" icon={<FileUp />} onPress={() => void pickFiles().then(onFiles)}>

@@ -107,7 +107,7 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
         className="max-w-44"
       />
       {tag !== '' && (
-        <IconButton label={t('Show more than {tag}', { tag })} onPress={() => onChange('')}>
+        <IconButton label={t('Clear tag {tag}', { tag })} onPress={() => onChange('')}>
           <X />
         </IconButton>
       )}

@@ -186,7 +186,7 @@ it('VLT-08 names where it is used before it is deleted', async () => {
   const { screen } = await open([aVaultItem({ title: 'tides.txt' })])
   await userEvent.click(screen.getByRole('button', { name: 'Options for tides.txt' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
-  const uses = screen.getByRole('alertdialog').getByLabelText('Where it is used')
+  const uses = screen.getByRole('alertdialog').getByLabelText('Used in')
   await expect.element(uses.getByText('“Delta”')).toBeVisible()
   await expect.element(uses.getByText('2 projects that you are no longer in')).toBeVisible()
 })

@@ -47,7 +47,7 @@ const making: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
   kind: 'bot',
   idOf: ({ id }) => id,
   refusal: (_bot, _right, actor) =>
-    actor.kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to make bots of your own.') : null,
+    actor.kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to create your own bots.') : null,
 }
 
 /** A bot that the actor is about to make. */

@@ -169,7 +169,7 @@ describeApp('chat sharing', (test) => {
       ['user', [], [{ type: 'text', text: 'When was <it> lit?' }]],
       ['assistant', [], [{ type: 'text', text: 'At **dusk**. <script>alert(1)</script>' }]],
     ])
-    await eve.events(chats.sendMessage, { ...at(copy.id), body: { text: 'Go on' } })
+    await eve.events(chats.sendMessage, { ...at(copy.id), body: { text: 'Continue' } })
     await ada.get(endpoints.unshareChat, at(id))
     expect((await eve.call(endpoints.continueSharedChat, at(id))).status).toBe(404)
     expect((await eve.call(chats.getChat, at(copy.id))).status).toBe(200)

@@ -155,9 +155,9 @@ describeAppOnEach('folders', (test) => {
     const work = await create(ada, 'Work')
     const made = await ada.get(endpoints.changeFolders, {
       params: { kind: 'prompts' },
-      body: { operation: 'create', name: 'Letters' },
+      body: { operation: 'create', name: 'Encoding' },
     })
-    expect(made.folders.map(({ name }) => name)).toEqual(['Letters'])
+    expect(made.folders.map(({ name }) => name)).toEqual(['Encoding'])
     expect(await tree(ada)).toEqual(['Work/'])
     const across = await ada.call(endpoints.changeFolders, {
       params: { kind: 'prompts' },

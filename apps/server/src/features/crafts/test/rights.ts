@@ -104,7 +104,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/user/crafts/{craftId}/versions': ofOwner(({ actor }, id) =>
     actor.send(endpoints.saveCraftVersion, {
       ...at(id),
-      body: { baseId: as<CraftVersionId>(id), content: 'By hand' },
+      body: { baseId: as<CraftVersionId>(id), content: 'Edited by hand' },
     }),
   ),
   'POST /v1/user/crafts/{craftId}/comments': ofOwner(({ actor }, id) =>

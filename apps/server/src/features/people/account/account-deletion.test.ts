@@ -200,7 +200,7 @@ describeAppOnEach(
           body: { projectId, invitations: { type: 'EMAILS', emails: [to], role: 'VIEWER' } },
         })
       await inviting(ada, shared, `${word}@elsewhere.example`)
-      const asking = await makeProject(bob, 'Asking')
+      const asking = await makeProject(bob, 'Answering')
       await inviting(bob, asking, email)
       await addTeam(test(), ada.id, bob.id)
       await connectTo(ada, google)

@@ -96,7 +96,7 @@ export const publicPage = async (
     picture: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
     action:
       project.allowForking && !project.archivedAt
-        ? { label: words('Make it yours'), href: `${inside}?fork=1` }
+        ? { label: words('Create my copy'), href: `${inside}?fork=1` }
         : { label: words('Open in Atelier'), href: inside },
     markdown: project.publicMarkdown,
     prompts: project.quickstartPrompts.map((text) => ({

@@ -216,7 +216,7 @@ describeAppOnEach('vault', (test) => {
     expect((await rename(editor, 'Theirs')).status).toBe(403)
     expect((await rename(eve, 'Theirs')).status).toBe(404)
     expect((await rename(stranger(test()), 'Theirs')).status).toBe(401)
-    expect((await rename(ada, '  ')).error?.message).toContain('Give it a name.')
+    expect((await rename(ada, '  ')).error?.message).toContain('Enter a name.')
     expect((await rename(ada, ' Keeper’s notes ')).data).toMatchObject({
       title: 'Keeper’s notes',
       fileName: 'notes.md',

@@ -55,7 +55,7 @@ export const searchWebTool = defineTool({
     for (const [url] of shown) addresses.add(url)
     const text = shown.map(([url, { title, snippet }], at) => `${at + 1}. ${title}\n${url}\n${snippet}`)
     return {
-      text: text.join('\n\n') || 'Nothing was found.',
+      text: text.join('\n\n') || 'No results.',
       output: shown.map(([url, { title }]) => ({ type: 'link', url, title: title || url })),
     }
   },

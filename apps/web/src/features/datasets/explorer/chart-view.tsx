@@ -28,14 +28,14 @@ export const ChartView = ({ columns, result }: ChartViewProps) => {
         <EmptyState
           size="panel"
           icon={<ChartColumn size={20} />}
-          title={t('Nothing to draw yet')}
+          title={t('No chart yet')}
           text={t('Group the table by a column to see its groups as a chart.')}
         />
       ) : (
         <>
           <div className="flex">
             <SwitchBar
-              label={t('Kind of chart')}
+              label={t('Chart type')}
               selected={type}
               onSelect={setChosen}
               options={[

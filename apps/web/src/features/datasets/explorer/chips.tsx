@@ -52,7 +52,7 @@ export const FilterChip = ({ filter, at, table, dispatch }: PartProps & { filter
   if ('values' in filter && filter.values.length > 1) return <Chip label={label} onRemove={remove} />
   return (
     <Chip label={label} onRemove={remove}>
-      <Popover trigger={<ChipButton label={label} />} label={t('Change the filter')}>
+      <Popover trigger={<ChipButton label={label} />} label={t('Edit filter')}>
         {(close) => (
           <FilterForm
             columns={table.columns}

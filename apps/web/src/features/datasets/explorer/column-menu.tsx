@@ -111,7 +111,7 @@ export const ColumnMenu = ({ result, table, sort, dispatch, onClose }: ColumnMen
               {t('Filter…')}
             </Item>
             <Item icon={<GroupIcon />} onPress={() => act({ type: 'group', group: groupOf(column) })}>
-              {t('Group by this')}
+              {t('Group by this column')}
             </Item>
             {column.type === 'number' && (
               <Item

@@ -46,7 +46,7 @@ export const ColumnProfile = ({ column, rows, onValue }: ColumnProfileProps) => 
         <Fact name={t('Filled')}>
           {t('{filled} of {rows}', { filled: countText(rows - missing), rows: countText(rows) })}
         </Fact>
-        <Fact name={t('Different values')}>{isEstimated ? t('about {count}', { count }) : count}</Fact>
+        <Fact name={t('Distinct values')}>{isEstimated ? t('about {count}', { count }) : count}</Fact>
         {min !== null && <Fact name={t('Minimum')}>{withUnit(cellText(min, type))}</Fact>}
         {max !== null && <Fact name={t('Maximum')}>{withUnit(cellText(max, type))}</Fact>}
         {mean !== null && (

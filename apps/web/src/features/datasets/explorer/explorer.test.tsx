@@ -70,7 +70,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   const last = () => expect.poll(() => requests.at(-1))
 
   await expect
-    .element(screen.getByText('No language model is connected. Explore the table below, or search its rows.'))
+    .element(screen.getByText('No language model is connected. Explore the table below or search its rows.'))
     .toBeVisible()
   await expect.element(screen.getByText('First 2 of 84,213 rows')).toBeVisible()
   await expect.element(screen.getByText('3 rows of the file are left out')).toBeVisible()
@@ -98,7 +98,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   await press('Remove Ort "Süd" is Köln')
 
   await press('Day')
-  await press('Group by this')
+  await press('Group by this column')
   await press('Calculate')
   await press('Add')
   await last().toMatchObject({
@@ -129,11 +129,11 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   const reason = 'The query does not run: Binder Error'
   refuse(queryDataset, 'BAD_INPUT', reason)
   await press('SQL select date_trunc')
-  await userEvent.fill(screen.getByRole('textbox', { name: 'SQL of this result' }), 'select nothing')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'SQL for this result' }), 'select nothing')
   await press('Run')
   await expect.element(screen.getByText(reason)).toBeVisible()
   await expect
-    .element(screen.getByRole('textbox', { name: 'SQL of this result' }))
+    .element(screen.getByRole('textbox', { name: 'SQL for this result' }))
     .toHaveValue('select nothing')
   await expect.element(screen.getByRole('cell', { name: '2023', exact: true })).toBeInTheDocument()
   answer(queryDataset, {
@@ -144,7 +144,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   })
   await press('Run')
   await expect.element(screen.getByText('No rows match')).toBeVisible()
-  await press('Discard your SQL')
+  await press('Discard my SQL')
   await expect.element(screen.getByRole('cell', { name: '2023', exact: true })).toBeInTheDocument()
 })
 

@@ -52,7 +52,7 @@ const NoModel = () => {
     return null
   return (
     <p className="text-13 text-pretty text-muted">
-      {t('No language model is connected. Explore the table below, or search its rows.')}
+      {t('No language model is connected. Explore the table below or search its rows.')}
     </p>
   )
 }
@@ -116,7 +116,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
             label={t('Search rows')}
-            placeholder={t('Search rows, or ask in your own words')}
+            placeholder={t('Search rows or ask in your own words')}
             value={state.words}
             onChange={(text) => dispatch({ type: 'words', words: text.slice(0, 500) })}
             className="min-w-48 flex-1"
@@ -158,7 +158,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
           {error !== null && answer === null && (
             <ErrorState
               size="panel"
-              title={t('What is in the table did not load')}
+              title={t('Couldn’t load the table')}
               reason={errorText(error)}
               onRetry={retry}
               isRetrying={isRunning}
@@ -190,10 +190,10 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
               <EmptyState
                 size="panel"
                 icon={<SearchX size={20} />}
-                title={isSearch ? t('No row has these words') : t('No rows match')}
+                title={isSearch ? t('No rows contain these words') : t('No rows match')}
                 text={
                   isSearch
-                    ? t('Try other words, or filter the table by a column.')
+                    ? t('Try other words or filter the table by a column.')
                     : t('Change or remove a filter to see more rows.')
                 }
               />

@@ -71,7 +71,7 @@ export const functionNames: Record<AggregateFunction, string> = {
   median: t('Median'),
   min: t('Minimum'),
   max: t('Maximum'),
-  distinct: t('Different values'),
+  distinct: t('Distinct values'),
   count: t('Count'),
 }
 
@@ -92,7 +92,7 @@ const operatorNames: Record<Operator, string> = {
   atLeast: t('at least'),
   between: t('between'),
   empty: t('is empty'),
-  notEmpty: t('is filled'),
+  notEmpty: t('is not empty'),
 }
 
 const dateOperatorNames: Partial<Record<Operator, string>> = {

@@ -51,7 +51,7 @@ export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
           />
         ))}
       </ul>
-      <Popover trigger={<AddButton>{t('Filter')}</AddButton>} label={t('Add a filter')}>
+      <Popover trigger={<AddButton>{t('Filter')}</AddButton>} label={t('Add filter')}>
         {(close) => (
           <FilterForm
             columns={columns}
@@ -72,7 +72,7 @@ export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
           onAction: () => dispatch({ type: 'group', group: groupOf(column) }),
         }))}
       />
-      <Popover trigger={<AddButton>{t('Calculate')}</AddButton>} label={t('Add a calculation')}>
+      <Popover trigger={<AddButton>{t('Calculate')}</AddButton>} label={t('Add calculation')}>
         {(close) => (
           <AggregateForm
             columns={columns}

@@ -92,7 +92,7 @@ export const ResultStatus = ({
           onClick={onShowRejects}
           className="touch-tall rounded-xs text-warn underline-offset-2 hover:underline"
         >
-          {plural(left, '1 row of the file is left out', '{count} rows of the file are left out')}
+          {plural(left, '1 row of the file was skipped', '{count} rows of the file were skipped')}
         </button>
       )}
     </div>

@@ -45,7 +45,7 @@ export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLin
           }}
         >
           <TextArea
-            label={t('SQL of this result')}
+            label={t('SQL for this result')}
             isLabelHidden
             className="font-mono"
             rows={4}
@@ -72,7 +72,7 @@ export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLin
                   onReset()
                 }}
               >
-                {t('Discard your SQL')}
+                {t('Discard my SQL')}
               </Button>
             )}
           </div>
