@@ -78,7 +78,7 @@ test(
     const pinned = { data: { text: 'When does the relief boat come?' } }
     await person.request.post(`/v1/projects/${id}/retrieval/questions`, pinned)
     await person.goto(`/chat/projects/${id}/retrieval?q=relief+boat`)
-    await expect(person.getByText('Taken: no. 1 by words.')).toBeVisible()
+    await expect(person.getByText('Included: no. 1 by words.')).toBeVisible()
     await expectAccessible(person, 'retrieval lab')
     await person.keyboard.press('Control+k')
     await expect(person.getByRole('menuitem', { name: 'Lighthouse' })).toBeVisible()
@@ -239,7 +239,7 @@ test(
     const text = Buffer.from('The relief boat comes on the first of March.')
     await (await choosing).setFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: text })
     await expect(person.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
-    await expect(person.getByText(/Analysing|Uploading/)).toHaveCount(0)
+    await expect(person.getByText(/Analyzing|Uploading/)).toHaveCount(0)
     await expectAccessible(person, 'attachments')
     await person.getByRole('button', { name: 'Next' }).click()
     await expect(person.getByRole('list', { name: 'Setup' })).toBeVisible()

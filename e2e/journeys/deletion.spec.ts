@@ -28,7 +28,7 @@ test('PRJ-38 an owner deletes a project by its name, a member is told, and the o
 
   await person.goto('/chat/projects?filter=ARCHIVED')
   const deleted = person.getByRole('region', { name: 'Recently deleted' })
-  await expect(deleted).toContainText('Gone for good in 30 days')
+  await expect(deleted).toContainText('Permanently deleted in 30 days')
   await deleted.getByRole('button', { name: 'Restore Lighthouse' }).click()
   await expect(person).toHaveURL(new RegExp(projectId))
   await expect(person.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
@@ -41,7 +41,7 @@ test('PRJ-18 a draft goes from its row', async ({ person }) => {
     data: { name: 'Unfinished Project 1 Jan', creationMode: 'MERLIN' },
   })
   await person.goto('/chat/projects')
-  await person.getByRole('button', { name: /^Delete the draft/ }).click()
+  await person.getByRole('button', { name: /^Delete draft/ }).click()
   await person.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
   await expect(person.getByRole('link', { name: 'Unfinished Project 1 Jan' })).toBeHidden()
   await expect(person.getByText('Create your first project')).toBeVisible()

@@ -19,7 +19,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a picture m
   await person.goto('/chat')
   await openFromMore(person, 'Image Gen')
   await expect(person.getByText('No images yet')).toBeVisible()
-  await expect(person.getByText('2 of 2 pictures left today')).toBeVisible()
+  await expect(person.getByText('2 of 2 images left today')).toBeVisible()
   await person
     .getByRole('textbox', { name: 'Describe an image' })
     .fill('A red house by the sea, two trees and a sailboat at sunset')
@@ -32,7 +32,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a picture m
 
   await drawing.click()
   const dialog = person.getByRole('dialog', { name: 'Drawing' })
-  await expect(dialog.getByText(/^Drawn by .*, a chat model, as shapes\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^Drawn as SVG by .*, a chat model\.$/)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Edit this image' }).fill('Make it night, add a lighthouse')
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText('Make it night')
@@ -45,7 +45,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a picture m
   await person.getByRole('button', { name: 'Delete image' }).click()
   await expect(dialog).toBeHidden()
   await expect(gallery.getByRole('listitem')).toHaveCount(1)
-  await expect(person.getByText('You have had your 2 pictures for today. Come back tomorrow.')).toBeVisible()
+  await expect(person.getByText('You’ve used your 2 images for today. Come back tomorrow.')).toBeVisible()
   await person.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(person)
   await picture(person, 'images on a phone')

@@ -104,13 +104,13 @@ test(
     await expect(person.getByRole('switch', { name: 'Crafts' })).not.toBeChecked()
 
     await person.goto('/chat/tools/ai-detection')
-    await press('textbox', /^Text to look at/, 'End')
+    await press('textbox', /^Text to check/, 'End')
     await person.keyboard.type('Dear [Your name], we go. We go. We go. We go. We go.')
-    await press('button', /^Look for traces/)
+    await press('button', /^Check for AI traces/)
     await expect(person.getByRole('list', { name: 'Traces' })).toContainText('[Your name]')
 
     await person.goto('/bonkers')
-    await press('textbox', /^Describe a picture/, 'End')
+    await press('textbox', /^Describe an image/, 'End')
     await person.keyboard.type('A lamp by the sea')
     await person.keyboard.press('Enter')
     await press('link', /^A lamp by the sea/)

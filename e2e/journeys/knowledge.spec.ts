@@ -72,7 +72,7 @@ test(
     await expect(dialog).toBeHidden()
     const row = person.getByRole('list', { name: 'Sources' }).getByRole('listitem')
     await expect(row.getByRole('progressbar')).toBeVisible()
-    await expect(row).toContainText('Analysing')
+    await expect(row).toContainText('Analyzing')
     await expect(row.getByRole('button')).toHaveCount(1)
     goOn.resolve()
     await expect(row).toContainText('Harbour notes')

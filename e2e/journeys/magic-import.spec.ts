@@ -76,7 +76,7 @@ test('KNO-01 a link is read again, and what changed in it is shown', async ({ pe
     await page.getByRole('menuitem', { name: action }).click()
   }
   await act('Refresh')
-  await expect(sources.getByText(/^Analysing/)).toBeHidden()
+  await expect(sources.getByText(/^Analyzing/)).toBeHidden()
   await act('What changed')
   await expect(
     page.getByRole('region', { name: 'Added' }).getByText('The lens was sold in 1920.'),

@@ -126,7 +126,7 @@ test('PRJ-10 a project is set up on a phone', async ({ person }) => {
   await person.getByRole('button', { name: 'Upload files' }).tap()
   await (await choosing).setFiles({ name: 'manual.pdf', mimeType: 'application/pdf', buffer: manualPdf() })
   await expectFingerSized(person.getByRole('button', { name: /^Remove manual/ }))
-  await expect(person.getByText(/Analysing|Uploading/)).toHaveCount(0)
+  await expect(person.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   await expectNoSidewaysScroll(person)
   await person.getByRole('button', { name: 'Next' }).tap()
   await expect(person.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })

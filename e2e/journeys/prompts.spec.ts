@@ -82,7 +82,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and by keys,
   await work.focus()
   await person.keyboard.press('Delete')
   const confirm = person.getByRole('alertdialog', { name: 'Delete “Work”?' })
-  await expect(confirm).toContainText('The 2 prompts in it are deleted too')
+  await expect(confirm).toContainText('The 2 prompts in it will also be deleted')
   await confirm.getByRole('button', { name: 'Delete folder' }).click()
   await expect(person.getByText('Folder Deleted')).toBeVisible()
   await expect(pinned).toBeHidden()

@@ -24,7 +24,7 @@ const attach = async (page: Page) => {
   await (await choosing).setFiles(letter)
   const source = page.getByRole('list', { name: 'Sources' }).getByRole('listitem')
   await expect(source.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
-  await expect(source.getByText(/Analysing|Uploading/)).toHaveCount(0)
+  await expect(source.getByText(/Analyzing|Uploading/)).toHaveCount(0)
 }
 
 const propose = async (page: Page) => {

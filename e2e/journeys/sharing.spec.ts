@@ -17,7 +17,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger re
   await expect(page.getByText('Project updated successfully').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
   await panel.getByText('Allow forking').click()
-  await expect(panel.getByRole('switch', { name: /Let others fork it/ })).toBeChecked()
+  await expect(panel.getByRole('switch', { name: /Allow forking/ })).toBeChecked()
   await panel.getByRole('button', { name: /Customize project/ }).click()
   const customize = page.getByRole('region', { name: 'Customize Project' })
   await customize.getByText('Publish to the community').click()

@@ -80,7 +80,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 whatever one changes, the other 
     source: 'PROJECT',
     projectId: id,
   })
-  await expect(theirs.sources.getByText('Analysing', { exact: false })).toBeVisible(soon)
+  await expect(theirs.sources.getByText('Analyzing', { exact: false })).toBeVisible(soon)
   answer()
   await expect(theirs.sources.getByText('Harbour notes')).toBeVisible()
   await dataOf(api.delete(`/v1/projects/${id}/attachments/${String(link['id'])}`))

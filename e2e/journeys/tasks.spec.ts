@@ -31,7 +31,7 @@ test('NAV-04 KNO-06 a link is kept fresh from its menu, its answer is marked, an
   await person.getByRole('menuitem', { name: 'Keep up to date…' }).click()
   const fresh = person.getByRole('dialog', { name: 'Keep this link up to date' })
   await expect(fresh.getByText(/^Next: /)).toBeVisible()
-  await expect(fresh.getByLabel('Name')).toHaveValue('Fresh: Harbour notes')
+  await expect(fresh.getByLabel('Name')).toHaveValue('Refresh: Harbour notes')
   await expectAccessible(person, 'keeping a link fresh')
   await picture(person, 'task-fresh')
   await fresh.getByRole('button', { name: 'Schedule task' }).click()
@@ -40,7 +40,7 @@ test('NAV-04 KNO-06 a link is kept fresh from its menu, its answer is marked, an
   site.answers['/notes'] = (_asked, response) =>
     void response.setHeader('content-type', 'text/html').end(page(now))
   await person.goto('/chat/tasks')
-  const card = person.getByRole('listitem').filter({ hasText: 'Fresh: Harbour notes' })
+  const card = person.getByRole('listitem').filter({ hasText: 'Refresh: Harbour notes' })
   await card.getByRole('button', { name: /^Actions for/ }).click()
   await person.getByRole('menuitem', { name: 'Run now' }).click()
   await expect(card.getByText('Done')).toBeVisible({ timeout: 30_000 })
@@ -61,7 +61,7 @@ test('NAV-04 KNO-06 a link is kept fresh from its menu, its answer is marked, an
   await expect(dialog.getByRole('checkbox', { name: /^Remember/ })).toBeChecked()
   await picture(person, 'task-grants')
   await dialog.getByRole('button', { name: 'Schedule task' }).click()
-  await expect(person.getByText('May use without asking: Remember')).toBeVisible()
+  await expect(person.getByText('Can use without asking: Remember')).toBeVisible()
   await expectAccessible(person, 'tasks')
   await picture(person, 'tasks')
 

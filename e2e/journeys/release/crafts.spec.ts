@@ -75,7 +75,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   await setPlan(atelier, email, 'pro')
   await owner.goto('/profile')
   const craft = owner.getByRole('listitem').filter({ hasText: 'Lamp page' })
-  await craft.getByRole('button', { name: 'More about Lamp page' }).click()
+  await craft.getByRole('button', { name: 'More actions for Lamp page' }).click()
   await owner.getByRole('menuitem', { name: 'Share settings' }).click()
   await settings.getByText('Watermark').click()
   await expect(owner.getByText('Craft updated successfully!')).toBeVisible()
@@ -85,7 +85,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
 
   // only the sites that were named may show it
   await settings.getByText('Show on other sites').click()
-  await settings.getByRole('textbox', { name: /^Sites that may show it/ }).fill('http://paper.example')
+  await settings.getByRole('textbox', { name: /^Allowed sites/ }).fill('http://paper.example')
   await settings.getByRole('button', { name: 'Save sites' }).click()
   await expect(settings.getByRole('button', { name: 'Copy embed code' })).toBeVisible()
   const address = `${atelier.url}${path}/embed`
@@ -121,7 +121,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   await expect(shownIn(stranger)).toBeVisible()
   // and its owner takes it back
   await owner.reload()
-  await craft.getByRole('button', { name: 'More about Lamp page' }).click()
+  await craft.getByRole('button', { name: 'More actions for Lamp page' }).click()
   await owner.getByRole('menuitem', { name: 'Delete link' }).click()
   await expect(owner.getByText('Craft deleted successfully!')).toBeVisible()
   await expect(stranger.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible()

@@ -152,7 +152,7 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 with help: what is missing or fails on 
   await expect(dialog.getByText('Please wait until all files finish uploading.')).toBeVisible()
   await upload.letGo()
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
-  await expect(dialog.getByText(/Analysing|Uploading/)).toHaveCount(0)
+  await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
 
   // leaving is undone by no network: the question stays, and says so
   const mendDelete = await cutCalls(page, 'DELETE', oneProject)
@@ -195,7 +195,7 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that does not load says so, and its pr
   await next.click()
   await attach(page)
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
-  await expect(dialog.getByText(/Analysing|Uploading/)).toHaveCount(0)
+  await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   // a model that hangs is not waited for
   const hanging = await holdCalls(page, 'POST', /\/generate$/)
   await next.click()

@@ -109,7 +109,7 @@ test('PRJ-16 PRJ-21 a goal of 1,000 emoji is kept whole, proposed from, and gone
     await choosing
   ).setFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(letterText) })
   await expect(page.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
-  await expect(page.getByText(/Analysing|Uploading/)).toHaveCount(0)
+  await expect(page.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   await next.click()
   await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
   for (const label of ['Project title', 'Description', 'Custom Instructions', 'First question'])

@@ -25,7 +25,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel says what failed and shows wh
   await panel.getByRole('button', { name: 'Try again' }).click()
   const link = panel.getByRole('switch', { name: /^Anyone with the link/ })
   await expect(panel.getByRole('button', { name: /Customize project/ })).toBeHidden()
-  await expect(panel.getByRole('switch', { name: /Let others fork it/ })).toBeHidden()
+  await expect(panel.getByRole('switch', { name: /Allow forking/ })).toBeHidden()
 
   const mendLink = await cutCalls(page, 'POST', setPublic)
   await panel.getByText('Anyone with the link can read it').click()
@@ -40,7 +40,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel says what failed and shows wh
   const sharing = await dataOf(page.request.get(`/v1/projects/${id}/sharing`))
   expect(sharing).toMatchObject({ isPubliclyAccessible: true, includeChats: true })
 
-  const forking = panel.getByRole('switch', { name: /Let others fork it/ })
+  const forking = panel.getByRole('switch', { name: /Allow forking/ })
   const mendFork = await cutCalls(page, 'POST', update)
   await panel.getByText('Allow forking').click()
   await expect(page.getByText('Failed to update cloning setting')).toBeVisible()
@@ -71,7 +71,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts come, fa
   const id = await makeProject(page.request, 'Lighthouse')
   await page.goto(`/chat/projects/${id}/customize`)
   const panel = page.getByRole('region', { name: 'Customize Project' })
-  await expect(panel.getByText(/Turn the public link on first/)).toBeVisible()
+  await expect(panel.getByText(/First, turn on the public link/)).toBeVisible()
   await expect(panel.getByRole('switch', { name: /Publish to the community/ })).toBeDisabled()
   const [drawPrompts, drawText] = [
     panel.getByRole('button', { name: 'Generate' }).first(),
@@ -83,7 +83,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts come, fa
   await dataOf(
     page.request.post('/v1/projects/sharing/public', { data: { projectId: id, isPubliclyAccessible: true } }),
   )
-  await expect(panel.getByText(/Turn the public link on first/)).toBeHidden()
+  await expect(panel.getByText(/First, turn on the public link/)).toBeHidden()
 
   const mendDraft = await cutCalls(page, 'POST', generate)
   await drawPrompts.click()
@@ -108,7 +108,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts come, fa
   await panel.getByRole('textbox', { name: 'Page text' }).fill('## The light\n\nIt is **kept**.')
   await panel.getByRole('button', { name: 'Save text' }).click()
   await expect(panel.getByRole('button', { name: 'Save text' })).toBeHidden()
-  const world = panel.getByRole('switch', { name: /Make public to the world/ })
+  const world = panel.getByRole('switch', { name: /Make public on the web/ })
   const mendWorld = await cutCalls(page, 'POST', update)
   await panel.getByText('Make public on the web').click()
   await expect(world).not.toBeChecked()

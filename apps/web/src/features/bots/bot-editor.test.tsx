@@ -35,7 +35,7 @@ it('BOT-03 NAV-02 previews the draft in a panel beside the editor', async () => 
   const { screen } = await openEditor()
   await userEvent.click(screen.getByRole('button', { name: 'Preview next to editor' }))
   const panel = screen.getByRole('region', { name: 'Bot preview' })
-  await expect.element(panel.getByText(/Only you see this chat/)).toBeVisible()
+  await expect.element(panel.getByText(/Only you can see this chat/)).toBeVisible()
   await expect.element(screen.getByLabelText('Greeting')).toBeVisible()
 })
 

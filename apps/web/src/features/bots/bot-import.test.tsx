@@ -62,7 +62,7 @@ it('BOT-01 imports every bot of a file that it can, and reports each', async () 
   const report = screen.getByRole('dialog', { name: '1 bot imported' })
   const [odd, good] = [report.getByRole('listitem').first(), report.getByRole('listitem').last()]
   await expect.element(odd).toHaveTextContent('Odd oneThis format can’t be read.Not imported')
-  await expect.element(good).toHaveTextContent('KeeperCut short or left out: Model.Imported')
+  await expect.element(good).toHaveTextContent('KeeperShortened or skipped: Model.Imported')
 })
 
 it('BOT-05 shows a public bot to others at its URL, with the link to copy', async () => {
@@ -113,7 +113,7 @@ it('BOT-05 goes on with the next test question when one gets no answer, and stil
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
   const dialog = screen.getByRole('dialog', { name: 'Check before you deploy' })
   await expect
-    .element(dialog.getByText('2 test questions got no answer. The others were asked.'))
+    .element(dialog.getByText('2 test questions got no answer. The others ran.'))
     .toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Deploy anyway' })).toBeEnabled()
 })

@@ -132,7 +132,7 @@ it('PRM-05 says to whoever types a slash that there is no prompt yet, and how to
   answer(listPrompts, { prompts: [], nextCursor: null })
   const { screen, field } = await open()
   await field.fill('/')
-  await expect.element(screen.getByText(/You have no saved prompts yet/)).toBeVisible()
+  await expect.element(screen.getByText(/No saved prompts yet/)).toBeVisible()
   await screen.getByRole('button', { name: 'Save Prompt' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Save Prompt' })).toBeVisible()
 })

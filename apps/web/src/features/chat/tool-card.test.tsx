@@ -1,8 +1,9 @@
 import { answerApprovals, answerForm } from '@atelier/contract/endpoints/chats'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { ToolPart } from '@atelier/contract/message'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { focusErrors } from '../../lib/focus-errors.ts'
 import { aMessage, newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
 import { answer, refuse } from '../../test/server.ts'
@@ -43,7 +44,7 @@ it('CHT-02 asks before a tool runs, with what it would do, and for how long it i
 it('LAB-03 offers no permission for a chat where a plugin would ask again all the same, and says why it asks', async () => {
   const approval = { id: 'approval-1', because: 'outside' as const }
   const screen = await open({ ...calculator, name: 'lamps__light', title: 'Lamps: Light', approval })
-  await expect.element(screen.getByText(/contains content from outside/)).toBeVisible()
+  await expect.element(screen.getByText(/has outside content/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /How long to allow it/ }))
   const options = screen
     .getByRole('option')
@@ -146,6 +147,7 @@ const lamp: ToolPart = {
 }
 
 it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was entered', async () => {
+  onTestFinished(focusErrors())
   const sent = Promise.withResolvers<unknown>()
   answer(answerForm, async ({ request }) => {
     sent.resolve(await request.json())

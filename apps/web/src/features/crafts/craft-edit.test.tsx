@@ -30,7 +30,7 @@ it('CRF-01 goes on with mine where that was kept beside a newer version', async 
   refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   const { panel, editor } = await openEditor(' and mine')
   const theirs = played.addVersion('# Theirs')
-  await expect.element(panel.getByText(/A newer version was made meanwhile/)).toBeVisible()
+  await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
   const saved = played.keepSaves()
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(editor).toHaveTextContent('# First and mine')

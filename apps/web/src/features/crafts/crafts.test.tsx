@@ -121,7 +121,7 @@ it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites n
   played.addVersion('# Theirs', 'hand')
   refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect.element(panel.getByText(/A newer version was made meanwhile/)).toBeVisible()
+  await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
   await expect.poll(() => panel.element().textContent).toContain('# Theirs# Mine')
   const bodies = played.keepSaves()
   const theirs = played.craft.versions.at(-1)?.id
@@ -202,7 +202,7 @@ it('CRF-01 NAV-03 shows a model’s comments where they belong; each is taken or
   const marked = () =>
     [...panel.element().querySelectorAll('.passage')].map(({ textContent }) => textContent).join('|')
   await expect.poll(marked).toBe('It burns |oil|.|It is red.')
-  expect(comment('It is gone.').element().textContent).toContain('it was changed, or quoted wrongly')
+  expect(comment('It is gone.').element().textContent).toContain('It was changed or misquoted')
   expect(comment('It is gone.').getByRole('button', { name: 'Accept' }).query()).toBeNull()
   const take = comment('It burns **oil**.').getByRole('button', { name: 'Accept' })
   take.element().focus()

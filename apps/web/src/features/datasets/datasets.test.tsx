@@ -75,7 +75,7 @@ it('LAB-04 looks at a table once somebody asks, and says before what that takes'
     'To analyse this file takes 15 messages, and you have 3 left for today.',
   )
   const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
-  await expect.element(screen.getByText(/takes 15 of today’s messages, once for this file/)).toBeVisible()
+  await expect.element(screen.getByText(/uses 15 of today’s messages, once for this file/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Explore table' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/you have 3 left/)
   answer(analyseDataset, sales)
@@ -97,12 +97,12 @@ it('LAB-04 says how a table was read, what was left out, and reads it another wa
   await openColumns(screen)
   await expect.element(screen.getByText(/Semicolon · UTF-8 · Comma: 1,5 · Day first/)).toBeVisible()
   await expect.element(screen.getByText(/dates assumed/)).toBeVisible()
-  await userEvent.click(screen.getByText(/1 row does not fit the table/))
+  await userEvent.click(screen.getByText(/1 row doesn’t fit the table/))
   await expect.element(screen.getByText('7;Kiel;too much')).toBeVisible()
-  await expect.element(screen.getByText(/1 € to 90.5 €, 40.25 € on average/)).toBeInTheDocument()
+  await expect.element(screen.getByText(/1 € to 90.5 €, average 40.25 €/)).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await userEvent.click(screen.getByRole('button', { name: 'Edit…' }))
-  await userEvent.click(screen.getByRole('button', { name: /Dates with strokes \(assumed\)/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Dates with slashes \(assumed\)/ }))
   await userEvent.click(screen.getByRole('option', { name: /Month first/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply changes' }))
   expect(await told.promise).toEqual({ readAs: { ...sales.readAs, dates: 'month-first' } })
@@ -125,10 +125,10 @@ it('LAB-04 says where it took the table to begin, and takes that from elsewhere,
     await userEvent.click(screen.getByRole('button', { name: 'Apply changes' }))
   }
   await openColumns(screen)
-  await expect.element(screen.getByText(/3 lines above left out · Names in two rows/)).toBeVisible()
-  await choose(/Rows of names/, /^One$/)
+  await expect.element(screen.getByText(/3 lines above skipped · Two header rows/)).toBeVisible()
+  await choose(/Header rows/, /^One$/)
   await choose(/Lines above the table/, /^4$/)
-  await choose(/Between cells/, /^Tab$/)
+  await choose(/Delimiter/, /^Tab$/)
   const { skip: _skip, names: _names, ...others } = readAs
   await expect
     .poll(() => told)

@@ -215,10 +215,10 @@ it('PRM-01 takes prompts over from a file and says what was left out, and why', 
     await userEvent.upload(input, new File([text], name))
   }
   await choose('lamps.json', '{"lamps":2}')
-  await expect.element(dialog.getByText(/holds no prompts that can be read/)).toBeVisible()
+  await expect.element(dialog.getByText(/has no readable prompts/)).toBeVisible()
   await choose('prompts.csv', 'act,prompt\nLetter,Write it.\nGreeting,Say hello.\n')
   await userEvent.click(dialog.getByRole('button', { name: 'Import 2 prompts' }))
-  await expect.element(dialog.getByText('1 prompt saved, 1 left out:')).toBeVisible()
+  await expect.element(dialog.getByText('1 prompt saved, 1 skipped:')).toBeVisible()
   await expect.element(dialog.getByText('You have it already')).toBeVisible()
 })
 

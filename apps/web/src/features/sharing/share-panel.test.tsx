@@ -132,7 +132,7 @@ describe('Share project', () => {
   it('SHR-04 takes the cloning switch back when that fails', async () => {
     const { screen } = await openPanel('projectSharingPanel')
     refuse(updateSharing, 'UNAVAILABLE', 'The database does not answer.')
-    const cloning = screen.getByRole('switch', { name: /Let others fork it/ })
+    const cloning = screen.getByRole('switch', { name: /Allow forking/ })
     await userEvent.click(screen.getByText('Allow forking'))
     await expect.element(screen.getByText(messages.sharing.cloningFailed)).toBeVisible()
     await expect.element(cloning).not.toBeChecked()
@@ -142,7 +142,7 @@ describe('Share project', () => {
     const { screen } = await openPanel('projectSharingPanel', aProject(), sharingOf())
     await expect.element(screen.getByRole('switch', { name: /Anyone with the link/ })).toBeVisible()
     expect(screen.getByText('Customize project').query()).toBeNull()
-    expect(screen.getByRole('switch', { name: /Let others fork it/ }).query()).toBeNull()
+    expect(screen.getByRole('switch', { name: /Allow forking/ }).query()).toBeNull()
   })
 })
 
@@ -169,7 +169,7 @@ it('SHR-01 SHR-05 stands whole at the panels’ usual width: the role on one lin
 it('SHR-05 says of a link, and of a fork, what goes out with it', async () => {
   const { screen } = await openPanel('projectSharingPanel', aProject({ ...shared, allowForking: true }))
   await expect
-    .element(screen.getByText(/quote your sources\. Never the sources themselves, instructions or people/))
+    .element(screen.getByText(/can quote your sources if generated\. They never see the sources themselves/))
     .toBeVisible()
   await expect
     .element(screen.getByText('A fork copies only instructions and sources (files, links and texts).'))
@@ -212,7 +212,7 @@ describe('Customize Project', () => {
   it('SHR-05 publishes only what is public', async () => {
     const { screen } = await openPanel('customizeProjectPanel', aProject(), sharingOf())
     await expect.element(screen.getByRole('switch', { name: /Publish to the community/ })).toBeDisabled()
-    await expect.element(screen.getByRole('switch', { name: /Make public to the world/ })).toBeDisabled()
+    await expect.element(screen.getByRole('switch', { name: /Make public on the web/ })).toBeDisabled()
   })
 })
 

@@ -52,7 +52,7 @@ it('VLT-12 a link is read again from its card', async () => {
     return anAttachment({ id: link.id, title, status: 'analysing', progress })
   })
   await choose('Refresh')
-  await expect.element(card.getByText('Analysing · 40 %')).toBeVisible()
+  await expect.element(card.getByText('Analyzing · 40 %')).toBeVisible()
 })
 
 it('VLT-12 what changed in a link is shown from its card', async () => {
@@ -80,7 +80,7 @@ it('VLT-05 what failed is tried again from its card', async () => {
     return anAttachment({ id: failed.id, title, status: 'analysing', progress })
   })
   await choose('Retry')
-  await expect.element(card.getByText('Analysing · 40 %')).toBeVisible()
+  await expect.element(card.getByText('Analyzing · 40 %')).toBeVisible()
 })
 
 it('VLT-05 what no second reading can mend is not offered one', async () => {

@@ -178,7 +178,7 @@ it('VLT-09 searches, filters and sorts, and the address keeps it', async () => {
   })
   const { screen, path } = await openApp('/vault?type=LINK&sort=size')
   await userEvent.fill(screen.getByRole('searchbox', { name: 'Search names and content' }), 'tides')
-  await expect.element(screen.getByText('Nothing has “tides” in its name or its text.')).toBeVisible()
+  await expect.element(screen.getByText('No names or texts contain “tides”.')).toBeVisible()
   expect(path()).toBe('/vault?type=LINK&sort=size&q=tides')
   await expect.poll(() => asked.at(-1)).toBe('?q=tides&type=LINK&sort=size')
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
@@ -210,7 +210,7 @@ it('VLT-14 is read again when something comes or goes elsewhere', async () => {
     projectIds: [],
     chatIds: [],
   })
-  await expect.element(card('later.pdf').getByText('Analysing · 40 %')).toBeVisible()
+  await expect.element(card('later.pdf').getByText('Analyzing · 40 %')).toBeVisible()
   live.end()
 })
 

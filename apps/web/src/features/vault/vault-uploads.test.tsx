@@ -170,7 +170,7 @@ it('VLT-05 filters by a tag that is chosen, and by one that the address brings',
   const { screen, asked } = await open([aVaultItem()], '/vault?tag=Moons')
   await expect.element(screen.getByRole('button', { name: /Moons Tag/ })).toBeVisible()
   await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Moons')
-  await userEvent.click(screen.getByRole('button', { name: 'Show more than Moons' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear tag Moons' }))
   await userEvent.click(screen.getByRole('button', { name: /All tags/ }))
   await userEvent.click(screen.getByRole('option', { name: 'Tides (3)' }))
   await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Tides')
@@ -188,7 +188,7 @@ it('VLT-08 names where it is used before it is deleted', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const uses = screen.getByRole('alertdialog').getByLabelText('Used in')
   await expect.element(uses.getByText('“Delta”')).toBeVisible()
-  await expect.element(uses.getByText('2 projects that you are no longer in')).toBeVisible()
+  await expect.element(uses.getByText('2 projects you’re no longer in')).toBeVisible()
 })
 
 it('VLT-14 lists what a file was before, and restores it', async () => {

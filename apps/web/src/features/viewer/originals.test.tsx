@@ -135,7 +135,7 @@ describe('a sheet', () => {
   it('KNO-01 has a tab for each of its sheets', async () => {
     const { source } = await openSource(sheet)
     await expect.element(source.getByRole('columnheader', { name: 'Litres' })).toBeVisible()
-    await userEvent.click(source.getByRole('button', { name: 'Components' }))
+    await userEvent.click(source.getByRole('button', { name: 'Parts' }))
     await expect.element(source.getByRole('row', { name: '2 Wicks 40' })).toBeVisible()
     await expect.element(source.getByRole('columnheader', { name: 'Litres' })).not.toBeInTheDocument()
   })

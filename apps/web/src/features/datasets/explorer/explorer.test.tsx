@@ -73,7 +73,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
     .element(screen.getByText('No language model is connected. Explore the table below or search its rows.'))
     .toBeVisible()
   await expect.element(screen.getByText('First 2 of 84,213 rows')).toBeVisible()
-  await expect.element(screen.getByText('3 rows of the file are left out')).toBeVisible()
+  await expect.element(screen.getByText('3 rows of the file were skipped')).toBeVisible()
   await expect.element(screen.getByRole('cell', { name: 'Feb 29, 2024' })).toBeInTheDocument()
   await expect.element(screen.getByRole('cell', { name: '9,007,199,254,740,993' })).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
