@@ -66,6 +66,7 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
   },
   mutations: (given) => ({ command: 'node', args: ['scripts/mutate.ts', ...given] }),
   crash: (given) => ({ command: 'node', args: ['e2e/crash/run.ts', ...(given.length > 0 ? given : ['50'])] }),
+  models: (given) => ({ command: 'node', args: ['bench/models/run.ts', ...given] }),
   memory: (given) => ({ command: 'node', args: ['bench/memory.ts', ...given] }),
   bench: (given) => ({ command: 'node', args: ['bench/run.ts', ...given] }),
 }

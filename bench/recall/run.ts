@@ -4,13 +4,14 @@ import { openInMemory } from '../lib/open-in-memory.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { embedOlder } from '../../apps/server/src/features/sources/knowledge/ingest/embed-older.ts'
+import { openLocalModels } from '../../apps/server/src/platform/local-models/local-models.ts'
 import { createEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { isForTuning, makeCorpus } from './corpus.ts'
 import { type Answered, askAll, meanReciprocalRank, recallAt, storeCorpus, unanswerable } from './measure.ts'
 
 /**
  * `npm run recall` asks questions with known passages and writes bench/RECALL.md: recall and
- * rank by text search alone and, where EMBEDDING_MODEL is set, with vectors. Fails below the bar.
+ * rank by text search alone and, where EMBEDDING_MODEL is set or DATA_DIR has an embedding model, with vectors. Fails below the bar.
  * `node bench/recall/run.ts --missed` names the questions of the tuning half that were missed.
  */
 const bar = 0.9
@@ -40,7 +41,9 @@ const report = (title: string, answered: readonly Answered[]): string => {
 }
 
 const log = createLog('warn')
-const embedder = createEmbedder(readConfig(process.env).models, log)
+const config = readConfig(process.env)
+await using local = openLocalModels(config, log)
+const embedder = createEmbedder(config.models, log, [local.provider])
 await using open = await openInMemory()
 const corpus = makeCorpus()
 const ids = await storeCorpus(open, corpus)

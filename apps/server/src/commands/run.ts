@@ -5,12 +5,15 @@ import { makeFilesPrivate } from '../platform/private-folder.ts'
 import { backup } from './backup.ts'
 import { examine } from './examine.ts'
 import { makeAdmin as admin } from './admin.ts'
+import { models } from './models.ts'
 import { plan } from './plan.ts'
 import { restore } from './restore.ts'
 import { sweep } from './sweep.ts'
 
 type Command = (environment: NodeJS.ProcessEnv, ...given: string[]) => Promise<string>
-const commands = new Map<string, Command>(Object.entries({ backup, restore, sweep, examine, plan, admin }))
+const commands = new Map<string, Command>(
+  Object.entries({ backup, restore, sweep, examine, plan, admin, models }),
+)
 
 /** `node apps/server/src/commands/run.ts backup <file>`; says what it did, or what was wrong in words. */
 makeFilesPrivate()

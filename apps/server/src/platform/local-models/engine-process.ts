@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { giveWay } from '../side-process/give-way.ts'
 import { residentMemory } from '../side-process/resident-memory.ts'
@@ -147,7 +148,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = start): Eng
     },
     memory: async () => (child.pid === undefined ? null : residentMemory(child.pid)),
     giveWay: async () => {
-      if (child.pid !== undefined) await giveWay(child.pid)
+      if (child.pid !== undefined) await giveWay(child.pid, constants.priority.PRIORITY_LOW)
     },
     [Symbol.dispose]: kill,
   }

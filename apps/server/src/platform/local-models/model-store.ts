@@ -67,33 +67,34 @@ const titleOf = (id: string, { title, facts }: Entry): string => title ?? (facts
 /** The models of this machine: the `.gguf` files of a folder, and files elsewhere that were linked. */
 export const openModelStore = (folder: string, engines: LocalEngines, log: Log): ModelStore => {
   const registerPath = join(folder, 'models.json')
-  let register: Record<string, Entry> | null = null
 
+  // read each time: `npm run models` writes it too
   const readRegister = async (): Promise<Record<string, Entry>> => {
-    if (register) return register
     try {
-      register = Register.parse(JSON.parse(await readFile(registerPath, 'utf8')))
+      return Register.parse(JSON.parse(await readFile(registerPath, 'utf8')))
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
         log.warn({ err: error, path: registerPath }, 'the register of local models was not readable')
-      register = {}
+      return {}
     }
-    return register
   }
-  let writing = Promise.resolve()
-  const save = (): Promise<void> => {
-    writing = writing.then(async () => {
+  let writing: Promise<unknown> = Promise.resolve()
+  /** One change after another. */
+  const change = (apply: (register: Record<string, Entry>) => void): Promise<void> => {
+    const work = writing.then(async () => {
+      const register = await readRegister()
+      apply(register)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${registerPath}.new`, JSON.stringify(register, null, 2))
       await rename(`${registerPath}.new`, registerPath)
     })
-    return writing
+    writing = work.catch(() => undefined)
+    return work
   }
-  const update = async (id: string, changes: Partial<Entry>) => {
-    const known = await readRegister()
-    known[id] = { ...known[id], ...changes }
-    await save()
-  }
+  const update = (id: string, changes: Partial<Entry>) =>
+    change((register) => {
+      register[id] = { ...register[id], ...changes }
+    })
 
   /** Facts of a file that hasn't changed are not read again. */
   const inspected = async (id: string, path: string, entry: Entry): Promise<Entry | null> => {
@@ -111,9 +112,9 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       }),
     )
     const fresh: Entry = { ...rest, ...about, ...found }
-    const known = await readRegister()
-    known[id] = fresh
-    await save()
+    await change((register) => {
+      register[id] = fresh
+    })
     return fresh
   }
   const pending = new Map<string, Promise<Entry | null>>()
@@ -162,12 +163,11 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     list,
     find,
     link: async (path, title) => {
-      const known = await readRegister()
       const id = modelIdOf(title ?? path)
       const other = await find(id)
       if (other && other.path !== path)
         throw new AppError('CONFLICT', 'A model with this file name is installed already.')
-      await update(id, { ...known[id], path, ...(title !== undefined && { title }) })
+      await update(id, { path, ...(title !== undefined && { title }) })
       const model = await find(id)
       if (!model) throw new AppError('BAD_INPUT', 'The server can’t find or read this file. Check the path.')
       return model
@@ -177,17 +177,19 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       const model = await find(id)
       if (!model) return
       engines.unload(model.path)
-      const known = await readRegister()
-      delete known[id]
-      await save()
+      await change((register) => {
+        delete register[id]
+      })
       if (!model.isLinked) await rm(model.path, { force: true })
     },
     measured: async (id, speed) => {
-      const before = (await readRegister())[id]?.speed
-      await update(id, {
-        speed: before
-          ? { read: (before.read * 3 + speed.read) / 4, write: (before.write * 3 + speed.write) / 4 }
-          : speed,
+      await change((register) => {
+        const before = register[id]?.speed
+        const mixed = before && {
+          read: (before.read * 3 + speed.read) / 4,
+          write: (before.write * 3 + speed.write) / 4,
+        }
+        register[id] = { ...register[id], speed: mixed ?? speed }
       })
     },
   }

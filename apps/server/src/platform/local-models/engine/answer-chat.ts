@@ -13,6 +13,8 @@ import type { LoadedModel } from './load-model.ts'
 
 /** An answer needs at least so many tokens. */
 const answerMin = 64
+/** Small models that lose the thread don't find an end by themselves. */
+const answerMax = 1500
 /** Low: the answers of small models are to stay with their material. */
 const usualTemperature = 0.2
 
@@ -101,7 +103,7 @@ export const answerChat = async (
     const result = await chat.generateResponse(history, {
       signal,
       stopOnAbortSignal: true,
-      maxTokens: Math.min(request.maxTokens ?? free, free),
+      maxTokens: Math.min(request.maxTokens ?? answerMax, free),
       temperature: request.temperature ?? usualTemperature,
       ...(request.topP !== null && { topP: request.topP }),
       repeatPenalty: { penalty: 1.1, lastTokens: 64 },

@@ -93,7 +93,9 @@ export const readFacts = async (path: string, size: EngineSize): Promise<ModelFa
 
 const openModel = async (llama: Llama, path: string): Promise<LlamaModel> => {
   try {
-    return await llama.loadModel({ modelPath: path, ...(llama.gpu === false && { gpuLayers: 0 }) })
+    // a processor's kernels want weights in another order: mapped pages would be there beside the copy
+    const onProcessor = llama.gpu === false ? { gpuLayers: 0, useMmap: false } : {}
+    return await llama.loadModel({ modelPath: path, ...onProcessor })
   } catch (error) {
     if (error instanceof Error && error.name === 'InsufficientMemoryError')
       throw new EngineError('memory', error.message)

@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { isAbsolute, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readConfig } from '../platform/config.ts'
+import { AppError } from '../platform/app-error.ts'
+import { isModelFile } from '../platform/local-models/find-models.ts'
+import { type LocalModels, openLocalModels } from '../platform/local-models/local-models.ts'
+import { createLog } from '../platform/log.ts'
+
+const usage = `npm run models                    lists models on this computer and those that can be downloaded
+npm run models -- download <id>   downloads one of the catalog
+npm run models -- add <file>      uses a .gguf file where it is
+npm run models -- remove <id>     deletes a model, or stops using a file that is elsewhere`
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`
+
+const list = async ({ store, catalogue }: LocalModels): Promise<string> => {
+  const installed = await store.list()
+  const known = new Set(installed.map(({ catalogueId }) => catalogueId))
+  const lines = installed.map(
+    ({ id, title, size, problem }) =>
+      `  ${id}  ${title}, ${gigabytes(size)}${problem === null ? '' : `: ${problem}`}`,
+  )
+  const available = catalogue()
+    .filter(({ id }) => !known.has(id))
+    .map(
+      ({ id, title, bytes, memoryBytes, license }) =>
+        `  ${id}  ${title}, ${gigabytes(bytes)}, about ${gigabytes(memoryBytes)} in memory, license ${license}`,
+    )
+  return [
+    `Installed, in ${store.folder} or elsewhere:`,
+    ...(lines.length > 0 ? lines : ['  none']),
+    'Available:',
+    ...available,
+    '',
+    usage,
+  ].join('\n')
+}
+
+const download = async ({ downloads }: LocalModels, id: string): Promise<string> => {
+  await downloads.start(id)
+  let isOver = false
+  void downloads.ended(id).finally(() => (isOver = true))
+  while (!isOver) {
+    const one = downloads.list().find((each) => each.id === id)
+    if (one) process.stderr.write(`\r${gigabytes(one.done)} of ${gigabytes(one.total)} `)
+    await delay(500)
+  }
+  process.stderr.write('\n')
+  const failed = downloads.list().find((each) => each.id === id)
+  if (failed?.failure) throw new AppError('UNAVAILABLE', failed.failure)
+  return `${id} is installed.`
+}
+
+const add = async ({ store }: LocalModels, file: string): Promise<string> => {
+  const path = isAbsolute(file) ? file : resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
+  if (!(await isModelFile(path))) throw new AppError('BAD_INPUT', `${path} isn’t a model in GGUF format.`)
+  const { id } = await store.link(path)
+  return `${id} is installed.`
+}
+
+/** Lists, downloads, adds and removes local models; a server that runs has them at once. */
+export const models = async (environment: NodeJS.ProcessEnv, verb = 'list', what = ''): Promise<string> => {
+  const config = readConfig(environment)
+  await using local = openLocalModels(config, createLog('silent'))
+  await mkdir(local.store.folder, { recursive: true, mode: 0o700 })
+  if (verb === 'list') return list(local)
+  if (verb === 'download' && what !== '') return download(local, what)
+  if (verb === 'add' && what !== '') return add(local, what)
+  if (verb !== 'remove' || what === '') return usage
+  await local.store.remove(what)
+  return `${what} is removed.`
+}

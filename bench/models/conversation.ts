@@ -1,0 +1,88 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Person } from '../lib/person.ts'
+
+export interface Asked {
+  readonly text: string
+  /** 'completed', 'stopped' or 'failed'. */
+  readonly status: string
+  readonly failure: string | null
+  /** Milliseconds to the first token; null where none came. */
+  readonly first: number | null
+  readonly tokensPerSecond: number
+  readonly citations: number
+}
+
+interface Options {
+  /** Called after each piece of text. */
+  readonly onToken?: (count: number) => void | Promise<void>
+}
+
+/** Asks a question in a chat and reads the answer to its end. */
+export const askIn = async (
+  person: Person,
+  chatId: string,
+  model: string,
+  question: string,
+  { onToken }: Options = {},
+): Promise<Asked> => {
+  const began = performance.now()
+  const response = await fetch(`${person.url}/v1/chats/${chatId}/messages`, {
+    method: 'POST',
+    headers: person.headers,
+    body: JSON.stringify({ text: question, model }),
+  })
+  if (!response.ok || !response.body) throw new Error(`the question was refused: ${await response.text()}`)
+  let [text, rest, status, count, citations] = ['', '', 'none', 0, 0]
+  let first: number | null = null
+  let failure: string | null = null
+  let last = began
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (!line.startsWith('data: {')) continue
+      const event = JSON.parse(line.slice(6)) as RunEvent
+      if (event.type === 'text-delta') {
+        text += event.delta
+        count += 1
+        last = performance.now()
+        first ??= last - began
+        void onToken?.(count)
+      } else if (event.type === 'data-citation') citations += 1
+      else if (event.type === 'data-failure') failure = event.data.message
+      else if (event.type === 'finish') status = event.messageMetadata.status
+    }
+  }
+  const writing = first === null ? 0 : last - began - first
+  return { text, status, failure, first, tokensPerSecond: (count / Math.max(writing, 1)) * 1000, citations }
+}
+
+export const newChat = async (person: Person, projectId?: string): Promise<string> =>
+  String((await person.post('/v1/chats', projectId === undefined ? {} : { projectId }))['id'])
+
+/** So many messages the chat has; each is stored, whatever became of the answer. */
+export const messagesIn = async (person: Person, chatId: string): Promise<number> => {
+  const chat = await person.get(`/v1/chats/${chatId}`)
+  return (chat['messages'] as unknown[]).length
+}
+
+export const stop = (person: Person, chatId: string) => person.post(`/v1/chats/${chatId}/stop`, {})
+
+/** Milliseconds of a light call every `every` milliseconds while `work` runs. */
+export const latenciesDuring = async (
+  person: Person,
+  work: Promise<unknown>,
+  every = 50,
+): Promise<number[]> => {
+  const times: number[] = []
+  let isOver = false
+  void work.finally(() => (isOver = true)).catch(() => undefined)
+  while (!isOver) {
+    const began = performance.now()
+    await person.get('/v1/chats')
+    times.push(performance.now() - began)
+    await delay(every)
+  }
+  return times
+}

@@ -1,0 +1,178 @@
+/**
+ * `npm run proof -- models` plays the whole server with real small models: answers over twenty documents, two people at
+ * once, kills, stops, broken files. Says the figures, and fails where a bar is missed. `--answers 20` asks less often.
+ */
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startAtelier } from '@atelier/testing/start-atelier'
+import { memoryOf } from '../lib/process-figures.ts'
+import { signUp } from '../lib/person.ts'
+import { untilRead } from '../lib/until-read.ts'
+import { askIn, latenciesDuring, messagesIn, newChat, stop } from './conversation.ts'
+import { chatModel, getModels, instructModel } from './get-models.ts'
+import { hugeModel } from './huge-model.ts'
+import { makeHome } from '../lib/run-atelier.ts'
+
+const models = await getModels()
+if (!models) {
+  console.log('The models cannot be had on this machine: nothing was played.')
+  process.exit(0)
+}
+const asked = Number(process.argv[process.argv.indexOf('--answers') + 1]) || 200
+const idOf = (file: string) => `local/${file.replace('.gguf', '')}`
+const [gemma, smol] = [idOf(chatModel.file), idOf(instructModel.file)]
+
+const failures: string[] = []
+const say = (name: string, figure: string, isMet = true) => {
+  console.log(`${isMet ? 'ok  ' : 'FAIL'} ${name}: ${figure}`)
+  if (!isMet) failures.push(name)
+}
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+await using home = await makeHome('pglite')
+const folder = join(home.dataDir, 'models')
+mkdirSync(folder, { recursive: true })
+const put = (path: string, name: string) => {
+  try {
+    linkSync(path, join(folder, name))
+  } catch {
+    writeFileSync(join(folder, name), readFileSync(path))
+  }
+}
+put(models.chat, chatModel.file)
+put(models.instruct, instructModel.file)
+writeFileSync(join(folder, 'cut.gguf'), readFileSync(models.instruct).subarray(0, 40_000_000))
+writeFileSync(join(folder, 'none.gguf'), 'This is not a model.')
+writeFileSync(join(folder, 'huge.gguf'), hugeModel())
+
+await using atelier = await startAtelier({
+  ...home.environment,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  ASSISTANT_DAILY_LIMIT: 'off',
+  OLLAMA_BASE_URL: 'http://127.0.0.1:9',
+})
+const ada = await signUp(atelier.url, 'ada')
+const ben = await signUp(atelier.url, 'ben')
+
+/** Engine processes of this server (proc(5)). */
+const enginesOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      if (!existsSync(`/proc/${name}/status`)) return false
+      const status = readFileSync(`/proc/${name}/status`, 'utf8')
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+      return status.includes(`PPid:\t${pid}\n`) && command.includes('local-models/engine/main.ts')
+    })
+    .map(Number)
+
+const listed = (await ada.get('/v1/models'))['models'] as { id: string }[]
+say(
+  'offered models',
+  listed.map(({ id }) => id).join(', '),
+  listed.some(({ id }) => id === gemma),
+)
+
+// twenty documents
+const project = String(
+  (await ada.post('/v1/projects', { name: 'Handbook', description: 'All about it', creationMode: 'MANUAL' }))[
+    'id'
+  ],
+)
+const documents = join(import.meta.dirname, '../recall/documents')
+for (const name of readdirSync(documents)
+  .filter((each) => each.endsWith('.md'))
+  .slice(0, 20)) {
+  const lines = readFileSync(join(documents, name), 'utf8').split('\n').slice(0, 150)
+  const fileContent = lines.join('\n').slice(0, 18_000)
+  const text = await ada.post('/v1/attachments/text', { fileName: name, fileContent, projectId: project })
+  await untilRead(ada, String(text['id']))
+}
+const question = 'How many days of holiday does an employee have each year?'
+
+const idle = await latenciesDuring(ben, new Promise((resolve) => setTimeout(resolve, 8_000)))
+const warm = await newChat(ada)
+await askIn(ada, warm, gemma, 'Hello', {
+  onToken: (count) => (count === 5 ? void stop(ada, warm) : undefined),
+})
+const inProject = await newChat(ada, project)
+const answering = askIn(ada, inProject, gemma, question, {
+  onToken: (count) => (count === 120 ? void stop(ada, inProject) : undefined),
+})
+const busy = await latenciesDuring(ben, answering)
+const first = await answering
+say(
+  'first token over twenty documents',
+  `${Math.round(first.first ?? NaN)} ms`,
+  (first.first ?? Infinity) <= 6_000,
+)
+say('writing', `${first.tokensPerSecond.toFixed(1)} tokens/s`, first.tokensPerSecond >= 15)
+const ratio = p95(busy) / p95(idle)
+say('p95 of others while it writes', `${p95(busy).toFixed(0)} ms, × ${ratio.toFixed(2)}`, ratio <= 1.5)
+const engine = enginesOf(atelier.pid)
+const memory = memoryOf(atelier.pid) + engine.reduce((sum, pid) => sum + memoryOf(pid), 0)
+say('memory of server and model', `${memory.toFixed(0)} MB (${memoryOf(atelier.pid).toFixed(0)} and ${engine.map((pid) => memoryOf(pid).toFixed(0)).join(' + ')})`, memory <= 1024)
+
+const both = await Promise.all([
+  askIn(ada, await newChat(ada), smol, 'What is the capital of France?'),
+  askIn(ben, await newChat(ben), smol, 'What is the capital of Italy?'),
+])
+say(
+  'two people at once',
+  both.map(({ status }) => status).join(', '),
+  both.every(({ status }) => status === 'completed'),
+)
+
+let completed = 0
+const long = await newChat(ada)
+for (let at = 0; at < asked; at += 1) {
+  const { status } = await askIn(
+    ada,
+    at % 10 === 0 ? await newChat(ada) : long,
+    smol,
+    `What is ${at} plus one? Answer in a few words.`,
+  )
+  if (status === 'completed') completed += 1
+}
+say('answers in a row', `${completed} of ${asked}`, completed === asked)
+
+let told = 0
+let kept = 0
+for (let at = 0; at < 10; at += 1) {
+  const chat = await newChat(ada)
+  const { failure } = await askIn(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
+    onToken: (count) => {
+      if (count === 3) for (const pid of enginesOf(atelier.pid)) process.kill(pid, 'SIGKILL')
+    },
+  })
+  if (failure?.startsWith('The model on this computer stopped unexpectedly.')) told += 1
+  if ((await messagesIn(ada, chat)) === 2) kept += 1
+}
+say('kills', `${told} of 10 said so, ${kept} of 10 kept both messages`, told === 10 && kept === 10)
+
+let stopped = 0
+for (let at = 0; at < 10; at += 1) {
+  const chat = await newChat(ada)
+  const { status } = await askIn(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
+    onToken: (count) => (count === 3 ? void stop(ada, chat) : undefined),
+  })
+  if (status === 'stopped' && (await messagesIn(ada, chat)) === 2) stopped += 1
+}
+say('stops', `${stopped} of 10`, stopped === 10)
+
+for (const name of ['cut', 'none', 'huge']) {
+  const chat = await newChat(ada)
+  const { failure } = await askIn(ada, chat, `local/${name}`, 'Hello')
+  say(
+    `the file ${name}.gguf`,
+    failure ?? 'no failure was told',
+    failure !== null && (await messagesIn(ada, chat)) === 2,
+  )
+}
+const after = await askIn(ada, await newChat(ada), smol, 'What is the capital of Spain?')
+say('an answer after all of it', after.status, after.status === 'completed')
+
+console.log(`${failures.length === 0 ? 'every bar was met' : `missed: ${failures.join(', ')}`}`)
+process.exitCode = failures.length === 0 ? 0 : 1
