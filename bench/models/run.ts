@@ -113,7 +113,11 @@ const ratio = p95(busy) / p95(idle)
 say('p95 of others while it writes', `${p95(busy).toFixed(0)} ms, × ${ratio.toFixed(2)}`, ratio <= 1.5)
 const engine = enginesOf(atelier.pid)
 const memory = memoryOf(atelier.pid) + engine.reduce((sum, pid) => sum + memoryOf(pid), 0)
-say('memory of server and model', `${memory.toFixed(0)} MB (${memoryOf(atelier.pid).toFixed(0)} and ${engine.map((pid) => memoryOf(pid).toFixed(0)).join(' + ')})`, memory <= 1024)
+say(
+  'memory of server and model',
+  `${memory.toFixed(0)} MB (${memoryOf(atelier.pid).toFixed(0)} and ${engine.map((pid) => memoryOf(pid).toFixed(0)).join(' + ')})`,
+  memory <= 1024,
+)
 
 const both = await Promise.all([
   askIn(ada, await newChat(ada), smol, 'What is the capital of France?'),

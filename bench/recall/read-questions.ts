@@ -27,11 +27,11 @@ export interface Question {
 }
 
 /** Questions written by hand: `## file | language`, then `difficulty | needle | question` lines. */
-export const readQuestions = (): Question[] => {
+export const readQuestions = (name = 'questions.txt'): Question[] => {
   const questions: Question[] = []
   let file = ''
   let language = ''
-  const lines = readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8').split('\n')
+  const lines = readFileSync(join(import.meta.dirname, name), 'utf8').split('\n')
   for (const line of lines) {
     if (line.startsWith('## ')) [file = '', language = ''] = line.slice(3).split(' | ')
     else if (line.trim() !== '') {

@@ -75,6 +75,7 @@ const environment = () => {
 const start = (): EngineChild =>
   fork(fileURLToPath(script), {
     execArgv: [
+      '--expose-gc',
       '--permission',
       '--allow-fs-read=*',
       '--allow-addons',

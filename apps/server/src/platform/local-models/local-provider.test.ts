@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { scriptedEngine } from '../../test/scripted-engine.ts'
+import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { ModelPart, ModelRequest } from '../models/chat-model.ts'
+import { createEmbedder } from '../models/embedder.ts'
 import { contextLimitFromError } from '../models/too-long.ts'
 import { startEngineProcess } from './engine-process.ts'
 import { createEngines, type EngineLimits } from './engines.ts'
@@ -112,4 +114,11 @@ it('KNO-03 turns texts to vectors with an embedding model of this machine', asyn
   const texts = ['a', 'bb', 'ccc', 'dddd', 'eeeee']
   const vectors = await provider.embedding?.embed('embed', texts, AbortSignal.timeout(20_000))
   expect(vectors?.map(([length]) => length)).toEqual([1, 2, 3, 4, 5])
+})
+
+it('KNO-03 ranks passages with a reranking model of this machine', async () => {
+  const { provider } = await open(['rerank'])
+  const { models } = readConfig({ EMBEDDING_MODEL: 'off' })
+  const rerank = await createEmbedder(models, createLog('silent'), [provider]).reranker?.()
+  expect(await rerank?.('oil', ['a wick', 'burns oil', 'brass'], 20_000)).toEqual([1, 0, 2])
 })

@@ -162,6 +162,7 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
           : [],
       ),
     embedding: {
+      patienceMs: embedPatienceMs,
       discover: () => namesOf('embed'),
       embed: async (modelId, texts, signal) => {
         const model = requireUsable(await store.find(modelId))
@@ -177,6 +178,13 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
         return vectors
       },
     },
+    ranking: {
+      discover: () => namesOf('rerank'),
+      rank: async (modelId, query, texts, signal) => {
+        const model = requireUsable(await store.find(modelId))
+        return engines.rank(model, query, texts, { person: 'question', signal })
+      },
+    },
     promptTokens: async (modelId) => {
       const model = await store.find(modelId)
       return model?.facts ? promptTokensOf(model.facts.weightBytes, model.speed) : null
@@ -186,3 +194,5 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
 }
 
 const embedAtOnce = 4
+/** It gives way to everything else that runs on this machine. */
+const embedPatienceMs = 10 * 60_000

@@ -17,6 +17,30 @@ export interface EmbeddingModel {
 export interface Embedder {
   /** The model to use now; null where none is connected, or none answers at this moment. */
   current(): Promise<EmbeddingModel | null>
+  /** Puts texts in order by how well they answer; null where no reranking model is installed. */
+  reranker?(): Promise<Rerank | null>
+}
+
+/** Places of the texts, the best first; null when the model cannot be reached in time. */
+export type Rerank = (query: string, texts: readonly string[], timeoutMs: number) => Promise<number[] | null>
+
+const rerankerOf = (providers: readonly ModelProvider[], log: Log) => async (): Promise<Rerank | null> => {
+  for (const { ranking } of providers) {
+    const [name] = ranking
+      ? await ranking.discover(AbortSignal.timeout(discoveryTimeoutMs)).catch(() => [])
+      : []
+    if (!ranking || name === undefined) continue
+    return async (query, texts, timeoutMs) => {
+      try {
+        const scores = await ranking.rank(name, query, texts, AbortSignal.timeout(timeoutMs))
+        return [...texts.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+      } catch (error) {
+        log.warn({ err: error, model: name }, 'passages could not be reranked; they stay in their order')
+        return null
+      }
+    }
+  }
+  return null
 }
 
 export const noEmbedder: Embedder = { current: () => Promise.resolve(null) }
@@ -60,12 +84,14 @@ export const liveEmbedder = (
   own: readonly ModelProvider[] = [],
 ): Embedder => {
   let made = { by: config.models, embedder: createEmbedder(config.models, log, own) }
+  const now = (): Embedder => {
+    if (made.by !== config.models)
+      made = { by: config.models, embedder: createEmbedder(config.models, log, own) }
+    return made.embedder
+  }
   return {
-    current: () => {
-      if (made.by !== config.models)
-        made = { by: config.models, embedder: createEmbedder(config.models, log, own) }
-      return made.embedder.current()
-    },
+    current: () => now().current(),
+    reranker: async () => (await now().reranker?.()) ?? null,
   }
 }
 
@@ -76,19 +102,17 @@ export const createEmbedder = (
   own: readonly ModelProvider[] = [],
 ): Embedder => {
   const wanted = config.embeddingModel
-  if (wanted === 'off') return noEmbedder
-  const servers = new Map(
-    [...configuredProviders(config), ...own].flatMap(({ name, embedding }) =>
-      embedding ? [[name, embedding]] : [],
-    ),
-  )
+  const providers = [...configuredProviders(config), ...own]
+  const reranker = rerankerOf(providers, log)
+  if (wanted === 'off') return { ...noEmbedder, reranker }
+  const servers = new Map(providers.flatMap(({ name, embedding }) => (embedding ? [[name, embedding]] : [])))
   const named = wanted === null ? null : chosenByName(servers, wanted)
   let restsUntil = 0
 
   const modelOf = ({ name, server }: Chosen): EmbeddingModel => {
     return {
       name,
-      embed: async (texts, { signal, timeoutMs = patienceMs } = {}) => {
+      embed: async (texts, { signal, timeoutMs = server.patienceMs ?? patienceMs } = {}) => {
         const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
         try {
           const vectors: number[][] = []
@@ -120,6 +144,7 @@ export const createEmbedder = (
     return model
   }
   return {
+    reranker,
     current: async () => {
       if (Date.now() < restsUntil) return null
       if (kept && Date.now() < kept.until) return kept.model

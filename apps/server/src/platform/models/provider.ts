@@ -4,10 +4,19 @@ import type { ChatModel } from './chat-model.ts'
 import { type Door, straightDoor } from './door.ts'
 
 export interface EmbeddingServer {
+  /** How long a request may take that no one waits for, where it isn't the usual time. Milliseconds. */
+  readonly patienceMs?: number
   /** Names of its embedding models, the one to prefer first; throws when it cannot be reached. */
   discover(signal: AbortSignal): Promise<string[]>
   /** One vector for each text. Throws what its server did. */
   embed(model: string, texts: readonly string[], signal: AbortSignal): Promise<number[][]>
+}
+
+export interface RankingServer {
+  /** Names of its reranking models, the one to prefer first. */
+  discover(signal: AbortSignal): Promise<string[]>
+  /** How well each text answers the query, between 0 and 1. Throws what its server did. */
+  rank(model: string, query: string, texts: readonly string[], signal: AbortSignal): Promise<number[]>
 }
 
 export interface ImageRequest {
@@ -37,6 +46,8 @@ export interface ModelProvider {
   readonly isLive?: true
   /** Where it turns texts to vectors; left out where it does not. */
   readonly embedding?: EmbeddingServer
+  /** Where it ranks passages by a question; left out where it does not. */
+  readonly ranking?: RankingServer
   /** Where it makes pictures; left out where it does not. */
   readonly images?: ImageServer
   /** Tokens that a prompt should have at most, because reading takes long; null: as many as fit. */

@@ -67,8 +67,25 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
           meant,
         )
   const found = fused ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), chosen) : chosen
-  if (trace) fillTrace(trace, { byWords, byMeaning, found, limit })
-  return found.slice(0, limit)
+  const ranked = await rerank(input, found)
+  if (trace) fillTrace(trace, { byWords, byMeaning, found: ranked, limit })
+  return ranked.slice(0, limit)
+}
+
+/** A reranking model reads the passages that would be shown, and puts them in order. */
+const rerank = async (
+  { query, limit, embedder }: SearchInput,
+  found: readonly Passage[],
+): Promise<readonly Passage[]> => {
+  const order = found.length > 1 ? await embedder?.reranker?.() : null
+  if (!order) return found
+  const best = found.slice(0, limit)
+  const places = await order(
+    query,
+    best.map(({ text }) => text),
+    queryMs,
+  )
+  return places ? [...places.flatMap((at) => best[at] ?? []), ...found.slice(limit)] : found
 }
 
 /** Passages by their ids, in that order; those that are known need not be read. */

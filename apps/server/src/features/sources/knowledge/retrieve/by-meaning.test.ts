@@ -64,3 +64,27 @@ it('KNO-03 makes all vectors anew for another model, and keeps none of the one b
   })
   expect(found?.attachmentId).toBe(source)
 })
+
+it('KNO-03 shows passages in the order of a reranking model, and in their own when it fails', async () => {
+  await using open = await openTestDatabase('pglite')
+  const { db } = open
+  const owner = await addPerson(db)
+  const first = await addSource(db, owner, 'a.txt', 'The lamp, the lamp: every lamp burns oil.')
+  const second = await addSource(db, owner, 'b.txt', 'A lamp of brass has a wick that is trimmed.')
+  const search = async (reranker: Embedder['reranker']) => {
+    const embedder = { ...noEmbedder, ...(reranker && { reranker }) }
+    const found = await searchPassages(db, {
+      attachmentIds: [first, second],
+      query: 'lamp',
+      limit: 5,
+      embedder,
+    })
+    return found.map(({ attachmentId }) => attachmentId)
+  }
+  const own = await search(undefined)
+  expect(own).toHaveLength(2)
+  const backwards = async () => async (_query: string, texts: readonly string[]) =>
+    [...texts.keys()].toReversed()
+  expect(await search(backwards)).toEqual(own.toReversed())
+  expect(await search(async () => async () => null)).toEqual(own)
+})
