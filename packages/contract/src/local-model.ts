@@ -19,9 +19,11 @@ export const CatalogModel = z.object({
   languages: z.int(),
   license: z.string(),
   licenseUrl: z.url(),
+  /** Expected of this machine's processor; a rough guess. */
+  tokensPerSecond: z.number(),
   /** It fits the memory of this machine. */
   fits: z.boolean(),
-  /** The largest chat model that fits well. */
+  /** The largest chat model that fits well and writes fast enough. */
   isRecommended: z.boolean(),
 })
 export type CatalogModel = z.infer<typeof CatalogModel>

@@ -141,6 +141,7 @@ export const DownloadRow = ({
 
 export const CatalogRow = ({ model }: { model: CatalogModel }) => {
   const { id, title, role, bytes, memoryBytes, languages, license, licenseUrl, fits, isRecommended } = model
+  const speed = Math.max(1, Math.round(model.tokensPerSecond))
   const start = useStartDownload()
   return (
     <Row
@@ -155,6 +156,9 @@ export const CatalogRow = ({ model }: { model: CatalogModel }) => {
       facts={[
         fileSize(bytes),
         t('about {size} in memory', { size: fileSize(memoryBytes) }),
+        role === 'chat'
+          ? plural(speed, 'about one token a second here', 'about {count} tokens a second here')
+          : null,
         plural(languages, 'English only', '{count} languages'),
       ]}
       below={

@@ -20,6 +20,7 @@ const catalogModel = (id: string, change: Partial<CatalogModel> = {}): CatalogMo
   languages: 100,
   license: 'Apache 2.0',
   licenseUrl: 'https://example.org/license',
+  tokensPerSecond: 8,
   fits: true,
   isRecommended: false,
   ...change,

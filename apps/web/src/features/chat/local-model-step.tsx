@@ -55,7 +55,7 @@ export const LocalModelStep = () => {
       </li>
     )
   if (!model) return null
-  const { id, title, bytes, license } = model
+  const { id, title, bytes, license, tokensPerSecond } = model
   return (
     <li>
       <button
@@ -70,11 +70,15 @@ export const LocalModelStep = () => {
           text={
             download?.failure
               ? translated(download.failure)
-              : t('{title}, {size}, license {license}: fits this computer’s memory, and works offline.', {
-                  title,
-                  size: fileSize(bytes),
-                  license,
-                })
+              : t(
+                  '{title}, {size}, license {license}. It works offline and writes about {speed} tokens a second here.',
+                  {
+                    speed: Math.max(1, Math.round(tokensPerSecond)),
+                    title,
+                    size: fileSize(bytes),
+                    license,
+                  },
+                )
           }
         />
       </button>

@@ -48,7 +48,7 @@ export const listLocalModels = async (context: AppContext, actor: Actor): Promis
     machine,
     catalog: presentCatalog(
       catalogue.filter(({ id }) => !installed.some((model) => model.catalogueId === id)),
-      config.localModels.memory ?? memory,
+      { memory: config.localModels.memory ?? memory, cores: machine.cores },
     ),
     models: await Promise.all(
       installed.map(async (model) => presentModel(model, await localModels.engines.status(model.path))),

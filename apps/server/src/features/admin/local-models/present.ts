@@ -6,12 +6,27 @@ import type { InstalledModel } from '../../../platform/local-models/model-store.
 /** Shares of a machine's memory: what a model may take at most, and what leaves room for everything else. */
 const shares = { fits: 0.75, comfortable: 0.4 }
 
-export const presentCatalog = (models: readonly CatalogueModel[], memory: number): CatalogModel[] => {
+/** Bytes of weights that a thread reads in a second, measured on a laptop's processor; more than four share the memory. */
+const bytesPerSecond = 5e9
+const threadsMax = 4
+/** Slower than people read. */
+const slow = 6
+
+export const presentCatalog = (
+  models: readonly CatalogueModel[],
+  { memory, cores }: { memory: number; cores: number },
+): CatalogModel[] => {
+  const threads = Math.min(Math.max(cores - 1, 1), threadsMax)
+  const speedOf = ({ bytes }: Pick<CatalogueModel, 'bytes'>) => (threads * bytesPerSecond) / bytes
   const comfortable = models
-    .filter(({ role, memoryBytes }) => role === 'chat' && memoryBytes <= memory * shares.comfortable)
+    .filter(
+      (model) =>
+        model.role === 'chat' && model.memoryBytes <= memory * shares.comfortable && speedOf(model) >= slow,
+    )
     .toSorted((a, b) => b.memoryBytes - a.memoryBytes)
   return models.map(({ sha256: _sha, source: _source, ...model }) => ({
     ...model,
+    tokensPerSecond: speedOf(model),
     fits: model.memoryBytes <= memory * shares.fits,
     isRecommended: model.id === comfortable[0]?.id,
   }))

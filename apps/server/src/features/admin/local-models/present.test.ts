@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readCatalogue } from '../../../platform/local-models/catalogue.ts'
+import { presentCatalog } from './present.ts'
+
+const gigabyte = 1024 ** 3
+const recommended = (memory: number, cores: number) =>
+  presentCatalog(readCatalogue(), { memory: memory * gigabyte, cores }).find(
+    ({ isRecommended }) => isRecommended,
+  )?.id
+
+it('CHT-01 recommends the largest model that fits the memory and writes as fast as people read', () => {
+  expect(recommended(24, 2)).toBe('qwen3-0.6b')
+  expect(recommended(16, 8)).toBe('qwen3-4b')
+  expect(recommended(4, 8)).toBe('qwen3-0.6b')
+  const fitting = presentCatalog(readCatalogue(), { memory: 4 * gigabyte, cores: 8 }).filter(
+    ({ fits }) => fits,
+  )
+  expect(fitting.map(({ id }) => id)).not.toContain('qwen3-8b')
+})
