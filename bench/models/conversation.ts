@@ -11,6 +11,8 @@ export interface Asked {
   readonly first: number | null
   readonly tokensPerSecond: number
   readonly citations: number
+  /** Of text; about as many as tokens. */
+  readonly pieces: number
 }
 
 interface Options {
@@ -55,7 +57,15 @@ export const askIn = async (
     }
   }
   const writing = first === null ? 0 : last - began - first
-  return { text, status, failure, first, tokensPerSecond: (count / Math.max(writing, 1)) * 1000, citations }
+  return {
+    text,
+    status,
+    failure,
+    first,
+    tokensPerSecond: (count / Math.max(writing, 1)) * 1000,
+    citations,
+    pieces: count,
+  }
 }
 
 export const newChat = async (person: Person, projectId?: string): Promise<string> =>
