@@ -49,7 +49,7 @@ const importBatch = async (client: Client): Promise<void> => {
   let isTold = false
   client.ledger.wholes.set(name, async (later) => {
     const found = (await namesOf(later)).filter((each) => each.startsWith(name)).length
-    return found === batch || (found === 0 && !isTold) ? null : `${found} of ${batch} came in`
+    return found === batch || (found === 0 && !isTold) ? null : `${found} of ${batch} imported`
   })
   const prompts = Array.from({ length: batch }, (_, at) => ({
     promptName: `${name} ${at}`,

@@ -104,7 +104,7 @@ test(
     await expect(person.getByText('Calculator')).toBeVisible()
     await expectAccessible(person, 'tools')
     await person.goto('/settings/personal')
-    await person.getByLabel('Remember this').fill('Keeps a lighthouse')
+    await person.getByLabel('Add memory').fill('Keeps a lighthouse')
     await person.keyboard.press('Enter')
     await expect(person.getByText('Keeps a lighthouse')).toBeVisible()
     await expectAccessible(person, 'instructions and memory')
@@ -128,9 +128,9 @@ test(
   { tag: '@release' },
   async ({ person, stranger, mail }) => {
     await person.goto('/settings/team')
-    await expect(person.getByText('You are in no team')).toBeVisible()
+    await expect(person.getByText('You’re not on a team')).toBeVisible()
     await expectAccessible(person, 'no team')
-    await person.getByRole('button', { name: 'Make a team' }).click()
+    await person.getByRole('button', { name: 'Create a team' }).click()
     await person.getByLabel('Name').fill('Keepers')
     await expectAccessible(person, 'new team')
     await person.keyboard.press('Enter')
@@ -162,9 +162,9 @@ test(
   { tag: '@release' },
   async ({ person }) => {
     await person.goto('/settings/api-keys')
-    await expect(person.getByText('No keys yet')).toBeVisible()
+    await expect(person.getByText('No API keys yet')).toBeVisible()
     await expectAccessible(person, 'no keys')
-    await person.getByRole('button', { name: 'Make a key' }).click()
+    await person.getByRole('button', { name: 'Create a key' }).click()
     await person.getByLabel('Name').fill('My laptop')
     await expectAccessible(person, 'new key')
     await person.keyboard.press('Enter')
@@ -174,7 +174,7 @@ test(
     await expect(person.getByRole('button', { name: 'Revoke My laptop' })).toBeVisible()
     await expectAccessible(person, 'keys')
     await person.goto('/share')
-    await expect(person.getByText('Nothing is waiting')).toBeVisible()
+    await expect(person.getByText('No shared items')).toBeVisible()
     await expectAccessible(person, 'nothing shared')
     await person.goto('/offline.html')
     await expectAccessible(person, 'offline')

@@ -42,7 +42,7 @@ test('AUTH-07 AUTH-01 somebody changes the password, is signed out elsewhere, an
   await expect(dialog.getByText('1 file and its extracted text')).toBeVisible()
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(dialog.getByText('This is not your password. Nothing was deleted.')).toBeVisible()
+  await expect(dialog.getByText('Incorrect password. Nothing was deleted.')).toBeVisible()
   await dialog.getByLabel('Password').fill('a loom of flowers')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Account deleted')).toBeVisible()

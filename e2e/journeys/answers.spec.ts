@@ -83,7 +83,7 @@ test.describe('with a language model', () => {
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('Are you there?')
     await person.keyboard.press('Enter')
     const answer = person.getByRole('article', { name: 'Answer' })
-    await expect(answer).toContainText('Your question is kept.')
+    await expect(answer).toContainText('Your question was kept.')
     model.script = (_request, say) => {
       say.text('Now I am.')
       say.end()
@@ -91,8 +91,8 @@ test.describe('with a language model', () => {
     await answer.getByRole('button', { name: 'Try again' }).click()
     await expect(person.getByRole('main').getByText('Now I am.')).toBeVisible()
     await expect(person.getByText('Are you there?').first()).toBeVisible()
-    await person.getByRole('button', { name: 'Earlier version' }).click()
-    await expect(person.getByRole('article', { name: 'Answer' })).toContainText('Your question is kept.')
+    await person.getByRole('button', { name: 'Previous version' }).click()
+    await expect(person.getByRole('article', { name: 'Answer' })).toContainText('Your question was kept.')
   })
 
   test('CHT-01 an edited question keeps the first one beside it', async ({ person, model }) => {
@@ -106,9 +106,9 @@ test.describe('with a language model', () => {
     await person.getByRole('article', { name: 'You' }).hover()
     await person.getByRole('button', { name: 'Edit message' }).click()
     await person.getByLabel('Edit your message').fill('Second wording')
-    await person.getByRole('button', { name: 'Send again' }).click()
+    await person.getByRole('button', { name: 'Resend' }).click()
     await expect(person.getByRole('article', { name: 'You' })).toContainText('Second wording')
-    await person.getByRole('button', { name: 'Earlier version' }).first().click()
+    await person.getByRole('button', { name: 'Previous version' }).first().click()
     await expect(person.getByRole('article', { name: 'You' })).toContainText('First wording')
   })
 

@@ -4,9 +4,9 @@ import { expect, test } from '../fixtures/test.ts'
 test('CHL-01 the logo shows what is new: liked once, followed, and seen from then on', async ({ person }) => {
   await person.goto('/chat')
   const logo = person.getByRole('complementary').getByRole('link', { name: /^Atelier/ })
-  await expect(logo).toHaveAccessibleName('Atelier, what is new, unseen')
+  await expect(logo).toHaveAccessibleName('Atelier: what’s new (unread)')
   await logo.click()
-  const panel = person.getByRole('region', { name: 'What is new' })
+  const panel = person.getByRole('region', { name: 'What’s new' })
   const entry = panel.getByRole('article', { name: 'A vault for everything you keep' })
   await expect(entry.getByText('New', { exact: true })).toBeVisible()
   await picture(person, 'updates')
@@ -21,13 +21,13 @@ test('CHL-01 the logo shows what is new: liked once, followed, and seen from the
   await expect(panel).toHaveCount(0)
 
   await person.reload()
-  await expect(logo).toHaveAccessibleName('Atelier, what is new')
+  await expect(logo).toHaveAccessibleName('Atelier: what’s new')
   await logo.click()
   await expect(like).toHaveText('1')
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0)
-  await entry.getByRole('link', { name: 'Open the vault' }).click()
+  await entry.getByRole('link', { name: 'Open vault' }).click()
   await expect(person).toHaveURL(/\/vault$/)
-  await expect(logo).toHaveAccessibleName('Atelier, new chat')
+  await expect(logo).toHaveAccessibleName('Atelier: new chat')
   const metrics = () =>
     person.evaluate(async () => {
       const { data } = (await (await fetch('/v1/changelog')).json()) as {

@@ -72,7 +72,7 @@ test('VLT-16 says what to do when the person does not allow it', { tag: '@releas
   await person.goto('/vault')
   await addContent(person)
   await person.getByRole('link', { name: 'Cancel' }).click()
-  await expect(person.getByText('Google Drive was not connected')).toBeVisible()
+  await expect(person.getByText('Couldn’t connect Google Drive')).toBeVisible()
   await expect(person).toHaveURL(/\/vault$/)
   await expect(person.getByText('Your Vault is Empty')).toBeVisible()
 })
@@ -114,7 +114,7 @@ test(
     await person.goto('/vault')
     await person.getByRole('button', { name: 'Add Content' }).click()
     await person.getByRole('menuitem', { name: 'Disconnect Google Drive' }).click()
-    await expect(person.getByText('Google Drive is disconnected')).toBeVisible()
+    await expect(person.getByText('Google Drive disconnected')).toBeVisible()
     await expect(person.getByText('lamp.txt').first()).toBeVisible()
   },
 )
@@ -132,7 +132,7 @@ test.describe('without consent', () => {
 
   test('CKI-01 asks before anything of Google’s is loaded', async ({ person, google }) => {
     await person.goto('/vault')
-    await expect(person.getByText('Anything else is loaded only if you allow it.')).toBeVisible()
+    await expect(person.getByText('Anything else loads only if you allow it.')).toBeVisible()
     await person.getByRole('button', { name: 'Reject non-essential' }).click()
     const asked = google.asked.length
     await addContent(person)

@@ -110,7 +110,7 @@ test('CKI-01 asks on the first visit, keeps a no, and lets it be changed by the 
 test('CKI-01 is done by keyboard alone, before the page itself', async ({ page }) => {
   await page.goto('/chat')
   await expect(banner(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Skip to the page' }).focus()
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
   // past the link to the policy
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

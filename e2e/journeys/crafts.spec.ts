@@ -105,7 +105,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   await picture(reader, 'craft-shared')
   await dialog.getByRole('button', { name: 'Delete link' }).click()
   await expect(person.getByText('Craft deleted successfully!')).toBeVisible()
-  await expect(reader.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible()
   await expect(reader.locator('iframe')).toHaveCount(0)
 })
 

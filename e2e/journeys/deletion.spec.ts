@@ -23,7 +23,7 @@ test('PRJ-38 an owner deletes a project by its name, a member is told, and the o
   await expect(person.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeHidden()
 
   await member.goto('/chat/projects')
-  await expect(member.getByText('Its owner deleted this project.')).toBeVisible()
+  await expect(member.getByText('The owner deleted this project.')).toBeVisible()
   await expect(member.getByText('Access Revoked')).toBeVisible()
 
   await person.goto('/chat/projects?filter=ARCHIVED')

@@ -45,7 +45,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a picture m
   await person.getByRole('button', { name: 'Delete image' }).click()
   await expect(dialog).toBeHidden()
   await expect(gallery.getByRole('listitem')).toHaveCount(1)
-  await expect(person.getByText('You’ve used your 2 images for today. Come back tomorrow.')).toBeVisible()
+  await expect(person.getByText('You’ve used your 2 images for today.')).toBeVisible()
   await person.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(person)
   await picture(person, 'images on a phone')

@@ -26,7 +26,7 @@ test('NAV-01 keys begin a chat, hide the sidebar and find a project', async ({ p
   await person.keyboard.press('Control+Shift+O')
   await expect(person.getByRole('textbox', { name: /Ask anything/ })).toBeFocused()
   await person.keyboard.press('Control+k')
-  await expect(person.getByRole('dialog', { name: 'Find or do anything' })).toBeVisible()
+  await expect(person.getByRole('dialog', { name: 'Open command palette' })).toBeVisible()
   await person.keyboard.type('lightho')
   // until it alone is found, what was there before the word was typed may be chosen
   await expect(person.getByRole('menuitem')).toHaveText([/Lighthouse/])
@@ -77,7 +77,7 @@ test('CHT-06 a question is asked and its source opened with the keyboard alone; 
   await expect(source.locator('mark').first()).toContainText('417 litres of paraffin')
 
   await person.keyboard.press('Control+k')
-  const palette = person.getByRole('dialog', { name: 'Find or do anything' })
+  const palette = person.getByRole('dialog', { name: 'Open command palette' })
   await expect(palette).toBeVisible()
   await person.keyboard.press('Escape')
   await expect(palette).toBeHidden()
@@ -104,13 +104,13 @@ test(
     await expect(person.getByRole('switch', { name: 'Crafts' })).not.toBeChecked()
 
     await person.goto('/chat/tools/ai-detection')
-    await press('textbox', /^Text to check/, 'End')
+    await press('textbox', /^Text to check/, 'Disconnect')
     await person.keyboard.type('Dear [Your name], we go. We go. We go. We go. We go.')
     await press('button', /^Check for AI traces/)
     await expect(person.getByRole('list', { name: 'Traces' })).toContainText('[Your name]')
 
     await person.goto('/bonkers')
-    await press('textbox', /^Describe an image/, 'End')
+    await press('textbox', /^Describe an image/, 'Disconnect')
     await person.keyboard.type('A lamp by the sea')
     await person.keyboard.press('Enter')
     await press('link', /^A lamp by the sea/)
@@ -123,7 +123,7 @@ test(
     const dialog = person.getByRole('dialog', { name: 'New task' })
     await expect(dialog.getByLabel('Name')).toBeFocused()
     await person.keyboard.type('Morning look')
-    await press('textbox', /^Prompt/, 'End')
+    await press('textbox', /^Prompt/, 'Disconnect')
     await person.keyboard.type('Which buoys are out?')
     await press('button', /^Plan task/)
     await expect(dialog).toBeHidden()

@@ -85,7 +85,7 @@ test('KNO-01 a link is read again, and what changed in it is shown', async ({ pe
 })
 
 test(
-  'PRJ-17 the set-up looks for sources by the goal, and keeps those that are chosen',
+  'PRJ-17 the set-up looks for sources by the goal, and keeps those that are selected',
   { tag: '@release' },
   async ({ person: page, site }) => {
     site.answers = found(site)

@@ -34,7 +34,7 @@ test('MBR-06 MBR-08 MBR-05 somebody is invited, joins, works along and is cut of
   await expect(member(email).getByText('Invited')).toBeVisible()
 
   await expect(invitee.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
-  await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeVisible()
+  await expect(invitee.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible()
   await invitee.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await invitee
     .getByRole('dialog', { name: 'Notifications' })
@@ -42,7 +42,7 @@ test('MBR-06 MBR-08 MBR-05 somebody is invited, joins, works along and is cut of
     .click()
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
   await expect(invitee.getByText('Project invitation accepted successfully')).toBeVisible()
-  await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
+  await expect(invitee.getByText('Yana Novak invited you to “Lighthouse”')).toBeHidden()
   await expect(member('Otto Lind').getByText(email)).toBeVisible()
   await expect(member('Otto Lind').getByText('Invited')).toBeHidden()
 
@@ -117,7 +117,7 @@ test('MBR-06 a mailed link leads through sign-up into the project, once', async 
 
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
-  await expect(stranger.getByText('Yana Novak asks you to join this project')).toBeVisible()
+  await expect(stranger.getByText('Yana Novak invited you to this project')).toBeVisible()
   await stranger.getByRole('button', { name: 'Join Project' }).click()
   const signUp = stranger.getByRole('dialog')
   await signUp.getByLabel('Name').fill('Otto Lind')
@@ -130,7 +130,7 @@ test('MBR-06 a mailed link leads through sign-up into the project, once', async 
 
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await stranger.getByRole('button', { name: 'To your projects' }).click()
+  await stranger.getByRole('button', { name: 'Go to your projects' }).click()
   await expect(stranger.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
 })
 
@@ -148,10 +148,10 @@ test(
     const bell = invitee.getByRole('dialog', { name: 'Notifications' })
     await bell.getByRole('button', { name: 'Not now' }).click()
     await expect(invitee.getByText('Project invitation dismissed successfully')).toBeVisible()
-    await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
+    await expect(invitee.getByText('Yana Novak invited you to “Lighthouse”')).toBeHidden()
 
     await invitee.reload()
-    await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
+    await expect(invitee.getByText('Yana Novak invited you to “Lighthouse”')).toBeHidden()
     await invitee.getByRole('button', { name: 'Notifications', exact: true }).click()
     await expect(bell.getByRole('button', { name: 'Not now' })).toBeHidden()
     await bell.getByRole('button', { name: 'Join Project' }).click()

@@ -20,7 +20,7 @@ test('NAV-02 on a phone an answer’s source opens in a drawer from the bottom, 
     buffer: manualPdf(),
   })
   await person.goto(`/chat/projects/${id}`)
-  await expectFingerSized(person.getByRole('button', { name: 'Open the sidebar' }))
+  await expectFingerSized(person.getByRole('button', { name: 'Open sidebar' }))
   await expectFingerSized(person.getByRole('button', { name: 'Project Knowledge' }))
   await person.getByRole('textbox', { name: /Ask about/ }).fill(question)
   await person.getByRole('button', { name: 'Send' }).tap()
@@ -49,7 +49,7 @@ test('NAV-02 on a phone an answer’s source opens in a drawer from the bottom, 
 
 test('NAV-02 on a phone the sidebar is a sheet that goes when it has led somewhere', async ({ person }) => {
   await person.goto('/chat')
-  await person.getByRole('button', { name: 'Open the sidebar' }).tap()
+  await person.getByRole('button', { name: 'Open sidebar' }).tap()
   const sheet = person.getByRole('dialog', { name: 'Sidebar' })
   for (const name of ['New Chat', 'Projects'])
     await expectFingerSized(sheet.getByRole('link', { name, exact: true }))
@@ -154,7 +154,7 @@ test(
     await expect(line).toBeVisible()
     await expectFingerSized(person.getByRole('button', { name: 'Join Project' }))
     await expectNoSidewaysScroll(person)
-    await person.getByRole('button', { name: 'Open the sidebar' }).tap()
+    await person.getByRole('button', { name: 'Open sidebar' }).tap()
     await person.getByRole('button', { name: 'Notifications, 1 new' }).tap()
     const bell = person.getByRole('dialog', { name: 'Notifications' })
     for (const name of ['Join Project', 'Not now'])

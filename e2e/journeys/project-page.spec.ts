@@ -49,7 +49,7 @@ test(
     await expect(symbol).toBeVisible()
     await page.getByRole('button', { name: 'Change the symbol 🪔' }).click()
     await page.getByRole('searchbox', { name: 'Search symbols' }).fill('nothing is called so')
-    await expect(page.getByText('No symbol found')).toBeVisible()
+    await expect(page.getByText('No symbols found')).toBeVisible()
     await page.keyboard.press('Escape')
 
     await act(page, 'Edit')

@@ -39,7 +39,7 @@ test('PRM-01 MBR-08 a prompt is offered, an admin takes it in, its owner hears o
   await person.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await person
     .getByRole('dialog', { name: 'Notifications' })
-    .getByText('“Storm report” is in the public library now.')
+    .getByText('“Storm report” is now in the public library.')
     .click()
   await expect(person).toHaveURL(/\/chat\/prompts/)
   await stranger.goto('/chat/prompts')

@@ -152,7 +152,7 @@ test(
     expect((await fetch(`${two.url}/s/${chatId}`)).status).toBe(200)
     await call('/user/crafts/share', 'DELETE', { id: craft.id, messageId, index: 0 })
     await call(`/chats/${chatId}/share`, 'DELETE', {})
-    await expect(page.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible({
       timeout: 1000,
     })
     for (const path of [`/c/${craft.id}`, `/s/${chatId}`])

@@ -78,6 +78,6 @@ test('KNO-06 a removed source is put back', async ({ person: page }) => {
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByText('Attachment removed successfully')).toBeVisible()
   await page.getByRole('button', { name: /Removed in the last 30 days/ }).click()
-  await page.getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('list', { name: 'Sources' }).getByText('Letter to the board')).toBeVisible()
 })

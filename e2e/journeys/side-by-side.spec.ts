@@ -42,7 +42,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 whatever one changes, the other 
   await expect(editor.getByText('Create your first project')).toBeVisible()
   await ask(api, id, [email])
   await expect(people.filter({ hasText: email }).getByText('Invited')).toBeVisible(soon)
-  await expect(editor.getByText('Yana Novak asks you to join “Lighthouse”')).toBeVisible(soon)
+  await expect(editor.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible(soon)
   await join(editor.request, id)
   await expect(people.filter({ hasText: 'Otto Lind' })).toBeVisible(soon)
   await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(soon)

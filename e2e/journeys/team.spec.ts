@@ -18,7 +18,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
   await setPlan(atelier, account.data.email, 'team')
   await owner.getByRole('button', { name: /^Account:/ }).click()
   await owner.getByRole('menuitem', { name: 'Team' }).click()
-  await owner.getByRole('button', { name: 'Make a team' }).click()
+  await owner.getByRole('button', { name: 'Create a team' }).click()
   await owner.getByLabel('Name').fill('Keepers of the light')
   await owner.keyboard.press('Enter')
   await expect(owner.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
@@ -28,7 +28,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
   await expect(asked.filter({ hasText: email })).toBeVisible()
 
   // told at once, where the person is
-  await expect(invitee.getByText('Yana Novak asks you to join the team “Keepers of the light”')).toBeVisible()
+  await expect(invitee.getByText('Yana Novak invited you to the team “Keepers of the light”')).toBeVisible()
   await invitee.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await invitee
     .getByRole('dialog', { name: 'Notifications' })
@@ -95,10 +95,10 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
   await owner.getByRole('option', { name: 'Admin' }).click()
   await expect(invitee.getByRole('button', { name: 'Rename' })).toBeVisible()
   await person.filter({ hasText: 'Otto Lind' }).getByRole('button', { name: 'Actions for Otto Lind' }).click()
-  await owner.getByRole('menuitem', { name: 'Remove from the team' }).click()
+  await owner.getByRole('menuitem', { name: 'Remove from team' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   // at once, and what was joined stays
-  await expect(invitee.getByRole('heading', { name: 'You are in no team' })).toBeVisible()
+  await expect(invitee.getByRole('heading', { name: 'You’re not on a team' })).toBeVisible()
   await invitee.goto(`/chat/projects/${id}`)
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
 })
@@ -116,7 +116,7 @@ test(
     const link = linkIn(await untilLetter(mail, email))
 
     await stranger.goto(link)
-    await expect(stranger.getByText('Yana Novak asks you to join this team as a member')).toBeVisible()
+    await expect(stranger.getByText('Yana Novak invited you to this team as a member')).toBeVisible()
     await stranger.getByRole('button', { name: 'Join team' }).click()
     const signUp = stranger.getByRole('dialog')
     await signUp.getByLabel('Name').fill('Otto Lind')

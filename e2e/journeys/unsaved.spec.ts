@@ -70,7 +70,7 @@ const dialogs: Form[] = [
     name: 'New team',
     path: () => '/settings/team',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Make a team' }).click()
+      await page.getByRole('button', { name: 'Create a team' }).click()
       return page.getByRole('dialog').getByLabel('Name')
     },
   },
@@ -108,7 +108,7 @@ const surfaces: Form[] = [
     },
   },
   {
-    name: 'Invite to the team',
+    name: 'Invite to team',
     path: () => '/settings/team',
     open: async (page) => page.getByLabel('Email addresses'),
   },

@@ -100,7 +100,7 @@ test(
       await expect(broken).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(page.getByText('Failed to upload files')).toBeVisible()
-    await page.getByRole('button', { name: 'Send storm.md again' }).click()
+    await page.getByRole('button', { name: 'Retry storm.md' }).click()
     await expect(broken).toBeHidden()
     await page.context().setOffline(true)
     await expect(page.getByText(/You are offline/)).toBeVisible()
@@ -117,7 +117,7 @@ test(
     const begun = page.waitForResponse((response) => response.url().endsWith('/v1/uploads'))
     await add(page, note('given-up.md', 'The keeper changed her mind.'))
     const { location } = (await begun).headers()
-    await page.getByRole('button', { name: 'Stop uploading given-up.md' }).click()
+    await page.getByRole('button', { name: 'Cancel upload of given-up.md' }).click()
     await expect(page.getByText('given-up.md')).toBeHidden()
     await expect
       .poll(async () => (await page.request.head(new URL(location ?? '', atelier.url).href)).status())

@@ -106,7 +106,7 @@ const show = async () => {
     ])
     const failure = await takeFailure()
     tell(status, failure === null ? '' : `Not saved before: ${failure}`, 'bad')
-    const vault = element('a', { href: `${settings.server}/vault`, target: '_blank' }, 'Open the vault')
+    const vault = element('a', { href: `${settings.server}/vault`, target: '_blank' }, 'Open vault')
     main.replaceChildren(
       element(
         'div',

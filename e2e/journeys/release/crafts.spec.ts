@@ -98,9 +98,9 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
 
   // a reader reports it, and makes it theirs
   await stranger.getByRole('button', { name: 'Report' }).click()
-  await stranger.getByRole('textbox', { name: 'What is wrong with it?' }).fill('It asks for a password.')
+  await stranger.getByRole('textbox', { name: 'What’s wrong with it?' }).fill('It asks for a password.')
   await stranger.getByRole('button', { name: 'Send report' }).click()
-  await expect(stranger.getByText('Thank you. Whoever runs this server is told.')).toBeVisible()
+  await expect(stranger.getByText('Thank you. The administrator has been notified.')).toBeVisible()
   const { page: reader } = await meet('Rosa Reader')
   await reader.goto(path)
   await reader.getByRole('link', { name: 'Create my copy' }).click()
@@ -113,7 +113,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   await expect(admin.getByText('It asks for a password.')).toBeVisible()
   await admin.getByRole('button', { name: 'Take down Lamp page' }).click()
   // the open page is blank before anybody loads it again
-  await expect(stranger.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible()
   await owner.reload()
   await expect(craft.getByText('Disabled by an admin')).toBeVisible()
   await admin.getByRole('button', { name: 'Show again Lamp page' }).click()
@@ -124,7 +124,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   await craft.getByRole('button', { name: 'More actions for Lamp page' }).click()
   await owner.getByRole('menuitem', { name: 'Delete link' }).click()
   await expect(owner.getByText('Craft deleted successfully!')).toBeVisible()
-  await expect(stranger.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
     const frame = person.locator('iframe')
     await expect.poll(async () => (await frame.boundingBox())?.width).toBe(390)
     await picture(person, 'craft-phone-full')
-    await drawer.getByRole('button', { name: 'Leave the full screen' }).tap()
+    await drawer.getByRole('button', { name: 'Exit full screen' }).tap()
     await drawer.getByRole('button', { name: 'Share' }).tap()
     const dialog = person.getByRole('dialog', { name: 'Share craft' })
     await dialog.getByRole('button', { name: 'Create link' }).tap()

@@ -44,7 +44,7 @@ test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a
     .filter({ hasText: email })
   await expect(asked).toContainText('Expired')
   await asked.getByRole('button', { name: `Actions for ${email}` }).click()
-  await owner.getByRole('menuitem', { name: 'Send again' }).click()
+  await owner.getByRole('menuitem', { name: 'Resend' }).click()
   await expect(asked).toContainText('Invited')
   await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
 

@@ -25,7 +25,7 @@ const openKnowledge = async (page: Page, id: string) => {
   }
 }
 
-test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import alone: each step goes back, what fails is said, what was chosen stays chosen', async ({
+test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import alone: each step goes back, what fails is said, what was chosen stays selected', async ({
   person: page,
   site,
 }) => {
@@ -50,7 +50,7 @@ test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import alone: each step goes back, what 
   site.answers = { '/wikipedia': { query: { search: [] } }, '/hackernews': { hits: [] } }
   await goal.fill('Something that nobody writes of')
   await find.click()
-  await expect(dialog.getByText('Nothing was found')).toBeVisible()
+  await expect(dialog.getByText('No results')).toBeVisible()
   const goOn = dialog.getByRole('button', { name: 'Continue' })
   await expect(goOn).toBeDisabled()
   await dialog.getByRole('button', { name: 'Back' }).click()
@@ -123,16 +123,16 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources come, go and are read: what fails says
   await expect(source.getByText('The relief boat', { exact: false })).toBeVisible()
   const mendPreview = await cutCalls(page, 'GET', /^\/v1\/attachments\/[\w-]+$/)
   await page.reload()
-  await expect(source.getByText('The source did not load')).toBeVisible()
+  await expect(source.getByText('Couldn’t load the source')).toBeVisible()
   await mendPreview()
   await source.getByRole('button', { name: 'Try again' }).click()
   await expect(source.getByRole('heading', { name: 'Letter' })).toBeVisible()
   await page.goto(`/chat/projects/${id}?panel=sources&attachment=${crypto.randomUUID()}`)
-  await expect(source.getByText('This source is gone')).toBeVisible()
+  await expect(source.getByText('Source not found')).toBeVisible()
 
   const mendLoad = await cutCalls(page, 'GET', /^\/v1\/projects\/[\w-]{36}$/)
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
-  await expect(panel.getByText('The knowledge did not load')).toBeVisible()
+  await expect(panel.getByText('Couldn’t load the knowledge')).toBeVisible()
   await mendLoad()
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(sources.getByText('Letter', { exact: true })).toBeVisible()

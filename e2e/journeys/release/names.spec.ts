@@ -44,7 +44,7 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole, as the
   await ask(owner.request, id, [email, elsewhere])
 
   await page.goto('/chat')
-  await expect(page.getByText(`${name} asks you to join “${name}”`)).toBeVisible()
+  await expect(page.getByText(`${name} invited you to “${name}”`)).toBeVisible()
   await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByTitle(name)).toHaveText(name)
   await expectFits(page)
@@ -77,7 +77,7 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole, as the
   expect(letter.raw).not.toMatch(/[\p{Bidi_Control}\u2028]/u)
   await stranger.goto(linkIn(letter))
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(stranger.getByText(`${name} asks you to join this project`)).toBeVisible()
+  await expect(stranger.getByText(`${name} invited you to this project`)).toBeVisible()
   await expectFits(stranger)
   for (const shown of [page, owner, stranger]) await expect(shown.locator('h1 b, main b')).toHaveCount(0)
 })

@@ -127,7 +127,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts come, fa
   await stranger.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await expect(stranger.getByText('This project is public.', { exact: false })).toBeVisible()
   const knowledge = stranger.getByRole('region', { name: 'Project Knowledge' })
-  await expect(knowledge.getByText('Only its members see the instructions and sources.')).toBeVisible()
+  await expect(knowledge.getByText('Only members can see the instructions and sources.')).toBeVisible()
   await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeHidden()
   await expect(stranger.getByRole('textbox', { name: /Ask about/ })).toBeHidden()
   await page.goto('/chat/projects/community')

@@ -95,7 +95,7 @@ test('VLT-12 VLT-13 VLT-11 texts have their limits, and links are read, retried 
   await title.fill('Timetable')
   await breakWire(page, '**/v1/attachments/text')
   await addText.click()
-  await expectToast(page, 'Failed to add text content', 'Atelier cannot be reached.')
+  await expectToast(page, 'Failed to add text content', 'Couldn’t reach Atelier.')
   await mendWire(page)
   const slowText = await holdCalls(page, 'POST', /^\/v1\/attachments\/text$/)
   await addText.click()
@@ -149,7 +149,7 @@ test('VLT-12 VLT-13 VLT-11 texts have their limits, and links are read, retried 
 test('VLT-16 the drive that nobody has turned on says how it is done', async ({ person }) => {
   await openVault(person)
   await addContent(person, 'Add from Google Drive')
-  const help = person.getByRole('dialog', { name: 'Google Drive is not turned on here' })
+  const help = person.getByRole('dialog', { name: 'Google Drive isn’t configured' })
   await expect(help).toContainText('GOOGLE_CLIENT_ID')
   await person.keyboard.press('Escape')
   await expect(help).toBeHidden()

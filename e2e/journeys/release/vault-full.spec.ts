@@ -65,7 +65,7 @@ test('VLT-02 VLT-13 a vault that is full says what does not fit, and takes it wh
   await choose(page, 'Tides', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Attachment' }).click()
   await expectToast(page, 'Attachment removed successfully')
-  await page.getByRole('button', { name: 'Send rota.md again' }).click()
+  await page.getByRole('button', { name: 'Retry rota.md' }).click()
   await expect(cardOf(page, 'rota.md')).toBeVisible()
   await expect(page.getByText('Failed to upload files')).toBeHidden()
   await expectStorage(page, 'B of 5 GB', 'green')

@@ -47,7 +47,7 @@ test('VLT-01 VLT-02 VLT-03 VLT-04 the page loads, is empty, fails, and says so',
   await breakWire(page, '**/v2/user/attachments*')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
-  await expect(page.getByText(/^Failed to load vault items\. Atelier cannot be reached\./)).toBeVisible()
+  await expect(page.getByText(/^Failed to load vault items\. Couldn’t reach Atelier\./)).toBeVisible()
   await mendWire(page)
   await keepTexts(page.request, 'Tides')
   const reloaded = page.waitForEvent('load')

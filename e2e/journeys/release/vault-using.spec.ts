@@ -86,10 +86,10 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items go into projects and chats
 
   await breakWire(page, '**/v1/chats', 'POST')
   await choose(page, 'Tides', 'Start Chat')
-  await expectToast(page, 'Failed to start chat', 'Atelier cannot be reached.')
+  await expectToast(page, 'Failed to start chat', 'Couldn’t reach Atelier.')
   await select(page, 'Tides')
   await bar.getByRole('button', { name: 'Start Chat' }).click()
-  await expectToast(page, 'Failed to prepare chat', 'Atelier cannot be reached.')
+  await expectToast(page, 'Failed to prepare chat', 'Couldn’t reach Atelier.')
   await mendWire(page)
   await bar.getByRole('button', { name: 'Start Chat' }).click()
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}/)

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 export const ToolSlug = z
   .string()
   .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lowercase letters, digits and hyphens')
 export type ToolSlug = z.infer<typeof ToolSlug>
 
 /** TLS-03: what a person says of a tool. */

@@ -16,7 +16,7 @@ const line = (max: number, missing: string) =>
 export const BotTestInput = z.strictObject({
   question: line(questionMax, 'A question is required'),
   /** Words that the answer has to say, however they are written large or small. */
-  mustSay: z.array(line(phraseMax, 'Leave out what is empty')).max(phrases),
+  mustSay: z.array(line(phraseMax, 'Leave out empty fields')).max(phrases),
   /** The source that it has to cite; null for any or none. */
   attachmentId: AttachmentId.nullable(),
 })

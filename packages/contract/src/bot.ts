@@ -40,7 +40,7 @@ export type BotInstruction = z.infer<typeof BotInstruction>
 /** A symbol, or a picture of ours (API-10): nothing is fetched from elsewhere. */
 const BotIcon = z
   .string()
-  .regex(/^(\/images\/[\da-f]{32}|[^\s\w/:.<>]{1,16})$/u, 'Choose a picture or a symbol')
+  .regex(/^(\/images\/[\da-f]{32}|[^\s\w/:.<>]{1,16})$/u, 'Choose an image or a symbol')
 
 /** All that makes a bot what it is: kept as a draft, and as each version that was deployed. */
 export const BotConfig = z.strictObject({

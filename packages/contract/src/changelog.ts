@@ -7,7 +7,7 @@ export type ReactionType = z.infer<typeof ReactionType>
 export const UpdateSlug = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lowercase letters, digits and hyphens')
 
 /** CHL-01: one thing that is new in the product. */
 export const Update = z.object({

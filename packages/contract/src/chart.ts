@@ -43,7 +43,7 @@ const needsMeasure = (type: (typeof chartTypes)[number]) => type !== 'histogram'
 /** A chart as an answer carries it: data and what to draw of it, no addresses, expressions or markup. */
 export const ChartBlock = Shape.refine(
   ({ columns, rows }) => rows.every((row) => row.length === columns.length),
-  'Every row has a cell for every column.',
+  'Every row must have a cell for every column.',
 )
   .refine(({ columns, x, y = [], series }) => {
     const named = [
@@ -52,8 +52,8 @@ export const ChartBlock = Shape.refine(
       ...(series === undefined ? [] : [series]),
     ]
     return named.every((field) => columns.includes(field))
-  }, 'Every field is the name of a column.')
-  .refine(({ type, y }) => y !== undefined || !needsMeasure(type), 'This type needs a y.')
+  }, 'Every field must be a column name.')
+  .refine(({ type, y }) => y !== undefined || !needsMeasure(type), 'This type requires a y.')
   .refine(({ type, series }) => type !== 'heatmap' || series !== undefined, 'A heatmap needs a series.')
 export type ChartBlock = z.infer<typeof ChartBlock>
 

@@ -73,14 +73,14 @@ const withoutEmpty = (parts: readonly MessagePart[]) =>
       !isText(part) || part.text.trim() !== '' || (part.type === 'reasoning' && part.replay !== undefined),
   )
 
-const outcomeUnknown = 'It is not known whether this happened: the answer broke off meanwhile.'
+const outcomeUnknown = 'The answer was interrupted, so it’s unknown whether this happened.'
 const neverCame = 'The answer ended before this was done.'
 
 /** Calls that have no outcome when an answer has ended get one: nothing waits for ever. */
 const settled = (part: MessagePart): MessagePart => {
   if (part.type === 'craft' && part.status === 'pending')
     return part.content === '' || part.comments?.length === 0
-      ? { ...part, status: 'failed', failure: 'It broke off before it had begun.' }
+      ? { ...part, status: 'failed', failure: 'The answer was interrupted before this started.' }
       : { ...part, status: 'incomplete' }
   if (part.type !== 'tool' || part.state.startsWith('output-')) return part
   if (part.state === 'approval-requested') return { ...part, state: 'output-denied' }

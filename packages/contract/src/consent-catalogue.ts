@@ -27,7 +27,7 @@ interface ConsentCatalogue {
   optional: readonly OptionalCategory[]
 }
 
-const untilRemoved = 'until you change it or clear the browser'
+const untilRemoved = 'until you change it or clear your browser data'
 const untilTabCloses = 'until the tab is closed or you sign out'
 
 /** Everything that Atelier keeps in a browser, and everything that it asks about first. */
@@ -38,26 +38,26 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'atelier.session_token',
       place: 'cookie',
-      purpose: 'Keeps you signed in, also as a guest. Over https its name begins with __Host-.',
+      purpose: 'Keeps you signed in, including as a guest. Over HTTPS, its name starts with __Host-.',
       life: 'until you sign out, at most 30 days',
     },
     {
       name: 'atelier.has-session',
       place: 'local storage',
-      purpose: 'Says that there is a session, so that the page opens faster.',
+      purpose: 'Indicates that there’s a session, so the page opens faster.',
       life: untilRemoved,
     },
     {
       name: 'atelier.consent',
       place: 'local storage',
-      purpose: 'What you chose about cookies.',
-      life: 'for six months; then you are asked again',
+      purpose: 'Your cookie choices.',
+      life: 'for six months, then you’re asked again',
     },
-    { name: 'atelier-theme', place: 'local storage', purpose: 'Light or dark.', life: untilRemoved },
+    { name: 'atelier-theme', place: 'local storage', purpose: 'Light or dark theme.', life: untilRemoved },
     {
       name: 'atelier-language',
       place: 'local storage',
-      purpose: 'The language you chose.',
+      purpose: 'Your language.',
       life: untilRemoved,
     },
     {
@@ -69,21 +69,21 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'atelier-craft-running',
       place: 'session storage',
-      purpose: 'The craft that is being started, so that one that broke the page is not started again.',
+      purpose: 'The craft being started, so a craft that crashed the page isn’t started again.',
       life: untilTabCloses,
     },
-    { name: 'atelier-panels', place: 'local storage', purpose: 'How wide panels are.', life: untilRemoved },
+    { name: 'atelier-panels', place: 'local storage', purpose: 'Panel widths.', life: untilRemoved },
     {
       name: 'atelier-invitation-banner',
       place: 'local storage',
-      purpose: 'That you closed the banner about invitations.',
+      purpose: 'Whether you closed the invitations banner.',
       life: untilRemoved,
     },
-    { name: 'atelier.model', place: 'local storage', purpose: 'The model you chose.', life: untilRemoved },
+    { name: 'atelier.model', place: 'local storage', purpose: 'Your model.', life: untilRemoved },
     {
       name: 'atelier.effort',
       place: 'local storage',
-      purpose: 'How long you let a model think.',
+      purpose: 'How long models may think.',
       life: untilRemoved,
     },
     {
@@ -101,43 +101,43 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'atelier.draft.*',
       place: 'session storage',
-      purpose: 'Messages that you typed and did not send.',
+      purpose: 'Unsent messages you typed.',
       life: untilTabCloses,
     },
     {
       name: 'atelier.queue.*',
       place: 'session storage',
-      purpose: 'Messages that wait until an answer is there.',
+      purpose: 'Messages queued until the current answer is finished.',
       life: untilTabCloses,
     },
     {
       name: 'atelier.drive-target',
       place: 'session storage',
-      purpose: 'Where documents go that you choose at Google.',
+      purpose: 'Where to add the documents you choose in Google Drive.',
       life: untilTabCloses,
     },
     {
       name: 'tsr-*',
       place: 'session storage',
-      purpose: 'How far you scrolled, for the way back.',
+      purpose: 'Scroll position, so you return to the same place.',
       life: untilTabCloses,
     },
     {
       name: 'atelier-uploads',
       place: 'IndexedDB',
-      purpose: 'Files whose upload is not finished, to go on after a reload.',
-      life: 'until the upload ends',
+      purpose: 'Unfinished uploads, so they can resume after a reload.',
+      life: 'until the upload finishes',
     },
     {
       name: 'shell-*',
       place: 'cache',
-      purpose: 'Atelier’s own program files, so that it opens faster.',
+      purpose: 'Atelier’s own app files, so it opens faster.',
       life: 'until the next version',
     },
     {
       name: 'shared',
       place: 'cache',
-      purpose: 'What another app shared with Atelier, until you have put it into the vault.',
+      purpose: 'Content shared from other apps until you save it to the vault.',
       life: 'until then',
     },
   ],
@@ -152,18 +152,18 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       id: 'marketing',
       title: 'Marketing',
-      purpose: 'Shows advertisements, and measures what they bring.',
+      purpose: 'Shows ads and measures their performance.',
       services: [],
       clears: ['_fbp', '_fbc', '_gcl_*', '_uet*', '_rdt_uuid', 'li_*'],
     },
     {
       id: 'ncm',
       title: 'Other services (ncm)',
-      purpose: 'Opens parts of other services inside Atelier.',
+      purpose: 'Embeds parts of other services in Atelier.',
       services: [
         {
-          name: 'Google’s file picker',
-          text: 'Opens when you add from Google Drive. Its scripts come from apis.google.com and docs.google.com, and Google sets cookies of its own there. Your files stay at Google until you choose one.',
+          name: 'Google file picker',
+          text: 'Opens when you add from Google Drive. Its scripts come from apis.google.com and docs.google.com, and Google sets its own cookies there. Your files stay with Google until you choose one.',
         },
       ],
       clears: ['gapi.*', 'google_*', 'g_state', 'G_*'],

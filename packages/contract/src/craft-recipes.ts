@@ -7,6 +7,6 @@ export const craftRecipes = [
   {
     kind: 'questions',
     label: 'Make questions and answers',
-    question: 'Make questions and answers from the sources, as a document.',
+    question: 'Create questions and answers from the sources, as a document.',
   },
 ] as const

@@ -36,7 +36,7 @@ export type CraftCommentPlace = z.infer<typeof CraftCommentPlace>
 
 export const CraftContent = z
   .string()
-  .max(limits.craft.contentMax, 'A craft holds at most {maximum} characters.')
+  .max(limits.craft.contentMax, 'A craft can have up to {maximum} characters.')
 
 export const CraftVersion = z.object({
   id: CraftVersionId,

@@ -17,7 +17,7 @@ export type ImageModel = z.infer<typeof ImageModel>
 export const ImagePrompt = z
   .string()
   .trim()
-  .min(1, 'Describe a picture first')
+  .min(1, 'Describe an image first')
   .max(limits.image.promptMax, 'Use at most {maximum} characters.')
 
 export const ImageStatus = z.enum(['making', 'completed', 'failed'])

@@ -19,7 +19,7 @@ export const PersonalInstructions = z
 export const MemoryText = z
   .string()
   .trim()
-  .min(1, 'Write what is to be remembered.')
+  .min(1, 'Enter what to remember.')
   .max(limits.personal.memoryMax, 'Use at most {maximum} characters.')
 
 /** Something that the assistant remembers of a person. */

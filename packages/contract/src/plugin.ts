@@ -16,11 +16,11 @@ export const PluginName = z
 export const PluginAddress = z
   .string()
   .trim()
-  .max(limits.link.urlMax, 'This address is too long.')
+  .max(limits.link.urlMax, 'This URL is too long.')
   .refine((text) => {
     const url = URL.parse(text)
     return url !== null && /^https?:$/.test(url.protocol)
-  }, 'Enter an address that begins with https://.')
+  }, 'Enter a URL that starts with https://.')
 
 /** What the connection and the protocol say for themselves. */
 const ownHeaders =
@@ -30,9 +30,9 @@ const ownHeaders =
 const HeaderName = z
   .string()
   .trim()
-  .regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'A header’s name has letters, digits and dashes only.')
+  .regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'Header names can only contain letters, digits and hyphens.')
   .max(headerNameMax, 'This name is too long.')
-  .refine((name) => !ownHeaders.test(name), 'This header is not yours to set.')
+  .refine((name) => !ownHeaders.test(name), 'You can’t set this header.')
 
 /** Visible characters of ASCII, so that nothing else can be sent along. */
 const HeaderValue = z
@@ -40,7 +40,7 @@ const HeaderValue = z
   .trim()
   .min(1, 'Enter a value.')
   .max(headerValueMax, 'This value is too long.')
-  .regex(/^[\x20-\x7e]*$/, 'A header’s value is one line of plain characters.')
+  .regex(/^[\x20-\x7e]*$/, 'A header value must be a single line of plain characters.')
 
 export const PluginHeaders = z
   .array(z.strictObject({ name: HeaderName, value: HeaderValue }))

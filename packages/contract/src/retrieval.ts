@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 const { questionMax, quoteMax } = limits.retrieval
 
 export const PinnedText = atMost(
-  z.string().overwrite(oneLine).min(1, 'Write a question.'),
+  z.string().overwrite(oneLine).min(1, 'Enter a question.'),
   questionMax,
   'This question is too long.',
 )

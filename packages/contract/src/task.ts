@@ -7,7 +7,7 @@ import { ModelId } from './model.ts'
 
 const { titleMax, promptMax, cronMax, grants: grantsMax } = limits.task
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 09:30')
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as 09:30')
 
 /** When a task runs, in its own time zone. */
 export const TaskSchedule = z.discriminatedUnion('kind', [
@@ -28,7 +28,7 @@ export const TaskSchedule = z.discriminatedUnion('kind', [
   /** Five fields: minute, hour, day of the month, month, day of the week. */
   z.strictObject({
     kind: z.literal('cron'),
-    expression: atMost(z.string().trim().min(1, 'Write a schedule'), cronMax, 'At most {maximum} characters'),
+    expression: atMost(z.string().trim().min(1, 'Enter a schedule'), cronMax, 'At most {maximum} characters'),
   }),
 ])
 export type TaskSchedule = z.infer<typeof TaskSchedule>

@@ -26,7 +26,7 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
     if ((await countMigrations(database.db)) === 0)
       throw new AppError(
         'NOT_FOUND',
-        sentence('There is no Atelier data at {place} yet.', {
+        sentence('No Atelier data found at {place}.', {
           place: isFolder ? databaseUrl : 'DATABASE_URL',
         }),
       )

@@ -161,7 +161,7 @@ describe('backup and restore as commands', () => {
       expect(await room()).toBe(limits.vault.storageBytes.pro)
       const refused = plan(around(here), 'ada@people.example', 'guest')
       await expect(refused).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
-      await expect(plan(around(here), 'eve@people.example', 'pro')).rejects.toThrow('Nobody has an account')
+      await expect(plan(around(here), 'eve@people.example', 'pro')).rejects.toThrow('No account found for')
       expect(() => plan(around(here), 'ada@people.example')).toThrow('Say who, and which plan')
       expect(await room()).toBe(limits.vault.storageBytes.pro)
 

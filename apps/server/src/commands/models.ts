@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { mkdir } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -48,13 +49,14 @@ const download = async ({ downloads }: LocalModels, id: string): Promise<string>
   }
   process.stderr.write('\n')
   const failed = downloads.list().find((each) => each.id === id)
-  if (failed?.failure) throw new AppError('UNAVAILABLE', failed.failure)
+  if (failed?.failure) throw new AppError('UNAVAILABLE', verbatim(failed.failure))
   return `${id} is installed.`
 }
 
 const add = async ({ store }: LocalModels, file: string): Promise<string> => {
   const path = isAbsolute(file) ? file : resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
-  if (!(await isModelFile(path))) throw new AppError('BAD_INPUT', `${path} isn’t a model in GGUF format.`)
+  if (!(await isModelFile(path)))
+    throw new AppError('BAD_INPUT', verbatim(`${path} isn’t a model in GGUF format.`))
   const { id } = await store.link(path)
   return `${id} is installed.`
 }

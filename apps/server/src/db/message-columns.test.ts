@@ -8,23 +8,23 @@ const { one, lines } = pgTable('messages', { one: sentenceText('one'), lines: se
 it('KNO-03 stores a message as data where it has values, else as its text', () => {
   const rows = (count: number) =>
     pluralSentence('1 hidden row is included.', '{count} hidden rows are included.', { count })
-  const plain = sentence('Hidden text was left out.')
+  const plain = sentence('Hidden text was skipped.')
   for (const message of [plain, rows(2), verbatim('Ouch: {count}\n'), { text: '' }])
     expect(one.mapFromDriverValue(one.mapToDriverValue(message) as string)).toEqual(message)
   for (const messages of [[plain, rows(1)], [plain, plain], [rows(3)], []])
     expect(lines.mapFromDriverValue(lines.mapToDriverValue(messages) as string)).toEqual(messages)
   expect([one.mapToDriverValue(plain), lines.mapToDriverValue([plain, plain])]).toEqual([
-    'Hidden text was left out.',
-    'Hidden text was left out.\nHidden text was left out.',
+    'Hidden text was skipped.',
+    'Hidden text was skipped.\nHidden text was skipped.',
   ])
 })
 
 it('KNO-03 reads what older versions stored ready-made, also where it looks like data', () => {
   for (const old of ['2 hidden rows are included.', '{"text":', '{"text": 7}', '[{"text":"a","one":{}}]'])
     expect(one.mapFromDriverValue(old)).toEqual({ text: old })
-  expect(lines.mapFromDriverValue('2 images were not read.\n1 formula was not read.')).toEqual([
-    { text: '2 images were not read.' },
-    { text: '1 formula was not read.' },
+  expect(lines.mapFromDriverValue('2 images were skipped.\n1 formula was skipped.')).toEqual([
+    { text: '2 images were skipped.' },
+    { text: '1 formula was skipped.' },
   ])
 })
 

@@ -20,7 +20,7 @@ export const decodeCursor = <Schema extends z.ZodType>(schema: Schema, text: str
   try {
     return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
-    throw new AppError('BAD_INPUT', 'This cursor is not one of ours. Start the list again without it.', {
+    throw new AppError('BAD_INPUT', 'Invalid cursor. Start the list again without it.', {
       cause,
     })
   }

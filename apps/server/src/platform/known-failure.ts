@@ -39,7 +39,7 @@ const isGone = (code: string | null) => code === '23503'
 export const diskFull = (cause?: unknown): AppError =>
   new AppError(
     'UNAVAILABLE',
-    'The server’s disk is full, so this was not saved. Nothing else was changed. Try again when there is room.',
+    'The server’s disk is full, so this wasn’t saved. Nothing else was changed. Try again when there’s free space.',
     { cause, retryAfterSeconds: 60 },
   )
 
@@ -53,11 +53,11 @@ export const knownFailure = (error: unknown): AppError | null => {
   if (hasStopped(error))
     return new AppError(
       'UNAVAILABLE',
-      'The database stopped because it couldn’t write to the disk. What was saved is kept. Atelier restarts as soon as there is free space.',
+      'The database stopped because it couldn’t write to the disk. Saved data is safe. Atelier restarts as soon as there’s free space.',
       { cause: error, retryAfterSeconds: 5 },
     )
   if (isUnreachable(error))
-    return new AppError('UNAVAILABLE', 'The database cannot be reached. Try again in a moment.', {
+    return new AppError('UNAVAILABLE', 'Can’t reach the database. Try again in a moment.', {
       cause: error,
       retryAfterSeconds: 2,
     })

@@ -22,10 +22,10 @@ const EntryShortcut = ({ entry, keys }: { entry: Entry; keys: string }) => {
 export const AppShortcuts = () => {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const close = () => setOpen(null)
-  useShortcut('⌘K', t('Find or do anything'), () => setOpen('palette'))
-  useShortcut('⌘B', t('Show or hide the sidebar'), toggleSidebar)
+  useShortcut('⌘K', t('Open command palette'), () => setOpen('palette'))
+  useShortcut('⌘B', t('Toggle sidebar'), toggleSidebar)
   useShortcut('/', t('Search on this page'), focusSearch)
-  useShortcut('?', t('Show the keyboard shortcuts'), () => setOpen('shortcuts'))
+  useShortcut('?', t('Show keyboard shortcuts'), () => setOpen('shortcuts'))
   return (
     <>
       {entries.map(

@@ -40,7 +40,7 @@ const useOnlineAnnouncement = () => {
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)
   useEffect(() => {
-    if (isOnline && !wasOnline.current) announce(t('You are back online.'))
+    if (isOnline && !wasOnline.current) announce(t('You’re back online.'))
     wasOnline.current = isOnline
   }, [isOnline])
 }

@@ -44,7 +44,7 @@ const useFindings = (typed: string): Findings => {
     placeholderData: keepPreviousData,
   })
   const isSearching = isPending || isPlaceholderData || q !== typed.trim()
-  const nothing = error ? errorText(error) : t('Nothing has these words.')
+  const nothing = error ? errorText(error) : t('No results.')
   const whenEmpty = isSearching ? t('Searching') : nothing
   if (data === undefined) return { found: [], whenEmpty }
   const found = searches.map(({ title, icon: kind, of }) => ({
@@ -78,18 +78,18 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
     >
       <Modal className="m-4 mt-[12dvh] flex max-h-[calc(100%-12dvh-1rem)] w-full max-w-dialog-wide flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float">
         <Dialog
-          aria-label={t('Find or do anything')}
+          aria-label={t('Open command palette')}
           className="flex max-h-[72dvh] min-h-0 flex-col outline-none"
         >
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField
-              aria-label={t('Find or do anything')}
+              aria-label={t('Open command palette')}
               className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-4 text-muted"
             >
               <Search />
               <Input
                 ref={(input) => input?.focus()}
-                placeholder={t('Find a chat, a message, a project or a file, or do something')}
+                placeholder={t('Search chats, messages, projects, files or commands')}
                 className="h-full min-w-0 flex-1 bg-transparent text-16 text-ink outline-none [&::-webkit-search-cancel-button]:hidden"
               />
               <Kbd keys={t('Esc')} />
@@ -171,7 +171,7 @@ const useCommands = (onShowShortcuts: () => void): Command[] => {
       })),
     {
       id: 'sidebar',
-      label: t('Show or hide the sidebar'),
+      label: t('Toggle sidebar'),
       icon: PanelLeft,
       keys: '⌘B',
       run: toggleSidebar,
@@ -180,7 +180,7 @@ const useCommands = (onShowShortcuts: () => void): Command[] => {
     { id: 'dark', label: t('Dark theme'), icon: Moon, run: () => setTheme('dark') },
     {
       id: 'shortcuts',
-      label: t('Show the keyboard shortcuts'),
+      label: t('Show keyboard shortcuts'),
       icon: Keyboard,
       keys: '?',
       run: onShowShortcuts,

@@ -10,11 +10,11 @@ export const NotFound = () => (
     <EmptyState
       icon={<Compass size={20} />}
       isPageTitle
-      title={t('There is nothing here')}
-      text={t('The page was moved or deleted, or it is not shared with you.')}
+      title={t('Page not found')}
+      text={t('The page was moved, deleted or isn’t shared with you.')}
       action={
         <Link to="/chat" className={buttonClass('primary', 'lg')}>
-          {t('To the chat')}
+          {t('Go to chat')}
         </Link>
       }
     />

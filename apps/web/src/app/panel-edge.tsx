@@ -44,7 +44,7 @@ export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgePr
       aria-valuenow={Math.round(size)}
       aria-valuemin={min}
       aria-valuemax={max}
-      aria-valuetext={t('{percent} per cent', { percent: Math.round(size) })}
+      aria-valuetext={t('{percent} percent', { percent: Math.round(size) })}
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

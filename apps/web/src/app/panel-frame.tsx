@@ -31,7 +31,7 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
     panelToFocus.set(null)
     heading.current?.focus({ preventScroll: true })
   }, [wanted, panel.id])
-  useShortcut('Escape', t('Close the panel'), () => panels.close(panel.id))
+  useShortcut('Escape', t('Close panel'), () => panels.close(panel.id))
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex h-13 short:h-9 shrink-0 items-center justify-between pe-2 ps-4">
@@ -69,7 +69,7 @@ class Boundary extends Component<{ children: ReactNode; onReset: () => void }, {
     return (
       <ErrorState
         size="panel"
-        title={t('This panel could not be shown')}
+        title={t('Couldn’t show this panel')}
         reason={errorText(this.state.error)}
         onRetry={() => {
           if (isFileMissing(this.state.error)) return location.reload()

@@ -43,7 +43,7 @@ const PageError = ({ error, reset }: ErrorComponentProps) => {
   return (
     <main className="flex min-h-0 flex-1 flex-col justify-center">
       <ErrorState
-        title={t('This page could not be shown')}
+        title={t('Couldn’t show this page')}
         reason={errorText(error)}
         onRetry={() => {
           if (isFileMissing(error)) return location.reload()

@@ -90,7 +90,7 @@ describe('sidebar', () => {
   it('NAV-01 hides with the toggle and with its key, and comes back', async () => {
     const { screen } = await openApp('/chat/projects')
     const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
-    await userEvent.click(sidebar.getByRole('button', { name: 'Hide the sidebar' }))
+    await userEvent.click(sidebar.getByRole('button', { name: 'Hide sidebar' }))
     await expect.element(sidebar).not.toBeInTheDocument()
     await userEvent.keyboard('{Control>}b{/Control}')
     await expect.element(sidebar).toBeVisible()
@@ -109,7 +109,7 @@ describe('sidebar', () => {
   it('is a sheet on a phone, which goes once it has led somewhere', async () => {
     await page.viewport(390, 844)
     const { screen, path } = await openApp('/chat/projects')
-    await userEvent.click(screen.getByRole('button', { name: 'Open the sidebar' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open sidebar' }))
     const sheet = screen.getByRole('dialog', { name: 'Sidebar' })
     await userEvent.click(sheet.getByRole('link', { name: 'New Chat', exact: true }))
     await expect.element(sheet).not.toBeInTheDocument()
@@ -162,7 +162,7 @@ describe('panels', () => {
     connect(false)
     await expect.element(screen.getByRole('status').getByText(/You are offline/)).toBeVisible()
     connect(true)
-    await expect.element(log.getByText('You are back online.')).toBeInTheDocument()
+    await expect.element(log.getByText('You’re back online.')).toBeInTheDocument()
   })
 
   it('NAV-02 is the bottom drawer on a phone, 70 per cent high', async () => {
@@ -184,7 +184,7 @@ describe('keys', () => {
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await userEvent.keyboard('?')
     const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect.element(list).toMatchTextContent(/Find or do anythingCtrl\+K/)
+    await expect.element(list).toMatchTextContent(/Open command paletteCtrl\+K/)
   })
 
   it('NAV-01 ⌘K finds what is one’s own, with the words of a message, and goes there by the keyboard alone', async () => {
@@ -203,7 +203,7 @@ describe('keys', () => {
     const { screen, path } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect
-      .element(screen.getByPlaceholder('Find a chat, a message, a project or a file, or do something'))
+      .element(screen.getByPlaceholder('Search chats, messages, projects, files or commands'))
       .toHaveFocus()
     await userEvent.keyboard('house')
     const found = screen.getByRole('menuitem', { name: 'Lighthouse' })
@@ -220,7 +220,7 @@ describe('keys', () => {
     refuse(search, 'TOO_MANY_REQUESTS', 'Too many searches. Wait a moment, then try again.')
     const { screen } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')
-    await expect.element(screen.getByRole('searchbox', { name: 'Find or do anything' })).toHaveFocus()
+    await expect.element(screen.getByRole('searchbox', { name: 'Open command palette' })).toHaveFocus()
     await userEvent.keyboard('lamp')
     await expect.element(screen.getByText('Too many searches. Wait a moment, then try again.')).toBeVisible()
   })
@@ -235,14 +235,14 @@ describe('keys', () => {
     })
     const { screen } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')
-    await expect.element(screen.getByRole('searchbox', { name: 'Find or do anything' })).toHaveFocus()
+    await expect.element(screen.getByRole('searchbox', { name: 'Open command palette' })).toHaveFocus()
     await expect.element(screen.getByRole('menuitem', { name: 'Harbour' })).toBeVisible()
     await userEvent.keyboard('lighth')
     await expect.element(screen.getByRole('menuitem', { name: 'Harbour' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('menuitem', { name: 'Lighthouse' })).toHaveAttribute('data-focused')
     await userEvent.keyboard('ouses')
     await expect.element(screen.getByText('Searching', { exact: true })).toBeVisible()
-    await expect.element(screen.getByText('Nothing has these words.')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('No results.')).not.toBeInTheDocument()
     resolve()
     await expect.element(screen.getByRole('menuitem', { name: 'Houses by the light' })).toBeVisible()
   })
@@ -250,15 +250,15 @@ describe('keys', () => {
 
 it('says in words that a page is not there', async () => {
   const { screen } = await openApp('/nowhere')
-  await expect.element(screen.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'To the chat' })).toHaveAttribute('href', '/chat')
+  await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Go to chat' })).toHaveAttribute('href', '/chat')
 })
 
 it('API-15 a page that was opened during an outage says so, tries again, and comes back by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   for (const endpoint of [getUser, getProject, listProjects])
-    refuse(endpoint, 'UNAVAILABLE', 'The database cannot be reached. Try again in a moment.')
+    refuse(endpoint, 'UNAVAILABLE', 'Can’t reach the database. Try again in a moment.')
   const { screen } = await openApp('/chat/projects')
   // two quiet retries come first
   await vi.advanceTimersByTimeAsync(10_000)

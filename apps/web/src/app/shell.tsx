@@ -67,7 +67,7 @@ export const Shell = () => {
         href="#page"
         className="sr-only z-50 rounded-sm bg-surface px-3 py-2 text-14 focus:not-sr-only focus:absolute focus:top-2 focus:start-2"
       >
-        {t('Skip to the page')}
+        {t('Skip to content')}
       </a>
       <OfflineBanner />
       <FeatureParts kind="Banner" />
@@ -112,9 +112,7 @@ const OfflineBanner = () => {
     <div aria-live="polite">
       {!isOnline && (
         <Banner tone="warn" icon={<WifiOff />}>
-          {t(
-            'You are offline. What you type is kept here; what you send in a chat goes out when you are back.',
-          )}
+          {t('You’re offline. What you type is kept, and messages are sent when you’re back online.')}
         </Banner>
       )}
     </div>
@@ -159,13 +157,13 @@ const SidebarToggle = () => {
   const { isHidden } = useSidebar()
   if (isPhone)
     return (
-      <IconButton label={t('Open the sidebar')} className="-ms-2" onPress={() => setSidebarSheet(true)}>
+      <IconButton label={t('Open sidebar')} className="-ms-2" onPress={() => setSidebarSheet(true)}>
         <Menu size={20} />
       </IconButton>
     )
   if (!isHidden) return null
   return (
-    <IconButton label={t('Show the sidebar')} shortcut="⌘B" className="-ms-2" onPress={toggleSidebar}>
+    <IconButton label={t('Show sidebar')} shortcut="⌘B" className="-ms-2" onPress={toggleSidebar}>
       <PanelLeft />
     </IconButton>
   )

@@ -12,7 +12,7 @@ const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const hasSingleKeys = useStore(singleKeys)
   const lines = [
     ...shortcuts.filter(({ keys }) => keys !== 'Escape' && (hasSingleKeys || !isSingleKey(keys))),
-    { keys: t('Esc'), label: t('Close the top layer') },
+    { keys: t('Esc'), label: t('Close dialog or menu') },
   ]
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
@@ -30,7 +30,7 @@ const ShortcutList = ({ onClose }: { onClose: () => void }) => {
         ))}
       </dl>
       <Switch isSelected={hasSingleKeys} onChange={setSingleKeys}>
-        {t('Shortcuts with a single key, such as / and ?')}
+        {t('Single-key shortcuts, such as / and ?')}
       </Switch>
     </Dialog>
   )

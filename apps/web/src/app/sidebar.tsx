@@ -35,7 +35,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
       <div className="flex h-13 shrink-0 items-center justify-between ps-1.5">
         <LogoLink />
         {!isSheet && (
-          <IconButton label={t('Hide the sidebar')} shortcut="⌘B" onPress={toggleSidebar}>
+          <IconButton label={t('Hide sidebar')} shortcut="⌘B" onPress={toggleSidebar}>
             <PanelLeft />
           </IconButton>
         )}
@@ -59,7 +59,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         ))}
       </nav>
       <div data-scroll className="-mx-2.5 min-h-0 flex-1 overflow-y-auto px-2.5">
-        <ChatGroups empty={<p className="px-2 text-13 text-faint">{t('Your chats appear here.')}</p>} />
+        <ChatGroups empty={<p className="px-2 text-13 text-faint">{t('Your chats will appear here.')}</p>} />
       </div>
       <div className="shrink-0 border-t border-line py-2.5">
         {isGuest && (
@@ -139,9 +139,9 @@ const LogoLink = () => {
       aria-label={
         isThere
           ? isNews
-            ? t('Atelier, what is new, unseen')
-            : t('Atelier, what is new')
-          : t('Atelier, new chat')
+            ? t('Atelier: what’s new (unread)')
+            : t('Atelier: what’s new')
+          : t('Atelier: new chat')
       }
       className="relative rounded-sm"
       onClick={(event) => {

@@ -44,7 +44,7 @@ describe('call', () => {
     cutOff(getUser)
     expect(await failureOf(call(getUser, {}))).toMatchObject({
       code: 'NO_CONNECTION',
-      message: 'Atelier cannot be reached. Check your connection and try again.',
+      message: 'Couldn’t reach Atelier. Check your connection and try again.',
     })
   })
 

@@ -81,7 +81,7 @@ export async function* stream<E extends Endpoint>(
     }
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error
-    throw new ApiError(0, 'NO_CONNECTION', t('The connection to Atelier broke off.'))
+    throw new ApiError(0, 'NO_CONNECTION', t('The connection to Atelier was lost.'))
   } finally {
     void reader.cancel().catch(() => undefined)
   }

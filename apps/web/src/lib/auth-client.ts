@@ -5,13 +5,13 @@ import { t } from './text.tsx'
 
 /** What better-auth says, in our words. Its other texts are fit to be shown. */
 const texts: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: t('This email and password do not match. Check both and try again.'),
+  INVALID_EMAIL_OR_PASSWORD: t('Incorrect email or password. Check both and try again.'),
   INVALID_EMAIL: t('Please enter a valid email address'),
-  USER_ALREADY_EXISTS: t('There is already an account with this email. Sign in instead.'),
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t('There is already an account with this email. Sign in instead.'),
-  ACCOUNT_BLOCKED: t('This account is blocked. Ask whoever runs this server.'),
-  INVALID_TOKEN: t('This link no longer works: it works once, within an hour. Send another one.'),
-  INVALID_PASSWORD: t('This is not your current password.'),
+  USER_ALREADY_EXISTS: t('This email already has an account. Sign in instead.'),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t('This email already has an account. Sign in instead.'),
+  ACCOUNT_BLOCKED: t('This account is blocked. Contact your administrator.'),
+  INVALID_TOKEN: t('This link has expired. Links work once, within an hour. Request a new one.'),
+  INVALID_PASSWORD: t('Incorrect current password.'),
   PASSWORD_TOO_SHORT: t('Use at least 8 characters.'),
   PASSWORD_TOO_LONG: t('Use at most 128 characters.'),
 }
@@ -30,7 +30,7 @@ export const failureOf = (status: number, answer: unknown): ApiError => {
     if (status === 429) return t('Too many attempts. Wait a minute and try again.')
     return typeof inner['message'] === 'string' && inner['message'] !== ''
       ? inner['message']
-      : t('Signing in did not work. Try again in a moment.')
+      : t('Couldn’t sign in. Try again in a moment.')
   }
   const message = textOf()
   const field = fields[code]
@@ -53,11 +53,7 @@ export const post = async (path: string, body: object = {}): Promise<Response> =
       body: JSON.stringify(body),
     })
   } catch {
-    throw new ApiError(
-      0,
-      'NO_CONNECTION',
-      t('Atelier cannot be reached. Check your connection and try again.'),
-    )
+    throw new ApiError(0, 'NO_CONNECTION', t('Couldn’t reach Atelier. Check your connection and try again.'))
   }
   if (response.ok) return response
   throw failureOf(response.status, await response.json().catch(() => null))

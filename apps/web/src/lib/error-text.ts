@@ -18,6 +18,6 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 export const errorText = (error: unknown): string => {
   if (error instanceof ApiError) return translated(error.sentence ?? error.message)
   return isFileMissing(error)
-    ? t('A part of Atelier could not be fetched. Reload the page to go on.')
-    : t('Something went wrong here. Reload the page and try again.')
+    ? t('Couldn’t load part of Atelier. Reload the page to continue.')
+    : t('Something went wrong. Reload the page and try again.')
 }

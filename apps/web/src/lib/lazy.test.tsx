@@ -57,7 +57,5 @@ it.each([
   'Importing a module script failed.',
   'error loading dynamically imported module: http://localhost/assets/menu.js',
 ])('NAV-02 says that only a reload brings a part that did not come: %s', (said) => {
-  expect(errorText(new TypeError(said))).toBe(
-    'A part of Atelier could not be fetched. Reload the page to go on.',
-  )
+  expect(errorText(new TypeError(said))).toBe('Couldn’t load part of Atelier. Reload the page to continue.')
 })

@@ -24,5 +24,5 @@ export const addressesError = (addresses: readonly string[]): string | undefined
   if (addresses.length === 0 || addresses.some((address) => !Email.safeParse(address).success))
     return messages.members.emailInvalid
   const most = limits.invitation.emailsAtOnce
-  return addresses.length > most ? t('Invite at most {most} people at once.', { most }) : undefined
+  return addresses.length > most ? t('Invite up to {most} people at a time.', { most }) : undefined
 }

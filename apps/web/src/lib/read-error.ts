@@ -14,11 +14,7 @@ const isSentence = (value: unknown): value is Sentence => isRecord(value) && typ
 /** An answer that nobody can read. */
 export const oddAnswer = (status: number, cause?: unknown): ApiError =>
   Object.assign(
-    new ApiError(
-      status,
-      'ODD_ANSWER',
-      t('The server gave an answer that could not be read. Try again in a moment.'),
-    ),
+    new ApiError(status, 'ODD_ANSWER', t('The server sent an unreadable response. Try again in a moment.')),
     { cause },
   )
 

@@ -48,7 +48,7 @@ export const request = async (
       throw new ApiError(
         0,
         'NO_CONNECTION',
-        t('Atelier cannot be reached. Check your connection and try again.'),
+        t('Couldn’t reach Atelier. Check your connection and try again.'),
       )
     }
   }

@@ -23,11 +23,11 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') =
 /** The link was taken back: nothing of it stays on the screen. */
 const blank = () => {
   const main = document.querySelector('main')
-  const title = element('h1', t('There is nothing here any more'))
-  const lead = element('p', t('Whoever shared this craft has taken the link back.'))
+  const title = element('h1', t('This page is no longer available'))
+  const lead = element('p', t('The link to this craft was revoked.'))
   lead.className = 'lead'
   main?.replaceChildren(title, lead)
-  document.title = `${t('Nothing here')} · Atelier`
+  document.title = `${t('Not available')} · Atelier`
 }
 
 const run = (box: HTMLElement, { title, type, content }: Shown) => {
@@ -43,7 +43,7 @@ const run = (box: HTMLElement, { title, type, content }: Shown) => {
   stop.addEventListener('click', () => {
     end()
     frame.remove()
-    note.replaceChildren(t('It was stopped. Load the page again to run it.'))
+    note.replaceChildren(t('Stopped. Reload the page to run it.'))
   })
   box.replaceChildren(frame, note)
   ;({ end } = hostFrame(
@@ -56,14 +56,14 @@ const run = (box: HTMLElement, { title, type, content }: Shown) => {
     {
       onState: (state) => {
         note.replaceChildren()
-        if (state === 'silent') note.replaceChildren(`${t('It does not answer.')} `, stop)
+        if (state === 'silent') note.replaceChildren(`${t('It isn’t responding.')} `, stop)
         if (state === 'left') {
           end()
           frame.remove()
-          note.replaceChildren(t('It tried to leave its page, so it was stopped.'))
+          note.replaceChildren(t('Stopped because it tried to leave its page.'))
         }
       },
-      onError: ({ message }) => note.replaceChildren(t('It reports an error: {message}', { message })),
+      onError: ({ message }) => note.replaceChildren(t('Error: {message}', { message })),
       onLine: () => undefined,
       onLink: (href) => {
         const link = element('a', href)
@@ -119,7 +119,7 @@ const offerReport = () => {
     const reason = element('textarea')
     reason.required = true
     reason.maxLength = 1000
-    reason.placeholder = t('What is wrong with it?')
+    reason.placeholder = t('What’s wrong with it?')
     reason.setAttribute('aria-label', reason.placeholder)
     form.append(reason, element('button', t('Send report')))
     form.addEventListener('submit', (event) => {
@@ -133,8 +133,8 @@ const offerReport = () => {
           element(
             'p',
             ok
-              ? t('Thank you. Whoever runs this server is told.')
-              : t('The report was not sent. Try again later.'),
+              ? t('Thank you. The administrator has been notified.')
+              : t('Couldn’t send the report. Try again later.'),
           ),
         ),
       )

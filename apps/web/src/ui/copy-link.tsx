@@ -20,8 +20,8 @@ export const CopyLink = ({ url, embedCode }: { url: string; embedCode?: string }
       await writeLink(url, embedCode)
       setCopied(true)
     } catch {
-      const title = embedCode === undefined ? t('The link was not copied') : t('Couldn’t copy the code')
-      toast.error(title, t('Copy it by hand: {url}', { url: embedCode ?? url }))
+      const title = embedCode === undefined ? t('Couldn’t copy the link') : t('Couldn’t copy the code')
+      toast.error(title, t('Copy it manually: {url}', { url: embedCode ?? url }))
     }
   }
   return (

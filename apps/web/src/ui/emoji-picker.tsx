@@ -62,7 +62,7 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
         {t('Loading symbols…')}
       </Frimousse.Loading>
       <Frimousse.Empty className="absolute inset-0 flex items-center justify-center text-13 text-muted">
-        {t('No symbol found')}
+        {t('No symbols found')}
       </Frimousse.Empty>
       <Frimousse.List components={components} className="pb-2 select-none" />
     </Frimousse.Viewport>

@@ -89,7 +89,7 @@ const Item = ({
       {description !== undefined && <span className="block text-12 text-muted">{description}</span>}
     </span>
     {shortcut !== undefined && <Kbd keys={shortcut} />}
-    {isChosen && <Check aria-label={t('chosen')} className="text-muted" />}
+    {isChosen && <Check aria-label={t('selected')} className="text-muted" />}
   </MenuItem>
 )
 

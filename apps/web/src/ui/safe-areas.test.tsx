@@ -37,8 +37,8 @@ it.each([
     }
     const close = () => undefined
     const toasts = await render(<Toasts />)
-    toast.info('Nothing was chosen')
-    const shown = toasts.getByText('Nothing was chosen')
+    toast.info('Nothing was selected')
+    const shown = toasts.getByText('Nothing was selected')
     await expect.element(shown).toBeVisible()
     await expectInside(shown.element())
     await toasts.unmount()

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 const looks = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft' }
 const signs = { same: ' ', gone: '−', new: '+' }
-const names = { same: '', gone: t('Gone:'), new: t('New:') }
+const names = { same: '', gone: t('Removed:'), new: t('Added:') }
 
 /** What became of a text, line by line. */
 export const TextDiff = ({ label, before, after }: { label: string; before: string; after: string }) => (

@@ -109,12 +109,12 @@ const Inside = ({ folder }: { folder: TreeNode }) => {
             nodes.length === 0 && (
               <TreeLoadMoreItem isLoading>
                 <span className="flex h-9 items-center ps-10 text-13 text-muted">
-                  {folder.children?.length === 0 && t('Nothing in this folder')}
+                  {folder.children?.length === 0 && t('This folder is empty')}
                 </span>
               </TreeLoadMoreItem>
             )
           ) : rest.isFailed ? (
-            <TreeItem id={`${folder.id}@rest`} textValue={t('The rest did not load')} onAction={rest.load}>
+            <TreeItem id={`${folder.id}@rest`} textValue={t('Couldn’t load the rest')} onAction={rest.load}>
               <TreeItemContent>
                 <FailedContent />
               </TreeItemContent>
@@ -136,7 +136,7 @@ const FailedContent = () => (
   <span className="flex h-9 items-center gap-2 ps-8 text-13">
     {/* every row of a tree whose rows move has a handle; this one stays */}
     {use(TreeLookContext).isMovable && <Button slot="drag" className="hidden" />}
-    <span className="text-bad">{t('The rest did not load')}</span>
+    <span className="text-bad">{t('Couldn’t load the rest')}</span>
     <span className="font-medium">{t('Try again')}</span>
   </span>
 )

@@ -174,7 +174,7 @@ it('PRM-06 reads an open folder page by page, and says to assistive technology w
     await expect.poll(isThere).toBe(true)
     return row
   }
-  const failed = await goTo('The rest did not load')
+  const failed = await goTo('Couldn’t load the rest')
   await userEvent.keyboard('{Enter}')
   await expect.element(failed).not.toBeInTheDocument()
   const last = await goTo('Thing 149')

@@ -70,7 +70,7 @@ export const UnsavedGuard = () => {
   return (
     <ConfirmDialog
       title={t('Leave without saving?')}
-      text={t('What you typed here is not saved yet. If you leave now, it is discarded.')}
+      text={t('Your changes aren’t saved yet. If you leave now, they’ll be lost.')}
       confirm={t('Discard changes')}
       cancel={t('Keep editing')}
       isDanger

@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 /** What to know about a URL that only works on this machine; '' for one that others reach. */
 export const localNoteOf = (url: string): string =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
-    ? t('It only works on this computer: open Atelier at an address that others can reach.')
+    ? t('It only works on this computer. Open Atelier at a URL that others can reach.')
     : ''
 
 /**

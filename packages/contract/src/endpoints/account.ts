@@ -18,7 +18,7 @@ const AddressCode = z
       .string()
       .regex(
         new RegExp(`^\\d{${limits.addressCode.digits}}$`),
-        'Enter the code from the email: digits only.',
+        'Enter the code from the email, digits only.',
       ),
   )
 

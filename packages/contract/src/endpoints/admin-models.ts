@@ -15,11 +15,14 @@ const Name = z
   .trim()
   .min(1, 'Enter a name.')
   .max(nameMax)
-  .regex(/^[a-z0-9][a-z0-9-]*$/, 'Use small letters, digits and dashes: it begins the ids of its models.')
+  .regex(
+    /^[a-z0-9][a-z0-9-]*$/,
+    'Use lowercase letters, digits and hyphens. The name is the prefix of its model IDs.',
+  )
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://example.org/v1' })
   .max(limits.link.urlMax)
-const Key = z.string().trim().min(1, 'Enter the key.').max(keyMax)
+const Key = z.string().trim().min(1, 'Enter the API key.').max(keyMax)
 
 export const getAdminModels = defineEndpoint({
   method: 'GET',
@@ -108,9 +111,9 @@ export const pullModel = defineEndpoint({
     name: z
       .string()
       .trim()
-      .min(1, 'Enter the name of a model, such as llama3.2.')
+      .min(1, 'Enter a model name, such as llama3.2.')
       .max(200)
-      .regex(/^[\w./:-]+$/, 'This is no name of a model.'),
+      .regex(/^[\w./:-]+$/, 'Invalid model name.'),
   }),
   answer: 'events',
   data: z.discriminatedUnion('type', [

@@ -121,7 +121,7 @@ export const decidePromptOffer = defineEndpoint({
     z.strictObject({ isAccepted: z.literal(true) }),
     z.strictObject({
       isAccepted: z.literal(false),
-      reason: z.string().trim().min(1, 'Say why.').max(limits.prompt.reasonMax),
+      reason: z.string().trim().min(1, 'Enter a reason.').max(limits.prompt.reasonMax),
     }),
   ]),
   data: z.object({ id: PromptId }),

@@ -11,7 +11,7 @@ export const SiteOrigin = z
   .max(limits.link.urlMax)
   .regex(
     /^https?:\/\/[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/,
-    'Name a site by its origin, such as https://example.org',
+    'Enter a site as an origin, such as https://example.org',
   )
 
 const embed = z.object({

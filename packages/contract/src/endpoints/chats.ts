@@ -76,7 +76,7 @@ export const updateChat = defineEndpoint({
       isPinned: z.boolean().optional(),
       isArchived: z.boolean().optional(),
     })
-    .refine((change) => Object.keys(change).length > 0, 'Say what changes'),
+    .refine((change) => Object.keys(change).length > 0, 'Specify what to change'),
   data: Chat,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })

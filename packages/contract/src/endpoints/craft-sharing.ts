@@ -115,7 +115,7 @@ export const reportCraft = defineEndpoint({
   summary: 'Tells whoever runs this server that a shared craft should not be there.',
   params: ShareParams,
   body: z.strictObject({
-    reason: z.string().trim().min(1, 'Say what is wrong with it.').max(limits.craft.reportMax),
+    reason: z.string().trim().min(1, 'Describe the problem.').max(limits.craft.reportMax),
   }),
   data: z.object({ id: CraftShareId }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],

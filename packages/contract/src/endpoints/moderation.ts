@@ -5,7 +5,7 @@ import { ChatbotId, PromptId, ReportId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { NextCursor, pageQuery } from '../page.ts'
 
-const reason = z.string().trim().min(1, 'Say what is wrong with it.').max(limits.craft.reportMax)
+const reason = z.string().trim().min(1, 'Describe the problem.').max(limits.craft.reportMax)
 const BotParams = z.strictObject({ chatbotId: ChatbotId })
 const PromptParams = z.strictObject({ promptId: PromptId })
 const forAdmins = ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'] as const

@@ -48,7 +48,7 @@ export const renameAttachment = defineEndpoint({
       .trim()
       .normalize()
       .min(1, 'Enter a name.')
-      .max(limits.vault.titleMax, 'A name has at most {maximum} characters.'),
+      .max(limits.vault.titleMax, 'A name can have up to {maximum} characters.'),
   }),
   data: Attachment,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],

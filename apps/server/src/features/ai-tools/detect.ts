@@ -8,34 +8,34 @@ type Detected = Extract<ToolResult, { tool: 'ai-detection' }>
 /** What assistants leave in texts, and people do not write. */
 const traces: readonly { label: string; form: RegExp }[] = [
   {
-    label: 'A mark of an assistant’s citation',
+    label: 'Assistant citation marker',
     form: /oaicite|contentReference\[|turn\d+(?:search|view|news)\d+|【\d+[^】]{0,20}】/g,
   },
   {
-    label: 'An address that an assistant gave',
+    label: 'URL provided by an assistant',
     form: /utm_source=(?:chatgpt\.com|openai|copilot\.com|perplexity)/g,
   },
   {
-    label: 'An assistant that speaks of itself',
+    label: 'Assistant referring to itself',
     form: /\bas an? (?:ai|artificial intelligence)(?: language)? (?:model|assistant)\b/gi,
   },
   {
-    label: 'An assistant that speaks of itself',
+    label: 'Assistant referring to itself',
     form: /\b(?:my|as of my) (?:last )?(?:knowledge|training)(?: data)? (?:cutoff|update)\b/gi,
   },
   {
-    label: 'What an assistant says around its answer',
+    label: 'Assistant phrases around an answer',
     form: /^(?:certainly|sure|of course)[!,] here(?:’|')?s?\b[^\n.:!?]{0,80}\b/gim,
   },
   {
-    label: 'What an assistant says around its answer',
+    label: 'Assistant phrases around an answer',
     form: /\blet me know if you(?:’|')?d like (?:me to|any)\b|\bI hope this (?:helps|email finds you well)\b/gi,
   },
   {
-    label: 'A placeholder that nobody has filled',
+    label: 'Unfilled placeholder',
     form: /\[(?:your|insert|company|recipient|name|date|position|title)[^\]\n]{0,40}\]/gi,
   },
-  { label: 'A letter that cannot be seen', form: /[\u200B\u200C\u2060\uFEFF]/g },
+  { label: 'Invisible character', form: /[\u200B\u200C\u2060\uFEFF]/g },
 ]
 
 /**
@@ -77,13 +77,13 @@ const measuresOf = (text: string): Detected['measures'] => {
   const styled = words.filter(({ word }) => styleWords.test(word)).length
   return [
     {
-      name: 'Length of sentences',
+      name: 'Sentence length',
       ...presentAs(
         'value',
-        sentence('{mean} words, give or take {spread}', { mean: round(mean), spread: round(spread) }),
+        sentence('{mean} words, ± {spread}', { mean: round(mean), spread: round(spread) }),
       ),
       meaning:
-        'People’s sentences differ more in length than those of assistants, on average over many texts. Rules of a genre make them alike too.',
+        'On average, human sentences vary more in length than assistants’ do. Genre conventions can make them alike, too.',
     },
     {
       name: 'Most frequent first word',
@@ -96,13 +96,16 @@ const measuresOf = (text: string): Detected['measures'] => {
         }),
       ),
       meaning:
-        'Many sentences that begin alike read like a list; speeches and instructions do so on purpose.',
+        'Many sentences that start alike read like a list. Speeches and instructions do this on purpose.',
     },
     {
-      name: 'Words that assistants favour',
-      ...presentAs('value', sentence('{styled} in 1,000', { styled: round((styled / words.length) * 1000) })),
+      name: 'Words assistants favor',
+      ...presentAs(
+        'value',
+        sentence('{styled} per 1,000 words', { styled: round((styled / words.length) * 1000) }),
+      ),
       meaning:
-        'English only. Such words have become far more frequent in scientific abstracts since 2023; in a single text they prove nothing.',
+        'English only. These words have become far more common in scientific abstracts since 2023; in a single text they prove nothing.',
     },
   ]
 }

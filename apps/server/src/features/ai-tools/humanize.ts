@@ -9,9 +9,9 @@ interface Rule {
   readonly reason: string
 }
 
-const plainer = 'A plainer word says the same.'
-const shorter = 'Fewer words say the same.'
-const stock = 'A stock phrase: the sentence is clearer without it.'
+const plainer = 'A simpler word works here.'
+const shorter = 'This can be said in fewer words.'
+const stock = 'Stock phrase. The sentence is clearer without it.'
 
 const word = (from: string, to: string, reason = plainer): Rule => ({
   from: new RegExp(`\\b${from}\\b`, 'gi'),

@@ -27,7 +27,7 @@ const requireEnglish = (text: string): void => {
   if (languageOf(tokens(text)) === 'en') return
   throw new AppError(
     'CANNOT_PROCESS',
-    'Without a language model this tool works on English text only. This run was not counted.',
+    'Without a language model, this tool only works with English text. This run didn’t count.',
   )
 }
 
@@ -86,7 +86,7 @@ export const runTool = async (
     const result = await (model === null
       ? perform(context, actor, tool, text, null)
       : onAccountOf(context, actor, {
-          kept: 'Your text is still here, and the run was not counted.',
+          kept: 'Your text is still here, and the run didn’t count.',
           signal,
           model: model.id,
           ask: (onTokens) => perform(context, actor, tool, text, { model, onTokens, signal }),

@@ -17,7 +17,7 @@ const lookEvery = 30_000
 
 const takeReader = createOpenStreams(
   limits.events.networkReadersMax,
-  'Many people on your network read shared crafts right now.',
+  'Shared crafts are very busy on your network right now.',
 )
 
 async function* untilGone(
@@ -66,7 +66,7 @@ export const followShown = async (
   const { changes } = context.access
   const { share } = await loadShown(context.db, id, viewer)
   if (readers >= readersMax)
-    throw new AppError('TOO_MANY_REQUESTS', 'Many people read shared crafts at this moment.', {
+    throw new AppError('TOO_MANY_REQUESTS', 'Shared crafts are very busy right now.', {
       retryAfterSeconds: 30,
     })
   const taken = takeReader(network)

@@ -86,7 +86,7 @@ export const moderateCraft = (
         kind: 'TAKEN_DOWN',
         ...about,
         detail: isTakenDown
-          ? sentence('Your shared craft “{title}” was taken down by an administrator: {reason}', {
+          ? sentence('An administrator unpublished your craft “{title}”: {reason}', {
               title,
               reason,
             })

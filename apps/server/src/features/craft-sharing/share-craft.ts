@@ -63,7 +63,7 @@ export const listShares = async (
 const requireWatermark = async (db: Database, actor: Actor, watermark: boolean | undefined) => {
   if (watermark !== false) return
   if (!isPaid(await findPlan(db, actor.userId)))
-    throw new AppError('NOT_ALLOWED', 'The watermark can be removed on a paid plan.')
+    throw new AppError('NOT_ALLOWED', 'Removing the watermark requires a paid plan.')
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -202,7 +202,7 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       updatedAt: now,
     }
     const chat = await insertChat(tx, grant, actor, values)
-    if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+    if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
     const [question, answer] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
     const part = {
       type: 'craft' as const,

@@ -11,11 +11,11 @@ import { hasWatermark, sitesOf } from './access.ts'
 import { findShown } from './queries.ts'
 
 const kinds = {
-  'text/html': 'A page that somebody shares.',
-  'text/markdown': 'A document that somebody shares.',
-  'application/craft.code': 'Code that somebody shares.',
-  'application/craft.react': 'An app that somebody shares.',
-  'application/craft.mermaid': 'A diagram that somebody shares.',
+  'text/html': 'A shared page.',
+  'text/markdown': 'A shared document.',
+  'application/craft.code': 'Shared code.',
+  'application/craft.react': 'A shared app.',
+  'application/craft.mermaid': 'A shared diagram.',
 } as const satisfies Record<CraftType, string>
 
 const runs = new Set<CraftType>(['text/html', 'application/craft.react', 'application/craft.mermaid'])
@@ -52,7 +52,7 @@ export const sharedCraftPage = async (
     description: words(
       share.access === 'public'
         ? kinds[type]
-        : 'Only you can open this link. Make it public under Share to let others in.',
+        : 'Only you can open this link. To let others open it, make it public under Share.',
     ),
     isPrivate: share.access !== 'public',
     isIndexed: false,
@@ -70,8 +70,8 @@ export const sharedCraftPage = async (
     oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,
     footer: words(
       hasWatermark(share, shown.owner)
-        ? 'Made with Atelier by somebody, and checked by nobody else.'
-        : 'Made by somebody, and checked by nobody else.',
+        ? 'Created by a user with Atelier and not reviewed.'
+        : 'Created by a user and not reviewed.',
     ),
     prompts: [],
     chats: [],

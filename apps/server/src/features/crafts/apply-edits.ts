@@ -128,13 +128,13 @@ const excerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 6
 
 /** The content with every pair in place, or why not: all of them or none. */
 export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): Edited => {
-  if (pairs.length === 0) return { failure: 'The change names no text.' }
+  if (pairs.length === 0) return { failure: 'The edit doesn’t specify any text to replace.' }
   let changed = content
   for (const { old, new: next } of pairs) {
-    if (old.trim() === '') return { failure: 'The change names no text.' }
+    if (old.trim() === '') return { failure: 'The edit doesn’t specify any text to replace.' }
     const [place, second] = placesOf(changed, old)
-    if (!place) return { failure: sentence('“{text}” does not stand in it.', { text: excerpt(old) }) }
-    if (second) return { failure: sentence('“{text}” stands in it more than once.', { text: excerpt(old) }) }
+    if (!place) return { failure: sentence('“{text}” wasn’t found in it.', { text: excerpt(old) }) }
+    if (second) return { failure: sentence('“{text}” appears more than once.', { text: excerpt(old) }) }
     changed = changed.slice(0, place.start) + next + changed.slice(place.end)
   }
   return { content: changed }

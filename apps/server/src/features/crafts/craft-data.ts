@@ -28,10 +28,7 @@ export const keepValue = (context: AppContext, actor: Actor, id: CraftId, key: s
       size > limits.craft.dataValueBytes ||
       others + Buffer.byteLength(kept.key) + size > limits.craft.dataBytes
     )
-      throw new AppError(
-        'TOO_LARGE',
-        'This craft has no room left for that. What it kept before is unchanged.',
-      )
+      throw new AppError('TOO_LARGE', 'This craft’s storage is full. Its existing data is unchanged.')
     await putValue(tx, grant, actor, kept.key, kept.value)
     return { key }
   })

@@ -113,7 +113,7 @@ export const addVersion = async (
   if (number > limits.craft.versions && !isSameSitting)
     throw new AppError(
       'TOO_LARGE',
-      sentence('A craft has at most {versions} versions. Ask for a new one.', {
+      sentence('A craft can have up to {versions} versions. Ask for a new craft.', {
         versions: limits.craft.versions,
       }),
     )
@@ -167,7 +167,7 @@ export const saveVersion = (
     if (head.id !== body.baseId)
       throw new AppError(
         'CONFLICT',
-        'This craft was changed meanwhile. Nothing is lost: compare yours with the newest version, then save again.',
+        'This craft was changed in the meantime. Your changes weren’t lost: compare them with the latest version, then save again.',
       )
     if ('content' in body)
       return presentWhole(

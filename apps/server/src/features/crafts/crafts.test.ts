@@ -77,7 +77,7 @@ describeApp(
       }
       await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Edit' } })
       expect(prompts).toHaveLength(2)
-      expect(prompts[1]).toContain('“nowhere” does not stand in it.')
+      expect(prompts[1]).toContain('“nowhere” wasn’t found in it.')
       const { messages } = await ada.get(chats.getChat, at(chatId))
       const parts = messages.at(-1)?.parts.filter((part): part is CraftOutput => part.type === 'craft') ?? []
       expect(parts.map(({ status }) => status)).toEqual(['failed', 'success'])
@@ -151,7 +151,7 @@ describeApp(
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
       const messageId = (await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.id ?? ''
       const refused = await ada.call(chats.continueAnswer, { params: { chatId, messageId }, body: {} })
-      expect(refused.error).toMatchObject({ code: 'CONFLICT', message: 'Switch Crafts on in Labs first.' })
+      expect(refused.error).toMatchObject({ code: 'CONFLICT', message: 'Turn on Crafts in Labs first.' })
       expect((await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.status).toBe('truncated')
     })
 

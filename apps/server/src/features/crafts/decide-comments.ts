@@ -49,7 +49,7 @@ export const decideComments = (
     if (wanted.length > 0 && taken === 0)
       throw new AppError(
         'CONFLICT',
-        'The text was changed there meanwhile, so nothing was taken. Change it by hand, or leave the comment.',
+        'The text there changed in the meantime, so the comment wasn’t applied. Edit the text yourself, or dismiss the comment.',
       )
     for (const [messageId, parts] of held) await putParts(tx, craft.grant, craft, messageId, parts)
     const version = await addVersion(context, tx, actor, craft, {

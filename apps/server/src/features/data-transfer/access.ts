@@ -8,7 +8,7 @@ const moving: Policy<'account', { id: UserId }, 'MOVE_DATA'> = {
   idOf: ({ id }) => id,
   refusal: (_account, _right, actor) =>
     actor.kind === 'guest'
-      ? new AppError('NOT_ALLOWED', 'Sign in or create an account to bring data along, or take it away.')
+      ? new AppError('NOT_ALLOWED', 'Sign in or create an account to import or export data.')
       : null,
 }
 

@@ -342,7 +342,7 @@ describeApp('data that moves', (test) => {
     }
     const { made, items } = await take(ada, JSON.stringify(exported), 'fog.json')
     expect(made).toMatchObject({ source: 'librechat', counts: { imported: 1 } })
-    expect(items[0]?.reason).toBe('Thoughts left out: 1.')
+    expect(items[0]?.reason).toBe('Skipped reasoning: 1.')
     expect(said(await onlyChat(ada))).toEqual([
       ['user', 'Why fog?'],
       ['assistant', 'Cold water, warm air.'],
@@ -357,15 +357,15 @@ describeApp('data that moves', (test) => {
     expect(made.counts).toEqual({ imported: 2, skipped: 0, failed: 3 })
     expect(items.map(({ title, state, reason }) => [title, state, reason])).toEqual([
       ['One', 'imported', null],
-      ['Odd', 'failed', 'It is not as such exports are, and could not be read.'],
-      ['Chat 3', 'failed', 'It is damaged.'],
-      ['Silent', 'failed', 'Nothing was said in it.'],
+      ['Odd', 'failed', 'It doesn’t have the expected export format.'],
+      ['Chat 3', 'failed', 'The data is damaged.'],
+      ['Silent', 'failed', 'The chat is empty.'],
       ['Two', 'imported', null],
     ])
     const odd = await take(ada, `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`, 'conversations.json')
     expect(odd.items.map(({ title, reason }) => [title, reason])).toEqual([
-      ['Chat 1', 'It is no chat.'],
-      ['Chat 2', 'It is no chat.'],
+      ['Chat 1', 'This isn’t a chat.'],
+      ['Chat 2', 'This isn’t a chat.'],
       ['Three', null],
     ])
     const cut = await take(ada, `[${good[0]},{"title":"Cut`, 'conversations.json')
@@ -378,7 +378,7 @@ describeApp('data that moves', (test) => {
     for (const body of ['{"a":1}', 'hello', '[]', writeZip([{ name: 'a.txt', bytes: 'x' }])]) {
       const { made } = await take(ada, body, 'x.json')
       expect(made.state).toBe('failed')
-      expect(made.failure).toMatch(/No chats were found/)
+      expect(made.failure).toMatch(/No chats found/)
     }
   })
 })

@@ -28,8 +28,7 @@ const transferRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-const brokenOff =
-  'It could not be brought to its end. What came in stays; import the file again for the rest.'
+const brokenOff = 'The import didn’t finish. Imported items were kept. Import the file again for the rest.'
 
 export const feature: Feature = {
   name: 'data-transfer',

@@ -51,7 +51,7 @@ const receive = async (request: Request, path: string): Promise<{ hash: string; 
   const { bytes } = limits.dataImport
   const tooLarge = () => new AppError('TOO_LARGE', 'The file is larger than 1 GB. Import it in parts.')
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge()
-  if (!request.body) throw new AppError('BAD_INPUT', 'Send the export as the body of the request.')
+  if (!request.body) throw new AppError('BAD_INPUT', 'Send the export as the request body.')
   let size = 0
   const digest = createHash('sha256')
   const counted = new Transform({
@@ -69,7 +69,7 @@ const receive = async (request: Request, path: string): Promise<{ hash: string; 
 /** How many files somebody is sending to this server. */
 const sending = new Map<UserId, number>()
 
-const underWay = () => new AppError('CONFLICT', 'An import is under way. Wait until it has ended.')
+const underWay = () => new AppError('CONFLICT', 'An import is already running. Wait until it finishes.')
 
 /** Takes the file, answers, and leaves the rest to a job: what comes in is noted thing by thing. */
 export const startImport = async (
@@ -122,7 +122,7 @@ export const cancelImport = async (
   const row = await db.transaction(async (tx) => {
     if (!(await findImport(tx, mover.id, id))) throw notFound()
     if (!(await cancelRow(tx, mover, id, clock.now())))
-      throw new AppError('CONFLICT', 'This import has ended already.')
+      throw new AppError('CONFLICT', 'This import has already finished.')
     return findImport(tx, mover.id, id)
   })
   // held twice: it was found above

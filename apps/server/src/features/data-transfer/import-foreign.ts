@@ -11,7 +11,7 @@ import type { Importer, Item } from './importer.ts'
 export const unknownExport = () =>
   new AppError(
     'CANNOT_PROCESS',
-    'No chats were found in this file. Choose the ZIP or JSON that Atelier, ChatGPT, Claude, Open WebUI or LibreChat exported.',
+    'No chats found in this file. Choose a ZIP or JSON file exported from Atelier, ChatGPT, Claude, Open WebUI or LibreChat.',
   )
 
 /** So many things that are no chats may come before the first one. */
@@ -46,7 +46,7 @@ export const importForeign = async (
   const take = async (value: unknown) => {
     const found = sourceOf(value)
     const title = titleOf(value) || `Chat ${seen}`
-    if (found === null) return fail({ kind: 'chat', title, id: `number ${seen}` }, 'It is no chat.')
+    if (found === null) return fail({ kind: 'chat', title, id: `number ${seen}` }, 'This isn’t a chat.')
     if (source === null) await importer.setSource(found)
     source ??= found
     const from = source
@@ -67,7 +67,7 @@ export const importForeign = async (
     const lost = { kind: 'chat' as const, title: `Chat ${seen + 1}`, id: `number ${seen + 1}` }
     if (value === undefined) {
       seen += 1
-      await fail(lost, text === null ? 'It is too large.' : 'It is damaged.')
+      await fail(lost, text === null ? 'It’s too large.' : 'The data is damaged.')
       continue
     }
     for (const chat of chatsIn(value)) {

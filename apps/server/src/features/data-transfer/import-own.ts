@@ -69,7 +69,8 @@ async function* elements<Schema extends z.ZodType>(
     seen += 1
     const read = text === null ? null : schema.safeParse(parseElement(text))
     if (read?.success) yield read.data
-    else await importer.fail({ kind, title: `${kind} ${seen}`, id: `${name} ${seen}` }, 'It is damaged.')
+    else
+      await importer.fail({ kind, title: `${kind} ${seen}`, id: `${name} ${seen}` }, 'The data is damaged.')
   }
 }
 
@@ -127,7 +128,7 @@ const unpackFile = async (
   id: AttachmentId,
 ): Promise<AttachmentId> => {
   const { context, actor } = importer
-  if (file.path === null) throw new AppError('CANNOT_PROCESS', 'Its bytes are not in the archive.')
+  if (file.path === null) throw new AppError('CANNOT_PROCESS', 'Its file is missing from the archive.')
   const path = `${folder}/part`
   try {
     await pipeline(
@@ -167,7 +168,7 @@ const takePictures = async (own: Own): Promise<void> => {
     const item = { kind: 'picture' as const, title: told.prompt, id, madeAt: createdAt }
     const made = await importer.takeLong<ImageId>(item, async (newId) => {
       if (!own.zip.names.includes(path))
-        throw new AppError('CANNOT_PROCESS', 'Its bytes are not in the archive.')
+        throw new AppError('CANNOT_PROCESS', 'Its file is missing from the archive.')
       return importImage(context, actor, {
         ...told,
         createdAt,
@@ -232,7 +233,7 @@ const takeChats = async (own: Own): Promise<void> => {
       throw error
     })
     if (part === null || part instanceof AppError) {
-      await importer.fail(lost, part?.sentence ?? 'It is not there.')
+      await importer.fail(lost, part?.sentence ?? 'It’s missing from the archive.')
       continue
     }
     const { chat, messages, folderId } = part

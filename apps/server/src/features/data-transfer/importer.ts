@@ -89,7 +89,7 @@ export const createImporter = async (
     made: unknown = null,
   ): Promise<void> => {
     if (number >= limits.dataImport.items)
-      throw new AppError('TOO_LARGE', 'There are too many things in this file. Import it in parts.')
+      throw new AppError('TOO_LARGE', 'This file has too many items. Import it in parts.')
     number += 1
     const title = storable(item.title).slice(0, titleMax)
     const origin = originOf(item)
@@ -119,7 +119,7 @@ export const createImporter = async (
     // what an earlier round made: of those ids alone is anything asked
     if (noted.has(origin)) return (noted.get(origin) ?? null) as Made | null
     if (await isKnown(db, mover.id, origin)) {
-      await note(db, item, 'skipped', [sentence('It came in with an earlier import.')])
+      await note(db, item, 'skipped', [sentence('Already imported earlier.')])
       return null
     }
     try {

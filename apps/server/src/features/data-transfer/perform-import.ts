@@ -73,7 +73,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
   if (chats.length === 0)
     throw new AppError(
       'CANNOT_PROCESS',
-      'No chats were found in this archive. Choose the ZIP as it was exported.',
+      'No chats found in this archive. Choose the original exported ZIP file.',
     )
   const parts = countedZip(importer, zip, chats)
   const strangers: string[] = []
@@ -81,7 +81,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     if ((await importForeign(importer, parts.read(name, limits.dataImport.bytes))) === 0) strangers.push(name)
   if (strangers.length === chats.length) throw unknownExport()
   for (const name of strangers.filter(isChats))
-    await importer.fail({ kind: 'file', title: name, id: name }, 'No chats were found in it.')
+    await importer.fail({ kind: 'file', title: name, id: name }, 'No chats found in it.')
 }
 
 /** Marks it as running, unless another import of its owner is: then its job is enqueued for later. */
@@ -136,14 +136,14 @@ export const performImport = async (
       const now = await findImport(db, userId, importId)
       return await (now === null || now.state === 'cancelled'
         ? end('cancelled', now?.failure ?? null)
-        : end('failed', 'The account was blocked. What came in stays.'))
+        : end('failed', 'The account was blocked. Imported items were kept.'))
     }
     const known = knownFailure(error)
     if (!known) log.error({ err: error, importId }, 'an import broke off')
     await end(
       'failed',
       known?.sentence ??
-        'Something went wrong on our side. What came in stays; import the file again for the rest.',
+        'Something went wrong on our side. Imported items were kept. Import the file again for the rest.',
     )
   } finally {
     await rm(folder, { recursive: true, force: true })

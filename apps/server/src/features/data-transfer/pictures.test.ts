@@ -38,9 +38,9 @@ describeApp('pictures of an archive', (test) => {
     const { items } = await take(ada, zip)
     expect(items.map(({ state, reason }) => [state, reason])).toEqual([
       ['imported', null],
-      ['failed', 'This is no picture.'],
-      ['failed', 'Its bytes are not in the archive.'],
-      ['failed', 'It is damaged.'],
+      ['failed', 'This isn’t an image.'],
+      ['failed', 'Its file is missing from the archive.'],
+      ['failed', 'The data is damaged.'],
     ])
     const [one] = (await ada.get(images.listImages)).images
     const kept = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()

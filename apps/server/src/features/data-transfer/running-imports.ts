@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit/queries.ts'
 import { loadAdmin } from '../people/users/index.ts'
 import { findAnyImport, selectRunningImports, stopRow } from './import-queries.ts'
 
-const stopped = 'An administrator stopped this import. Imported items are kept.'
+const stopped = 'An administrator stopped this import. Imported items were kept.'
 const shownMax = 100
 
 export const listRunningImports = async ({ db }: AppContext, actor: Actor): Promise<RunningImport[]> => {
@@ -24,6 +24,6 @@ export const stopImport = async ({ db, clock }: AppContext, actor: Actor, id: Im
     const row = await findAnyImport(tx, id)
     if (!row) throw notFound()
     if (!(await stopRow(tx, admin, id, { failure: sentence(stopped), endedAt: clock.now() })))
-      throw new AppError('CONFLICT', 'This import has ended already.')
+      throw new AppError('CONFLICT', 'This import has already finished.')
     await audit(tx, admin, { action: 'import-stopped', target: row.email, details: { import: id } })
   })

@@ -58,9 +58,9 @@ const costOf = ({ memoryBytes }: DatasetLimits) => ({
 })
 
 const words: Words = {
-  slow: 'The calculation took too long and was stopped. Ask for less, or make the table smaller.',
-  big: 'The calculation took more memory than it may and was stopped. Ask for less, or make the table smaller.',
-  broken: 'This table cannot be read.',
+  slow: 'The calculation took too long and was stopped. Ask for less, or use a smaller table.',
+  big: 'The calculation used too much memory and was stopped. Ask for less, or use a smaller table.',
+  broken: 'This table can’t be read.',
 }
 
 const script = new URL('process/child.ts', import.meta.url)

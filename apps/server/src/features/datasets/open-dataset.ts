@@ -36,8 +36,11 @@ const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): 
   const row = await loadAttachment(context, actor, id, 'READ')
   const { blobHash } = row
   if (blobHash === null || !isDatasetName(row.fileName))
-    throw new AppError('CANNOT_PROCESS', 'Only CSV files and Excel workbooks (.xlsx) can be calculated with.')
-  if (row.status === 'failed') throw new AppError('CANNOT_PROCESS', 'This file could not be read.')
+    throw new AppError(
+      'CANNOT_PROCESS',
+      'Only CSV files and Excel workbooks (.xlsx) can be used for calculations.',
+    )
+  if (row.status === 'failed') throw new AppError('CANNOT_PROCESS', 'Couldn’t read this file.')
   return { ...row, blobHash }
 }
 
@@ -137,7 +140,7 @@ export const openForAnalyst = async (
   await loadSource(context, actor, id)
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   if (!(await analyses(context.db, actor)))
-    throw new AppError('NOT_ALLOWED', 'Switch Analyst Mode on in Labs first.')
+    throw new AppError('NOT_ALLOWED', 'Turn on Analyst Mode in Labs first.')
   return openDataset(context, actor, id, wish)
 }
 
@@ -162,7 +165,7 @@ const readAnew = async (
   told: ToldReadAs,
   wish: Wish,
 ): Promise<Dataset> => {
-  if (contents.readAs === null) throw new AppError('CONFLICT', 'A workbook says itself how it is read.')
+  if (contents.readAs === null) throw new AppError('CONFLICT', 'Import options don’t apply to workbooks.')
   await loadAttachment(context, actor, id, 'PROCESS')
   const source = await loadSource(context, actor, id)
   const anew = await engineOf(context).look(fileOf(context, source, told), {

@@ -285,8 +285,8 @@ describe('reading a text as a table', () => {
   it('LAB-04 says in words why a row does not fit', async () => {
     const { tables } = await look(`a,b\n${'1,2\n'.repeat(9)}1\n1,2,3\n`)
     expect(tables[0]?.rejects.shown.map(({ reason }) => reason)).toEqual([
-      'It has 1 cell where the table has 2 columns.',
-      'It has 3 cells where the table has 2 columns.',
+      'It has 1 cell instead of 2.',
+      'It has 3 cells instead of 2.',
     ])
   })
 

@@ -76,8 +76,8 @@ const isOffered: Tool['isOffered'] = ({ sources }) => sources.some(({ fileName }
 
 const describeTool = defineTool({
   name: 'describe_dataset',
-  title: 'Look at the table',
-  summary: 'Looks at what is in a CSV file or a workbook: columns, types, ranges.',
+  title: 'Inspect table',
+  summary: 'Shows what a CSV file or workbook contains: columns, types, ranges.',
   description:
     'Says what is in a CSV file or an Excel workbook among the sources: its tables, their columns with types, ranges and most frequent values. Call it before query_dataset or make_chart.',
   input: z.strictObject({ source: Source }),
@@ -96,7 +96,7 @@ const describeTool = defineTool({
 const queryTool = defineTool({
   name: 'query_dataset',
   title: 'Calculate with the table',
-  summary: 'Calculates with a CSV file or a workbook by SQL.',
+  summary: 'Runs SQL calculations on a CSV file or workbook.',
   description:
     'Runs one SELECT over a CSV file or a workbook among the sources, and shows the person the result as a table. Every number that you say about the file must come from a result, never from passages of its text.',
   input: z.strictObject({ source: Source, sql: Sql }),
@@ -112,7 +112,7 @@ const queryTool = defineTool({
 const chartTool = defineTool({
   name: 'make_chart',
   title: 'Draw a chart',
-  summary: 'Draws a chart of what a CSV file or a workbook holds.',
+  summary: 'Draws a chart from a CSV file or workbook.',
   description:
     'Runs one SELECT over a CSV file or a workbook among the sources and shows the person the result as a chart. Sort and limit in the query; at most 500 rows are drawn. A histogram takes x as where each bin begins and y as how many there are, or x alone; a heatmap needs series for its rows; a box takes five columns as y: least, lower quartile, median, upper quartile, most.',
   input: z.strictObject({

@@ -66,7 +66,7 @@ describeApp(
       const { admin, ada, params } = await painter('listed')
       expect(await admin.get(testConnection, { params })).toMatchObject({
         isReachable: true,
-        message: 'It answers, and makes pictures.',
+        message: 'Connected. It can also create images.',
         models: 2,
       })
       expect(site.asked.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from(key).toString('base64')}`)
@@ -130,7 +130,7 @@ describeApp(
       site.answers['/sdapi/v1/txt2img'] = (_asked, response) => void response.writeHead(status).end('{}')
       const { status: state, error } = await make(ada, { prompt: 'A lamp', model })
       expect([state, error]).toEqual(['failed', expect.stringContaining(words)])
-      expect(error).toContain('Nothing was counted')
+      expect(error).toContain('didn’t count toward your limit')
     })
 
     it('TLS-02 says that nothing answers, and that what came is no picture', async () => {

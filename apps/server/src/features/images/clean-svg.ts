@@ -59,12 +59,8 @@ const keptAttributes = (given: Readonly<Record<string, string>>): [string, strin
 }
 
 const noDrawing = () =>
-  new AppError(
-    'CANNOT_PROCESS',
-    'The model did not answer with a drawing. Try again, or choose another model.',
-  )
-const tooMuch = () =>
-  new AppError('CANNOT_PROCESS', 'The model’s drawing is too large. Ask for something simpler.')
+  new AppError('CANNOT_PROCESS', 'The model didn’t return an image. Try again, or choose another model.')
+const tooMuch = () => new AppError('CANNOT_PROCESS', 'The image is too complex. Ask for something simpler.')
 
 const frameOf = (given: readonly [string, string][], size: ImageSize): string => {
   const [width = 1024, height = 1024] = size.split('x').map(Number)

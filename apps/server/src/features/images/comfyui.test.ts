@@ -64,7 +64,7 @@ describeApp(
     it('TLS-02 queues a graph, waits until it is done, fetches its picture and leaves nothing there', async () => {
       const { admin, ada, params, model } = await painter('graphs')
       expect(await admin.get(testConnection, { params })).toMatchObject({
-        message: 'It answers, and makes pictures.',
+        message: 'Connected. It can also create images.',
         models: 2,
       })
       const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
@@ -112,7 +112,7 @@ describeApp(
       site.answers['/queue'] = { queue_running: [[1, 'another', {}]], queue_pending: [] }
       const broken = await make(ada, { prompt: 'A lamp', model })
       expect([broken.status, broken.error]).toEqual(['failed', expect.stringContaining('failed (500)')])
-      expect(broken.error).toContain('Nothing was counted')
+      expect(broken.error).toContain('didn’t count toward your limit')
       expect(askedAt('/interrupt')).toEqual([])
       site.answers['/prompt'] = (_asked, response) => void response.writeHead(400).end('{"node_errors":{}}')
       expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('refused the request (400)')

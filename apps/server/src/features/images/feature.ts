@@ -43,7 +43,7 @@ const imageRoutes = (serve: Serve, context: AppContext) => {
 
 const brokenOff = new AppError(
   'UNAVAILABLE',
-  'The server was interrupted while this picture was made. Nothing was counted. Try again.',
+  'The server was interrupted while creating this image. It didn’t count toward your limit. Try again.',
 )
 
 /** Pictures made of words. */

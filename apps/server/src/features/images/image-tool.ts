@@ -13,7 +13,7 @@ const pauseMs = 400
 export const imageTool = defineTool({
   name: 'make_image',
   title: 'Create image',
-  summary: 'Has a picture made and shows it in the answer. It counts as one of your pictures of the day.',
+  summary: 'Creates an image and shows it in the answer. Counts toward your daily images.',
   description:
     'Makes a picture of a description and shows it to the person beside your answer. Only when they ask for a picture, drawing, sketch or illustration. Describe what is to be seen in full sentences.',
   input: z.strictObject({ prompt: ImagePrompt, size: ImageSize.optional() }),
@@ -21,7 +21,7 @@ export const imageTool = defineTool({
   execute: async (input, { app, userId, signal }) => {
     const actor = actAs({ kind: 'job', userId })
     const [ordered] = (await makeImage(app, actor, input)).images
-    if (!ordered) throw new AppError('INTERNAL', 'The picture could not be made.')
+    if (!ordered) throw new AppError('INTERNAL', 'Couldn’t create the image.')
     let made = ordered
     while (made.status === 'making') {
       await wait(pauseMs, undefined, { signal })

@@ -92,15 +92,15 @@ describeApp(
       model.paint = () => 500
       const failed = await make(ada, { prompt: 'A lamp', model: 'openai/scripted-image' })
       expect(failed).toMatchObject({ status: 'failed', url: null })
-      expect(failed.error).toContain('Nothing was counted')
+      expect(failed.error).toContain('didn’t count toward your limit')
       model.paint = () => painting
       for (const used of [1, 2]) {
         const { usage } = await ada.get(endpoints.makeImage, { body: { prompt: 'A sun' } })
         expect(usage).toEqual({ used, limit: 2 })
       }
       for (const [actor, words] of [
-        [ada, 'You have had your 2 pictures for today.'],
-        [guest, 'Sign in to have pictures made.'],
+        [ada, 'You’ve used your 2 images for today.'],
+        [guest, 'Sign in to create images.'],
       ] as const) {
         const { error } = await actor.call(endpoints.makeImage, {
           body: { prompt: 'A sun' },
@@ -178,7 +178,7 @@ describeApp(
       }
       expect(await make(ada, { prompt: 'A square', model: 'openai/scripted' })).toMatchObject({
         status: 'failed',
-        error: 'The model did not answer with a drawing. Try again, or choose another model.',
+        error: 'The model didn’t return an image. Try again, or choose another model.',
       })
     })
 
@@ -198,7 +198,7 @@ describeApp(
         { type: 'picture', imageId: only?.id, alt: 'A lamp', width: 1024, height: 1024 },
       ])
       await use('Another lamp')
-      await expect(use('A third lamp')).rejects.toThrow('You have had your 2 pictures for today.')
+      await expect(use('A third lamp')).rejects.toThrow('You’ve used your 2 images for today.')
     })
 
     it('NAV-04 hides other people’s pictures, and leaves no bytes of a deleted one or of one that was broken off', async () => {

@@ -53,7 +53,7 @@ const requireModel = async (
     )
   throw new AppError(
     'BAD_INPUT',
-    sentence('Nothing that makes pictures is called “{value}”. Choose another model.', {
+    sentence('No image model named “{value}”. Choose another model.', {
       value: id ?? usual,
     }),
   )
@@ -99,7 +99,7 @@ export const makeImage = async (
 
 const loadMade = async (db: Database, actor: Actor, id: ImageId): Promise<ImageRow> => {
   const { grant: _grant, ...row } = await loadImage(db, actor, id, 'READ')
-  if (row.status !== 'completed') throw new AppError('CONFLICT', 'This picture is not made yet.')
+  if (row.status !== 'completed') throw new AppError('CONFLICT', 'This image isn’t finished yet.')
   return row
 }
 

@@ -26,7 +26,7 @@ const redrawn = async ({ bytes, size }: BroughtImage): Promise<PictureBytes> => 
   try {
     return { bytes: await encodeImage(bytes, { longestSide, format: 'png' }), mimeType: 'image/png' }
   } catch (cause) {
-    throw new AppError('CANNOT_PROCESS', 'This is no picture.', { cause })
+    throw new AppError('CANNOT_PROCESS', 'This isn’t an image.', { cause })
   }
 }
 

@@ -22,12 +22,12 @@ export interface MakeJob {
 /** What a provider may take for one picture. */
 const patienceMinutes = 4
 
-const kept = 'Nothing was counted, and your words are still here.'
+const kept = 'It didn’t count toward your limit, and your text is still here.'
 
 /** A picture as PNG, whatever it was kept as. */
 export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
   const bytes = row.blobHash && (await readWhole(files, row.blobHash))
-  if (!bytes) throw new AppError('CONFLICT', 'This picture is not made yet.')
+  if (!bytes) throw new AppError('CONFLICT', 'This image isn’t finished yet.')
   if (row.mimeType === 'image/png') return bytes
   return encodeImage(bytes, { longestSide, format: 'png', isDrawing: true })
 }
@@ -55,7 +55,7 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
     if (!parent || !refusesEdits(error)) throw error
     throw new AppError(
       'MODEL_REFUSED',
-      sentence('This model makes pictures, but could not change one. Choose another model for it. {kept}', {
+      sentence('This model can create images but not edit them. Choose another model. {kept}', {
         kept,
       }),
       { cause: error },
@@ -67,7 +67,7 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
   } catch (cause) {
     throw new AppError(
       'CANNOT_PROCESS',
-      sentence('What the model’s server sent is no picture. {kept}', { kept }),
+      sentence('The model’s server didn’t return an image. {kept}', { kept }),
       { cause },
     )
   }
@@ -117,14 +117,14 @@ const failureOf = (error: unknown): AppError => {
     return new AppError(
       'MODEL_UNREACHABLE',
       sentence(
-        'The model’s server took more than {patienceMinutes} minutes for this picture. Try again when it is less busy, or choose another model. {kept}',
+        'The model’s server took more than {patienceMinutes} minutes for this image. Try again when it’s less busy, or choose another model. {kept}',
         { patienceMinutes, kept },
       ),
       { cause: error },
     )
   return new AppError(
     'CANNOT_PROCESS',
-    sentence('The picture could not be made. Try again, or choose another model. {kept}', { kept }),
+    sentence('Couldn’t create the image. Try again, or choose another model. {kept}', { kept }),
     {
       cause: error,
     },

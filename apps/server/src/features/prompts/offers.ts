@@ -25,7 +25,7 @@ export const offerPrompt = (
   context.db.transaction(async (tx) => {
     const { grant, name, text, offerStatus, isOfferOlder } = await loadPrompt(tx, actor, id, 'OFFER_PROMPT')
     if (offerStatus === 'accepted' && !isOfferOlder)
-      throw new AppError('CONFLICT', 'The library has this prompt as it is.')
+      throw new AppError('CONFLICT', 'This prompt is already in the library.')
     await putOffer(tx, grant, { name, text, tag, offeredAt: context.clock.now() })
     await rankAgain(tx, actor, id)
     await publishChange(context, tx, actor, [id])
@@ -76,8 +76,7 @@ export const decideOffer = (
     const found = await lockOffer(tx, admin, id)
     if (!found) throw notFound()
     const { offer, ownerId } = found
-    if (offer.status !== 'pending')
-      throw new AppError('CONFLICT', 'Somebody has decided on this prompt already.')
+    if (offer.status !== 'pending') throw new AppError('CONFLICT', 'Someone already reviewed this prompt.')
     const reason = decision.isAccepted ? '' : decision.reason
     await decideOfferRow(tx, admin, id, { status: decision.isAccepted ? 'accepted' : 'declined', reason })
     await audit(tx, admin, {
@@ -89,8 +88,11 @@ export const decideOffer = (
       userId: ownerId,
       kind: 'PROMPT_DECIDED',
       detail: decision.isAccepted
-        ? sentence('“{name}” is in the public library now.', { name: offer.name })
-        : sentence('“{name}” was not taken into the public library: {reason}', { name: offer.name, reason }),
+        ? sentence('“{name}” is now in the public library.', { name: offer.name })
+        : sentence('“{name}” wasn’t accepted into the public library: {reason}', {
+            name: offer.name,
+            reason,
+          }),
     })
     await context.events.publish(tx, [ownerId], {
       type: 'folders',

@@ -83,12 +83,12 @@ describeAppOnEach('prompts', (test) => {
     ]
     const { prompts: told } = await ada.get(endpoints.importPrompts, { body: { prompts } })
     expect(told.map(({ problem }) => problem)).toEqual([
-      'You have it already',
+      'You already have it',
       null,
       'A name is required',
       expect.stringContaining('At most'),
       null,
-      'You have it already',
+      'You already have it',
     ])
     expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
     await fill(ada, limits.prompt.most - 3 - 2)

@@ -86,12 +86,12 @@ describeApp('prompts for others', (test) => {
     expect((await decide(grace, { isAccepted: false, reason: ' ' })).status).toBe(400)
     await decide(grace, { isAccepted: false, reason: 'It names a person.' })
     expect(await heard()).toEqual([
-      '“Harbour letter” was not taken into the public library: It names a person.',
+      '“Harbour letter” wasn’t accepted into the public library: It names a person.',
     ])
     expect((await decide(grace, { isAccepted: true })).error?.code).toBe('CONFLICT')
     await offer()
     await decide(grace, { isAccepted: true })
-    expect((await heard())[0]).toBe('“Harbour letter” is in the public library now.')
+    expect((await heard())[0]).toBe('“Harbour letter” is now in the public library.')
     const { entries } = await grace.get(admin.listAudit)
     expect(entries.map(({ action }) => action)).toEqual(['prompt-accepted', 'prompt-declined'])
     expect((await offer()).error?.code).toBe('CONFLICT')

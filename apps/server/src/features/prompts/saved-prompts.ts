@@ -106,7 +106,7 @@ export const listPrompts = async (
   return { prompts: items.map(present), nextCursor }
 }
 
-const isFull = sentence('You have {most} saved prompts. Delete one to save another.', {
+const isFull = sentence('You have {most} saved prompts, the maximum. Delete one to save another.', {
   most: limits.prompt.most,
 })
 
@@ -159,7 +159,7 @@ export const importPrompts = (
       const [name, text] = [PromptName.safeParse(promptName), PromptText.safeParse(prompt.promptText)]
       if (!name.success) return problem(firstIssue(name.error))
       if (!text.success) return problem(firstIssue(text.error))
-      if (known.has(keyOf(name.data, text.data))) return problem('You have it already')
+      if (known.has(keyOf(name.data, text.data))) return problem('You already have it')
       if (room <= 0) return problem(isFull)
       room--
       known.add(keyOf(name.data, text.data))

@@ -10,7 +10,7 @@ type TaskRight = 'READ_TASK' | 'EDIT_TASK'
 
 /** Tasks run while nobody is there, so they need an account. */
 export const requireAccount = ({ kind }: Actor): void => {
-  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to plan tasks.')
+  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to schedule tasks.')
 }
 
 const owning: Policy<'task', TaskRow, TaskRight> = {

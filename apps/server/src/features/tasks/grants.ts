@@ -36,7 +36,7 @@ export const setGrants = async (
   // what was granted and is off at present stays as it was
   const unknown = names.find((name) => !offered.has(name) && !before.has(name))
   if (unknown !== undefined)
-    throw new AppError('BAD_INPUT', sentence('There is no tool “{unknown}” to be granted.', { unknown }))
+    throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
   await keepGrants(db, grant, names)
   for (const name of names) {
     const tool = offered.get(name)
@@ -54,8 +54,8 @@ const stateOf = ({ name, fingerprint, current }: GrantRow, offered: Grants): Tas
 }
 
 const words = {
-  changed: '“{tool}” was changed by its server since it was granted, so it was not used.',
-  off: '“{tool}” is switched off, so it was not used.',
+  changed: 'The server changed “{tool}” after it was allowed, so it wasn’t used.',
+  off: '“{tool}” is turned off, so it wasn’t used.',
 } as const satisfies Record<Exclude<TaskGrant['state'], 'usable'>, SentenceText>
 
 /** What tasks of one person may use, by task, with why it cannot be used at present. */

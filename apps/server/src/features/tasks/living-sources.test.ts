@@ -89,7 +89,7 @@ describeApp(
       const attachmentId = await addPage(ada, await makeProject(ada))
       const { id, sourceTitle } = await plan(ada, { kind: 'fresh', attachmentId })
       expect(sourceTitle).toBe('Lamps of the coast')
-      expect(await run(ada, id)).toMatchObject({ state: 'done', note: 'Nothing has changed.', changes: [] })
+      expect(await run(ada, id)).toMatchObject({ state: 'done', note: 'Nothing changed.', changes: [] })
       answerWith(page(gas, lit))
       expect(await run(ada, id)).toMatchObject({
         state: 'done',
@@ -148,7 +148,7 @@ describeApp(
       await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [file] } })
       await addMember(test(), projectId, bob.id, 'VIEWER')
       const { id } = await plan(bob, { kind: 'watch', projectId })
-      expect(await run(bob, id)).toMatchObject({ note: 'Nothing has changed.' })
+      expect(await run(bob, id)).toMatchObject({ note: 'Nothing changed.' })
       await upload(ada.raw, Buffer.from(`# Lamp\n\n${gas}\n\n${lit}`), {
         filename: 'lamp.md',
         replaces: file,
@@ -181,7 +181,7 @@ describeApp(
       expect(told.runs.flatMap(({ changes }) => changes)).toEqual([])
       await run(bob, id)
       expect(await read(bob, id)).toMatchObject({
-        pausedReason: 'You are no longer a member of this project.',
+        pausedReason: 'You’re no longer a member of this project.',
       })
     })
 

@@ -33,7 +33,7 @@ export const readQueue = 'task-read'
 const outcomeOf = (changes: SourceChange[], problem = noSentence) => ({
   changes,
   problem,
-  note: problem.text === '' && changes.length === 0 ? [sentence('Nothing has changed.')] : [],
+  note: problem.text === '' && changes.length === 0 ? [sentence('Nothing changed.')] : [],
   ...(problem.text === '' && changes.length === 0 && { toMail: false }),
 })
 

@@ -85,7 +85,7 @@ describeApp(
       await sweepTasks(test().context)
       const { subject, text } = await letterTo(await addressOf(ada))
       expect(subject).toBe('Lamps & <lights>: missed')
-      expect(text).toContain('The server was down then.')
+      expect(text).toContain('The server was down at that time.')
     })
 
     it('NAV-04 mails in the language of the account, why something failed with it', async () => {
@@ -128,7 +128,7 @@ describeApp(
         .insert(taskRun)
         .values({ ...run, changes: [change] })
       const { subject, text, html = '' } = await letterTo(await addressOf(ada))
-      expect(subject).toBe('Watch: sources have changed')
+      expect(subject).toBe('Watch: sources changed')
       expect(text).toContain('And 2 more.')
       expect(html).toContain('# lamp_&lt;1&gt;.md')
       expect(html).toContain('It burns ![x](https://attacker.example/a.png) gas.')
@@ -136,7 +136,7 @@ describeApp(
       await ada.get(endpoints.runTask, { params: { taskId } })
       await vi.waitFor(async () => {
         const { runs } = await ada.get(endpoints.listTaskRuns, { params: { taskId } })
-        expect(runs[0]).toMatchObject({ state: 'done', note: 'Nothing has changed.' })
+        expect(runs[0]).toMatchObject({ state: 'done', note: 'Nothing changed.' })
       }, 20_000)
       await sweepResults(test().context)
       expect(await db().$count(taskRun, and(eq(taskRun.taskId, taskId), taskRun.toMail))).toBe(0)

@@ -52,20 +52,17 @@ export const mailResult = async (context: AppContext, { taskId, scheduledFor }: 
 }
 
 const words = {
-  done: ['{title}: answered', 'Your task “{title}” was answered.'],
+  done: ['{title}: answered', 'Your task “{title}” has an answer.'],
   running: ['{title}: running', 'Your task “{title}” is running.'],
-  waiting: ['{title}: waits for you', 'Your task “{title}” waits for your permission to use a tool.'],
+  waiting: ['{title}: needs your permission', 'Your task “{title}” needs your permission to use a tool.'],
   failed: ['{title}: failed', 'Your task “{title}” failed.'],
-  missed: ['{title}: missed', 'Your task “{title}” missed its time.'],
+  missed: ['{title}: missed', 'Your task “{title}” missed its scheduled time.'],
   unknown: [
     '{title}: stopped',
-    'Your task “{title}” had just begun when the server stopped. It may or may not have been asked, and is not asked again.',
+    'Your task “{title}” had just started when the server stopped. It may or may not have run, and won’t be retried.',
   ],
 } as const satisfies Record<TaskRun['state'], readonly [subject: LetterText, says: LetterText]>
-const changedWords = [
-  '{title}: sources have changed',
-  'Your task “{title}” found sources that have changed.',
-] as const
+const changedWords = ['{title}: sources changed', 'Your task “{title}” found changed sources.'] as const
 
 const answerOf = ({ parts, citations }: Result, say: Say): string => {
   const text = parts ? withoutMarkers(textOf({ parts }), { citations: citations ?? [] }).trim() : ''
@@ -83,7 +80,7 @@ const changesOf = ({ changes }: TaskRun, say: Say): string =>
     .map(({ title, added, removed, more }) =>
       [
         `${title.replaceAll(/[\\`*_[\]<>#&!|~]/g, (sign) => `\\${sign}`)}:`,
-        ...(added.length > 0 ? [say('New:'), ...added.map(asQuoted)] : []),
+        ...(added.length > 0 ? [say('Added:'), ...added.map(asQuoted)] : []),
         ...(removed.length > 0 ? [say('No longer:'), ...removed.map(asQuoted)] : []),
         ...(more > 0 ? [say('And {more} more.', { more })] : []),
       ].join('\n\n'),
@@ -108,7 +105,7 @@ const writeResult = async (result: Result, run: TaskRun, own: string): Promise<L
       ? { called: say('Open your tasks'), link: tasks }
       : { called: say('Open the chat'), link: `${own}/chat/${run.chatId}` },
     say(
-      'You get this letter because the task mails its results. Switch that off under “Change…” at {address}',
+      'You’re receiving this email because this task emails its results. Turn this off under “Edit…” at {address}',
       { address: tasks },
     ),
   ])

@@ -48,7 +48,7 @@ const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date
     .filter(({ scheduledFor }) => resumedAt === null || scheduledFor > resumedAt)
     .map((run) => ({ state: presentRun(run, now).state, problem: problemOf(run) }))
   return runs.length === failures && runs.every(({ state }) => state === 'failed')
-    ? sentence('It failed {failures} times in a row, at last: {problem}', {
+    ? sentence('It failed {failures} times in a row. Last error: {problem}', {
         failures,
         problem: runs[0]?.problem ?? noSentence,
       })
@@ -56,10 +56,10 @@ const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date
 }
 
 const missedOften = (more: number): Wording => {
-  if (more === 0) return 'The server was down then.'
+  if (more === 0) return 'The server was down at that time.'
   return more === 1
-    ? 'The server was down then, and the time after it.'
-    : sentence('The server was down then, and {more} times after it.', { more })
+    ? 'The server was down at that time and the next one.'
+    : sentence('The server was down at that time and the {more} after it.', { more })
 }
 
 /** Tells in the bell what would else be seen under the tasks alone. */
@@ -86,7 +86,9 @@ const putMissed = async (
 ): Promise<void> => {
   const [scheduledFor] = times
   if (!scheduledFor) return
-  const problem = toSentence(isBusy ? 'The time before was still running.' : missedOften(times.length - 1))
+  const problem = toSentence(
+    isBusy ? 'The previous run was still in progress.' : missedOften(times.length - 1),
+  )
   const run = { scheduledFor, isMissed: true, problem, toMail: row.isMailed }
   if (await insertRun(tx, grantOf(row.id), run)) await tellOf(context, tx, row, problem)
 }
@@ -169,8 +171,8 @@ const performing: Record<TaskKind, Perform> = {
 
 const lostRight: Record<TaskKind, Sentence> = {
   ask: noSentence,
-  fresh: sentence('You may no longer change the knowledge that this link belongs to.'),
-  watch: sentence('You are no longer a member of this project.'),
+  fresh: sentence('You can no longer change the knowledge this link belongs to.'),
+  watch: sentence('You’re no longer a member of this project.'),
 }
 
 /** Why a task on sources goes on no more after this; empty when it does. */
@@ -189,7 +191,7 @@ const fail = async (
   const isKnown = error instanceof AppError
   if (!isKnown) log.error({ err: error, taskId: row.id }, 'a task failed')
   const reason = isKnown ? reasonToEnd(row.kind, error) : noSentence
-  const ownFault = sentence('Something went wrong here. It was not asked.')
+  const ownFault = sentence('Something went wrong on our side. The task didn’t run.')
   const problem = reason.text === '' ? (isKnown ? error.sentence : ownFault) : reason
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -214,7 +216,7 @@ export const performTask = async (
   const performed = { actor: actAs({ kind: 'job', userId: row.ownerId }), grant, row, scheduledFor }
   try {
     if (!(await isOwnerActive(db, row)))
-      throw new AppError('NOT_ALLOWED', 'This account is blocked or closed.')
+      throw new AppError('NOT_ALLOWED', 'This account is blocked or deleted.')
     await performing[row.kind](context, performed)
   } catch (error) {
     await fail(context, performed, error)

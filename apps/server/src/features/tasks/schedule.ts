@@ -27,7 +27,7 @@ const cronOf = (schedule: Repeating, zone: string): Cron => {
   } catch (cause) {
     throw new AppError(
       'BAD_INPUT',
-      'This is no schedule. Write five fields: minute, hour, day of the month, month, day of the week.',
+      'Invalid schedule. Use five fields: minute, hour, day of month, month, day of week.',
       { cause },
     )
   }
@@ -68,14 +68,14 @@ export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date)
     throw new AppError(
       'BAD_INPUT',
       schedule.kind === 'once'
-        ? 'This moment is over. Choose a later one.'
-        : 'This schedule never comes. Choose another one.',
+        ? 'This time has passed. Choose a later one.'
+        : 'This schedule never runs. Choose another one.',
     )
   const least = limits.task.minutesMin * 60_000
   if (next.some((at, place) => place > 0 && at.getTime() - (next[place - 1]?.getTime() ?? 0) < least))
     throw new AppError(
       'BAD_INPUT',
-      sentence('A task runs at most every {minutesMin} minutes.', { minutesMin: limits.task.minutesMin }),
+      sentence('Tasks can run every {minutesMin} minutes at most.', { minutesMin: limits.task.minutesMin }),
     )
   return first
 }

@@ -96,7 +96,7 @@ describeApp(
       const [asked, missed, ...others] = await runs(ada, id)
       expect(others).toEqual([])
       expect(asked?.scheduledFor).toBeGreaterThan(Date.now() - 2 * hour)
-      const problem = 'The server was down then, and 2 times after it.'
+      const problem = 'The server was down at that time and the 2 after it.'
       expect(missed).toMatchObject({ state: 'missed', problem })
       expect((await ada.get(endpoints.listTasks)).tasks[0]?.next).toHaveLength(3)
       expect(await bell(ada)).toEqual([['Lamps', problem]])
@@ -107,7 +107,9 @@ describeApp(
       const { id } = await plan(ada, { schedule: { kind: 'weekly', days: [farDay], time: farTime } })
       await makeDue(id, 13 * hour)
       await sweep()
-      expect(await runs(ada, id)).toMatchObject([{ state: 'missed', problem: 'The server was down then.' }])
+      expect(await runs(ada, id)).toMatchObject([
+        { state: 'missed', problem: 'The server was down at that time.' },
+      ])
     })
 
     it('NAV-04 never asks twice what died in the middle, and says that it is not known', async () => {
@@ -192,7 +194,7 @@ describeApp(
         await vi.waitFor(async () => {
           const [last] = await selectRuns(db(), id, null, 1)
           expect(last).toMatchObject({
-            problem: { text: 'This account is blocked or closed.' },
+            problem: { text: 'This account is blocked or deleted.' },
             messageId: null,
           })
         }, 20_000)

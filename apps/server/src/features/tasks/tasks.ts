@@ -60,7 +60,7 @@ export const listTasks = async (
 const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
   const { grant: _grant, ...row } = await loadTask(context.db, actor, id, 'READ_TASK')
   const [shown] = await presentAll(context, actor, [row])
-  if (!shown) throw new AppError('INTERNAL', 'The task could not be read.')
+  if (!shown) throw new AppError('INTERNAL', 'Couldn’t load the task.')
   return shown
 }
 
@@ -74,7 +74,8 @@ const requirePlace = async (
   { prompt, projectId, chatbotId }: TaskInput,
 ): Promise<void> => {
   if (prompt === '') throw badInput('prompt', 'A prompt is required')
-  if (projectId && chatbotId) throw new AppError('BAD_INPUT', 'A bot answers outside projects. Choose one.')
+  if (projectId && chatbotId)
+    throw new AppError('BAD_INPUT', 'Bots can’t be used in projects. Choose a bot or a project.')
   if (projectId) await loadProject({ db: tx }, actor, projectId, 'CHAT')
   if (chatbotId) await loadUsedBot(tx, actor, chatbotId, false)
 }
@@ -87,7 +88,7 @@ const requireLink = async (
 ): Promise<string> => {
   if (!attachmentId) throw badInput('attachmentId', 'Choose a link.')
   const { type, url } = await loadAttachment({ db: tx }, actor, attachmentId, 'PROCESS')
-  if (type !== 'LINK' || url === null) throw badInput('attachmentId', 'Only links can be kept fresh.')
+  if (type !== 'LINK' || url === null) throw badInput('attachmentId', 'Only links can be kept up to date.')
   return new URL(url).host
 }
 
@@ -117,7 +118,10 @@ const requireMail = async (context: AppContext, tx: Database, actor: Actor): Pro
   const mailedTo = await readMailedTo(context, tx, actor)
   if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'Email isn’t configured on this server.')
   if (mailedTo === 'unproven')
-    throw new AppError('BAD_INPUT', 'Results are mailed to a proven address only, and yours is not yet.')
+    throw new AppError(
+      'BAD_INPUT',
+      'Results are only emailed to verified addresses. Yours isn’t verified yet.',
+    )
 }
 
 const publish = ({ events }: AppContext, tx: Database, { userId }: Actor, taskId: TaskId): Promise<void> =>
@@ -131,7 +135,9 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
     if ((await countTasks(tx, actor)) >= limits.task.most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} tasks. Delete one to plan another.', { most: limits.task.most }),
+        sentence('You have {most} tasks, the maximum. Delete one to schedule another.', {
+          most: limits.task.most,
+        }),
       )
     const values = await requireSense(tx, actor, input)
     if (input.isMailed) await requireMail(context, tx, actor)
@@ -164,7 +170,7 @@ export const changeTask = async (
   await context.db.transaction(async (tx) => {
     const before = await loadTask(tx, actor, id, 'EDIT_TASK')
     if (before.kind !== input.kind)
-      throw badInput('kind', 'A task stays what it is. Plan another one instead.')
+      throw badInput('kind', 'A task’s type can’t be changed. Create a new task instead.')
     const values = await requireSense(tx, actor, input)
     if (input.isMailed && !before.isMailed) await requireMail(context, tx, actor)
     const hasMoved = before.projectId !== values.projectId || before.chatbotId !== values.chatbotId
@@ -213,7 +219,7 @@ export const runTaskNow = async (context: AppContext, actor: Actor, id: TaskId):
     const group = actor.userId
     const [last] = await selectRuns(tx, id, null, 1)
     if (last && presentRun(last, scheduledFor).state === 'running')
-      throw new AppError('CONFLICT', 'This task is running already.')
+      throw new AppError('CONFLICT', 'This task is already running.')
     await insertRun(tx, grant, { scheduledFor, toMail: isMailed })
     await context.jobs.enqueue(
       tx,
@@ -252,7 +258,7 @@ export const listRuns = async (
   const row = await loadTask(db, actor, id, 'READ_TASK')
   const before = cursor === undefined ? null : new Date(Number(cursor))
   if (before && Number.isNaN(before.getTime()))
-    throw new AppError('BAD_INPUT', 'This is no cursor of this list.')
+    throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
   const rows = await selectRuns(db, id, before, limit + 1)
   const mayRead = await mayReadSources(db, actor, row)
   const runs = rows

@@ -37,7 +37,7 @@ const membership: Policy<'team', TeamRow, TeamRight> = {
   idOf: ({ id }) => id,
   refusal: ({ role }, right) => {
     if (!rights[role].has(right))
-      return new AppError('NOT_ALLOWED', 'Your role in this team does not allow that.')
+      return new AppError('NOT_ALLOWED', 'Your role in this team doesn’t allow that.')
     return null
   },
 }
@@ -59,7 +59,7 @@ const changingIn = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANG
   kind: 'team member',
   idOf: ({ uid: userId }) => ({ teamId, userId }),
   refusal: ({ role }) => {
-    if (role === 'owner') return new AppError('CONFLICT', 'A team keeps its owner.')
+    if (role === 'owner') return new AppError('CONFLICT', 'The team’s owner can’t be removed.')
     return null
   },
 })
@@ -94,7 +94,7 @@ const founding: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: ({ mayHaveTeam: may }) => {
-    if (!may) return new AppError('NOT_ALLOWED', 'Creating a team needs the team plan.')
+    if (!may) return new AppError('NOT_ALLOWED', 'Creating a team requires the team plan.')
     return null
   },
 }
@@ -121,7 +121,7 @@ export const requireNoTeam = async (tx: Database, actor: Actor): Promise<void> =
   if (team)
     throw new AppError(
       'CONFLICT',
-      sentence('You are in the team “{name}” already. Leave it first: a person is in one.', {
+      sentence('You’re already in the team “{name}”. Leave it first; you can only be in one team.', {
         name: team.name,
       }),
     )

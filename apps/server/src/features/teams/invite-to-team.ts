@@ -21,9 +21,9 @@ import { presentInvitee } from './present.ts'
 import { publishTeam } from './team-place.ts'
 import { findTeamMember, selectTeamPeople } from './queries.ts'
 
-const isYou = 'This is your own address: you are in this team already. Nobody was invited.'
+const isYou = 'That’s your own email address. You’re already in this team. No one was invited.'
 const tooMany = sentence(
-  'At most {count} invitations can wait for an answer. Nobody was invited: take some back first.',
+  'A team can have up to {count} pending invitations. No one was invited. Withdraw some first.',
   { count: limits.team.askedMax },
 )
 
@@ -65,7 +65,7 @@ export const inviteToTeam = async (
       asked,
       skipped: addresses
         .filter((email) => inIt.has(email))
-        .map((email) => ({ email, reason: 'This person is in the team already.' })),
+        .map((email) => ({ email, reason: 'This person is already in the team.' })),
     }
   })
 }

@@ -43,7 +43,7 @@ describeApp(
       const email = `${uuidv7()}@people.example`
       const { asked } = await ask(email)
       const { subject, text, html } = await letterTo(email)
-      expect(subject).toBe('Ada asks you to join the team “Keepers”')
+      expect(subject).toBe('Ada invited you to the team “Keepers”')
       expect(text).toContain('The link holds for 14 days.')
       const token = /\/invitations\/team\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
       expect(html).toContain(`href="https://atelier.example/invitations/team/${token}"`)

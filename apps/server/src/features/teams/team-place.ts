@@ -22,7 +22,7 @@ export const publishTeam = async (
   )
 }
 
-const full = sentence('This team has {most} people, as many as it can have. Ask its owner to make room.', {
+const full = sentence('This team has {most} people, the maximum. Ask the owner to remove someone.', {
   most: limits.team.membersMax,
 })
 

@@ -81,7 +81,7 @@ export async function* jsonElements(
   }
   const rest = take()
   if (isArray === null) throw new AppError('CANNOT_PROCESS', 'The file is empty.')
-  if (isArray) throw new AppError('CANNOT_PROCESS', 'The file breaks off in the middle. Download it again.')
+  if (isArray) throw new AppError('CANNOT_PROCESS', 'The file is incomplete. Download it again.')
   if (rest !== undefined) yield rest
 }
 

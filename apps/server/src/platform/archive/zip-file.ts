@@ -37,7 +37,7 @@ const haveOverlap = (entries: Iterable<Entry>): boolean => {
 /** Of a file on this machine: nothing but its directory is in memory. */
 export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipFile> => {
   const broken = (cause: unknown) =>
-    new AppError('CANNOT_PROCESS', 'This ZIP archive is damaged. Download it again, then try once more.', {
+    new AppError('CANNOT_PROCESS', 'This ZIP archive is damaged. Download it again, then retry.', {
       cause,
     })
   const entries = new Map<string, Entry>()
@@ -46,7 +46,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
   })
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= limits.parts) throw new AppError('TOO_LARGE', 'This archive has too many parts.')
+      if (entries.size >= limits.parts) throw new AppError('TOO_LARGE', 'This archive has too many files.')
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
     if (haveOverlap(entries.values())) throw broken(new Error('parts of the archive overlap'))
@@ -65,7 +65,8 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     read: async function* (name, maxBytes) {
       const entry = entries.get(name)
-      if (!entry) throw new AppError('CANNOT_PROCESS', sentence('“{name}” is not in the archive.', { name }))
+      if (!entry)
+        throw new AppError('CANNOT_PROCESS', sentence('“{name}” is missing from the archive.', { name }))
       let size = 0
       const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
         throw broken(error)
@@ -76,7 +77,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
           size += piece.length
           inflated += piece.length
           if (inflated > mostInflated)
-            throw new AppError('TOO_LARGE', 'This archive unpacks to more than can be imported at once.')
+            throw new AppError('TOO_LARGE', 'This archive is too large to import at once.')
           if (size > maxBytes) throw new AppError('TOO_LARGE', sentence('“{name}” is too large.', { name }))
           yield piece
         }

@@ -23,7 +23,7 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
     if (onlyAsks && !isForAnswers(path))
       throw new AppError(
         'NOT_ALLOWED',
-        'This API key may only ask for answers, below /openai/v1 and at /mcp.',
+        'This API key can only request answers, under /openai/v1 and at /mcp.',
       )
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteKeyUse(db, found.id, now)
     return actAs({ kind: 'user', userId: found.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })

@@ -73,7 +73,7 @@ export const checkBody = (path: string, text: string): unknown => {
   try {
     given = storable(JSON.parse(text))
   } catch (cause) {
-    throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
+    throw new AppError('BAD_INPUT', 'The body isn’t valid JSON.', { cause })
   }
   return readValue('body', schema, given)
 }

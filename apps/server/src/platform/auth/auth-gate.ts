@@ -66,8 +66,8 @@ export type AuthRoute = (typeof authRoutes)[number]
 
 const SignedUp = z.object({ user: z.object({ id: UserId }) })
 
-const tooManyLetters = 'Letters were sent to this address already. Look for them, or wait a while.'
-const tooManyNew = 'Too many accounts were made from here. Try again later, or sign in.'
+const tooManyLetters = 'Emails were already sent to this address. Check your inbox, or wait a while.'
+const tooManyNew = 'Too many accounts were created from here. Try again later, or sign in.'
 
 /** Tells tries for one account from those for another, without its email. */
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
@@ -157,7 +157,9 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (actor && (await countPasskeys(db, actor)) >= limits.passkey.most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} passkeys. Remove one to add another.', { most: limits.passkey.most }),
+        sentence('You have {most} passkeys, the maximum. Remove one to add another.', {
+          most: limits.passkey.most,
+        }),
       )
   }
 
@@ -193,12 +195,12 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
     // a page that was refused a moment before signing in asks for a guest: the session stays theirs
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
-      throw new AppError('BAD_INPUT', 'You are signed in already.')
+      throw new AppError('BAD_INPUT', 'You’re already signed in.')
     // a page of a stranger's name that leads here would have its visitors be guests here
     if (path === 'sign-in/anonymous' && !isKnownHost(request, config))
       throw new AppError(
         'NOT_ALLOWED',
-        'Guests can’t use this address. Ask your administrator to set PUBLIC_URL to it.',
+        'Guests can’t use this URL. Ask your administrator to set PUBLIC_URL to it.',
       )
     if (path === 'sign-up/email' || path === 'sign-in/anonymous') await takeNew(address)
     if (path === 'change-password') {

@@ -80,7 +80,7 @@ const entering = /^\/api\/auth\/(?:(?:sign-in|sign-up|callback)\/|passkey\/verif
 const replacing: ReadonlySet<string> = new Set(['/api/auth/sign-in/email', `/api/auth/${passkeyPaths.enter}`])
 
 /** Said to who knows the password alone. */
-const blocked = 'This account is blocked. Ask whoever runs this server.'
+const blocked = 'This account is blocked. Contact your administrator.'
 
 const schema = { user, session, account, verification, passkey }
 

@@ -119,7 +119,7 @@ export const onceOpened = <Way extends { $context: Promise<Opened> }>(
       throw new AppError(
         'UNAVAILABLE',
         sentence(
-          'Signing in with {name} does not work just now. Try again in a moment, or use your password.',
+          'Sign-in with {name} isn’t working right now. Try again in a moment, or use your password.',
           { name },
         ),
         { cause },

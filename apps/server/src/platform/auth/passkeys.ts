@@ -11,10 +11,9 @@ export const passkeysAt = (
 ): { origin: string; rpID: string; reason: null } | { origin: null; reason: string } => {
   const { origin, hostname, protocol } = new URL(ownAddress(config))
   const isSafe = protocol === 'https:' || hostname === 'localhost'
-  if (!isSafe)
-    return { origin: null, reason: 'Passkeys need an address of https, which this server has not.' }
+  if (!isSafe) return { origin: null, reason: 'Passkeys require HTTPS; this server doesn’t use it.' }
   if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0)
-    return { origin: null, reason: 'Passkeys need an address with a name: that of this server is a number.' }
+    return { origin: null, reason: 'Passkeys require a domain name; this server is reached by IP address.' }
   return { origin, rpID: hostname, reason: null }
 }
 
@@ -26,7 +25,7 @@ const requirePerson = (isVerified: boolean | undefined): void => {
   if (isVerified !== true)
     throw new APIError('FORBIDDEN', {
       code: 'PASSKEY_WITHOUT_PERSON',
-      message: 'The passkey has to ask for your finger, face or PIN.',
+      message: 'The passkey must verify you by fingerprint, face or PIN.',
     })
 }
 

@@ -47,7 +47,7 @@ const refusals = {
   addresses: 'Sign-up is limited to approved email addresses. Ask your administrator to add yours.',
 } as const
 
-const wrongCode = 'This is not the newest code, or it is too old. Look again, or have a new one mailed.'
+const wrongCode = 'That’s not the latest code, or it has expired. Check again, or request a new one.'
 
 /** Throws unless this account may be made; says whether its address is proven by how it is made. */
 export const requireMaySignUp = async (
@@ -59,7 +59,7 @@ export const requireMaySignUp = async (
   if (invitation !== undefined) {
     if (await findSignUpInvitation(db, invitationHash(invitation), email, new Date(now)))
       return { isProven: true }
-    const message = 'This invitation has ended, or is for another address.'
+    const message = 'This invitation has expired or is for another email address.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.email', message }] })
   }
   const { by } = config.signUps

@@ -14,10 +14,9 @@ const wordMin = 3
 /** A password of these words holds so many letters more at least. */
 const otherLettersMin = 4
 
-const common: PlainText =
-  'This password is among the first that are tried by whoever guesses passwords. Choose another one.'
+const common: PlainText = 'This password is too common and easy to guess. Choose another one.'
 const personal: PlainText =
-  'This password is made of your name, your email address or the word “Atelier”. Choose another one.'
+  'This password uses your name, your email address or the word “Atelier”. Choose another one.'
 
 let known: Promise<ReadonlySet<string>> | undefined
 

@@ -106,7 +106,7 @@ const readAddress = async (dataDir: string) => {
     throw new AppError(
       'UNAVAILABLE',
       sentence(
-        'Another process holds the data in {folder} and takes no commands. Wait until it has started, or stop it first.',
+        'Another process is using the data in {folder} and doesn’t accept commands. Wait until it has started, or stop it first.',
         { folder: dataDir },
       ),
       { cause },

@@ -58,7 +58,7 @@ const explainPrivileges = (error: unknown): never => {
   if (failureCode(error) !== insufficientPrivilege) throw error
   throw new AppError(
     'UNAVAILABLE',
-    'The role of DATABASE_URL may not create tables in its database. A database administrator must make it the owner: ALTER DATABASE atelier OWNER TO atelier (docs/running.md, “PostgreSQL”). Nothing was changed.',
+    'The role in DATABASE_URL can’t create tables in its database. A database administrator must make it the owner: ALTER DATABASE atelier OWNER TO atelier (docs/running.md, “PostgreSQL”). Nothing was changed.',
     { cause: error },
   )
 }

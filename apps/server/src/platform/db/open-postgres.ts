@@ -84,7 +84,7 @@ const requireVersion = async (pool: GuardedPool) => {
   const answer = await pool.query<{ version: string }>('show server_version').catch((cause) => {
     throw new AppError(
       'UNAVAILABLE',
-      sentence('Cannot use the PostgreSQL server of DATABASE_URL: {reason}', {
+      sentence('Can’t use the PostgreSQL server in DATABASE_URL: {reason}', {
         reason: cause instanceof Error ? cause.message : String(cause),
       }),
       { cause },
@@ -94,7 +94,7 @@ const requireVersion = async (pool: GuardedPool) => {
   if (Number.parseInt(version, 10) < oldestVersion)
     throw new AppError(
       'UNAVAILABLE',
-      sentence('Atelier needs PostgreSQL {version} or later; DATABASE_URL has {found}.', {
+      sentence('Atelier requires PostgreSQL {version} or later. DATABASE_URL points to {found}.', {
         version: oldestVersion,
         found: version,
       }),

@@ -59,7 +59,7 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
 
   it('says what is wrong when the server cannot be reached', async () => {
     await expect(openDatabase('postgres://nobody@127.0.0.1:1/none', { log })).rejects.toThrow(
-      /Cannot use the PostgreSQL server of DATABASE_URL: .*ECONNREFUSED/,
+      /Can’t use the PostgreSQL server in DATABASE_URL: .*ECONNREFUSED/,
     )
   })
 

@@ -45,7 +45,7 @@ const ownHeaders = { 'user-agent': 'Mozilla/5.0 (compatible; Atelier)', accept: 
 const unreachable = (cause: unknown) =>
   new AppError(
     'LINK_UNREACHABLE',
-    'This address could not be read. Check that it is a public one (private networks are not read), opens in a browser without signing in, answers within 15 seconds and is smaller than 10 MB, or add its content as a file or a text.',
+    'Couldn’t read this URL. Check that it’s public (private networks are blocked), opens in a browser without signing in, responds within 15 seconds and is smaller than 10 MB. Or add its content as a file or text.',
     { cause },
   )
 

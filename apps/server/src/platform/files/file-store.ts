@@ -6,7 +6,7 @@ export class FileStoreUnavailable extends AppError {
   readonly reason: string
 
   constructor(reason: string, options: { cause: unknown }) {
-    super('UNAVAILABLE', 'Files can’t be reached right now. Nothing was changed. Try again in a moment.', {
+    super('UNAVAILABLE', 'Can’t reach the file storage. Nothing was changed. Try again in a moment.', {
       ...options,
       retryAfterSeconds: 5,
     })

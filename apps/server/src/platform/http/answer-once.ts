@@ -30,7 +30,7 @@ const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<
       return null
     }
     if (Date.now() > deadline)
-      throw new AppError('CONFLICT', 'The same request is still at work. Ask again in a moment.')
+      throw new AppError('CONFLICT', 'The same request is still being processed. Try again in a moment.')
     await delay(lookEveryMs)
   }
 }
@@ -52,7 +52,7 @@ export const answerOnce = async <Result>(
   while (!(await reserveKey(db, userId, key, fingerprint))) {
     const first = await waitForFirst(db, userId, key)
     if (first && first.fingerprint !== fingerprint)
-      throw new AppError('CONFLICT', 'This Idempotency-Key was used for another request.')
+      throw new AppError('CONFLICT', 'This Idempotency-Key was already used for a different request.')
     // what was stored is what `work` answered
     if (first) return first.answer as Result
   }

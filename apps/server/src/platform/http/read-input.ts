@@ -87,12 +87,12 @@ export const readJson = async (request: Request): Promise<unknown> => {
   try {
     body = JSON.parse(text)
   } catch (cause) {
-    throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
+    throw new AppError('BAD_INPUT', 'The body isn’t valid JSON.', { cause })
   }
   if (countFields(body, fieldsMax) > fieldsMax)
     throw new AppError(
       'TOO_LARGE',
-      sentence('The body has more than {fields} fields, or is nested deeper than {depth}.', {
+      sentence('The body has more than {fields} fields or is nested more than {depth} levels deep.', {
         fields: fieldsMax,
         depth: depthMax,
       }),

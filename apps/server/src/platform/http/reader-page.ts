@@ -204,7 +204,7 @@ const body = (page: ReaderPage, rendered: Rendered) => {
       ${prompts(page)} ${chats(page, rendered)}
     </main>
     <footer>
-      <p>${page.footer ?? words('Made with Atelier from the author’s own material.')}</p>
+      <p>${page.footer ?? words('Created with Atelier from the author’s own material.')}</p>
       <nav aria-label="${words('Legal')}">
         <a href="/cookie-policy">${words('Cookie policy')}</a>
         <a href="/privacy-policy">${words('Privacy policy')}</a>
@@ -245,17 +245,15 @@ export const drawReaderPage = async (template: string, page: ReaderPage): Promis
 /** For an address under which nothing is public: whatever the reason, the same page. */
 export const drawNothingPublic = async (template: string, language: Language): Promise<string> => {
   const words = readerWords(language)
-  const top = await html`<title>${words('Nothing here')} · Atelier</title>
+  const top = await html`<title>${words('Not available')} · Atelier</title>
     <meta name="robots" content="noindex" />`
   const text = await html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
     </header>
     <main>
-      <h1>${words('There is nothing here')}</h1>
+      <h1>${words('Page not found')}</h1>
       <p class="lead">
-        ${words(
-          'The page was made private, or its address is not quite right. Ask whoever sent you the link.',
-        )}
+        ${words('The page is private, or the link is wrong. Ask the person who sent it to you.')}
       </p>
     </main>`
   return fill(template, language, top, text)

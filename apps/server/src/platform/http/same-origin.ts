@@ -71,7 +71,7 @@ export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('access-control-expose-headers', isForPrograms ? exposedToPrograms : exposed)
 }
 
-const inTheApp = 'An API key cannot sign in or change an account. Do this in the app.'
+const inTheApp = 'API keys can’t sign in or change an account. Use the app.'
 
 /** For what is a person's own to do: signing in, their account, and what is connected to it. */
 export const refuseKeys: MiddlewareHandler = (c, next) => {

@@ -6,7 +6,7 @@ const quality = 85
 
 /** The process that draws pictures anew. */
 await serveRequests<EncodeRequest, Uint8Array, never>(
-  'This picture is damaged, or too large to be drawn.',
+  'This image is damaged or too large to show.',
   async ({ bytes, longestSide, format, isDrawing }) => {
     const size = { width: longestSide, height: longestSide }
     const picture = isDrawing ? openDrawing(bytes) : (await openPicture(bytes)).autoOrient()

@@ -22,6 +22,6 @@ it.runIf(existsSync('/proc/self/maps'))('API-10 decodes pictures in a process of
 it('API-10 decodes nothing but what is a picture by its bytes', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await expect(encodeImage(drawing, { longestSide: 512, format: 'webp' })).rejects.toThrow(
-    'This picture is damaged, or too large to be drawn.',
+    'This image is damaged or too large to show.',
   )
 })

@@ -19,7 +19,7 @@ const reasonOf = (output: unknown): string => {
     .object({ message: z.string() })
     .or(z.object({ value: z.string() }).transform(({ value }) => ({ message: value })))
     .safeParse(output)
-  return told.success ? told.data.message.slice(0, reasonMax) : 'It did not say why.'
+  return told.success ? told.data.message.slice(0, reasonMax) : 'No reason given.'
 }
 
 /** Jobs that were given up, the last first. */

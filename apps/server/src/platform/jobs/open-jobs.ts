@@ -242,5 +242,5 @@ export const openJobs = async (
 const failAbandoned = async (boss: PgBoss) => {
   const { rows } = await boss.getDb().executeSql(`select name, id from pgboss.job where state = 'active'`)
   for (const { name, id } of rows as { name: string; id: string }[])
-    await boss.fail(name, id, { message: 'The process that ran it ended.' })
+    await boss.fail(name, id, { message: 'The process running it stopped.' })
 }

@@ -5,7 +5,7 @@ import { hourlyPace, type Throttle } from './throttle.ts'
 export const takeReport = (throttle: Throttle, network: string): Promise<void> =>
   throttle.take(
     hourlyPace(limits.reportsPerHour),
-    'Too many reports came from your network. Try again later.',
+    'Too many reports from your network. Try again later.',
     'report',
     network,
   )

@@ -19,13 +19,9 @@ export const createRequestLimit = (config: Config): LimitRequests => {
       await limiter.consume(actor?.userId ?? networkOf(clientAddress(c, trustedProxies)))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      throw new AppError(
-        'TOO_MANY_REQUESTS',
-        'Too many requests in a minute. Wait a little, then try again.',
-        {
-          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-        },
-      )
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Wait a minute, then try again.', {
+        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      })
     }
   }
 }

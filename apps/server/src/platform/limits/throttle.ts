@@ -35,7 +35,7 @@ export const hourlyPace = (perHour: number): Pace => ({
   forgetMs: 60 * minuteMs,
 })
 
-export const tooOften = 'Too many attempts. Wait until the time is up, then try again.'
+export const tooOften = 'Too many attempts. Wait a while, then try again.'
 
 const keyOf = (what: string, ...who: string[]) =>
   `${what} ${createHash('sha256').update(who.join('\n')).digest('base64url')}`

@@ -60,7 +60,7 @@ const requireDisk = async (path: string, missing: number) => {
     throw new AppError(
       'UNAVAILABLE',
       sentence(
-        'The download needs {need} GB on the server’s disk, and {free} GB is free. Free up space, then try again.',
+        'The download needs {need} GB of disk space on the server, and {free} GB is free. Free up space, then try again.',
         { need: gigabytes(missing), free: gigabytes(free) },
       ),
     )
@@ -99,7 +99,7 @@ export const downloadFile = async (
     throw status < 500 && status !== 429
       ? new AppError(
           'LINK_UNREACHABLE',
-          sentence('The download’s source refused the request ({status}). The model may have moved.', {
+          sentence('The download server rejected the request ({status}). The model may have moved.', {
             status,
           }),
         )
@@ -124,6 +124,6 @@ export const downloadFile = async (
   if (expected !== null && (await sha256Of(path, signal)) !== expected)
     throw new AppError(
       'CANNOT_PROCESS',
-      'The downloaded file doesn’t have the expected checksum, so it was deleted. Download it again.',
+      'The downloaded file’s checksum doesn’t match, so it was deleted. Download it again.',
     )
 }

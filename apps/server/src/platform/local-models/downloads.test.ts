@@ -107,7 +107,7 @@ it('CHT-01 keeps what was downloaded when the source is gone, says so, and forge
   await downloads.ended('tiny')
   expect(site.asked.length).toBe(3)
   expect(downloads.list()[0]?.failure).toContain(
-    'Couldn’t reach the source of this model. What was downloaded is kept.',
+    'Couldn’t reach the download server. The partial download was kept.',
   )
   expect(await readFile(join(folder, 'tiny.part'))).toHaveLength(1000)
   await downloads.cancel('tiny')

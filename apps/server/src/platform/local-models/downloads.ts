@@ -63,7 +63,7 @@ export const createDownloads = ({
   const noteOf = (id: string) => join(store.folder, `${id}.wanted`)
   const lost = () =>
     sentence(
-      'Couldn’t reach the source of this model. What was downloaded is kept. Try again, or copy the model’s file to {folder}.',
+      'Couldn’t reach the download server. The partial download was kept. Try again, or copy the model file to {folder}.',
       { folder: store.folder },
     )
 

@@ -1,7 +1,7 @@
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 
-const keeps = sentence('Your question is kept.')
+const keeps = sentence('Your question was kept.')
 
 const gigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 10) / 10
 
@@ -11,11 +11,11 @@ export const needsMemory = (need: number | null, free: number | null): AppError 
     'UNAVAILABLE',
     need === null || free === null
       ? sentence(
-          'This computer doesn’t have enough free memory for this model. Close other programs, or choose a smaller model. {keeps}',
+          'This computer doesn’t have enough free memory for this model. Close other apps, or choose a smaller model. {keeps}',
           { keeps },
         )
       : sentence(
-          'This model needs {need} GB of memory, and {free} GB is free. Close other programs, or choose a smaller model. {keeps}',
+          'This model needs {need} GB of memory, and {free} GB is free. Close other apps, or choose a smaller model. {keeps}',
           { need: gigabytes(need), free: gigabytes(free), keeps },
         ),
   )

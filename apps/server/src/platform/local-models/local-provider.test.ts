@@ -70,7 +70,7 @@ it('CHT-01 ends one answer with a reason when the engine crashes, and starts the
 it('CHT-01 refuses a model that is larger than the free memory, in words', async () => {
   const local = await open(['small'], { freeMemory: () => 400 * megabyte })
   await expect(ask(local, 'small', 'Hello')).rejects.toThrow(
-    'This model needs 0.3 GB of memory, and 0.1 GB is free. Close other programs, or choose a smaller model.',
+    'This model needs 0.3 GB of memory, and 0.1 GB is free. Close other apps, or choose a smaller model.',
   )
   expect(await local.engines.status(join(local.folder, 'small.gguf'))).toMatchObject({ state: 'failed' })
 })

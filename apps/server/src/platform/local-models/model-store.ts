@@ -108,7 +108,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       (facts) => ({ facts }),
       (error: unknown) => ({
         facts: null,
-        problem: error instanceof AppError ? error.message : 'This file could not be read.',
+        problem: error instanceof AppError ? error.message : 'Couldn’t read this file.',
       }),
     )
     const fresh: Entry = { ...rest, ...about, ...found }
@@ -166,7 +166,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       const id = modelIdOf(title ?? path)
       const other = await find(id)
       if (other && other.path !== path)
-        throw new AppError('CONFLICT', 'A model with this file name is installed already.')
+        throw new AppError('CONFLICT', 'A model with this file name is already installed.')
       await update(id, { path, ...(title !== undefined && { title }) })
       const model = await find(id)
       if (!model) throw new AppError('BAD_INPUT', 'The server can’t find or read this file. Check the path.')

@@ -17,7 +17,7 @@ export class SignInNeeded extends AppError {
   readonly challenge: SignInChallenge
 
   constructor(challenge: SignInChallenge, cause: unknown) {
-    super('CANNOT_PROCESS', 'The server asks you to sign in. Sign in under Plugins.', { cause })
+    super('CANNOT_PROCESS', 'The server requires sign-in. Sign in on the Plugins page.', { cause })
     this.challenge = challenge
   }
 }
@@ -27,7 +27,7 @@ export const sendsToken = ({ headers }: Pick<McpTarget, 'headers'>): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
 
 export const loginElsewhere =
-  'The server asks for a login (401), but does not say where one signs in. Where it hands out tokens, a header with one works, such as Authorization: Bearer …'
+  'The server requires sign-in (401) but doesn’t say where. If it issues tokens, add one as a header, such as Authorization: Bearer …'
 
 const timeoutCode = 'REQUEST_TIMEOUT'
 /** Of answers that have another form than the protocol's. */
@@ -79,45 +79,42 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): Wo
   const all = [...causes(error)]
   const page = all.map(pageWanted).find((each) => each !== null)
   if (page === '')
-    return 'This tool requires you to open a web page first, but its link isn’t safe to open. The tool was not used.'
+    return 'This tool requires you to open a web page first, but its link isn’t safe. The tool wasn’t used.'
   if (page !== undefined)
     return sentence(
-      'This tool requires you to open a web page first: {page} – open it if you trust the plugin, then try again.',
+      'This tool requires you to open a web page first: {page}. Open it if you trust the plugin, then try again.',
       { page },
     )
   if (all.some((each) => each instanceof TooLargeError))
-    return 'The server sent more than 4 MB at once, and was cut off.'
-  if (all.some(isTimeout)) return 'The server did not answer in time. Try again, or ask whoever runs it.'
+    return 'The server’s response exceeded 4 MB and was canceled.'
+  if (all.some(isTimeout)) return 'The server didn’t respond in time. Try again, or contact its operator.'
   if (transport === 'stdio')
-    return 'This program did not start, or does not speak the Model Context Protocol. Ask whoever runs this server.'
+    return 'This command didn’t start, or it isn’t an MCP server. Contact your administrator.'
   const status = all.map((each) => saidBy(each).status).find((each) => each !== undefined)
   if (status === 401 || status === 403)
     return Object.keys(headers).length > 0
       ? sentence(
-          'The server refused what was sent to it ({status}). Check the token and what stands before it, such as “Bearer ”.',
+          'The server rejected the credentials ({status}). Check the token and its prefix, such as “Bearer ”.',
           { status },
         )
       : sentence(
-          'The server refuses to answer without a login ({status}). Where it hands out tokens, a header with one works, such as Authorization: Bearer …',
+          'The server requires sign-in ({status}). If it issues tokens, add one as a header, such as Authorization: Bearer …',
           { status },
         )
   if (status !== undefined && status >= 500)
-    return sentence('The server answered with a failure of its own ({status}). Try again later.', { status })
+    return sentence('The server returned an error ({status}). Try again later.', { status })
   if (status !== undefined && status >= 300 && status < 400)
-    return sentence(
-      'The server sends one on to another address ({status}). Enter the address where it answers itself.',
-      { status },
-    )
-  if (status === 429) return 'The server says that it was asked too often (429). Try again later.'
+    return sentence('The server redirects to another URL ({status}). Enter its final URL.', { status })
+  if (status === 429) return 'The server is receiving too many requests (429). Try again later.'
   if (status !== undefined)
     return sentence(
-      'This URL answered ({status}), but not as a server of the Model Context Protocol. Its URL often ends with /mcp.',
+      'This URL responded ({status}), but it isn’t an MCP server. MCP URLs often end with /mcp.',
       { status },
     )
   if (all.some((each) => each instanceof SyntaxError || noProtocol.has(saidBy(each).code ?? '')))
-    return 'This URL answered, but not as a server of the Model Context Protocol. Its URL often ends with /mcp.'
+    return 'This URL responded, but it isn’t an MCP server. MCP URLs often end with /mcp.'
   return sentence(
-    'Nothing that can be used answers at {address}. Check the address; private networks are not reached unless whoever runs this server opens them.',
+    'No usable response from {address}. Check the URL. Private networks are blocked unless your administrator allows them.',
     { address: URL.parse(address)?.host ?? address },
   )
 }

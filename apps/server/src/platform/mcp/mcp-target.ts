@@ -18,10 +18,10 @@ export interface McpTarget {
 /** Why nobody need be asked at an address; null where somebody need be. */
 export const refusalOf = (address: string, allow: readonly string[]): Wording | null => {
   const { username, password, host } = new URL(address)
-  if (username || password) return 'Leave the password out of the address: put it into a header.'
+  if (username || password) return 'Remove the password from the URL and put it in a header.'
   return isPrivateLiteral(address, allow)
     ? sentence(
-        'This address is on a private network. Whoever starts the server opens it with OUTBOUND_ALLOW={host}.',
+        'This URL is on a private network. Your administrator can allow it with OUTBOUND_ALLOW={host}.',
         { host },
       )
     : null

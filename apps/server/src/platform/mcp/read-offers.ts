@@ -86,7 +86,7 @@ export interface ReadFile {
 /** The first part of a resource; the rest of one that has several is not read. */
 export const readContents = ({ contents }: ReadResourceResult): ReadFile => {
   const [first] = contents
-  if (!first) throw new AppError('CANNOT_PROCESS', 'The server gave nothing to read.')
+  if (!first) throw new AppError('CANNOT_PROCESS', 'The server returned nothing to read.')
   const { mimeType } = first
   return 'text' in first
     ? { bytes: new TextEncoder().encode(first.text), mimeType: mimeType ?? 'text/plain' }
@@ -102,6 +102,6 @@ export const readPrompt = ({ messages }: GetPromptResult): string => {
     return content.type === 'resource' && 'text' in content.resource ? [content.resource.text] : []
   })
   const text = plain(storable(words.join('\n\n')), promptMax)
-  if (text === '') throw new AppError('CANNOT_PROCESS', 'This prompt has no words.')
+  if (text === '') throw new AppError('CANNOT_PROCESS', 'This prompt has no text.')
   return text
 }

@@ -38,7 +38,7 @@ const structuredText = (words: readonly string[], structured: unknown): string[]
 export const readResult = ({ content, structuredContent }: CallToolResult) => {
   const words = content.map(textOf).filter((text) => text !== '')
   for (const each of structuredText(words, structuredContent)) words.push(each)
-  const text = words.join('\n\n') || 'It answered nothing.'
+  const text = words.join('\n\n') || 'The tool returned nothing.'
   const links = content.flatMap((each): ToolOutput[] =>
     each.type === 'resource_link' && isWeb(each.uri)
       ? [{ type: 'link', url: each.uri, title: each.title ?? each.name }]

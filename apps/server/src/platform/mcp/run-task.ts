@@ -60,6 +60,6 @@ export const runTask = async (
     throw error
   }
   if (task.status === 'cancelled')
-    throw new AppError('CANNOT_PROCESS', 'The plugin’s server canceled this task before it was done.')
+    throw new AppError('CANNOT_PROCESS', 'The plugin’s server canceled this task before it finished.')
   return result ?? fetchResult()
 }

@@ -84,7 +84,7 @@ export const hostOf = ({ metadata }: Place): string => new URL(metadata.authoriz
 const requirePublic = (address: string, allow: readonly string[]): void => {
   const { protocol } = new URL(address)
   if (!/^https?:$/.test(protocol) || refusalOf(address, allow) !== null)
-    throw new AppError('CANNOT_PROCESS', 'The server sends people to an address that is not on the web.')
+    throw new AppError('CANNOT_PROCESS', 'The server’s sign-in page isn’t on the public web.')
 }
 
 /** Where one signs in for a server. Throws `AppError` in words for a person. */
@@ -132,7 +132,7 @@ interface Beginning extends Asking {
 const ownClient = (metadata: Place['metadata']) =>
   new AppError(
     'BAD_INPUT',
-    'Programs cannot register themselves there. Make a client (an “OAuth app”) there, and enter its id.',
+    'This server doesn’t support client registration. Create a client (an “OAuth app”) there and enter its ID.',
     { issues: [{ path: 'body.client', message: verbatim(new URL(metadata.issuer).host) }] },
   )
 
@@ -171,10 +171,7 @@ export const beginSignIn = (beginning: Beginning): Promise<{ url: string; begun:
     const { place, redirectUrl, state } = beginning
     const { server, metadata, resource, scope } = place
     if (!metadata.code_challenge_methods_supported?.includes('S256'))
-      throw new AppError(
-        'CANNOT_PROCESS',
-        'One cannot sign in there safely: it does not say that it speaks PKCE.',
-      )
+      throw new AppError('CANNOT_PROCESS', 'Sign-in refused: the server doesn’t support PKCE.')
     const client = await clientFor(beginning, fetchFn)
     const { startAuthorization } = await import('@modelcontextprotocol/client')
     const { authorizationUrl, codeVerifier } = await startAuthorization(server, {
@@ -190,9 +187,12 @@ export const beginSignIn = (beginning: Beginning): Promise<{ url: string; begun:
     if (cause instanceof AppError) throw cause
     throw new AppError(
       'CANNOT_PROCESS',
-      sentence('{place} did not let Atelier register. Try again later, or enter a client of your own.', {
-        place: hostOf(beginning.place),
-      }),
+      sentence(
+        '{place} didn’t let Atelier register as a client. Try again later, or enter your own client.',
+        {
+          place: hostOf(beginning.place),
+        },
+      ),
       { cause, issues: [{ path: 'body.client', message: verbatim(hostOf(beginning.place)) }] },
     )
   })

@@ -24,7 +24,7 @@ const isSchema = (value: unknown): value is Schema =>
 
 const found = (root: Schema, ref: string): unknown => {
   if (ref === '#') return root
-  if (!ref.startsWith('#/')) throw new UnusableSchema('It refers to another document.')
+  if (!ref.startsWith('#/')) throw new UnusableSchema('Its input schema refers to another document.')
   let at: unknown = root
   for (const part of ref.slice(2).split('/')) {
     const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
@@ -57,12 +57,12 @@ const inline = (root: Schema) => {
     if (Array.isArray(value)) return value.map((each) => walk(each, depth))
     if (!isSchema(value)) return value
     nodes += 1
-    if (nodes > nodesMax) throw new UnusableSchema('Its input is too large to be described.')
+    if (nodes > nodesMax) throw new UnusableSchema('Its input schema is too large.')
     const { $ref: ref, ...own } = value
     if (typeof ref === 'string') {
-      if (depth >= depthMax) throw new UnusableSchema('Its input refers to itself.')
+      if (depth >= depthMax) throw new UnusableSchema('Its input schema refers to itself.')
       const target = found(root, ref)
-      if (!isSchema(target)) throw new UnusableSchema('Its input refers to what is not there.')
+      if (!isSchema(target)) throw new UnusableSchema('Its input schema contains an invalid reference.')
       return walk({ ...target, ...own }, depth + 1)
     }
     const kept = Object.entries(own).flatMap(([key, each]): [string, unknown][] => {
@@ -88,7 +88,7 @@ const readable = <Value>(read: () => Value): Value => {
   try {
     return read()
   } catch (error) {
-    throw error instanceof UnusableSchema ? error : new UnusableSchema('Its input cannot be read.')
+    throw error instanceof UnusableSchema ? error : new UnusableSchema('Its input schema can’t be read.')
   }
 }
 
@@ -102,8 +102,7 @@ const rewritten = (given: Schema): { schema: Schema; note: string } => {
   const required = [...new Set([...parts, rest].flatMap(requiredOf))]
   const odd = Object.keys(properties).filter((name) => !propertyName.test(name))
   const needed = odd.find((name) => required.includes(name))
-  if (needed !== undefined)
-    throw new UnusableSchema('An input that it needs has a name that models do not take.')
+  if (needed !== undefined) throw new UnusableSchema('A required input has a name that models don’t accept.')
   for (const name of odd) delete properties[name]
   const schema: Schema = {
     ...rest,
@@ -112,8 +111,7 @@ const rewritten = (given: Schema): { schema: Schema; note: string } => {
     ...(required.length > 0 && { required: required.filter((name) => name in properties) }),
   }
   if (required.length === 0) delete schema['required']
-  if (JSON.stringify(schema).length > schemaMax)
-    throw new UnusableSchema('Its input is too large to be described.')
+  if (JSON.stringify(schema).length > schemaMax) throw new UnusableSchema('Its input schema is too large.')
   const asked = choices.map(requiredOf).filter((names) => names.length > 0)
   const note =
     asked.length > 0 ? `Give one of these: ${asked.map((names) => names.join(' and ')).join('; or ')}.` : ''

@@ -53,7 +53,7 @@ export const askForText = async (
   return text
 }
 
-const tooLong = 'The model would not come to an end. Try again, or choose another model.'
+const tooLong = 'The model didn’t finish. Try again, or choose another model.'
 
 /** The object in what a model said: it may stand in a fence, or after thoughts. */
 const objectIn = (text: string): unknown => {
@@ -70,7 +70,7 @@ const read = <Schema extends z.ZodType>(schema: Schema, text: string): Read<z.in
     const parsed = schema.safeParse(objectIn(text))
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) }
   } catch {
-    return { problem: 'It is not one JSON object.' }
+    return { problem: 'The result isn’t a single JSON object.' }
   }
 }
 
@@ -120,6 +120,6 @@ export const askForObject = async <Schema extends z.ZodType>(
   if ('value' in again) return again.value
   throw new AppError(
     'CANNOT_PROCESS',
-    'The model did not answer in the form that was asked for. Try again, or choose another model.',
+    'The model didn’t answer in the required format. Try again, or choose another model.',
   )
 }

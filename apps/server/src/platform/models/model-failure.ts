@@ -6,7 +6,7 @@ import type { ModelEnd } from './chat-model.ts'
 import { parseJson, reasonIn } from './server-error.ts'
 import { contextLimitFromError } from './too-long.ts'
 
-const kept: PlainText = 'Your question is kept.'
+const kept: PlainText = 'Your question was kept.'
 
 const words = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
 
@@ -27,11 +27,11 @@ export const webPage = (status: number | null, keeps: PlainText | null = kept, c
     'MODEL_UNREACHABLE',
     status === null
       ? sentence(
-          'The model’s URL leads to a web page, not to a model. Your administrator can correct the URL or sign in to the network; until then choose another model. {keeps}',
+          'The model’s URL leads to a web page, not a model. Your administrator can fix the URL or sign in to the network. Until then, choose another model. {keeps}',
           { keeps: words(keeps) },
         )
       : sentence(
-          'The model’s URL leads to a web page ({status}), not to a model. Your administrator can correct the URL or sign in to the network; until then choose another model. {keeps}',
+          'The model’s URL leads to a web page ({status}), not a model. Your administrator can fix the URL or sign in to the network. Until then, choose another model. {keeps}',
           { status, keeps: words(keeps) },
         ),
     { cause },
@@ -41,7 +41,7 @@ export const notAnAnswer = (): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
     sentence(
-      'The model’s server sent something that isn’t an answer. Your administrator can check its URL; until then choose another model. {kept}',
+      'The model’s server sent an invalid response. Your administrator can check its URL. Until then, choose another model. {kept}',
       { kept: words(kept) },
     ),
   )
@@ -68,7 +68,7 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
     return new AppError(
       'MODEL_REFUSED',
       sentence(
-        'The model’s server refused the key ({status}). Whoever runs this server can correct it; until then choose another model. {keeps}',
+        'The model’s server rejected the API key ({status}). Your administrator can correct it. Until then, choose another model. {keeps}',
         { status, keeps: words(keeps) },
       ),
       { cause },
@@ -76,7 +76,7 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
   if (status === 404)
     return new AppError(
       'MODEL_REFUSED',
-      sentence('The model’s server does not have this model (404). Choose another one. {keeps}', {
+      sentence('The model’s server doesn’t have this model (404). Choose another one. {keeps}', {
         keeps: words(keeps),
       }),
       { cause },
@@ -100,11 +100,11 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
       'MODEL_UNREACHABLE',
       reason === ''
         ? sentence(
-            'The model’s server failed ({status}). Try again{when}, or choose another model. {keeps}',
+            'The model’s server returned an error ({status}). Try again{when}, or choose another model. {keeps}',
             { status, when, keeps: words(keeps) },
           )
         : sentence(
-            'The model’s server failed ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
+            'The model’s server returned an error ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
             { status, reason, when, keeps: words(keeps) },
           ),
       options,
@@ -113,11 +113,11 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
     'MODEL_REFUSED',
     reason === ''
       ? sentence(
-          'The model’s server refused the request ({status}). Try again{when}, or choose another model. {keeps}',
+          'The model’s server rejected the request ({status}). Try again{when}, or choose another model. {keeps}',
           { status, when, keeps: words(keeps) },
         )
       : sentence(
-          'The model’s server refused the request ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
+          'The model’s server rejected the request ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
           { status, reason, when, keeps: words(keeps) },
         ),
     options,
@@ -131,7 +131,7 @@ export const modelFailure = (error: unknown, keeps: PlainText | null = kept): Ap
     return new AppError(
       'MODEL_REFUSED',
       sentence(
-        'This is more than the model can read at once. Ask with less, or choose a model that reads more. {keeps}',
+        'This is more than the model can read at once. Send less, or choose a model with a larger context window. {keeps}',
         { keeps: words(keeps) },
       ),
       { cause: error },
@@ -151,7 +151,7 @@ export const modelFailure = (error: unknown, keeps: PlainText | null = kept): Ap
   return new AppError(
     'MODEL_UNREACHABLE',
     sentence(
-      'The model’s server could not be reached, or broke off. Check that it is running, then try again. {keeps}',
+      'Couldn’t reach the model’s server, or the connection was lost. Check that it’s running, then try again. {keeps}',
       { keeps: words(keeps) },
     ),
     { cause: error },
@@ -162,20 +162,20 @@ export const modelSilent = (seconds: number) =>
   new AppError(
     'MODEL_UNREACHABLE',
     sentence(
-      'The model said nothing for {seconds} seconds, so the answer was given up. Try again, or choose another model. {kept}',
+      'The model didn’t respond for {seconds} seconds, so the answer was stopped. Try again, or choose another model. {kept}',
       { seconds, kept: words(kept) },
     ),
   )
 
 const cuts: Partial<Record<ModelEnd, PlainText>> = {
   filtered:
-    'The model’s provider held back this answer or the rest of it. What came is kept; ask in other words, or choose another model.',
+    'The model’s provider blocked all or part of this answer. The text so far was kept. Rephrase your question, or choose another model.',
   refused:
-    'The model declined to answer. Its reply is kept. Rephrase your question, or choose another model.',
+    'The model declined to answer. Its reply was kept. Rephrase your question, or choose another model.',
   partial:
-    'The model’s server sent part of this answer in a form that Atelier can’t show. The rest is kept; try again, or choose another model.',
+    'The model’s server sent part of this answer in a format Atelier can’t show. The rest was kept. Try again, or choose another model.',
   broken:
-    'The model’s server broke off in the middle of the answer. What came is kept; try again for a whole one.',
+    'The connection to the model was lost in the middle of the answer. The text so far was kept. Try again for a complete answer.',
 }
 
 /** Throws for an answer that isn't whole, except for one that has reached its length limit. */

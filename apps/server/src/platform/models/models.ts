@@ -213,7 +213,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     if (name === null || (name !== builtinModelId && !isShown({ id: name })))
       throw new AppError(
         'BAD_INPUT',
-        sentence('No model is called "{name}". GET /v1/models lists what there is.', { name: id ?? '' }),
+        sentence('No model named "{name}". GET /v1/models lists the available models.', { name: id ?? '' }),
       )
     const { idleTimeout } = config
     if (name === builtinModelId)
@@ -232,7 +232,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       }
     const slash = name.indexOf('/')
     const provider = providers.find((candidate) => candidate.name === name.slice(0, slash))
-    if (!provider) throw new AppError('BAD_INPUT', sentence('No model is called "{name}".', { name }))
+    if (!provider) throw new AppError('BAD_INPUT', sentence('No model named "{name}".', { name }))
     return {
       id: name,
       provider: provider.name,
@@ -259,10 +259,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       const slash = request.model.indexOf('/')
       const provider = providers.find(({ name }) => name === request.model.slice(0, slash))
       if (!provider?.images || !isShown({ id: request.model }))
-        throw new AppError(
-          'BAD_INPUT',
-          sentence('No model that makes pictures is called "{model}".', { model: request.model }),
-        )
+        throw new AppError('BAD_INPUT', sentence('No image model named "{model}".', { model: request.model }))
       return provider.images.make({ ...request, model: request.model.slice(slash + 1) }, signal)
     },
     listAll: offered,

@@ -169,7 +169,7 @@ export const createChatReader = (
       else {
         parser.reset({ consume: true })
         if (!hasEvents && held !== '' && !/^(?::|data:|event:|id:|retry:)/.test(held)) fail(held)
-        if (!hasEvents) throw new Error('The answer ended before it began.')
+        if (!hasEvents) throw new Error('The answer ended before any text arrived.')
       }
       calls.take().forEach(take)
       // neither a reason nor the last line: the connection was cut

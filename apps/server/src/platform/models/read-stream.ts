@@ -81,7 +81,7 @@ export const readStream = async (
         take(part)
       })
       if (hasBegun) return end
-      throw new Error('The answer ended before it began.')
+      throw new Error('The answer ended before any text arrived.')
     } catch (error) {
       const pause = hasBegun || limits.signal.aborted ? null : pauseBefore(error, tried)
       if (pause === null) throw error

@@ -38,7 +38,8 @@ const eventsOf = async function* (body: AsyncIterable<Uint8Array>, events: Respo
   if (held.startsWith('<')) throw webPage(null)
   const value = parseJson(held)
   const whole = isFields(value) ? events.read(value) : []
-  if (whole.length === 0) throw held === '' ? new Error('The answer ended before it began.') : notAnAnswer()
+  if (whole.length === 0)
+    throw held === '' ? new Error('The answer ended before any text arrived.') : notAnAnswer()
   yield* whole
 }
 
@@ -58,7 +59,7 @@ export const responsesFetch =
     const rest = eventsOf(response.body, events)
     const { value: first, done } = await rest.next()
     const headers = { 'retry-after': response.headers.get('retry-after') ?? '' }
-    if (done) throw new Error('The answer ended before it began.')
+    if (done) throw new Error('The answer ended before any text arrived.')
     if (first['type'] === 'error') throw serverError(first, { url: response.url, headers })
     return new Response(ReadableStream.from(encode(first, rest)), {
       headers: { 'content-type': 'text/event-stream' },

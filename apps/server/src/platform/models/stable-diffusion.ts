@@ -38,7 +38,7 @@ export const picturesAlone = (name: string, images: ImageServer): ModelProvider 
   languageModel: async () => {
     throw new AppError(
       'BAD_INPUT',
-      sentence('“{name}” makes pictures and answers no questions. Choose another model.', { name }),
+      sentence('“{name}” creates images and can’t answer questions. Choose another model.', { name }),
     )
   },
 })

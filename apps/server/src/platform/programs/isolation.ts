@@ -76,10 +76,10 @@ const sees = async (bubblewrap: string): Promise<Wording | null> => {
       args: ['-c', look, 'sh', marker],
     })
     const { stdout } = await execute(command, args, { timeout: 20_000 })
-    return stdout.trim() === 'apart' ? null : 'bubblewrap does not hide other files on this system'
+    return stdout.trim() === 'apart' ? null : 'bubblewrap doesn’t hide other files on this system'
   } catch (error) {
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    return sentence('the system does not let bubblewrap isolate programs{details}', {
+    return sentence('the system doesn’t let bubblewrap isolate processes{details}', {
       details: stderr === '' ? '' : ` (${stderr.slice(0, 200)})`,
     })
   } finally {

@@ -14,7 +14,7 @@ interface OptionalProgram {
 }
 
 const isolate: PlainText =
-  'Install bubblewrap (bwrap), and allow user namespaces: in a container by its security options (docs/running.md).'
+  'Install bubblewrap (bwrap) and allow user namespaces; for containers, see docs/running.md.'
 
 /** What this machine may have, that Atelier reads more with. */
 export const optionalPrograms = async ({
@@ -49,13 +49,13 @@ export const optionalPrograms = async ({
         name,
         reads,
         path: null,
-        problem: sentence('off, because {problem}', { problem: toSentence(notIsolated) }),
+        problem: sentence('off because {problem}', { problem: toSentence(notIsolated) }),
         todo: isolate,
       }
     return { name, reads, path, problem: null, todo: null }
   }
   return Promise.all([
-    describe('Tesseract', 'scans and pictures', tesseract?.command ?? null),
-    describe('LibreOffice', 'old Office files, and slides as they look', libreOffice),
+    describe('Tesseract', 'scans and images', tesseract?.command ?? null),
+    describe('LibreOffice', 'old Office files and slide previews', libreOffice),
   ])
 }

@@ -51,8 +51,8 @@ export interface SideProcess<Request, Result, Progress> extends Disposable {
 const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
 const readingWords: Words = {
   slow: 'Reading this file takes too long. Split it into smaller files and add those.',
-  big: 'Reading this file takes more memory than is allowed. Split it into smaller files and add those.',
-  broken: 'This file cannot be read.',
+  big: 'Reading this file takes more memory than allowed. Split it into smaller files and add those.',
+  broken: 'This file can’t be read.',
 }
 
 /** What the system may tell the child: nothing of the server's keys. */

@@ -56,7 +56,7 @@ export const StateSamples = () => (
     <Sample name="ErrorState">
       <ErrorState
         title="Couldn’t load your projects"
-        reason="Atelier cannot be reached. Check your connection and try again."
+        reason="Couldn’t reach Atelier. Check your connection and try again."
         onRetry={() => undefined}
       />
     </Sample>

@@ -77,7 +77,7 @@ it('AUTH-07 changes the password for who knows the present one, and signs out el
   await userEvent.fill(present, 'engine-1842')
   await userEvent.fill(screen.getByLabelText('New password'), 'a loom of flowers')
   await userEvent.keyboard('{Enter}')
-  await expect.element(present).toHaveAccessibleDescription('This is not your current password.')
+  await expect.element(present).toHaveAccessibleDescription('Incorrect current password.')
   await expect.element(present).toHaveFocus()
   expect(ended).not.toHaveBeenCalled()
   isRight = true

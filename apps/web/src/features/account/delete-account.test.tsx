@@ -67,7 +67,7 @@ it('AUTH-01 says what goes with an account before it asks for the password', asy
 })
 
 it('AUTH-01 says under the password why nothing was deleted, and keeps the question open', async () => {
-  const message = 'This is not your password. Nothing was deleted.'
+  const message = 'Incorrect password. Nothing was deleted.'
   const asked = vi.fn<() => void>()
   refuse(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], asked)
   const { dialog } = await openDialog('Delete your account')

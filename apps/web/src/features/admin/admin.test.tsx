@@ -86,12 +86,12 @@ it('AUTH-01 blocks somebody after asking, and says when the last admin stays', a
   await userEvent.click(screen.getByRole('menuitem', { name: 'Block' }))
   await userEvent.click(screen.getByRole('button', { name: 'Block', exact: true }))
   await expect.element(row.getByText('Blocked')).toBeVisible()
-  refuse(endpoints.deletePerson, 'CONFLICT', 'This is the only admin. Make somebody else admin first.')
+  refuse(endpoints.deletePerson, 'CONFLICT', 'This is the only admin. Make someone else an admin first.')
   await userEvent.click(row.getByRole('button', { name: 'Actions for Grace' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete account' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
   await expect
-    .element(screen.getByText('This is the only admin. Make somebody else admin first.'))
+    .element(screen.getByText('This is the only admin. Make someone else an admin first.'))
     .toBeVisible()
 })
 
@@ -178,7 +178,7 @@ it('AUTH-06 sets a model’s prices and who sees it', async () => {
 const setting = (change: Partial<ServerSetting>): ServerSetting => ({
   name: 'TEAMS',
   group: 'people',
-  about: 'Who may make a team.',
+  about: 'Who can create teams.',
   origin: 'default',
   value: 'everyone',
   isSecret: false,

@@ -155,8 +155,8 @@ it('TLS-02 takes or leaves each plainer word', async () => {
       tool: 'ai-humanizer',
       model: null,
       changes: [
-        { start: 0, end: 11, from: 'In order to', to: 'To', reason: 'Fewer words say the same.' },
-        { start: 18, end: 25, from: 'utilize', to: 'use', reason: 'A plainer word says the same.' },
+        { start: 0, end: 11, from: 'In order to', to: 'To', reason: 'This can be said in fewer words.' },
+        { start: 18, end: 25, from: 'utilize', to: 'use', reason: 'A simpler word works here.' },
       ],
     },
     usage: { used: 1, limit: null },

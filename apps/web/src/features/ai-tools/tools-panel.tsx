@@ -94,7 +94,7 @@ const ToolsPanel = () => {
         of={useQuery(directoryQuery)}
         size="panel"
         loading={
-          <Loading label={t('Loading the tools')}>
+          <Loading label={t('Loading tools')}>
             <div className="mt-4 flex flex-col gap-2 px-1">
               {Array.from({ length: 8 }, (_, row) => (
                 <Skeleton key={row} className="h-11 rounded-sm" />

@@ -22,16 +22,16 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
     <>
       <ResourceState
         of={useQuery({ ...apiKeysQuery, enabled: user !== undefined })}
-        loading={<ListSkeleton label={t('Loading your keys')} />}
-        failed={t('Your keys did not load')}
+        loading={<ListSkeleton label={t('Loading your API keys')} />}
+        failed={t('Couldn’t load your API keys')}
         empty={
           <EmptyState
             icon={<KeyRound size={20} />}
-            title={t('No keys yet')}
-            text={t('Make one for each program, so that you can revoke one without the others.')}
+            title={t('No API keys yet')}
+            text={t('Create one for each app so you can revoke them separately.')}
             action={
               <Button variant="primary" size="lg" onPress={onCreate}>
-                {t('Make a key')}
+                {t('Create a key')}
               </Button>
             }
           />
@@ -59,7 +59,7 @@ const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
   return (
     <ConfirmDialog
       title={t('Revoke this key?')}
-      text={t('Whatever uses “{apiKey}” ({start}…) is refused from now on. What it has saved stays.', {
+      text={t('Apps using “{apiKey}” ({start}…) lose access immediately. What they saved stays.', {
         apiKey: apiKey.name,
         start: apiKey.start,
       })}
@@ -67,7 +67,7 @@ const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
       isDanger
       onConfirm={() => revoke.mutateAsync(apiKey.id)}
       done={t('Key revoked')}
-      failed={t('The key was not revoked')}
+      failed={t('Couldn’t revoke the key')}
       onClose={onClose}
     />
   )
@@ -76,9 +76,11 @@ const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
 const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
 const factsOf = ({ createdAt, lastUsedAt, expiresAt }: ApiKey) => [
-  t('Made {createdAt}', { createdAt: dayOf(createdAt) }),
-  lastUsedAt === null ? t('never used') : t('used {lastUsedAt}', { lastUsedAt: relativeTime(lastUsedAt) }),
-  ...(expiresAt === null ? [] : [t('until {expiresAt}', { expiresAt: dayOf(expiresAt) })]),
+  t('Created {createdAt}', { createdAt: dayOf(createdAt) }),
+  lastUsedAt === null
+    ? t('never used')
+    : t('last used {lastUsedAt}', { lastUsedAt: relativeTime(lastUsedAt) }),
+  ...(expiresAt === null ? [] : [t('expires {expiresAt}', { expiresAt: dayOf(expiresAt) })]),
 ]
 
 /** One key: its name, how it begins, and whether it is used. */
@@ -90,7 +92,7 @@ const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
         <p className="flex items-center gap-2">
           <span className="truncate text-14 font-semibold">{apiKey.name}</span>
           {apiKey.scope === 'answers' && <Badge>{t('Answers only')}</Badge>}
-          {isOver && <Badge>{t('Ended')}</Badge>}
+          {isOver && <Badge>{t('Expired')}</Badge>}
         </p>
         <p className="mt-0.5 text-12 text-muted">
           <code className="font-mono">{apiKey.start}…</code> · {factsOf(apiKey).join(' · ')}

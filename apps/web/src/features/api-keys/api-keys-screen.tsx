@@ -29,14 +29,14 @@ export const ApiKeysScreen = () => {
           <h1 className="font-serif text-28 font-medium tracking-tight">{t('API keys')}</h1>
           <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
             {t(
-              'A key lets the browser extension or a program of yours work as you. It cannot change your account or make further keys.',
+              'With an API key, the browser extension or your own apps can act as you. It can’t change your account or create more keys.',
             )}
           </p>
           {user?.isGuest ? (
             <GuestWall
               icon={<KeyRound size={20} />}
-              title={t('Keys belong to an account')}
-              text={t('Sign in to make a key and to see those that you have.')}
+              title={t('API keys need an account')}
+              text={t('Sign in to create and see your keys.')}
             >
               {t('Sign in')}
             </GuestWall>

@@ -19,8 +19,8 @@ import { GuestWall, useUser } from '../users/index.ts'
 import { appRequestQuery, useAnswerAppRequest } from './api.ts'
 
 const scopes = [
-  { value: 'all', label: t('Search, read and ask your projects') },
-  { value: 'answers', label: t('Only ask your projects for answers') },
+  { value: 'all', label: t('Search, read and query your projects') },
+  { value: 'answers', label: t('Get answers from your projects only') },
 ] as const
 
 interface AskedProps {
@@ -46,33 +46,31 @@ const Consent = ({ app, asked }: AskedProps & { app: AskingApp }) => {
         {t('“{name}” wants to use your projects', { name })}
       </h1>
       <p className="mt-1 text-14 text-pretty text-muted">
-        {t('This is what the program calls itself. Go on only if you have just started this there yourself.')}
+        {t('This name comes from the app itself. Continue only if you just started this there.')}
       </p>
       <dl className="mt-4 flex flex-col gap-3 text-14">
         <div>
-          <dt className="text-12 text-muted">{t('You are led back to')}</dt>
+          <dt className="text-12 text-muted">{t('You’ll return to')}</dt>
           <dd className="font-mono text-13 wrap-anywhere">
             {leadsTo}
-            {isLocal && <span className="font-sans text-muted"> {t('(a program on this device)')}</span>}
+            {isLocal && <span className="font-sans text-muted"> {t('(an app on this device)')}</span>}
           </dd>
         </div>
         <div>
-          <dt className="text-12 text-muted">{t('It acts as')}</dt>
+          <dt className="text-12 text-muted">{t('Acts as')}</dt>
           <dd className="wrap-anywhere">{user?.email}</dd>
         </div>
       </dl>
       <Select
         className="mt-4"
-        label={t('The program may')}
+        label={t('The app can')}
         value={allowed}
         onChange={setAllowed}
         isDisabled={app.scope === 'answers'}
         options={scopes}
       />
       <p className="mt-3 text-13 text-pretty text-muted">
-        {t(
-          'It changes nothing, neither there nor in your account. You can end this at any time, under API keys.',
-        )}
+        {t('It can’t change anything in your projects or account. You can remove it anytime under API keys.')}
       </p>
       <FormFailure>{decide.error ? errorText(decide.error) : undefined}</FormFailure>
       <div className="mt-5 flex flex-wrap gap-2">
@@ -96,7 +94,7 @@ const NotToBeTrusted = ({ text }: { text: string }) => (
   <EmptyState
     isPageTitle
     icon={<ShieldQuestion size={20} />}
-    title={t('This program cannot be let in')}
+    title={t('Couldn’t connect this app')}
     text={text}
   />
 )
@@ -108,9 +106,9 @@ const Asked = ({ asked }: AskedProps) => {
   return (
     <ResourceState
       of={request}
-      failed={t('What the program asks for did not load')}
+      failed={t('Couldn’t load the app’s request')}
       loading={
-        <Loading label={t('Looking at what the program asks for')}>
+        <Loading label={t('Loading the app’s request')}>
           <Skeleton className="h-64 w-full max-w-form" />
         </Loading>
       }
@@ -127,7 +125,7 @@ export const ConnectAppScreen = ({ asked }: { asked: Readonly<Record<string, unk
   const read = AppRequest.strip().safeParse(asked)
   return (
     <>
-      <PageHeader breadcrumb={[{ label: t('Connect a program'), icon: <AppWindow /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Connect an app'), icon: <AppWindow /> }]} />
       <main
         data-scroll
         className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center"
@@ -138,9 +136,9 @@ export const ConnectAppScreen = ({ asked }: { asked: Readonly<Record<string, unk
           <GuestWall
             isPageTitle
             icon={<AppWindow size={20} />}
-            title={t('A program wants to use your projects')}
-            text={t('Sign in to see which one, and to decide.')}
-            reason={t('Sign in to decide what the program may do')}
+            title={t('An app wants to use your projects')}
+            text={t('Sign in to review the request.')}
+            reason={t('Sign in to review what the app can do')}
           >
             {t('Sign in')}
           </GuestWall>

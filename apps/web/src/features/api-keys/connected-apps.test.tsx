@@ -35,8 +35,8 @@ it('API-15 asks a person whether a program may come in, says where it leads, and
   await expect
     .element(screen.getByRole('heading', { name: '“An editor” wants to use your projects' }))
     .toBeVisible()
-  await expect.element(screen.getByText(/127\.0\.0\.1:4567 \(a program on this device\)/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: /The program may/ }))
+  await expect.element(screen.getByText(/127\.0\.0\.1:4567 \(an app on this device\)/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /The app can/ }))
   await userEvent.click(screen.getByRole('option', { name: /^Only ask/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await vi.waitFor(() => expect(location.hash).toBe('#gone'))
@@ -45,7 +45,7 @@ it('API-15 asks a person whether a program may come in, says where it leads, and
 
 it('API-15 lets nobody in for a guest, nor by a request that is not whole or leads elsewhere', async () => {
   const whole = await openApp('/connect-app?client_id=atc_editor')
-  await expect.element(whole.screen.getByText('This program cannot be let in')).toBeVisible()
+  await expect.element(whole.screen.getByText('Couldn’t connect this app')).toBeVisible()
   await whole.screen.unmount()
   refuse(endpoints.readAppRequest, 'BAD_INPUT', 'It leads to an address that it has not registered.')
   const wrong = await openApp(path)
@@ -54,7 +54,7 @@ it('API-15 lets nobody in for a guest, nor by a request that is not whole or lea
   await wrong.screen.unmount()
   answer(getUser, aGuest())
   const guest = await openApp(path)
-  await expect.element(guest.screen.getByText('Sign in to see which one, and to decide.')).toBeVisible()
+  await expect.element(guest.screen.getByText('Sign in to review the request.')).toBeVisible()
 })
 
 it('API-15 lists what was let in beside the keys, and ends one', async () => {
@@ -76,7 +76,7 @@ it('API-15 lists what was let in beside the keys, and ends one', async () => {
   const { screen } = await openApp('/settings/api-keys')
   const row = screen.getByRole('list', { name: 'Connected apps' }).getByRole('listitem')
   await expect.element(row.getByText(/127\.0\.0\.1 · Let in .* · never used/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'End the connection of An editor' }))
-  await userEvent.click(screen.getByRole('button', { name: 'End connection' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect An editor' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
   await expect.element(screen.getByText('No connected apps')).toBeVisible()
 })

@@ -17,13 +17,13 @@ const EndDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose:
   const revoke = useRevokeApp()
   return (
     <ConfirmDialog
-      title={t('End this connection?')}
-      text={t('“{name}” is refused from now on. To come in again it asks you.', { name })}
-      confirm={t('End connection')}
+      title={t('Disconnect this app?')}
+      text={t('“{name}” loses access immediately and must ask you again to reconnect.', { name })}
+      confirm={t('Disconnect')}
       isDanger
       onConfirm={() => revoke.mutateAsync(id)}
-      done={t('Connection ended')}
-      failed={t('The connection was not ended')}
+      done={t('App disconnected')}
+      failed={t('Couldn’t disconnect the app')}
       onClose={onClose}
     />
   )
@@ -40,21 +40,21 @@ export const ConnectedApps = () => {
         {t('Connected apps')}
       </h2>
       <p className="mt-1 mb-4 text-13 text-pretty text-muted">
-        {t('Programs that you have let in without a key: they use your projects by {address}.', {
+        {t('Apps you approved without a key. They use your projects through {address}.', {
           address: `${location.origin}/mcp`,
         })}
       </p>
       <ResourceState
         of={useQuery(connectedAppsQuery)}
-        loading={<ListSkeleton label={t('Loading the connected apps')} />}
-        failed={t('The connected apps did not load')}
+        loading={<ListSkeleton label={t('Loading connected apps')} />}
+        failed={t('Couldn’t load connected apps')}
         empty={
           <EmptyState
             size="panel"
             icon={<AppWindow size={20} />}
             title={t('No connected apps')}
             text={t(
-              'Enter the address above in a program that speaks the Model Context Protocol. It leads you here to allow it.',
+              'Enter the URL above in an app that supports the Model Context Protocol. It will send you here to approve it.',
             )}
           />
         }
@@ -74,18 +74,15 @@ export const ConnectedApps = () => {
                   <p className="mt-0.5 truncate text-12 text-muted">
                     {[
                       app.leadsTo,
-                      t('Let in {day}', { day: dayOf(app.createdAt) }),
+                      t('Approved {day}', { day: dayOf(app.createdAt) }),
                       app.lastUsedAt === null
                         ? t('never used')
-                        : t('used {when}', { when: relativeTime(app.lastUsedAt) }),
+                        : t('last used {when}', { when: relativeTime(app.lastUsedAt) }),
                     ].join(' · ')}
                   </p>
                 </div>
-                <Button
-                  aria-label={t('End the connection of {name}', { name: app.name })}
-                  onPress={() => setEnded(app)}
-                >
-                  {t('End')}
+                <Button aria-label={t('Disconnect {name}', { name: app.name })} onPress={() => setEnded(app)}>
+                  {t('Disconnect')}
                 </Button>
               </li>
             ))}

@@ -23,12 +23,12 @@ const lives = [
   { value: 'never', label: t('Until I revoke it') },
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
-  { value: '365', label: t('A year') },
+  { value: '365', label: t('1 year') },
 ] as const
 
 const scopes = [
-  { value: 'all', label: t('Do all that I may') },
-  { value: 'answers', label: t('Only ask for answers (/openai/v1)') },
+  { value: 'all', label: t('Do everything I can') },
+  { value: 'answers', label: t('Get answers only (/openai/v1)') },
 ] as const
 
 const schema = z.object({
@@ -49,8 +49,8 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
     <FormDialog
       form={form}
       title={t('New API key')}
-      description={t('Name it after what will use it.')}
-      confirm={t('Make key')}
+      description={t('Name it after the app that will use it.')}
+      confirm={t('Create key')}
       failsAt="name"
       onClose={onClose}
       onSubmit={({ life, ...key }) =>
@@ -70,14 +70,14 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
         control={form.control}
         name="scope"
         render={({ field: { value, onChange } }) => (
-          <Select label={t('It may')} value={value} onChange={onChange} options={scopes} />
+          <Select label={t('Permissions')} value={value} onChange={onChange} options={scopes} />
         )}
       />
       <Controller
         control={form.control}
         name="life"
         render={({ field: { value, onChange } }) => (
-          <Select label={t('It holds')} value={value} onChange={onChange} options={lives} />
+          <Select label={t('Expires')} value={value} onChange={onChange} options={lives} />
         )}
       />
     </FormDialog>
@@ -93,13 +93,13 @@ const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; onClose:
       setCopied(true)
       announce(t('Copied'))
     } catch {
-      toast.error(t('The key was not copied'), t('Select it in its field and copy it by hand.'))
+      toast.error(t('Couldn’t copy the key'), t('Select it in the field and copy it manually.'))
     }
   }
   return (
     <Dialog
-      title={t('“{apiKey}” is made', { apiKey: made.apiKey.name })}
-      description={t('Copy the key now and put it where it is used. It cannot be shown again.')}
+      title={t('“{apiKey}” created', { apiKey: made.apiKey.name })}
+      description={t('Copy the key now. It won’t be shown again.')}
       onClose={onClose}
       actions={
         <>

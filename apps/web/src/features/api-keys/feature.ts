@@ -9,7 +9,7 @@ export const feature: Feature = {
     {
       id: 'api-keys',
       label: t('API keys'),
-      command: t('Go to the API keys'),
+      command: t('Go to API keys'),
       icon: KeyRound,
       opens: { page: '/settings/api-keys' },
       place: 'account',

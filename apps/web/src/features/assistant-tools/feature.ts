@@ -9,7 +9,7 @@ export const feature: Feature = {
     {
       id: 'assistant-tools',
       label: t('Tools'),
-      command: t('Go to the assistant’s tools'),
+      command: t('Go to assistant tools'),
       icon: Wrench,
       opens: { page: '/settings/tools' },
       place: 'account',

@@ -17,7 +17,7 @@ const calculator: AssistantTool = {
 const choose = async (policy: string) => {
   answer(listAssistantTools, { tools: [calculator] })
   const { screen } = await openApp('/settings/tools')
-  const choice = screen.getByRole('button', { name: /Whether the assistant may use Calculator/ })
+  const choice = screen.getByRole('button', { name: /Permission for Calculator/ })
   await expect.element(choice).toHaveTextContent('Allow')
   await userEvent.click(choice)
   await userEvent.click(screen.getByRole('option', { name: policy }))

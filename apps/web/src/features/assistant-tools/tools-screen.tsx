@@ -34,7 +34,7 @@ export const ToolsScreen = () => (
         </p>
         <ResourceState
           of={useQuery(toolsQuery)}
-          loading={<ListSkeleton label={t('Loading the tools')} />}
+          loading={<ListSkeleton label={t('Loading tools')} />}
           failed={t('Couldn’t load the tools')}
         >
           {(tools) => <ToolList tools={tools} />}
@@ -59,7 +59,7 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
             <p className="mt-0.5 text-12 text-muted">{effects[effect]}</p>
           </div>
           <Select
-            label={t('Whether the assistant may use {title}', { title: translated(title) })}
+            label={t('Permission for {title}', { title: translated(title) })}
             isLabelHidden
             value={policy}
             onChange={(chosen) => choose.mutate({ name, policy: chosen })}

@@ -112,8 +112,6 @@ it('BOT-05 goes on with the next test question when one gets no answer, and stil
   const { screen } = await openApp(`/chat/bots/${bot.id}`)
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
   const dialog = screen.getByRole('dialog', { name: 'Check before you deploy' })
-  await expect
-    .element(dialog.getByText('2 test questions got no answer. The others ran.'))
-    .toBeVisible()
+  await expect.element(dialog.getByText('2 test questions got no answer. The others ran.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Deploy anyway' })).toBeEnabled()
 })

@@ -160,7 +160,7 @@ it('BOT-01 says which model answers, and which tools it may use', async () => {
   const tool = { summary: '', effect: 'read', policy: 'allow', isEssential: false } as const
   answer(listAssistantTools, {
     tools: [
-      { ...tool, name: 'search_knowledge', title: 'Search the sources', isEssential: true },
+      { ...tool, name: 'search_knowledge', title: 'Search sources', isEssential: true },
       { ...tool, name: 'calculator', title: 'Calculate' },
       { ...tool, name: 'search_web', title: 'Search the web' },
     ],
@@ -172,7 +172,7 @@ it('BOT-01 says which model answers, and which tools it may use', async () => {
   }
   await choose('Model', 'Lamp 2')
   await choose('Tools', 'Only selected tools')
-  expect(screen.getByRole('checkbox', { name: 'Search the sources' }).elements()).toEqual([])
+  expect(screen.getByRole('checkbox', { name: 'Search sources' }).elements()).toEqual([])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Search the web' }))
   await expect
     .poll(() => saved.mock.lastCall?.[1])

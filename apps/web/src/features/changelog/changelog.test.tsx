@@ -13,7 +13,7 @@ const lamps: Update = {
     body: 'By **themselves**.\n\nAnd put out at dawn.',
     date: '2026-11-20',
     tags: ['lamps'],
-    buttonText: 'Open the vault',
+    buttonText: 'Open vault',
     updateFollowUpLink: '/vault',
   },
   metrics: { likeReactionCount: 4, checkoutReactionCount: 2 },
@@ -22,8 +22,8 @@ const lamps: Update = {
 
 const openUpdates = async () => {
   const { screen, path } = await openApp('/chat')
-  await userEvent.click(screen.getByRole('link', { name: /^Atelier, what is new/ }))
-  return { screen, path, panel: screen.getByRole('region', { name: 'What is new' }) }
+  await userEvent.click(screen.getByRole('link', { name: /^Atelier: what’s new/ }))
+  return { screen, path, panel: screen.getByRole('region', { name: 'What’s new' }) }
 }
 
 it('CHL-01 shows title, body, button and counts, and keeps what was seen', async () => {
@@ -34,11 +34,11 @@ it('CHL-01 shows title, body, button and counts, and keeps what was seen', async
   await expect.element(entry.getByText('New', { exact: true })).toBeVisible()
   await expect.element(entry.getByRole('strong')).toHaveTextContent('themselves')
   await expect.element(entry.getByRole('button', { name: /^Like/ })).toHaveTextContent('4')
-  await expect.element(entry.getByRole('link', { name: 'Open the vault' })).toHaveAttribute('href', '/vault')
+  await expect.element(entry.getByRole('link', { name: 'Open vault' })).toHaveAttribute('href', '/vault')
   await expect.element(entry.getByText('Opened 2 times')).toBeVisible()
   expect(localStorage.getItem('atelier.seen-updates')).toBe('["lamps"]')
   expect(path()).toBe('/chat?panel=updates')
-  await userEvent.click(screen.getByRole('link', { name: /^Atelier, what is new/ }))
+  await userEvent.click(screen.getByRole('link', { name: /^Atelier: what’s new/ }))
   expect(path()).toBe('/chat')
 })
 
@@ -76,7 +76,7 @@ it('CHL-01 says when there is nothing new', async () => {
 it('CHL-01 says that the updates could not be read, and tries again', async () => {
   refuse(listUpdates, 'INTERNAL', 'Something broke.')
   const { panel } = await openUpdates()
-  await expect.element(panel.getByText('The updates could not be loaded')).toBeVisible()
+  await expect.element(panel.getByText('Couldn’t load updates')).toBeVisible()
   answer(listUpdates, { updates: [lamps] })
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }))
   await expect.element(panel.getByText('Lamps are lit at dusk')).toBeVisible()

@@ -23,7 +23,7 @@ export const feature: Feature = {
     {
       id: 'updates',
       side: 'left',
-      title: t('What is new'),
+      title: t('What’s new'),
       component: lazy(() => import('./updates-panel.tsx'), PanelLoading),
       routes: 'all',
     },

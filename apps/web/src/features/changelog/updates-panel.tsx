@@ -28,7 +28,7 @@ const UpdatesPanel = () => {
         of={updates}
         size="panel"
         loading={<UpdatesSkeleton />}
-        failed={t('The updates could not be loaded')}
+        failed={t('Couldn’t load updates')}
         empty={<EmptyState size="panel" icon={<Newspaper />} title={t('Nothing new yet')} text="" />}
       >
         {(all) => <Updates updates={all} />}
@@ -54,7 +54,7 @@ const Updates = ({ updates }: { updates: readonly Update[] }) => {
       </ul>
       <p className="border-t border-line pt-4 text-13 text-muted">
         <a href="/changelog" className="text-accent-text underline underline-offset-4">
-          {t('As a page')}
+          {t('Open as page')}
         </a>{' '}
         ·{' '}
         <a href="/changelog/atom.xml" className="text-accent-text underline underline-offset-4">
@@ -91,7 +91,7 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {updateFollowUpLink !== null && (
           <FollowUp to={updateFollowUpLink} onFollow={() => react(update, 'checkoutReaction')}>
-            {buttonText === null ? t('Have a look') : translated(buttonText)}
+            {buttonText === null ? t('Take a look') : translated(buttonText)}
           </FollowUp>
         )}
         {checkouts > 0 && (
@@ -138,7 +138,7 @@ const FollowUp = ({ to, onFollow, children }: { to: string; onFollow: () => void
 
 const UpdatesSkeleton = () => (
   <div className="flex flex-col gap-8 pt-4">
-    <span className="sr-only">{t('Loading what is new')}</span>
+    <span className="sr-only">{t('Loading updates')}</span>
     {[0, 1, 2].map((row) => (
       <div key={row} className="flex flex-col gap-2.5">
         <Skeleton className="h-4 w-48" />

@@ -10,7 +10,7 @@ const ChartFence = ({ code, asCode }: { code: string; asCode: ReactNode }) => {
   return (
     <>
       {asCode}
-      <p className="text-13 text-muted">{t('This chart has a mistake in it, so it is shown as code.')}</p>
+      <p className="text-13 text-muted">{t('Couldn’t draw this chart. Here’s its code.')}</p>
     </>
   )
 }

@@ -8,7 +8,7 @@ export const ChartTable = ({ chart: { title, columns, rows } }: { chart: ChartBl
   <details className="group max-w-full text-13">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-1 rounded-sm text-muted hover:text-ink">
       <ChevronRight className="transition-transform group-open:rotate-90" />
-      {t('The numbers as a table')}
+      {t('Data as a table')}
     </summary>
     <div
       role="group"

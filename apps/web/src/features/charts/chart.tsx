@@ -32,7 +32,7 @@ const Picture = ({ chart, width }: { chart: ChartBlock; width: number }) => {
   return (
     <svg
       role="img"
-      aria-label={t('Chart: {chart}. Its numbers are in the table below.', { chart: chart.title })}
+      aria-label={t('Chart: {chart}. Data is in the table below.', { chart: chart.title })}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -65,15 +65,15 @@ const Chart = ({ chart }: { chart: ChartBlock }) => {
   const save = (kind: 'png' | 'csv') =>
     import('./save-chart.ts')
       .then((module) => module.saveChart(chart, kind, fileName(chart.title)))
-      .catch(() => toast.error(t('Nothing was saved'), t('Try again.')))
+      .catch(() => toast.error(t('Couldn’t save'), t('Try again.')))
   return (
     <figure className="min-w-0 rounded-md border border-line bg-surface px-3 pt-2 pb-3">
       <figcaption className="flex items-center gap-1">
         <span className="min-w-0 flex-1 text-13 font-semibold wrap-break-word text-ink">{chart.title}</span>
-        <IconButton label={t('Save as a picture (PNG)')} onPress={() => void save('png')}>
+        <IconButton label={t('Save as image (PNG)')} onPress={() => void save('png')}>
           <Image />
         </IconButton>
-        <IconButton label={t('Save the numbers (CSV)')} onPress={() => void save('csv')}>
+        <IconButton label={t('Save data (CSV)')} onPress={() => void save('csv')}>
           <Download />
         </IconButton>
       </figcaption>

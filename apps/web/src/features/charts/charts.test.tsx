@@ -118,7 +118,7 @@ it('CHT-02 shows a chart with its numbers as a table that the keyboard reaches',
   )
   await expect.element(screen.getByRole('img', { name: /^Chart: Litres by town/ }).first()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  const summary = screen.getByText('The numbers as a table').first()
+  const summary = screen.getByText('Data as a table').first()
   ;(summary.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   const table = screen.getByRole('table', { name: 'Litres by town' })
@@ -137,9 +137,7 @@ it.each([
 ])('CHT-02 leaves a chart with %s as code', async (_, code) => {
   const { screen } = await openPart(<ChartFence code={code} asCode={<code>as code</code>} />)
   await expect.element(screen.getByText('as code', { exact: true })).toBeVisible()
-  await expect
-    .element(screen.getByText('This chart has a mistake in it, so it is shown as code.'))
-    .toBeVisible()
+  await expect.element(screen.getByText('Couldn’t draw this chart. Here’s its code.')).toBeVisible()
 })
 
 it('CHT-02 gives the numbers as CSV that no spreadsheet calculates', () => {

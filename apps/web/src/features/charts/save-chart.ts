@@ -24,13 +24,13 @@ const pictureOf = async (chart: ChartBlock): Promise<Blob> => {
   canvas.width = (drawing.width + margin * 2) * scale
   canvas.height = (drawing.height + margin * 2) * scale
   const paper = canvas.getContext('2d')
-  if (paper === null) throw new Error(t('This browser draws no pictures.'))
+  if (paper === null) throw new Error(t('This browser can’t create images.'))
   paper.fillStyle = pageColour('surface')
   paper.fillRect(0, 0, canvas.width, canvas.height)
   paper.drawImage(picture, margin * scale, margin * scale, drawing.width * scale, drawing.height * scale)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error(t('The picture is too large.')))),
+      (blob) => (blob ? resolve(blob) : reject(new Error(t('The image is too large.')))),
       'image/png',
     ),
   )

@@ -21,11 +21,11 @@ export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps)
   }
   return (
     <span className="inline-flex items-center text-13 text-muted tabular-nums">
-      <IconButton label={t('Earlier version')} isDisabled={at <= 0} onPress={() => go(-1)}>
+      <IconButton label={t('Previous version')} isDisabled={at <= 0} onPress={() => go(-1)}>
         <ChevronLeft />
       </IconButton>
       {at + 1} / {siblings.length}
-      <IconButton label={t('Later version')} isDisabled={at >= siblings.length - 1} onPress={() => go(1)}>
+      <IconButton label={t('Next version')} isDisabled={at >= siblings.length - 1} onPress={() => go(1)}>
         <ChevronRight />
       </IconButton>
     </span>

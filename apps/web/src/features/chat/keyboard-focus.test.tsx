@@ -69,10 +69,10 @@ it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes i
   const { screen, composer, press, button } = await open()
 
   // versions: the button of the same name beside the other version, or its neighbor at the last one
-  await press(button('Earlier version'))
-  await expect.element(button('Later version')).toHaveFocus()
+  await press(button('Previous version'))
+  await expect.element(button('Next version')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(button('Earlier version')).toHaveFocus()
+  await expect.element(button('Previous version')).toHaveFocus()
   await expect.poll(spoken).toContain('Version 1 of 2\nVersion 2 of 2')
 
   // editing: back to the button that began it

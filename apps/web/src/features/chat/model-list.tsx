@@ -91,7 +91,7 @@ const ModelList = ({
                           <span className="block truncate text-12 text-muted">{detailOf(model)}</span>
                         )}
                       </span>
-                      {model.id === chosen && <Check aria-label={t('chosen')} className="text-muted" />}
+                      {model.id === chosen && <Check aria-label={t('selected')} className="text-muted" />}
                     </MenuItem>
                   )}
                 </Collection>

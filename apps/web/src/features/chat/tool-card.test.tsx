@@ -54,7 +54,7 @@ it('LAB-03 offers no permission for a chat where a plugin would ask again all th
 })
 
 it('CHT-02 says when a reply did not arrive, and takes it again', async () => {
-  refuse(answerApprovals, 'CONFLICT', 'This was answered already, perhaps in another window.')
+  refuse(answerApprovals, 'CONFLICT', 'This was already answered, perhaps in another window.')
   const screen = await open(calculator)
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   await expect.element(screen.getByText('Couldn’t send your response')).toBeVisible()

@@ -3,7 +3,7 @@ import { t, translated } from '../../lib/text.tsx'
 
 const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new Map([
   ['search_knowledge', [t('Searching the sources'), t('Searched the sources')]],
-  ['read_source', [t('Reading a source'), t('Read a source')]],
+  ['read_source', [t('Reading a source'), t('Read source')]],
   ['list_sources', [t('Listing the sources'), t('Listed the sources')]],
   ['read_files', [t('Reading your files'), t('Read your files')]],
 ])

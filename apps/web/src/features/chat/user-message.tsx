@@ -176,7 +176,7 @@ const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessag
       <div className="flex justify-end gap-2">
         <Button onPress={cancel}>{t('Cancel')}</Button>
         <Button variant="primary" type="submit">
-          {t('Send again')}
+          {t('Resend')}
         </Button>
       </div>
     </form>

@@ -29,10 +29,10 @@ export const askForToken = () =>
 export const useDisconnect = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('Google Drive is still connected') },
+    meta: { failure: t('Couldn’t disconnect Google Drive') },
     mutationFn: () => call(disconnectDrive, { query: app }),
     onSuccess: () => {
-      toast.success(t('Google Drive is disconnected'), t('What you added from it stays.'))
+      toast.success(t('Google Drive disconnected'), t('Files you added from it stay.'))
       return queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })
     },
   })

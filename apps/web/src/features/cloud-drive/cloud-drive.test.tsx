@@ -35,5 +35,5 @@ it('VLT-16 says what to do when the picker’s script cannot be had, and fetched
   answer(connectDrive, { redirectUrl: null, token: 'ya29.token', error: null })
   expect(document.querySelector('script[src*="no-script"]')).toBeNull()
   const screen = await chooseDrive()
-  await expect.element(screen.getByText('Google’s file picker could not be opened')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t open Google’s file picker')).toBeVisible()
 })

@@ -12,11 +12,11 @@ export const comeBack = async (queryClient: QueryClient, hash: string): Promise<
   const target = takeTarget()
   if (outcome === 'refused')
     toast.error(
-      t('Google Drive was not connected'),
-      t('To add documents from it, allow Atelier to see the files that you choose.'),
+      t('Couldn’t connect Google Drive'),
+      t('To add documents, allow Atelier to access the files you choose.'),
     )
   else if (outcome === 'failed')
-    toast.error(t('Google Drive could not be connected'), t('Try again from the page that you began on.'))
+    toast.error(t('Couldn’t connect to Google Drive'), t('Try again from the page where you started.'))
   else {
     await queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })
     if (target !== null) await pickFromDrive(queryClient, target)

@@ -7,12 +7,12 @@ const Code = ({ children }: { children: string }) => (
 
 /** How whoever runs Atelier turns the drive on. */
 const DriveHelp = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={t('Google Drive is not turned on here')} onClose={onClose}>
-    <p className="text-14">{t('Whoever runs Atelier turns it on in three steps:')}</p>
+  <Dialog title={t('Google Drive isn’t configured')} onClose={onClose}>
+    <p className="text-14">{t('Your administrator can set it up in three steps:')}</p>
     <ol className="mt-3 list-decimal space-y-2 ps-5 text-14">
       <li>{t('In a project of Google Cloud, turn on the Google Drive API and the Google Picker API.')}</li>
       <li>
-        {t('Make an API key there, and an OAuth client for a web application that may send people back to')}{' '}
+        {t('Create an API key there, and an OAuth client for a web application with the redirect URI')}{' '}
         <Code>{`${location.origin}/api/auth/connector/callback`}</Code>.
       </li>
       <li>

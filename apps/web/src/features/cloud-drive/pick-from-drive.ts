@@ -45,8 +45,8 @@ export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarge
     if (error instanceof ApiError) toast.error(errorText(error))
     else
       toast.error(
-        t('Google’s file picker could not be opened'),
-        t('Check your connection, and whether something blocks apis.google.com. Then try again.'),
+        t('Couldn’t open Google’s file picker'),
+        t('Check your connection and whether apis.google.com is blocked. Then try again.'),
       )
   }
 }

@@ -7,7 +7,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useUsesAnything } from './use-services.ts'
 
-const purpose = t('Atelier keeps in your browser what it needs to work.')
+const purpose = t('Atelier stores what it needs to work in your browser.')
 
 /** Once a page: the banner comes back when the centre is closed without a choice. */
 let isAnnounced = false
@@ -29,8 +29,8 @@ export const ConsentBanner = () => {
         <p className="text-14 text-pretty">
           {purpose}{' '}
           {usesAnything
-            ? t('Anything else is loaded only if you allow it.')
-            : t('Nothing here needs your consent today.')}{' '}
+            ? t('Anything else loads only if you allow it.')
+            : t('Nothing needs your consent right now.')}{' '}
           <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
             {t('Cookie policy')}
           </a>

@@ -22,7 +22,7 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
       size="wide"
       description={
         <>
-          {rich('What is necessary is always kept; the {link} lists it. Anything else is yours to allow.', {
+          {rich('Necessary data is always stored; see the {link}. You decide about everything else.', {
             link: (
               <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
                 {t('cookie policy')}
@@ -62,7 +62,7 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
             <div id={`consent-${id}`} className="mt-1 pe-14 text-13 text-pretty text-muted">
               <p>{translated(purpose)}</p>
               {services.length === 0 ? (
-                <p>{t('Nothing here uses this.')}</p>
+                <p>{t('Not used on this server.')}</p>
               ) : (
                 services.map(({ name, text }) => (
                   <p key={name}>

@@ -64,7 +64,7 @@ const Asked = ({ category, answer }: NonNullable<ReturnType<typeof consentQuesti
         answer(false)
       }}
     >
-      <p className="text-13 text-muted">{t('You can take this back at any time under Manage Cookies.')}</p>
+      <p className="text-13 text-muted">{t('You can change this anytime under Manage Cookies.')}</p>
     </ConfirmDialog>
   )
 }

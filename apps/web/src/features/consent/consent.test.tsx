@@ -44,7 +44,7 @@ it('CKI-01 is announced once and politely, also when its centre is closed withou
 })
 
 it.each([
-  ['nobody has chosen', null],
+  ['nobody has selected', null],
   ['the catalogue has changed', { version: version - 1, allowed: ['ncm'], at: Date.now() }],
   ['the choice is older than six months', { version, allowed: ['ncm'], at: Date.now() - 181 * day }],
   ['what was kept is no choice', { version, allowed: 'everything', at: 'today' }],
@@ -54,7 +54,7 @@ it.each([
   const banner = screen.getByRole('region', { name: 'Cookies' })
   await expect.element(banner.getByRole('button', { name: 'Manage Cookies' })).toBeVisible()
   await expect
-    .element(banner.getByText('Nothing here needs your consent today.', { exact: false }))
+    .element(banner.getByText('Nothing needs your consent right now.', { exact: false }))
     .toBeVisible()
   expect(consentChoice.get()).toBeNull()
   await userEvent.click(banner.getByRole('button', { name: 'Accept all' }))
@@ -62,7 +62,7 @@ it.each([
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'marketing', 'ncm', 'tawkto'])
 })
 
-it('CKI-01 does not ask who has chosen', async () => {
+it('CKI-01 does not ask who has selected', async () => {
   keep({ version, allowed: [], at: Date.now() - 170 * day })
   const { screen } = await openApp('/settings/account')
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
@@ -116,7 +116,7 @@ it('CKI-01 asks before anything of Google’s loads, and loads nothing after a n
 
   await addFromDrive()
   await userEvent.click(question.getByRole('button', { name: 'Allow' }))
-  await expect.element(screen.getByText('Google’s file picker could not be opened')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t open Google’s file picker')).toBeVisible()
   expect(asked).toBe(1)
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'ncm'])
 })

@@ -121,7 +121,7 @@ export const CraftHeader = ({
           )}
           <CopyButton label={t('Copy code')} text={craft.content} />
           <IconButton
-            label={isFull ? t('Leave the full screen') : t('Full screen')}
+            label={isFull ? t('Exit full screen') : t('Full screen')}
             onPress={() => onFull(!isFull)}
           >
             {isFull ? <Shrink /> : <Expand />}

@@ -75,7 +75,7 @@ const CraftPanel = () => {
 }
 
 const LeaveFullscreen = ({ onLeave }: { onLeave: () => void }) => {
-  useShortcut('Escape', t('Leave the full screen'), onLeave)
+  useShortcut('Escape', t('Exit full screen'), onLeave)
   return null
 }
 

@@ -62,7 +62,7 @@ const onPaper = <Result>(
           )
         }, settleMs)
       if (state === 'left') {
-        reason = t('It tried to leave its page, so it was stopped.')
+        reason = t('Stopped because it tried to leave its page.')
         fail()
       }
     }

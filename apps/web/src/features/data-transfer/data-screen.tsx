@@ -31,8 +31,8 @@ export const DataScreen = () => {
           {user?.isGuest ? (
             <GuestWall
               icon={<ArrowLeftRight size={20} />}
-              title={t('Data belongs to an account')}
-              text={t('Sign in to bring chats along from elsewhere, or to take yours with you.')}
+              title={t('Import and export need an account')}
+              text={t('Sign in to import chats from other apps or export yours.')}
             >
               {t('Sign in')}
             </GuestWall>
@@ -54,17 +54,17 @@ const ExportPart = () => (
   <section aria-labelledby="export" className="flex flex-col items-start gap-3">
     <div>
       <h2 id="export" className="text-16 font-semibold">
-        {t('Take everything with you')}
+        {t('Export everything')}
       </h2>
       <p className="mt-1 text-14 text-pretty text-muted">
         {t(
-          'One archive with your chats, folders, prompts, bots, memories, projects, and all files of your vault. It can be imported again, here or elsewhere.',
+          'One archive with your chats, folders, prompts, bots, memories, projects and vault files. You can import it again, here or on another server.',
         )}
       </p>
     </div>
     <a href={exportData.path} download className={buttonClass('secondary', 'lg')}>
       <Download />
-      {t('Download the archive')}
+      {t('Download archive')}
     </a>
   </section>
 )
@@ -80,11 +80,11 @@ const ImportPart = () => {
     <section aria-labelledby="import" className="flex flex-col gap-3">
       <div>
         <h2 id="import" className="text-16 font-semibold">
-          {t('Bring chats along')}
+          {t('Import chats')}
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
           {t(
-            'Choose the ZIP or JSON that Atelier, ChatGPT, Claude, Open WebUI or LibreChat exported, up to 1 GB. It goes on when you leave this page. What came in before is left out, so that you can import a newer export too.',
+            'Choose a ZIP or JSON export from Atelier, ChatGPT, Claude, Open WebUI or LibreChat, up to 1 GB. The import continues if you leave this page. Anything already imported is skipped, so you can import a newer export later.',
           )}
         </p>
       </div>
@@ -105,7 +105,7 @@ const ImportPart = () => {
       <ResourceState
         of={list}
         loading={<ListSkeleton label={t('Loading your imports')} rows={1} />}
-        failed={t('Your imports did not load')}
+        failed={t('Couldn’t load your imports')}
         size="panel"
         empty={null}
       >
@@ -135,9 +135,9 @@ const sources: Record<NonNullable<DataImport['source']>, string> = {
 
 const countsText = ({ imported, skipped, failed }: DataImport['counts']): string =>
   [
-    t('{imported} came in', { imported }),
-    ...(skipped > 0 ? [t('{skipped} were here already', { skipped })] : []),
-    ...(failed > 0 ? [t('{failed} did not come in', { failed })] : []),
+    t('{imported} imported', { imported }),
+    ...(skipped > 0 ? [t('{skipped} already here', { skipped })] : []),
+    ...(failed > 0 ? [t('{failed} failed', { failed })] : []),
   ].join(' · ')
 
 const ImportRow = ({ made }: { made: DataImport }) => {
@@ -151,9 +151,9 @@ const ImportRow = ({ made }: { made: DataImport }) => {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="truncate text-14 font-semibold">{fileName}</span>
           {source !== null && <Badge>{sources[source]}</Badge>}
-          {isRunning && <Badge tone="accent">{state === 'waiting' ? t('Waiting') : t('Under way')}</Badge>}
-          {state === 'failed' && <Badge tone="bad">{t('Broke off')}</Badge>}
-          {state === 'cancelled' && <Badge>{t('Cancelled')}</Badge>}
+          {isRunning && <Badge tone="accent">{state === 'waiting' ? t('Waiting') : t('In progress')}</Badge>}
+          {state === 'failed' && <Badge tone="bad">{t('Interrupted')}</Badge>}
+          {state === 'cancelled' && <Badge>{t('Canceled')}</Badge>}
         </p>
         <output className="mt-0.5 block text-12 text-muted">
           {countsText(counts)} · {relativeTime(createdAt)}
@@ -168,12 +168,12 @@ const ImportRow = ({ made }: { made: DataImport }) => {
       {isRunning && (
         <Button isPending={cancel.isPending} onPress={() => cancel.mutate(made.id)}>
           {t('Cancel')}
-          <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
+          <span className="sr-only"> {t('from {fileName}', { fileName })}</span>
         </Button>
       )}
       <Button onPress={() => setOpen(true)}>
         {t('Import report')}
-        <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
+        <span className="sr-only"> {t('from {fileName}', { fileName })}</span>
       </Button>
       {isOpen && <ReportDialog made={made} onClose={() => setOpen(false)} />}
     </li>
@@ -181,9 +181,9 @@ const ImportRow = ({ made }: { made: DataImport }) => {
 }
 
 const states: Record<ImportItemState, { word: string; tone: BadgeTone }> = {
-  imported: { word: t('Came in'), tone: 'good' },
-  skipped: { word: t('Was here'), tone: 'neutral' },
-  failed: { word: t('Did not'), tone: 'bad' },
+  imported: { word: t('Imported'), tone: 'good' },
+  skipped: { word: t('Already here'), tone: 'neutral' },
+  failed: { word: t('Failed'), tone: 'bad' },
 }
 
 /** What became of each thing; of many failures first those. */
@@ -198,24 +198,24 @@ const ReportDialog = ({ made, onClose }: { made: DataImport; onClose: () => void
       onClose={onClose}
       actions={
         <Button size="lg" onPress={() => setOnlyFailed(!onlyFailed)}>
-          {onlyFailed ? t('Show all') : t('Show what did not come in')}
+          {onlyFailed ? t('Show all') : t('Show skipped items')}
         </Button>
       }
     >
       <ResourceState
         of={list}
-        loading={<ListSkeleton label={t('Loading the report')} />}
-        failed={t('The report did not load')}
+        loading={<ListSkeleton label={t('Loading report')} />}
+        failed={t('Couldn’t load the report')}
         size="panel"
         empty={
           <p className="text-14 text-muted">
-            {onlyFailed ? t('Everything came in.') : t('There was nothing in it.')}
+            {onlyFailed ? t('Everything was imported.') : t('The export was empty.')}
           </p>
         }
       >
         {(items) => (
           <ul
-            aria-label={t('What became of each')}
+            aria-label={t('Result for each item')}
             className="divide-y divide-line rounded-md border border-line"
           >
             {items.map((item) => (

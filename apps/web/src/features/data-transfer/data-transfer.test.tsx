@@ -25,9 +25,9 @@ const items: ImportItem[] = [
     kind: 'chat',
     title: 'Tides',
     state: 'imported',
-    reason: 'Images left out: 2.\nFiles left out: 1.',
+    reason: 'Skipped images: 2.\nSkipped files: 1.',
   },
-  { number: 2, kind: 'picture', title: 'Silent', state: 'failed', reason: 'Nothing was said in it.' },
+  { number: 2, kind: 'picture', title: 'Silent', state: 'failed', reason: 'The chat is empty.' },
 ]
 
 it('CHT-01 tells what an import brought, and of what did not come in why', async () => {
@@ -37,17 +37,17 @@ it('CHT-01 tells what an import brought, and of what did not come in why', async
     return { items: items.filter((item) => state === null || item.state === state), nextCursor: null }
   })
   const { screen } = await openApp('/settings/data')
-  await expect.element(screen.getByText(/2 came in · 1 did not come in/)).toBeVisible()
+  await expect.element(screen.getByText(/2 imported · 1 failed/)).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'Download the archive' }))
+    .element(screen.getByRole('link', { name: 'Download archive' }))
     .toHaveAttribute('href', '/v1/user/export')
   await userEvent.click(screen.getByRole('button', { name: 'Import report of conversations.zip' }))
   const dialog = screen.getByRole('dialog', { name: 'conversations.zip' })
-  await expect.element(dialog.getByText('Nothing was said in it.')).toBeVisible()
+  await expect.element(dialog.getByText('The chat is empty.')).toBeVisible()
   await expect.element(dialog.getByText('Tides')).not.toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: 'Show all' }))
   await expect.element(dialog.getByText(/Tides/)).toBeVisible()
-  await expect.element(dialog.getByText('Images left out: 2. Files left out: 1.')).toBeVisible()
+  await expect.element(dialog.getByText('Skipped images: 2. Skipped files: 1.')).toBeVisible()
 })
 
 it('CHT-01 cancels an import that is under way', async () => {
@@ -59,6 +59,6 @@ it('CHT-01 cancels an import that is under way', async () => {
   })
   const { screen } = await openApp('/settings/data')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel of conversations.zip' }))
-  await expect.element(screen.getByText('Cancelled')).toBeVisible()
+  await expect.element(screen.getByText('Canceled')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument()
 })

@@ -23,8 +23,8 @@ export const DeleteFolderDialog = ({ kind, folder, fate, onDelete, onClose }: De
       title={t('Delete “{folder}”?', { folder: folder.name })}
       text={
         folder.children.length > 0
-          ? t('The folder and the folders in it are deleted. {fate}', { fate: told })
-          : t('The folder is deleted. {fate}', { fate: told })
+          ? t('This folder and its subfolders will be deleted. {fate}', { fate: told })
+          : t('This folder will be deleted. {fate}', { fate: told })
       }
       confirm={t('Delete folder')}
       isDanger

@@ -20,7 +20,7 @@ export const FolderMenu = ({ node, all, onRename, onCreate, onShow, onMove, onDe
       label={t('Actions for {node}', { node: node.name })}
       items={[
         { label: t('Rename'), icon: <Pencil />, shortcut: 'F2', onAction: onRename },
-        { label: t('New folder inside'), icon: <FolderPlus />, onAction: onCreate },
+        { label: t('New subfolder'), icon: <FolderPlus />, onAction: onCreate },
         { label: all, icon: <List />, onAction: onShow },
         { label: t('Move to…'), icon: <FolderInput />, onAction: onMove },
         'divider',

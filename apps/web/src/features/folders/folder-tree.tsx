@@ -136,7 +136,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const create = async (parentId: Directory['id'] | null) => {
     const made = await run(
       { operation: 'create', name: t('New folder'), parentId },
-      t('The folder was not made'),
+      t('Couldn’t create the folder'),
     )
     if (made !== null) setRenaming(made)
   }
@@ -151,7 +151,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
       )
     void run(
       { operation: 'rename', folderId: folder.id, updatedName: name },
-      t('The folder keeps its name'),
+      t('Couldn’t rename the folder'),
       id,
     )
   }
@@ -163,7 +163,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     const targetId = target === null ? null : (folderOf(target)?.id ?? null)
     void run(
       { operation: 'move', itemIds, folderIds, targetId },
-      t('Nothing was moved'),
+      t('Couldn’t move it'),
       targetId ?? undefined,
     )
   }
@@ -200,7 +200,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
       <ResourceState
         of={folders}
         size="panel"
-        failed={t('Your folders did not load')}
+        failed={t('Couldn’t load your folders')}
         loading={<FoldersSkeleton />}
         {...(system === undefined && { empty: <p className="px-2 text-13 text-muted">{items.empty}</p> })}
       >

@@ -30,7 +30,7 @@ it('CHT-07 makes one new folder, however often Enter is pressed', async () => {
     />,
   )
   await screen.getByRole('button', { name: 'New folder' }).click()
-  await screen.getByRole('textbox', { name: 'Name of the new folder' }).fill('Lamps')
+  await screen.getByRole('textbox', { name: 'Folder name' }).fill('Lamps')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked).toEqual(['create'])
   await userEvent.keyboard('{Enter}')

@@ -64,7 +64,7 @@ export const MoveToFolderDialog = ({
       onDone?.()
       onClose()
     } catch (error) {
-      toast.error(t('Nothing was moved'), errorText(error))
+      toast.error(t('Couldn’t move it'), errorText(error))
     }
   }
   return (
@@ -94,7 +94,7 @@ export const MoveToFolderDialog = ({
       <ResourceState
         of={folders}
         size="panel"
-        failed={t('Your folders did not load')}
+        failed={t('Couldn’t load your folders')}
         loading={
           <Loading label={t('Loading your folders')}>
             <Skeleton className="my-2 h-5 w-48" />
@@ -105,7 +105,7 @@ export const MoveToFolderDialog = ({
         {(all) => (
           <div role="radiogroup" aria-label={t('Folder')} className="flex flex-col">
             <Choice
-              label={folder === undefined ? t('No folder') : t('At the top')}
+              label={folder === undefined ? t('No folder') : t('Top level')}
               isChosen={target === null && newName === null}
               onChoose={() => {
                 setTarget(null)
@@ -135,7 +135,7 @@ export const MoveToFolderDialog = ({
         </Button>
       ) : (
         <TextField
-          label={t('Name of the new folder')}
+          label={t('Folder name')}
           autoFocus
           value={newName}
           onChange={(name) => {
@@ -165,6 +165,6 @@ const Choice = ({ label, level = 0, isChosen, onChoose }: ChoiceProps) => (
     <input type="radio" name="folder" checked={isChosen} onChange={onChoose} className="sr-only" />
     <Folder className="shrink-0 text-muted" />
     <span className="min-w-0 flex-1 truncate">{label}</span>
-    {isChosen && <span className="text-12 text-muted">{t('chosen')}</span>}
+    {isChosen && <span className="text-12 text-muted">{t('selected')}</span>}
   </label>
 )

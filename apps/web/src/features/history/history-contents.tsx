@@ -183,7 +183,7 @@ const OneFolder = ({ folderId, selection, onBack }: OneFolderProps) => {
         empty={
           <EmptyState
             size="panel"
-            title={t('Nothing in this folder')}
+            title={t('This folder is empty')}
             text={t('Drag chats here or choose “Move to folder…” in their menu.')}
           />
         }

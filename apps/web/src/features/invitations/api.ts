@@ -141,7 +141,7 @@ export const useAccept = (kind: PlaceKind) => {
       return go()
     },
     onError: (error) => {
-      toast.error(kind === 'team' ? t('You did not join the team') : texts.acceptFailed, errorText(error))
+      toast.error(kind === 'team' ? t('Couldn’t join the team') : texts.acceptFailed, errorText(error))
       onInvitationEvent(queryClient)
     },
   })
@@ -159,7 +159,7 @@ export const useRefuse = (kind: PlaceKind) => {
         : call(dismissInvitation, { body: { projectId, invitationId } }),
     onSuccess: () => toast.success(isTeam ? t('Invitation declined') : texts.dismissed),
     onError: (error) =>
-      toast.error(isTeam ? t('The invitation was not declined') : texts.dismissFailed, errorText(error)),
+      toast.error(isTeam ? t('Couldn’t decline the invitation') : texts.dismissFailed, errorText(error)),
     onSettled: () => onInvitationEvent(queryClient),
   })
 }

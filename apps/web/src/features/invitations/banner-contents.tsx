@@ -29,7 +29,7 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
               {join}
             </Button>
           )}
-          <IconButton label={t('Hide this line')} onPress={onHide}>
+          <IconButton label={t('Dismiss')} onPress={onHide}>
             <X />
           </IconButton>
         </>
@@ -37,11 +37,11 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
     >
       <span className="wrap-anywhere">
         {kind === 'team'
-          ? t('{inviter} asks you to join the team “{name}”', { inviter: inviterInfo.name, name })
-          : t('{inviter} asks you to join “{name}”', { inviter: inviterInfo.name, name })}
-        {joinsBy === 'CODE' && `: ${t('prove your address in the bell')}`}
-        {joinsBy === 'LINK' && `: ${t('open the link that you were given')}`}
-        {others > 0 && ` ${t('({others} more in the bell)', { others })}`}
+          ? t('{inviter} invited you to the team “{name}”', { inviter: inviterInfo.name, name })
+          : t('{inviter} invited you to “{name}”', { inviter: inviterInfo.name, name })}
+        {joinsBy === 'CODE' && `: ${t('verify your email under Notifications')}`}
+        {joinsBy === 'LINK' && `: ${t('open your invitation link')}`}
+        {others > 0 && ` ${t('({others} more in Notifications)', { others })}`}
       </span>
     </Banner>
   )

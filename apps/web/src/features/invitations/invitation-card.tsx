@@ -18,10 +18,10 @@ interface InvitationCardProps {
 /** Whom an invitation was sent to, and who would join with it. */
 const joinsAs = (user: User | undefined, email: string): string => {
   if (user === undefined || user.isGuest)
-    return t('Sent to {email}. Sign in, or create an account, to join.', { email })
+    return t('Sent to {email}. Sign in or create an account to join.', { email })
   return user.email === email
-    ? t('You join as {user} ({email}).', { user: user.name, email })
-    : t('Sent to {email}. You join as {user} ({email2}).', { email, user: user.name, email2: user.email })
+    ? t('You’ll join as {user} ({email}).', { user: user.name, email })
+    : t('Sent to {email}. You’ll join as {user} ({email2}).', { email, user: user.name, email2: user.email })
 }
 
 /** What somebody is invited into, and by whom. Who has no account yet makes one first, and has then joined. */
@@ -35,7 +35,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const isInBell =
     useProjectInvitations().data?.invitations.some((one) => one.invitationId === invitationId) ?? false
   const reason =
-    kind === 'team' ? t('Sign in to answer for “{name}”', { name }) : t('Sign in to join “{name}”', { name })
+    kind === 'team' ? t('Sign in to respond to “{name}”', { name }) : t('Sign in to join “{name}”', { name })
   const signedIn = (onSignedIn: () => void) =>
     (user?.isGuest ?? true) ? askToSignIn({ reason, onSignedIn }) : onSignedIn()
   const leave = () => navigate({ to: '/chat' })

@@ -16,7 +16,7 @@ const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
     return (
       <ErrorState
         size="panel"
-        title={t('Your invitations did not load')}
+        title={t('Couldn’t load your invitations')}
         reason={errorText(failed)}
         onRetry={() => void (projects.error === null ? teams.refetch() : projects.refetch())}
         isRetrying={projects.isFetching || teams.isFetching}

@@ -34,7 +34,7 @@ const open = async (email = 'ada@example.org') => {
 it('MBR-06 shows project, inviter and role behind a mailed link, and joins with it', async () => {
   const { main, join, invitation, asked, path, screen } = await open()
   await expect.element(main.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
-  await expect.element(main.getByText(/Grace asks you to join this project as an editor/)).toBeVisible()
+  await expect.element(main.getByText(/Grace invited you to this project as an editor/)).toBeVisible()
   await userEvent.click(join)
   await expect.element(screen.getByText('Project invitation accepted successfully')).toBeVisible()
   await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${invitation.projectId}`))
@@ -45,7 +45,7 @@ it('MBR-06 shows project, inviter and role behind a mailed link, and joins with 
 it('MBR-06 says whom it was sent to when somebody else opens it, who may join all the same', async () => {
   const { main, join, asked } = await open('eve@example.org')
   await expect
-    .element(main.getByText('Sent to eve@example.org. You join as Ada Lovelace (ada@example.org).'))
+    .element(main.getByText('Sent to eve@example.org. You’ll join as Ada Lovelace (ada@example.org).'))
     .toBeVisible()
   await userEvent.click(join)
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -114,7 +114,7 @@ it('MBR-06 says in words that a link has expired, and who can send it again', as
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   await expect
-    .element(screen.getByText(/Ask Grace to send the invitation to “Lighthouse” again/))
+    .element(screen.getByText(/Ask Grace to resend the invitation to “Lighthouse”/))
     .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Join Project' })).not.toBeInTheDocument()
 })

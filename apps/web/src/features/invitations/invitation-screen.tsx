@@ -50,11 +50,11 @@ const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
       isPageTitle
       icon={<MailX size={20} />}
       title={t('This invitation has expired')}
-      text={t('Ask {inviterInfo} to send the invitation to “{invitation}” again: the new link opens it.', {
+      text={t('Ask {inviterInfo} to resend the invitation to “{invitation}”.', {
         inviterInfo: invitation.inviterInfo.name,
         invitation: wordsOf(invitation).name,
       })}
-      action={<Button onPress={() => void navigate({ to: '/chat' })}>{t('To the chat')}</Button>}
+      action={<Button onPress={() => void navigate({ to: '/chat' })}>{t('Go to chat')}</Button>}
     />
   )
 }
@@ -73,7 +73,7 @@ const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
       <ResourceState
         of={query}
         loading={<InvitationSkeleton />}
-        failed={t('The invitation did not load')}
+        failed={t('Couldn’t load the invitation')}
         missing={<InvitationGone what={what} />}
       >
         {children}
@@ -84,7 +84,7 @@ const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
 
 const InvitationSkeleton = () => (
   <div className="flex w-full max-w-form flex-col gap-4 rounded-lg border border-line bg-surface p-6">
-    <span className="sr-only">{t('Loading the invitation')}</span>
+    <span className="sr-only">{t('Loading invitation')}</span>
     <Skeleton className="size-14 rounded-lg" />
     <Skeleton className="h-6 w-40" />
     <Skeleton className="h-4 w-full" />
@@ -105,15 +105,15 @@ const InvitationGone = ({ what }: { what: 'project' | 'team' }) => {
       text={
         what === 'team'
           ? t(
-              'It was used already, taken back, or replaced by a newer one. If you joined with it, the team is yours; otherwise ask for a new link.',
+              'It was already used, revoked or replaced. If you joined with it, go to your team. Otherwise, ask for a new link.',
             )
           : t(
-              'It was used already, taken back, or replaced by a newer one. If you joined with it, the project is among yours; otherwise ask for a new link.',
+              'It was already used, revoked or replaced. If you joined with it, you’ll find the project in your list. Otherwise, ask for a new link.',
             )
       }
       action={
         <Button onPress={() => void navigate({ to })}>
-          {isGuest ? t('To the chat') : what === 'team' ? t('To your team') : t('To your projects')}
+          {isGuest ? t('Go to chat') : what === 'team' ? t('Go to your team') : t('Go to your projects')}
         </Button>
       }
     />

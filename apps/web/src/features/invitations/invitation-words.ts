@@ -9,29 +9,29 @@ type Invitation = Omit<ProjectInvitation, 'joinsBy'> | Omit<TeamInvitation, 'joi
 /** What is offered, in the list of a bell and on a page, and what it lets a person do (PRJ-38). */
 const roles: Record<Invitation['roleOffered'], { offered: string; asked: string; rights: string }> = {
   VIEWER: {
-    offered: t('invites you as a viewer'),
-    asked: t('asks you to join this project as a viewer.'),
+    offered: t('invited you as a viewer'),
+    asked: t('invited you to this project as a viewer.'),
     rights: t('You can read its sources and chat about them.'),
   },
   EDITOR: {
-    offered: t('invites you as an editor'),
-    asked: t('asks you to join this project as an editor.'),
+    offered: t('invited you as an editor'),
+    asked: t('invited you to this project as an editor.'),
     rights: t('You can edit it, add sources and chat about them.'),
   },
   OWNER: {
-    offered: t('invites you as the owner'),
-    asked: t('asks you to join this project as the owner.'),
+    offered: t('invited you as the owner'),
+    asked: t('invited you to own this project.'),
     rights: t('You can do everything in it.'),
   },
   member: {
-    offered: t('invites you to this team'),
-    asked: t('asks you to join this team as a member.'),
-    rights: t('Its people can invite you to their projects at once.'),
+    offered: t('invited you to this team'),
+    asked: t('invited you to this team as a member.'),
+    rights: t('Members can invite you to their projects.'),
   },
   admin: {
-    offered: t('invites you to this team'),
-    asked: t('asks you to join this team as an admin.'),
-    rights: t('Its people can invite you to their projects at once, and you say who is in it.'),
+    offered: t('invited you to this team'),
+    asked: t('invited you to this team as an admin.'),
+    rights: t('Members can invite you to their projects, and you manage who’s on the team.'),
   },
 }
 

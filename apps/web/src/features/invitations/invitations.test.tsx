@@ -47,11 +47,11 @@ describe('the bell', () => {
     const invitation = anInvitation({ projectName: 'Lighthouse', joinsBy: 'CODE' })
     const app = await openBell([invitation])
     await expect
-      .element(app.screen.getByText(/asks you to join “Lighthouse”: prove your address/))
+      .element(app.screen.getByText(/invited you to “Lighthouse”: verify your email/))
       .toBeVisible()
     answer(askAddressCode, { email: 'ada@example.org' })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
-    const form = item(app, 'Lighthouse').getByRole('form', { name: 'Prove your address' })
+    const form = item(app, 'Lighthouse').getByRole('form', { name: 'Verify your email' })
     await expect.element(form.getByText(/Mailed to ada@example.org/)).toBeVisible()
     const code = form.getByRole('textbox', { name: 'Code' })
     await expect.element(code).toHaveFocus()
@@ -82,7 +82,7 @@ describe('the bell', () => {
   it('MBR-06 says that the link joins where nothing else does', async () => {
     const app = await openBell([anInvitation({ projectName: 'Lighthouse', joinsBy: 'LINK' })])
     const line = item(app, 'Lighthouse')
-    await expect.element(line.getByText('Join with the link that Grace gives you.')).toBeVisible()
+    await expect.element(line.getByText('Join with the link from Grace.')).toBeVisible()
     await expect.element(line.getByRole('button', { name: 'Join Project' })).not.toBeInTheDocument()
     await expect.element(line.getByRole('button', { name: 'Not now' })).toBeVisible()
   })
@@ -243,13 +243,13 @@ describe('the bell', () => {
 })
 
 describe('the banner', () => {
-  const line = ({ screen }: App) => screen.getByText(/Grace asks you to join “Lighthouse”/)
+  const line = ({ screen }: App) => screen.getByText(/Grace invited you to “Lighthouse”/)
 
   it('MBR-08 shows on load when some are pending, goes when it is put away, and comes with the next load', async () => {
     answer(listInvitations, aBell(anInvitation(), anInvitation()))
     const app = await openApp('/chat')
     await expect.element(line(app)).toMatchTextContent(/1 more in the bell/)
-    await userEvent.click(app.screen.getByRole('button', { name: 'Hide this line' }))
+    await userEvent.click(app.screen.getByRole('button', { name: 'Dismiss' }))
     await expect.element(line(app)).not.toBeInTheDocument()
     expect(localStorage.getItem('atelier-invitation-banner')).toBe('hidden')
     await app.screen.unmount()

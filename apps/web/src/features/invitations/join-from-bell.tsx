@@ -32,7 +32,7 @@ export const JoinFromBell = (props: JoinFromBellProps) => {
     <>
       {joinsBy === 'LINK' && (
         <p className="mt-1 text-13 wrap-anywhere text-muted">
-          {t('Join with the link that {inviter} gives you.', { inviter })}
+          {t('Join with the link from {inviter}.', { inviter })}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">

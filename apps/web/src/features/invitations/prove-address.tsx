@@ -20,7 +20,7 @@ const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
   return (
     <form
       noValidate
-      aria-label={t('Prove your address')}
+      aria-label={t('Verify your email')}
       className="mt-2 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -31,8 +31,8 @@ const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
         label={t('Code')}
         description={
           ask.data
-            ? t('Mailed to {email}, to see that the address is yours.', { email: ask.data.email })
-            : t('A code is being mailed to you.')
+            ? t('Sent to {email} to verify that it’s yours.', { email: ask.data.email })
+            : t('We’re sending you a code.')
         }
         inputMode="numeric"
         autoComplete="one-time-code"

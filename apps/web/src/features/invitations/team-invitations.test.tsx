@@ -46,10 +46,10 @@ describe('a team in the bell', () => {
     const { screen } = await openBell()
     await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
     const items = screen.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
-    await expect.element(items.nth(0)).toMatchTextContent(/Grace invites you to this team/)
+    await expect.element(items.nth(0)).toMatchTextContent(/Grace invited you to this team/)
     await expect.element(items.nth(1)).toMatchTextContent(/Lighthouse/)
     await expect
-      .element(screen.getByText('Grace asks you to join the team “Keepers” (1 more in the bell)'))
+      .element(screen.getByText('Grace invited you to the team “Keepers” (1 more in Notifications)'))
       .toBeVisible()
   })
 
@@ -74,7 +74,7 @@ describe('a team in the bell', () => {
     refuse(endpoints.acceptTeamInvitation, 'CONFLICT', 'You are in the team “Lamps” already.')
     const { screen, item } = await openBell()
     await userEvent.click(item.getByRole('button', { name: 'Join team' }))
-    await expect.element(screen.getByText('You did not join the team')).toBeVisible()
+    await expect.element(screen.getByText('Couldn’t join the team')).toBeVisible()
     await expect.element(screen.getByText('You are in the team “Lamps” already.')).toBeVisible()
   })
 })
@@ -91,8 +91,8 @@ describe('the link into a team', () => {
   it('MBR-06 says who asks into what, and joins', async () => {
     const { main, path, invitation } = await open()
     await expect.element(main.getByRole('heading', { name: 'Keepers' })).toBeVisible()
-    await expect.element(main.getByText(/Grace asks you to join this team as a member/)).toBeVisible()
-    await expect.element(main.getByText('You join as Ada Lovelace (ada@example.org).')).toBeVisible()
+    await expect.element(main.getByText(/Grace invited you to this team as a member/)).toBeVisible()
+    await expect.element(main.getByText('You’ll join as Ada Lovelace (ada@example.org).')).toBeVisible()
     await userEvent.click(main.getByRole('button', { name: 'Join team' }))
     await vi.waitFor(() => expect(path()).toBe('/settings/team'))
     expect(answered).toEqual([{ invitationId: invitation.invitationId, token }])
@@ -111,7 +111,7 @@ describe('the link into a team', () => {
     const { main, screen, path } = await open('grace@example.org')
     await userEvent.click(main.getByRole('button', { name: 'Join team' }))
     const dialog = screen.getByRole('dialog')
-    await expect.element(dialog.getByText('Sign in to answer for “Keepers”')).toBeVisible()
+    await expect.element(dialog.getByText('Sign in to respond to “Keepers”')).toBeVisible()
     server.use(
       http.post('/api/auth/sign-up/email', () => {
         answer(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
@@ -136,7 +136,7 @@ describe('the link into a team', () => {
     refuse(endpoints.getTeamInvitation, 'NOT_FOUND', 'Not found')
     const gone = await openApp(`/invitations/team/${token}`)
     await expect.element(gone.screen.getByText(/the team is yours/)).toBeVisible()
-    await userEvent.click(gone.screen.getByRole('button', { name: 'To your team' }))
+    await userEvent.click(gone.screen.getByRole('button', { name: 'Go to your team' }))
     await vi.waitFor(() => expect(gone.path()).toBe('/settings/team'))
   })
 })

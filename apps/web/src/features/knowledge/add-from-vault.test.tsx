@@ -57,7 +57,7 @@ it('KNO-01 VLT-10 adds files of the vault to the project, and says why others ca
   await userEvent.fill(dialog.getByRole('searchbox'), 'rota')
   await expect.element(box('log.pdf')).not.toBeInTheDocument()
   expect(asked).toContain('rota')
-  await expect.element(dialog.getByText('1 chosen')).toBeVisible()
+  await expect.element(dialog.getByText('1 selected')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Add to Project' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByText('Files added to project successfully').first()).toBeVisible()

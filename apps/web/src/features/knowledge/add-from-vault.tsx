@@ -17,7 +17,7 @@ const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => v
         if (usedInProjects.some(({ id }) => id === project.id)) return t('Already in this project')
         return chosen.length < limits.vault.addMax
           ? null
-          : t('At most {addMax} at a time', { addMax: limits.vault.addMax })
+          : t('Up to {addMax} at a time', { addMax: limits.vault.addMax })
       }}
       onChoose={async (chosen) => {
         try {

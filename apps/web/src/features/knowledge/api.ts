@@ -45,7 +45,7 @@ export const removedSourcesQuery = (projectId: string) =>
 export const usePutBack = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The source was not put back') },
+    meta: { failure: t('Couldn’t restore the source') },
     mutationFn: (attachmentId: string) => call(putBackSource, { params: { projectId, attachmentId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) }),
   })
@@ -59,7 +59,7 @@ export const useRemoveSource = (projectId: string) => {
     mutationFn: (attachmentId: string) =>
       call(removeProjectAttachment, { params: { projectId, attachmentId } }),
     onSuccess: () => {
-      toast.success(messages.knowledge.removed, t('It can be put back for 30 days, below the sources.'))
+      toast.success(messages.knowledge.removed, t('You can restore it for 30 days, below the sources.'))
       return queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
     },
     onError: () => toast.error(messages.knowledge.removeFailed),

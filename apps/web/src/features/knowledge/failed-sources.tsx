@@ -19,7 +19,7 @@ export const FailedSources = ({
   return (
     <div className="flex min-h-8 items-center justify-between gap-3">
       <p className="text-13 text-bad">
-        {plural(failed.length, '1 source could not be read', '{count} sources could not be read')}
+        {plural(failed.length, 'Couldn’t read 1 source', 'Couldn’t read {count} sources')}
       </p>
       {mayRetry && passing.length > 0 && (
         <Button

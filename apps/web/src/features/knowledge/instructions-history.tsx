@@ -31,7 +31,7 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
   return (
     <Dialog
       title={t('Earlier instructions')}
-      description={t('What is replaced is kept here, so that nothing is lost by bringing one back.')}
+      description={t('Replaced versions are kept here, so restoring one loses nothing.')}
       size="wide"
       onClose={onClose}
     >
@@ -39,11 +39,7 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
         of={list}
         loading={<Skeleton className="h-24 rounded-md" />}
         failed={t('Couldn’t load the versions')}
-        empty={
-          <p className="py-6 text-center text-14 text-muted">
-            {t('The instructions have not been replaced yet.')}
-          </p>
-        }
+        empty={<p className="py-6 text-center text-14 text-muted">{t('No earlier versions yet.')}</p>}
         size="panel"
       >
         {(versions) => (

@@ -51,7 +51,7 @@ export const Instructions = ({ project }: { project: Project }) => {
       ) : (
         <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap wrap-anywhere">
           {project.systemPrompt.trim() === '' ? (
-            <span className="text-muted">{t('None. The assistant answers in its own way.')}</span>
+            <span className="text-muted">{t('None. The assistant answers in its default style.')}</span>
           ) : (
             project.systemPrompt
           )}

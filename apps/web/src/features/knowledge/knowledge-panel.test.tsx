@@ -45,7 +45,7 @@ it('KNO-01 says how much the sources hold, and what they count to', async () => 
   const { panel, sources } = await open(3)
   const size = fileSize(sources.reduce((sum, { metadata }) => sum + metadata.size, 0))
   await expect.element(panel.getByText(new RegExp(`^${size} in 3 sources`))).toBeVisible()
-  await expect.element(panel.getByText('You use 4.5 GB of your 5 GB.')).toBeVisible()
+  await expect.element(panel.getByText('You’ve used 4.5 GB of 5 GB.')).toBeVisible()
 })
 
 it('KNO-01 edits the instructions where they stand', async () => {

@@ -74,13 +74,13 @@ const KnowledgeCapacity = ({ attachments, mayAdd }: KnowledgeCapacityProps) => {
     <p className="mt-2 text-12 text-muted tabular-nums">
       {plural(
         attachments.length,
-        '{size} in one source. A project has no limit of its own: each source counts to the storage of whoever added it.',
-        '{size} in {count} sources. A project has no limit of its own: each source counts to the storage of whoever added it.',
+        '{size} in 1 source. Each source counts toward the storage of the person who added it.',
+        '{size} in {count} sources. Each source counts toward the storage of the person who added it.',
         { size: fileSize(size) },
       )}{' '}
       {mayAdd && own !== undefined && (
         <span className={cx(isNearlyFull && 'text-warn')}>
-          {t('You use {used} of your {limit}.', { used: fileSize(own.used), limit: fileSize(own.limit) })}
+          {t('You’ve used {used} of {limit}.', { used: fileSize(own.used), limit: fileSize(own.limit) })}
         </span>
       )}
     </p>
@@ -117,7 +117,7 @@ const Sources = ({ project }: { project: Project }) => {
           size="panel"
           icon={<BookOpenText size={20} />}
           title={t('No sources yet')}
-          text={t('Files, web pages and texts that you add here are what this project’s answers rest on.')}
+          text={t('Add files, web pages and text here. Answers in this project are based on them.')}
           action={
             mayAdd && (
               <Button variant="primary" icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
@@ -171,13 +171,11 @@ const Contents = ({ project }: { project: Project }) =>
     <EmptyState
       size="panel"
       icon={<BookOpenText size={20} />}
-      title={t('For its members')}
+      title={t('Members only')}
       text={
         project.allowForking
-          ? t(
-              'Only its members see the instructions and sources. Fork the project to have them in one of your own.',
-            )
-          : t('Only its members see the instructions and sources.')
+          ? t('Only members can see the instructions and sources. Fork the project to get your own copy.')
+          : t('Only members can see the instructions and sources.')
       }
     />
   )
@@ -193,7 +191,7 @@ const KnowledgePanel = () => (
         <Skeleton className="h-10 rounded-md" />
       </div>
     }
-    failed={t('The knowledge did not load')}
+    failed={t('Couldn’t load the knowledge')}
     size="panel"
   >
     {(project) => <Contents project={project} />}

@@ -42,7 +42,7 @@ export const RemovedSources = ({ project }: { project: Project }) => {
                 isPending={putBack.isPending && putBack.variables === attachment.id}
                 onPress={() => putBack.mutate(attachment.id)}
               >
-                {t('Put back')}
+                {t('Restore')}
               </Button>
             </li>
           ))}

@@ -42,7 +42,7 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
       description={
         before === null
           ? attachment.title
-          : t('{attachment}, held against what it said {before}', {
+          : t('{attachment}, compared with {before}', {
               attachment: attachment.title,
               before: relativeTime(before),
             })
@@ -53,18 +53,14 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
       <ResourceState
         of={changes}
         loading={<Skeleton className="h-24 rounded-md" />}
-        failed={t('The changes did not load')}
+        failed={t('Couldn’t load the changes')}
         size="panel"
       >
         {({ added, removed }) => {
           if (before === null)
-            return (
-              <Quiet>
-                {t('It says what it said when it was first read. Read it again to see what is new.')}
-              </Quiet>
-            )
+            return <Quiet>{t('No changes since it was first read. Refresh it to check for new ones.')}</Quiet>
           if (added.length + removed.length === 0)
-            return <Quiet>{t('Nothing changed: no paragraph came or went.')}</Quiet>
+            return <Quiet>{t('No paragraphs were added or removed.')}</Quiet>
           return (
             <div className="flex flex-col gap-5">
               <Paragraphs title={t('Added')} texts={added} colour="bg-good-soft" />

@@ -56,7 +56,7 @@ describe('a link', () => {
     })
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))
-    await expect.element(panel.getByText('Analysing · 0 %')).toBeVisible()
+    await expect.element(panel.getByText('Analyzing · 0 %')).toBeVisible()
   })
 
   it('KNO-02 opens as it was read, though it was read before its answer came', async () => {
@@ -74,11 +74,11 @@ describe('a link', () => {
 
   it('KNO-01 says why it is not read again', async () => {
     const { screen, openMenu } = await open([aLink()])
-    refuse(readAttachmentAgain, 'CONFLICT', 'It is still being read.')
+    refuse(readAttachmentAgain, 'CONFLICT', 'It’s still being read.')
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))
-    await expect.element(screen.getByText('The page is not being read again')).toBeVisible()
-    await expect.element(screen.getByText('It is still being read.')).toBeVisible()
+    await expect.element(screen.getByText('Couldn’t refresh the page')).toBeVisible()
+    await expect.element(screen.getByText('It’s still being read.')).toBeVisible()
   })
 
   it('KNO-01 says that it is as it was when it could not be read again', async () => {
@@ -144,9 +144,9 @@ describe('What changed', () => {
   })
 
   it('KNO-01 says why the changes did not load, and tries again', async () => {
-    refuse(getAttachmentChanges, 'CONFLICT', 'It has not been read yet.')
+    refuse(getAttachmentChanges, 'CONFLICT', 'It hasn’t been read yet.')
     const dialog = await compare()
-    await expect.element(dialog.getByText('It has not been read yet.')).toBeVisible()
+    await expect.element(dialog.getByText('It hasn’t been read yet.')).toBeVisible()
     answer(getAttachmentChanges, { ...readings, added: ['A new lens is fitted.'], removed: [] })
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
     await expect.element(dialog.getByText('A new lens is fitted.')).toBeVisible()
@@ -157,7 +157,7 @@ describe('sources that could not be read', () => {
   it('KNO-02 are counted, and all that it can help are tried again at once', async () => {
     const failed = [aFailed('one.pdf', true), aFailed('two.pdf', true), aFailed('three.pdf', false)]
     const { panel } = await open([...failed, anAttachment()])
-    await expect.element(panel.getByText('3 sources could not be read')).toBeVisible()
+    await expect.element(panel.getByText('Couldn’t read 3 sources')).toBeVisible()
     const asked = vi.fn<(path: string) => void>()
     answer(retryAttachment, ({ url }) => {
       asked(url.pathname)
@@ -173,7 +173,7 @@ describe('sources that could not be read', () => {
 
   it('KNO-02 have nothing to press when trying again cannot help', async () => {
     const { panel } = await open([aFailed('three.pdf', false)])
-    await expect.element(panel.getByText('1 source could not be read')).toBeVisible()
+    await expect.element(panel.getByText('Couldn’t read 1 source')).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 })

@@ -19,7 +19,7 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
     const { analysingProgress = 0, step = '', sentence } = attachment.progress ?? {}
     return (
       <span className="truncate text-12 text-muted tabular-nums" title={translated(sentence ?? step)}>
-        {t('Analysing · {analysingProgress} %', { analysingProgress })}
+        {t('Analyzing · {analysingProgress} %', { analysingProgress })}
       </span>
     )
   }
@@ -28,7 +28,7 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
       <span className="truncate text-12 text-muted">{sourceLine(attachment)}</span>
       {attachment.failure !== null && (
         <span className="line-clamp-2 text-12 text-warn">
-          {t('It could not be read again, so it is as it was. {message}', {
+          {t('Couldn’t refresh it, so the earlier text is kept. {message}', {
             message: translated(attachment.failure.sentence ?? attachment.failure.message),
           })}
         </span>

@@ -28,20 +28,18 @@ const texts: Record<Lab, LabText> = {
   mcpMode: {
     title: t('MCP/Plugins'),
     isNew: true,
-    text: t(
-      'Connects servers that speak the Model Context Protocol. Answers may then use their tools, and ask you first.',
-    ),
+    text: t('Connects Model Context Protocol servers. Answers can use their tools after asking you.'),
   },
   crafts: {
     title: t('Crafts'),
     text: t(
-      'Pages, documents and small apps that an answer makes open in a window of their own, where you can try, change and share them.',
+      'Pages, documents and small apps from answers open in their own window, where you can try, edit and share them.',
     ),
   },
   dataAnalysis: {
     title: t('Analyst Mode'),
     text: t(
-      'Explore CSV files and Excel workbooks: filter, group, calculate and chart them. With a language model you can ask about them; every number is calculated, not guessed.',
+      'Explore CSV files and Excel workbooks: filter, group, calculate and chart. With a language model, you can ask questions about them; every number is calculated, not guessed.',
     ),
     note: t(
       'It does not work with the magic-search mode or Live Search. For free or promotional users an extra {analystExtra} queries are consumed when processing a CSV.',
@@ -105,12 +103,12 @@ const LabsPanel = () => {
   return (
     <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
       <p className="pt-1 pb-2 text-13 text-pretty text-muted">
-        {t('What is being tried out. A choice holds for you, in every window, until you change it.')}
+        {t('Experimental features. Your choice applies to your account until you change it.')}
       </p>
       <ResourceState
         of={useQuery(userQuery)}
         loading={<Skeleton className="h-60 rounded-md" />}
-        failed={t('Labs did not load')}
+        failed={t('Couldn’t load Labs')}
       >
         {(user) => (
           <ul>
@@ -131,7 +129,7 @@ const LabsPanel = () => {
           }
         >
           <p className="text-14 text-muted">
-            {t('MCP and plugins come with a paid or team plan. Your administrator can change your plan.')}
+            {t('MCP and plugins require a paid or team plan. Your administrator can change your plan.')}
           </p>
         </Dialog>
       )}

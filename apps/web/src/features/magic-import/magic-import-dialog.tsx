@@ -92,7 +92,7 @@ const GoalStep = ({ onSearch }: GoalStepProps) => {
     <DialogContents
       title={t('Magic Import')}
       description={t(
-        'Describe your goal. Atelier finds documents, discussions, web pages and videos that serve it.',
+        'Describe your goal. Atelier finds documents, discussions, web pages and videos for it.',
       )}
       onSubmit={form.handleSubmit(({ goal }) => onSearch(goal))}
       actions={

@@ -73,7 +73,7 @@ it('MGI-01 ticks through four labels every 1.5 s; Back returns to the goal', asy
   await expect.poll(current, { interval: 20 }).toBe('Searching documents and discussions')
   expect(performance.now() - began).toBeGreaterThan(1250)
   await expect.poll(current, { interval: 20 }).toBe('Searching web pages and videos')
-  await expect.poll(current, { interval: 20 }).toBe('Choosing what serves your goal')
+  await expect.poll(current, { interval: 20 }).toBe('Selecting the best matches')
   expect(performance.now() - began).toBeGreaterThan(4200)
   await press('Back')
   await expect.element(goal).toHaveValue(goalText)

@@ -18,8 +18,8 @@ export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) 
     <EmptyState
       size="panel"
       icon={<SearchX size={20} />}
-      title={t('Nothing was found')}
-      text={t('Go back and describe your goal in other words.')}
+      title={t('No results')}
+      text={t('Go back and describe your goal differently.')}
     />
   ) : (
     <div className="flex flex-col gap-6">

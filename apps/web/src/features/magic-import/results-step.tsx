@@ -47,9 +47,7 @@ export const ResultsStep = ({
   return (
     <DialogContents
       title={t('Choose what to import')}
-      description={t(
-        'Each becomes a source. Atelier reads its text; what cannot be read says so in its row.',
-      )}
+      description={t('Each one becomes a source. If Atelier can’t read one, its row says so.')}
       onSubmit={submit}
       actions={
         <>

@@ -17,7 +17,7 @@ const labels = [
   t('Reading your goal'),
   t('Searching documents and discussions'),
   t('Searching web pages and videos'),
-  t('Choosing what serves your goal'),
+  t('Selecting the best matches'),
 ]
 
 /** What is being done while one waits; every `tick` milliseconds the next (MGI-01, PRJ-17). */

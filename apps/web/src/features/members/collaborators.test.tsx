@@ -58,7 +58,7 @@ describe('for the owner', () => {
       answer(listMembers, { members: [owner, asked] })
       return { invitationId: anId(asked), link: 'https://atelier.example/x', isMailed: true }
     })
-    await act('edith@example.org', 'Send again')
+    await act('edith@example.org', 'Resend')
     await expect.element(screen.getByText('Project invitation sent successfully')).toBeVisible()
     await expect.element(row('edith@example.org').getByText('Invited')).toBeVisible()
   })
@@ -133,7 +133,7 @@ describe('for the owner', () => {
     const question = screen.getByRole('alertdialog', { name: 'Make Grace the owner?' })
     await expect.element(question).toMatchTextContent(/You stay in it as an editor/)
     await userEvent.click(question.getByRole('button', { name: 'Transfer ownership' }))
-    await expect.element(screen.getByText(`Grace owns “${project.name}” now`)).toBeVisible()
+    await expect.element(screen.getByText(`Grace now owns “${project.name}”`)).toBeVisible()
     await expect.element(row('Grace').getByText('Owner')).toBeVisible()
     expect(sent).toEqual([{ projectId: project.id, userId: grace.uid }])
   })
@@ -170,10 +170,10 @@ describe('for the owner', () => {
       link: 'https://atelier.example/invitations/x',
       isMailed: true,
     })
-    await act('edith@example.org', 'Send again')
+    await act('edith@example.org', 'Resend')
     await expect.element(screen.getByText('Project invitation sent successfully')).toBeVisible()
     refuse(resendInvitation, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
-    await act('edith@example.org', 'Send again')
+    await act('edith@example.org', 'Resend')
     await expect.element(screen.getByText('Failed to resend project invitation')).toBeVisible()
   })
 
@@ -207,7 +207,7 @@ describe('for the owner', () => {
     expect(write).toHaveBeenCalledWith(link)
     await userEvent.click(screen.getByRole('button', { name: 'Actions for otto@example.org' }))
     await expect.element(screen.getByRole('menuitem', { name: 'Copy a new link' })).toBeVisible()
-    await expect.element(screen.getByRole('menuitem', { name: 'Send again' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('menuitem', { name: 'Resend' })).not.toBeInTheDocument()
     await expect.element(screen.getByText('Project invitation sent successfully')).not.toBeInTheDocument()
   })
 

@@ -25,7 +25,7 @@ export const Collaborators = ({ project }: { project: Project }) => {
       loading={
         <PeopleSkeleton label={t('Loading members')} rows={Math.min(Math.max(project.memberCount, 1), 5)} />
       }
-      failed={t('The members did not load')}
+      failed={t('Couldn’t load the members')}
       size="panel"
     >
       {(members) => (
@@ -69,7 +69,7 @@ const LeaveProject = ({ project }: { project: Project }) => {
         <ConfirmDialog
           title={t('Leave this project?')}
           text={t(
-            'You can no longer open “{project}”, unless its owner invites you again. Your chats in it stay yours to read and export, without the project’s sources.',
+            'You won’t be able to open “{project}” unless its owner invites you again. You can still read and export your own chats, without the project’s sources.',
             { project: project.name },
           )}
           confirm={t('Leave project')}
@@ -80,7 +80,7 @@ const LeaveProject = ({ project }: { project: Project }) => {
             await navigate({ to: '/chat/projects' })
           }}
           done={t('You left “{project}”', { project: project.name })}
-          failed={t('You are still in the project')}
+          failed={t('Couldn’t leave the project')}
         />
       )}
     </>

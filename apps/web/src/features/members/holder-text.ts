@@ -7,17 +7,17 @@ const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { date
 /** Who has an address, and what that is worth. */
 export const holderText = ({ name, since, isProven }: AddressHolder): string =>
   isProven
-    ? t('“{name}” has this address.', { name })
-    : t(
-        '“{name}” registered this address on {since}. It is not proven: make sure that it is the right person.',
-        { name, since: dayOf(since) },
-      )
+    ? t('“{name}” uses this email.', { name })
+    : t('“{name}” registered this email on {since}. It isn’t verified, so make sure it’s the right person.', {
+        name,
+        since: dayOf(since),
+      })
 
 /** The same of somebody who is asked. */
 export const inviteeText = (holder: InviteeHolder): string =>
   holder.needsLink
     ? t(
-        '“{holder}” registered this address on {since}, after it was invited, and joins with the link alone.',
+        '“{holder}” registered this email on {since}, after the invitation, and can join only with the link.',
         { holder: holder.name, since: dayOf(holder.since) },
       )
     : holderText(holder)

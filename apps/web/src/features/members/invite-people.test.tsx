@@ -26,7 +26,7 @@ it('MBR-02 asks for a valid address and keeps what was typed', async () => {
   await expect.element(field).toHaveValue('ada@example.org, grace')
 })
 
-it('MBR-02 MBR-04 invites one or several as viewers, unless another role is chosen', async () => {
+it('MBR-02 MBR-04 invites one or several as viewers, unless another role is selected', async () => {
   const { field, send, screen, project } = await open()
   const asked: unknown[] = []
   answer(inviteMembers, async ({ request }) => {

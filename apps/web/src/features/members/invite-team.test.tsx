@@ -81,7 +81,7 @@ it('MBR-04 invites chosen ones, each with a role, and changes that of who is in'
   await userEvent.click(row('Edith').getByText('Edith', { exact: true }))
   await choose('Grace', 'Editor')
   await choose('Finn', 'Viewer')
-  await userEvent.click(screen.getByRole('button', { name: 'Invite 2 chosen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 2 selected' }))
   await expect.element(screen.getByText('Invitations/updates processed successfully')).toBeVisible()
   expect(sent).toEqual([
     {
@@ -92,14 +92,14 @@ it('MBR-04 invites chosen ones, each with a role, and changes that of who is in'
       ],
     },
   ])
-  await expect.element(screen.getByRole('button', { name: 'Invite chosen' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Invite selected' })).toBeVisible()
 })
 
 it('MBR-04 tells that nobody is chosen, or nothing would change', async () => {
   const { screen, sent, choose } = await open()
   await choose('Finn', 'Viewer')
   await choose('Finn', 'Editor')
-  await userEvent.click(screen.getByRole('button', { name: 'Invite chosen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Invite selected' }))
   await expect.element(screen.getByText('No members selected or no changes to apply.')).toBeVisible()
   expect(sent).toEqual([])
 })
@@ -131,6 +131,6 @@ it.for([
 it('MBR-03 leads who is on the team plan and in no team to where one is made', async () => {
   const { screen } = await open(someone({ plan: 'team' }))
   await expect
-    .element(screen.getByRole('link', { name: 'Make a team' }))
+    .element(screen.getByRole('link', { name: 'Create a team' }))
     .toHaveAttribute('href', '/settings/team')
 })

@@ -39,7 +39,7 @@ export const InviteTeam = ({ project }: { project: Project }) => {
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-40 flex-1 text-14">{t('Everyone in your team')}</p>
         <RoleSelect
-          label={t('Role of the whole team')}
+          label={t('Role for the whole team')}
           value={role}
           options={projectRoles}
           onChange={setRole}
@@ -80,10 +80,10 @@ const WholeTeamChanges = ({ project, teamId, selfId, role }: WholeTeamChangesPro
 const NoTeamYet = () => (
   <section aria-label={t('Invite Team')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <p className="min-w-40 flex-1 text-14 text-muted">
-      {t('With a team you can invite everyone in it, or some of them, at once.')}
+      {t('With a team, you can invite everyone or some members at once.')}
     </p>
     <Link to="/settings/team" className={buttonClass('secondary', 'lg')}>
-      {t('Make a team')}
+      {t('Create a team')}
     </Link>
   </section>
 )

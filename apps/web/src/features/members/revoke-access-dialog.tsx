@@ -16,12 +16,12 @@ const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProp
   const revoke = useRevokeAccess(project.id, member)
   const text =
     member.status === 'PENDING'
-      ? t('{member} can no longer join “{project}”: the link that was sent no longer works.', {
+      ? t('{member} can no longer join “{project}”. The link stops working.', {
           member: member.name,
           project: project.name,
         })
       : t(
-          '{member} can no longer open “{project}”, from now on. What they added stays in it. They keep their own chats, without its sources.',
+          '{member} loses access to “{project}” immediately. What they added stays. They keep their own chats, without the project’s sources.',
           {
             member: member.name,
             project: project.name,

@@ -29,7 +29,7 @@ export const useSentInvitation = (
   const copyLink = () => again(({ link }) => void copyInvitationLink(link))
   const sendAgain = () =>
     again(({ isMailed, link }) => (isMailed ? toast.success(sent) : void copyInvitationLink(link)))
-  const mailed = { label: t('Send again'), icon: <Send />, onAction: sendAgain }
+  const mailed = { label: t('Resend'), icon: <Send />, onAction: sendAgain }
   const copied = { label: t('Copy a new link'), icon: <Copy />, onAction: copyLink }
   const items: MenuProps['items'] = isNoMail(mailFailure) ? [copied, 'divider'] : [mailed, copied, 'divider']
   return { isPending: resend.isPending, copyLink, sendAgain, items }

@@ -57,7 +57,7 @@ export const TeamChoice = ({ project }: { project: Project }) => {
       <SearchField label={t('Search your team')} value={search} onChange={setSearch} />
       <TeamList team={team} chosen={chosen} onChoose={choose} />
       <Button size="lg" variant="primary" className="self-end" isPending={invite.isPending} onPress={apply}>
-        {chosen.size === 0 ? t('Invite chosen') : t('Invite {size} chosen', { size: chosen.size })}
+        {chosen.size === 0 ? t('Invite selected') : t('Invite {size} selected', { size: chosen.size })}
       </Button>
     </>
   )
@@ -82,12 +82,12 @@ const TeamList = ({ team, chosen, onChoose }: TeamListProps) => (
           <Skeleton className="h-9 w-full" />
         </Loading>
       }
-      failed={t('Your team did not load')}
+      failed={t('Couldn’t load your team')}
       size="panel"
     >
       {({ members }) =>
         members.length === 0 ? (
-          <EmptyState size="panel" title={t('No results')} text={t('Nobody in your team has that name.')} />
+          <EmptyState size="panel" title={t('No results')} text={t('No one on your team has that name.')} />
         ) : (
           <ul aria-label={t('Your team')}>
             {members.map((member) => (

@@ -20,11 +20,11 @@ const TransferProjectDialog = ({ project, uid, name, onClose }: TransferProjectD
       text={
         project.isPubliclyAccessible
           ? t(
-              'From now on {name} alone decides who is in “{project}”, shares it, archives it and deletes it. You stay in it as an editor, and only {name} can hand it back. Its public link stays on, without your chats. Your files stay in your vault and your storage.',
+              '{name} will decide who’s in “{project}”, and can share, archive and delete it. You stay as an editor, and only {name} can transfer it back. The public link stays on, without your chats. Your files stay in your vault and count toward your storage.',
               { name, project: project.name },
             )
           : t(
-              'From now on {name} alone decides who is in “{project}”, shares it, archives it and deletes it. You stay in it as an editor, and only {name} can hand it back. Your files stay in your vault and your storage.',
+              '{name} will decide who’s in “{project}”, and can share, archive and delete it. You stay as an editor, and only {name} can transfer it back. Your files stay in your vault and count toward your storage.',
               { name, project: project.name },
             )
       }
@@ -32,8 +32,8 @@ const TransferProjectDialog = ({ project, uid, name, onClose }: TransferProjectD
       isDanger
       onClose={onClose}
       onConfirm={() => transfer.mutateAsync(uid)}
-      done={t('{name} owns “{project}” now', { name, project: project.name })}
-      failed={t('The project is still yours')}
+      done={t('{name} now owns “{project}”', { name, project: project.name })}
+      failed={t('Couldn’t transfer the project')}
     />
   )
 }

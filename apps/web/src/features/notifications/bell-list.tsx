@@ -22,7 +22,7 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
     <div className="w-toast max-w-full">
       <header className="flex items-center gap-1 border-b border-line py-1 pe-1.5 ps-3.5">
         <h2 className="flex-1 text-14 font-semibold">
-          {isSettings ? t('What you are told') : t('Notifications')}
+          {isSettings ? t('Notification settings') : t('Notifications')}
         </h2>
         {unread > 0 && !isSettings && (
           <IconButton label={t('Mark all as read')} onPress={() => markRead.mutate({})}>
@@ -30,7 +30,7 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
           </IconButton>
         )}
         <IconButton
-          label={t('What you are told')}
+          label={t('Notification settings')}
           aria-pressed={isSettings}
           isActive={isSettings}
           onPress={() => setSettings(!isSettings)}
@@ -46,14 +46,14 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
           {list.error !== null && list.data === undefined && (
             <ErrorState
               size="panel"
-              title={t('The notifications did not load')}
+              title={t('Couldn’t load notifications')}
               reason={errorText(list.error)}
               onRetry={() => void list.refetch()}
               isRetrying={list.isFetching}
             />
           )}
           {notifications.length > 0 && (
-            <ul aria-label={t('What has happened')} className="p-1.5">
+            <ul aria-label={t('Activity')} className="p-1.5">
               {notifications.map((notification) => (
                 <NotificationItem key={notification.id} notification={notification} onOpened={onClose} />
               ))}

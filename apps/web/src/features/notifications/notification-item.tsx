@@ -15,13 +15,13 @@ import { cx } from '../../ui/cx.ts'
 import { useMarkRead } from './changes.ts'
 
 const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }> = {
-  ANSWER_FINISHED: { icon: MessageSquareText, text: t('Your answer is there') },
-  READING_FINISHED: { icon: FileCheck2, text: t('This has been read') },
+  ANSWER_FINISHED: { icon: MessageSquareText, text: t('Your answer is ready') },
+  READING_FINISHED: { icon: FileCheck2, text: t('Finished reading') },
   PROMPT_DECIDED: { icon: BookText, text: t('Your prompt for the public library') },
-  READING_FAILED: { icon: FileX2, text: t('This could not be read') },
+  READING_FAILED: { icon: FileX2, text: t('Couldn’t read this') },
   SOURCE_CHANGED: { icon: FileDiff, text: t('This source has changed') },
-  TAKEN_DOWN: { icon: ShieldAlert, text: t('An administrator took this down') },
-  TASK_STOPPED: { icon: CalendarX2, text: t('This task did not run') },
+  TAKEN_DOWN: { icon: ShieldAlert, text: t('An administrator unpublished this') },
+  TASK_STOPPED: { icon: CalendarX2, text: t('This task didn’t run') },
 }
 
 interface NotificationItemProps {

@@ -10,33 +10,33 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
   {
     kind: 'ANSWER_FINISHED',
     title: t('Answers'),
-    text: t('One ended while no page of yours followed it, or waits for your permission.'),
+    text: t('When an answer finishes while you’re away or needs your permission.'),
   },
   {
     kind: 'READING_FINISHED',
-    title: t('Long readings'),
-    text: t('A file or a page that took more than half a minute has been read.'),
+    title: t('Large files'),
+    text: t('When a file or page that took over 30 seconds is ready.'),
   },
-  { kind: 'READING_FAILED', title: t('Failed readings'), text: t('A file or a page could not be read.') },
+  { kind: 'READING_FAILED', title: t('Unreadable files'), text: t('When a file or page can’t be read.') },
   {
     kind: 'SOURCE_CHANGED',
     title: t('Changed sources'),
-    text: t('A task of yours found that one reads otherwise.'),
+    text: t('When a task finds that a source has changed.'),
   },
   {
     kind: 'TASK_STOPPED',
-    title: t('Tasks that did not run'),
-    text: t('One missed its time, could not be asked, or was paused.'),
+    title: t('Failed tasks'),
+    text: t('When a task misses its time, fails or is paused.'),
   },
   {
     kind: 'PROMPT_DECIDED',
     title: t('Prompts for the library'),
-    text: t('An admin has taken one of yours in, or declined it.'),
+    text: t('When an admin accepts or declines one of your prompts.'),
   },
   {
     kind: 'TAKEN_DOWN',
     title: t('Moderation'),
-    text: t('An administrator took down or restored one of your bots or shared crafts.'),
+    text: t('When an administrator unpublishes or restores one of your bots or crafts.'),
   },
 ]
 
@@ -48,7 +48,7 @@ export const NotificationSwitches = () => {
       <ResourceState
         of={useQuery(settingsQuery)}
         loading={<Skeleton className="h-36 rounded-md" />}
-        failed={t('The choices did not load')}
+        failed={t('Couldn’t load your settings')}
       >
         {(settings) =>
           kinds.map(({ kind, title, text }) => (

@@ -82,7 +82,7 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
   answer(endpoints.updateNotificationSettings, async ({ request }) =>
     Object.assign(settings, (await request.json()) as object),
   )
-  await dialog.getByRole('button', { name: 'What you are told' }).click()
+  await dialog.getByRole('button', { name: 'Notification settings' }).click()
   await dialog.getByText('Answers', { exact: true }).click()
   await expect.poll(() => settings.ANSWER_FINISHED).toBe(false)
   await expect.element(dialog.getByRole('switch', { name: /^Answers/ })).not.toBeChecked()

@@ -48,7 +48,7 @@ type Change =
 export const useChangeMemories = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('What is remembered was not changed') },
+    meta: { failure: t('Couldn’t update the memory') },
     mutationFn: async (change: Change): Promise<unknown> => {
       if ('add' in change) return call(endpoints.addMemory, { body: { text: change.add } })
       if ('id' in change)

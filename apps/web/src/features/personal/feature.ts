@@ -9,7 +9,7 @@ export const feature: Feature = {
     {
       id: 'personal',
       label: t('Instructions and memory'),
-      command: t('Go to your instructions and what is remembered'),
+      command: t('Go to instructions and memory'),
       icon: UserRoundPen,
       opens: { page: '/settings/personal' },
       place: 'account',

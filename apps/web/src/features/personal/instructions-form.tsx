@@ -23,7 +23,7 @@ export const InstructionsForm = ({ instructions }: { instructions: string }) => 
       <TextArea
         label={t('Your instructions')}
         description={t(
-          'How answers should be, and what to know of you: they are told to every answer in your chats. A project’s own instructions come first.',
+          'How answers should be and what to know about you. Used for every answer in your chats. A project’s instructions take precedence.',
         )}
         placeholder={t('Answer briefly. I teach physics at a secondary school.')}
         rows={5}

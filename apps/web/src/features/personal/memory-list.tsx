@@ -26,22 +26,22 @@ export const MemoryList = () => {
     <>
       <ResourceState
         of={list}
-        loading={<ListSkeleton label={t('Loading what is remembered')} />}
-        failed={t('What is remembered did not load')}
+        loading={<ListSkeleton label={t('Loading memories')} />}
+        failed={t('Couldn’t load your memories')}
         empty={
           <EmptyState
             size="panel"
             icon={<Brain size={20} />}
-            title={t('Nothing is remembered yet')}
+            title={t('No memories yet')}
             text={t(
-              'Ask a connected model in a chat to remember something, or write it here. It asks you before it keeps anything.',
+              'Ask the assistant to remember something in a chat, or add it here. It asks before saving anything.',
             )}
           />
         }
       >
         {(memories) => (
           <ul
-            aria-label={t('What is remembered')}
+            aria-label={t('Memories')}
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {memories.map((memory) => (
@@ -59,17 +59,17 @@ export const MemoryList = () => {
       <AddMemory onAdd={(text) => change.mutate({ add: text })} />
       {(list.data?.length ?? 0) > 0 && (
         <Button variant="quiet" className="self-start" onPress={() => setForgetting(true)}>
-          {t('Forget everything')}
+          {t('Delete all memories')}
         </Button>
       )}
       {isForgetting && (
         <ConfirmDialog
-          title={t('Forget everything?')}
-          text={t('All that is remembered of you is deleted for good. Your chats stay.')}
-          confirm={t('Forget everything')}
+          title={t('Delete all memories?')}
+          text={t('All memories about you are permanently deleted. Your chats stay.')}
+          confirm={t('Delete all memories')}
           isDanger
           onConfirm={() => change.mutateAsync({ forget: null })}
-          done={t('Everything is forgotten')}
+          done={t('All memories deleted')}
           onClose={() => setForgetting(false)}
         />
       )}
@@ -118,10 +118,10 @@ const MemoryRow = ({ memory: { text, chat, createdAt }, onChange, onForget }: Me
           )}
         </p>
       </div>
-      <IconButton label={t('Change “{text}”', { text })} onPress={() => setChanging(true)}>
+      <IconButton label={t('Edit “{text}”', { text })} onPress={() => setChanging(true)}>
         <Pencil />
       </IconButton>
-      <IconButton label={t('Forget “{text}”', { text })} onPress={onForget}>
+      <IconButton label={t('Delete “{text}”', { text })} onPress={onForget}>
         <Trash2 />
       </IconButton>
     </li>
@@ -139,7 +139,7 @@ const AddMemory = ({ onAdd }: { onAdd: (text: string) => void }) => {
   return (
     <form onSubmit={submit} className="flex items-end gap-3">
       <TextField
-        label={t('Remember this')}
+        label={t('Add memory')}
         className="min-w-0 flex-1"
         placeholder={t('I work with metric units.')}
         value={text}

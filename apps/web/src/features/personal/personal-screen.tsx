@@ -28,7 +28,7 @@ export const PersonalScreen = () => {
           <ResourceState
             of={useQuery(personalQuery)}
             loading={<Skeleton className="h-44 rounded-md" />}
-            failed={t('Your instructions did not load')}
+            failed={t('Couldn’t load your instructions')}
           >
             {({ instructions, remembers }) => (
               <>
@@ -45,10 +45,8 @@ export const PersonalScreen = () => {
                   <span className="block font-medium">{t('Remember things from chats')}</span>
                   <span className="block text-13 text-muted">
                     {remembers
-                      ? t('The assistant may ask to keep something, and is told what is remembered.')
-                      : t(
-                          'Nothing is kept and nothing is told. What is remembered below stays until you delete it.',
-                        )}
+                      ? t('The assistant can ask to save memories and uses them in answers.')
+                      : t('Memories aren’t saved or used. Those below stay until you delete them.')}
                   </span>
                 </Switch>
               </>
@@ -56,7 +54,7 @@ export const PersonalScreen = () => {
           </ResourceState>
           <section aria-labelledby="remembered" className="flex flex-col gap-4">
             <h2 id="remembered" className="text-16 font-semibold">
-              {t('What is remembered')}
+              {t('Memories')}
             </h2>
             <MemoryList />
           </section>

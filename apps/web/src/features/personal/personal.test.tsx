@@ -60,14 +60,14 @@ it('CHT-01 shows what is remembered with its chat; each is changed, forgotten or
     return { id: id ?? (newId() as MemoryId) }
   })
   const screen = await open()
-  const row = screen.getByRole('list', { name: 'What is remembered' }).getByRole('listitem')
+  const row = screen.getByRole('list', { name: 'Memories' }).getByRole('listitem')
   await expect.element(row.getByRole('link', { name: 'About metres' })).toBeVisible()
   await userEvent.click(row.getByRole('button', { name: /^Change/ }))
   await userEvent.fill(row.getByRole('textbox'), 'Prefers yards')
   await userEvent.keyboard('{Enter}')
   await expect.element(row.getByText('Prefers yards', { exact: true })).toBeVisible()
-  await userEvent.click(row.getByRole('button', { name: 'Forget “Prefers yards”' }))
-  await expect.element(screen.getByText('Nothing is remembered yet')).toBeVisible()
+  await userEvent.click(row.getByRole('button', { name: 'Delete “Prefers yards”' }))
+  await expect.element(screen.getByText('No memories yet')).toBeVisible()
   expect(asked).toHaveBeenCalledOnce()
 })
 

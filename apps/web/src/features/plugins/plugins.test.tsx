@@ -74,14 +74,14 @@ it('LAB-03 is in the sidebar while plugins are on in Labs, and its page leads to
 it('LAB-03 shows who has switched them on the page in the sidebar, and their servers beside a chat', async () => {
   const screen = await open(
     withPlugins(),
-    [aPlugin({ problem: 'It does not answer.' })],
+    [aPlugin({ problem: 'It isn’t responding.' })],
     '/chat?panel=plugins',
   )
   await screen.getByRole('button', { name: 'More', exact: true }).click()
   await expect.element(screen.getByRole('menuitem', { name: 'Plugins', exact: true })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('switch', { name: 'Lamps' })).toBeChecked()
-  await expect.element(screen.getByText('It does not answer.')).toBeVisible()
+  await expect.element(screen.getByText('It isn’t responding.')).toBeVisible()
 })
 
 it('LAB-02 asks a guest to sign in', async () => {

@@ -154,7 +154,7 @@ it.for([
   }
 })
 
-it('PRM-05 chooses instead of inserting while something is chosen', async () => {
+it('PRM-05 chooses instead of inserting while something is selected', async () => {
   play([saved('Letter'), saved('Note')])
   const { screen, main } = await open()
   const letter = main.getByRole('row', { name: 'Letter' })
@@ -201,7 +201,7 @@ it('PRM-01 takes prompts over from a file and says what was left out, and why', 
   answer(endpoints.importPrompts, {
     prompts: [
       { promptName: 'Letter', problem: null },
-      { promptName: 'Greeting', problem: 'You have it already' },
+      { promptName: 'Greeting', problem: 'You already have it' },
     ],
   })
   const { main, screen } = await open()
@@ -219,7 +219,7 @@ it('PRM-01 takes prompts over from a file and says what was left out, and why', 
   await choose('prompts.csv', 'act,prompt\nLetter,Write it.\nGreeting,Say hello.\n')
   await userEvent.click(dialog.getByRole('button', { name: 'Import 2 prompts' }))
   await expect.element(dialog.getByText('1 prompt saved, 1 skipped:')).toBeVisible()
-  await expect.element(dialog.getByText('You have it already')).toBeVisible()
+  await expect.element(dialog.getByText('You already have it')).toBeVisible()
 })
 
 it('PRM-05 takes the prompt that was typed behind the slash, though the search has not answered', async () => {

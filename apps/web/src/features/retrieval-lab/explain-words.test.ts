@@ -6,7 +6,10 @@ const passage = { isTaken: true, byWords: null, byFit: null, byMeaning: null, is
 it.each([
   [{ byWords: 1, byFit: 1 }, 'Included: no. 1 by words.'],
   [{ byWords: 2, byFit: 2, byMeaning: 1 }, 'Included: no. 2 by words, no. 1 by meaning.'],
-  [{ byWords: 5, byFit: 3 }, 'Included: no. 5 by words. It matched as no. 3, but other sources were placed first.'],
+  [
+    { byWords: 5, byFit: 3 },
+    'Included: no. 5 by words. It matched as no. 3, but other sources were placed first.',
+  ],
   [{ byMeaning: 21 }, 'Included: no. 21 by meaning, no distinctive words in common.'],
   [{ byMeaning: 4, byFit: 33 }, 'Included: no. 4 by meaning, only no. 33 by words.'],
   [

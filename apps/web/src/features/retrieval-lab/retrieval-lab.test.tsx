@@ -124,7 +124,7 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
   await userEvent.click(screen.getByRole('button', { name: 'Pin question' }))
   const dialog = screen.getByRole('dialog')
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
-  await expect.element(dialog.getByText('Write a question.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a question.')).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Question'), 'When is it vented?')
   await userEvent.click(dialog.getByRole('button', { name: /Expected source/ }))
   await userEvent.click(screen.getByRole('option', { name: 'Boiler manual' }))
@@ -132,7 +132,11 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
   await expect.element(dialog.getByText('Enter a page number.')).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Page (optional)'), '4')
-  refuse(lab.pinQuestion, 'CONFLICT', 'This project has 100 pinned questions. Take one away to pin another.')
+  refuse(
+    lab.pinQuestion,
+    'CONFLICT',
+    'This project has 100 pinned questions, the maximum. Remove one to pin another.',
+  )
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
   await expect.element(dialog.getByText(/has 100 pinned questions/)).toBeVisible()
   const asked = vi.fn<(body: unknown) => void>()

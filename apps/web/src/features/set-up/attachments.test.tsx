@@ -68,7 +68,7 @@ it('PRJ-14 shows a dropped file on its way and stops it', async () => {
   await expect
     .element(app.dialog.getByRole('alert'))
     .toHaveTextContent('Please wait until all files finish uploading.')
-  await app.press('Stop uploading tides.txt')
+  await app.press('Cancel upload of tides.txt')
   await expect.element(app.dialog.getByText('tides.txt')).not.toBeInTheDocument()
   await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
 })

@@ -24,7 +24,7 @@ it('VLT-15 adds a shared link and its words to the vault, and forgets them', asy
     })
   const { screen } = await openApp('/share')
   await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
-  await expect.element(screen.getByText('Nothing is waiting')).toBeVisible()
+  await expect.element(screen.getByText('No shared items')).toBeVisible()
   expect(asked.mock.calls.flat()).toEqual(
     expect.arrayContaining([
       { url: 'https://light.example/wick', source: 'MOBILE' },
@@ -43,7 +43,7 @@ it('VLT-15 keeps what could not be added, says why, and adds it when asked again
   await expect.poll(async () => (await readShared()).map(({ kind }) => kind)).toEqual(['link'])
   answer(addLink, anAttachment())
   await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
-  await expect.element(screen.getByText('Nothing is waiting')).toBeVisible()
+  await expect.element(screen.getByText('No shared items')).toBeVisible()
 })
 
 it('VLT-15 a guest is asked to sign in, and what was shared waits', async () => {
@@ -60,5 +60,5 @@ it('VLT-15 leaves out what is not wanted, and says when something did not arrive
     await userEvent.click(screen.getByRole('button', { name: /^Leave out/ }).first())
     await expect.poll(async () => (await readShared()).length).toBe(count)
   }
-  await expect.element(screen.getByText('It did not arrive')).toBeVisible()
+  await expect.element(screen.getByText('Nothing was received')).toBeVisible()
 })

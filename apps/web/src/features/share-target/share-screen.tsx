@@ -23,7 +23,7 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-dialog-wide pt-8 pb-24">
           {things === undefined || user === undefined ? (
-            <Loading label={t('Looking at what was shared')}>
+            <Loading label={t('Loading shared items')}>
               <Skeleton className="h-40 w-full" />
             </Loading>
           ) : things.length === 0 ? (
@@ -33,8 +33,8 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
               <h1 className="font-serif text-28 font-medium tracking-tight">{t('Add to your vault')}</h1>
               <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
                 {user.isGuest
-                  ? t('Sign in to keep this. Until then it waits on this device.')
-                  : t('This was shared from another app. It stays on this device only, until you add it.')}
+                  ? t('Sign in to save this. Until then, it stays on this device.')
+                  : t('Shared from another app. It stays on this device until you add it.')}
               </p>
               <ul
                 aria-label={t('Shared')}
@@ -66,17 +66,17 @@ const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
   <EmptyState
     isPageTitle
     icon={isMissed ? <Share2 size={20} /> : <Archive size={20} />}
-    title={isMissed ? t('It did not arrive') : t('Nothing is waiting')}
+    title={isMissed ? t('Nothing was received') : t('No shared items')}
     text={
       isMissed
         ? t(
-            'What you shared could not be kept on this device: there may be no room, or Atelier was not yet set up. Share it once more.',
+            'Couldn’t save what you shared on this device. There may be no free space, or Atelier wasn’t set up yet. Share it again.',
           )
-        : t('What you share to Atelier from other apps comes here. What you added is in your vault.')
+        : t('Items you share from other apps appear here. Items you added are in your vault.')
     }
     action={
       <Link to="/vault" className="text-14 font-semibold text-accent-text underline-offset-4 hover:underline">
-        {t('Open the vault')}
+        {t('Open vault')}
       </Link>
     }
   />
@@ -104,7 +104,7 @@ const SharedRow = ({ thing: { kind, title, text, file, error, progress }, onDisc
       )}
     </div>
     {progress === null ? (
-      <IconButton label={t('Leave out {title}', { title })} onPress={onDiscard}>
+      <IconButton label={t('Remove {title}', { title })} onPress={onDiscard}>
         <X />
       </IconButton>
     ) : (

@@ -18,22 +18,22 @@ export const EndTeam = ({ team }: { team: Team }) => {
     ? {
         title: t('Delete this team?'),
         text: t(
-          '“{team}” is gone for everyone in it, with its invitations. Everyone stays in the projects they have joined.',
+          '“{team}” and its invitations are deleted for everyone. Everyone stays in the projects they joined.',
           { team: team.name },
         ),
         confirm: t('Delete team'),
-        done: t('The team “{team}” is deleted', { team: team.name }),
-        failed: t('The team was not deleted'),
+        done: t('“{team}” deleted', { team: team.name }),
+        failed: t('Couldn’t delete the team'),
       }
     : {
         title: t('Leave this team?'),
         text: t(
-          'You are no longer in “{team}” and no longer on its plan, unless you are invited again. You stay in the projects that you have joined.',
+          'You leave “{team}” and its plan, unless you’re invited again. You stay in the projects you joined.',
           { team: team.name },
         ),
         confirm: t('Leave team'),
         done: t('You left “{team}”', { team: team.name }),
-        failed: t('You are still in the team'),
+        failed: t('Couldn’t leave the team'),
       }
   return (
     <div className="mt-10 border-t border-line pt-6">

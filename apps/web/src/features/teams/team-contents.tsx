@@ -20,9 +20,9 @@ import { InvitedPerson, TeamPerson } from './team-person.tsx'
 import { teamRoles } from './team-roles.ts'
 
 const standing: Record<Team['role'], string> = {
-  owner: t('You created it and own it'),
-  admin: t('You are an admin of it'),
-  member: t('You are a member of it'),
+  owner: t('You’re the owner'),
+  admin: t('You’re an admin'),
+  member: t('You’re a member'),
 }
 
 const peopleCount = (count: number) => plural(count, '1 person', '{count} people')
@@ -51,7 +51,7 @@ export const TeamContents = ({ team }: { team: Team }) => {
       {!hasTeamPlan && (
         <p className="mb-6 rounded-md bg-sunken px-3 py-2 text-13 text-pretty text-muted">
           {t(
-            'This team isn’t on the team plan: everyone in it keeps their own plan, and you invite people to projects one by one.',
+            'This team isn’t on the team plan. Everyone keeps their own plan, and you invite people to projects one by one.',
           )}
         </p>
       )}
@@ -60,7 +60,7 @@ export const TeamContents = ({ team }: { team: Team }) => {
       <EndTeam team={team} />
       {isNaming && (
         <NameDialog
-          title={t('Rename the team')}
+          title={t('Rename team')}
           confirm={t('Rename')}
           name={team.name}
           schema={TeamName}
@@ -79,8 +79,8 @@ const TeamPeople = ({ team }: { team: Team }) => {
   return (
     <ResourceState
       of={useQuery(teamPeopleQuery(team.id))}
-      loading={<PeopleSkeleton label={t('Loading the team’s people')} />}
-      failed={t('The team’s people did not load')}
+      loading={<PeopleSkeleton label={t('Loading team members')} />}
+      failed={t('Couldn’t load the team members')}
       size="panel"
     >
       {({ members, asked }) => (
@@ -133,7 +133,7 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
       {
         onSuccess: ({ asked, skipped }) => {
           const left = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
-          if (asked.length === 0) toast.info(t('Nobody new was invited'), left)
+          if (asked.length === 0) toast.info(t('No new people were invited'), left)
           else toast.success(messages.members.invited, left)
           clear()
         },
@@ -142,7 +142,7 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
     )
   return (
     <EmailsForm
-      label={t('Invite to the team')}
+      label={t('Invite to team')}
       isPending={invite.isPending}
       onSend={send}
       renderNote={(emails) => (

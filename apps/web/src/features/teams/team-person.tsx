@@ -28,11 +28,11 @@ const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialogProps) 
   const remove = useRemoveFromTeam(team.id, person.uid)
   return (
     <ConfirmDialog
-      title={t('Remove from the team?')}
-      text={t(
-        '{person} is no longer in “{team}” and no longer on its plan. They stay in the projects that they have joined, until they are removed there.',
-        { person: person.name, team: team.name },
-      )}
+      title={t('Remove from team?')}
+      text={t('{person} leaves “{team}” and its plan. They stay in the projects they joined.', {
+        person: person.name,
+        team: team.name,
+      })}
       confirm={t('Remove')}
       isDanger
       onClose={onClose}
@@ -78,7 +78,7 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
         label={t('Actions for {name}', { name })}
         items={[
           {
-            label: t('Remove from the team'),
+            label: t('Remove from team'),
             icon: <UserMinus />,
             isDanger: true,
             onAction: () => setAsking(true),
@@ -90,7 +90,7 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
   )
 }
 
-const texts = { sent: t('Invitation sent again'), failed: t('The invitation was not sent') }
+const texts = { sent: t('Invitation resent'), failed: t('Couldn’t send the invitation') }
 
 /** An address that was invited: sent again, its link copied, or taken back. */
 export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: AskedIntoTeam }) => {
@@ -113,14 +113,14 @@ export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: As
           isPending={invitation.isPending}
           onPress={mailFailure === null ? invitation.sendAgain : invitation.copyLink}
         >
-          {mailFailure === null ? t('Send again') : t('Copy link')}
+          {mailFailure === null ? t('Resend') : t('Copy link')}
         </Button>
       )}
       <Menu
         label={t('Actions for {email}', { email })}
         items={[
           ...invitation.items,
-          { label: t('Revoke the invitation'), icon: <UserMinus />, isDanger: true, onAction: takeBack },
+          { label: t('Revoke invitation'), icon: <UserMinus />, isDanger: true, onAction: takeBack },
         ]}
       />
     </MemberLine>

@@ -87,8 +87,8 @@ describe('without a team', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Team' }))
     expect(path()).toBe('/settings/team')
-    await userEvent.click(screen.getByRole('button', { name: 'Make a team' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Make team' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create a team' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create team' }))
     await expect.element(screen.getByText('Enter a name.')).toBeVisible()
     await userEvent.fill(screen.getByLabelText('Name'), ' Keepers ')
     await userEvent.keyboard('{Enter}')
@@ -100,16 +100,16 @@ describe('without a team', () => {
   it('MBR-03 says what making one needs to who may not', async () => {
     const { screen } = await open()
     await expect.element(screen.getByText(/requires the team plan/)).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Make a team' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Create a team' })).not.toBeInTheDocument()
   })
 
   it('MBR-03 keeps what was typed when no team could be made, and says why', async () => {
     mayCreate = true
     refuse(endpoints.createTeam, 'CONFLICT', 'You are in the team “Lamps” already.')
     const { screen } = await open()
-    await userEvent.click(screen.getByRole('button', { name: 'Make a team' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create a team' }))
     await userEvent.fill(screen.getByLabelText('Name'), 'Keepers')
-    await userEvent.click(screen.getByRole('button', { name: 'Make team' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create team' }))
     await expect.element(screen.getByText(/in the team “Lamps” already/)).toBeVisible()
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Keepers')
   })
@@ -117,7 +117,7 @@ describe('without a team', () => {
   it('MBR-03 asks a guest to sign in', async () => {
     answer(getUser, aGuest())
     const { screen } = await open()
-    await expect.element(screen.getByText('Teams are for accounts')).toBeVisible()
+    await expect.element(screen.getByText('Teams need an account')).toBeVisible()
   })
 })
 
@@ -136,7 +136,7 @@ it('MBR-03 says that the team is loading, why it did not come, and tries again',
 
 it('MBR-01 lists the people with their roles, and says why they did not come', async () => {
   const { screen, row } = await open()
-  await expect.element(screen.getByText('3 people · You created it and own it')).toBeVisible()
+  await expect.element(screen.getByText('3 people · You’re the owner')).toBeVisible()
   await expect.element(row('Ada Lovelace').getByText('You')).toBeVisible()
   await expect.element(row('Ada Lovelace').getByText('Owner')).toBeVisible()
   await expect.element(row('Grace').getByRole('button', { name: /Role of Grace/ })).toBeVisible()
@@ -144,7 +144,7 @@ it('MBR-01 lists the people with their roles, and says why they did not come', a
   await screen.unmount()
   refuse(endpoints.listTeamPeople, 'UNAVAILABLE', 'The database is away.')
   const failed = await open()
-  await expect.element(failed.screen.getByText('The team’s people did not load')).toBeVisible()
+  await expect.element(failed.screen.getByText('Couldn’t load the team members')).toBeVisible()
 })
 
 it('MBR-02 invites people by email, and says what is wrong with an address', async () => {
@@ -156,7 +156,7 @@ it('MBR-02 invites people by email, and says what is wrong with an address', asy
     return { asked: [otto], skipped: [{ email: 'edith@example.org', reason: 'Is in it.' }] }
   })
   const { screen, row } = await open()
-  const form = screen.getByRole('form', { name: 'Invite to the team' })
+  const form = screen.getByRole('form', { name: 'Invite to team' })
   const field = form.getByLabelText('Email addresses')
   await userEvent.fill(field, 'nobody')
   await userEvent.keyboard('{Enter}')
@@ -213,11 +213,11 @@ it('MBR-06 shows where no mail went out, and copies the link; sends an expired o
   asked = [unsent, old]
   const again = await open()
   await expect.element(again.row('finn@example.org').getByText('Expired')).toBeVisible()
-  await userEvent.click(again.row('finn@example.org').getByRole('button', { name: 'Send again' }))
-  await expect.element(again.screen.getByText('Invitation sent again')).toBeVisible()
+  await userEvent.click(again.row('finn@example.org').getByRole('button', { name: 'Resend' }))
+  await expect.element(again.screen.getByText('Invitation resent')).toBeVisible()
   await expect.element(again.row('finn@example.org').getByText('Expired')).not.toBeInTheDocument()
   await userEvent.click(again.screen.getByRole('button', { name: 'Actions for otto@example.org' }))
-  await userEvent.click(again.screen.getByRole('menuitem', { name: 'Revoke the invitation' }))
+  await userEvent.click(again.screen.getByRole('menuitem', { name: 'Revoke invitation' }))
   await expect.element(again.screen.getByText('Invitation revoked')).toBeVisible()
   await expect.element(again.row('otto@example.org')).not.toBeInTheDocument()
 })
@@ -234,7 +234,7 @@ it('MBR-05 changes a role, and shows what it was when that fails', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'Admin' }))
   await expect.element(screen.getByText('Member updated successfully')).toBeVisible()
   await expect.element(role('Edith')).toMatchTextContent(/Admin/)
-  refuse(endpoints.changeTeamRole, 'NOT_ALLOWED', 'Your role in this team does not allow that.')
+  refuse(endpoints.changeTeamRole, 'NOT_ALLOWED', 'Your role in this team doesn’t allow that.')
   await userEvent.click(role('Grace'))
   await userEvent.click(screen.getByRole('option', { name: 'Member' }))
   await expect.element(screen.getByText('An error occurred')).toBeVisible()
@@ -249,7 +249,7 @@ it('MBR-05 asks before somebody is taken out, and says what they keep', async ()
   })
   const { screen, row } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Edith' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove from the team' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove from team' }))
   const question = screen.getByRole('alertdialog')
   await expect.element(question.getByText(/They stay in the projects that they have joined/)).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Remove' }))
@@ -277,8 +277,8 @@ it('MBR-03 renames it, and deletes it after a question', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Lamps', level: 1 })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete team' }))
   await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }))
-  await expect.element(screen.getByText('The team “Lamps” is deleted')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Make a team' })).toBeVisible()
+  await expect.element(screen.getByText('“Lamps” deleted')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create a team' })).toBeVisible()
 })
 
 it('MBR-03 shows a member who is in it and the way out, and nothing to manage', async () => {
@@ -294,7 +294,7 @@ it('MBR-03 shows a member who is in it and the way out, and nothing to manage', 
   await userEvent.click(screen.getByRole('button', { name: 'Leave team' }))
   await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Leave team' }))
   await expect.element(screen.getByText('You left “Keepers”')).toBeVisible()
-  await expect.element(screen.getByText('You are in no team')).toBeVisible()
+  await expect.element(screen.getByText('You’re not on a team')).toBeVisible()
 })
 
 it('MBR-05 shows by itself that somebody was taken out', async () => {

@@ -27,8 +27,8 @@ export const TeamScreen = () => {
             <GuestWall
               isPageTitle
               icon={<Users size={20} />}
-              title={t('Teams are for accounts')}
-              text={t('Sign in to see your team, or to create one.')}
+              title={t('Teams need an account')}
+              text={t('Sign in to see or create your team.')}
             >
               {t('Sign in')}
             </GuestWall>
@@ -45,7 +45,7 @@ const OwnTeam = ({ isKnown }: { isKnown: boolean }) => (
   <ResourceState
     of={useQuery({ ...ownTeamQuery, enabled: isKnown })}
     loading={<TeamSkeleton />}
-    failed={t('Your team did not load')}
+    failed={t('Couldn’t load your team')}
   >
     {({ team, mayCreate }) =>
       team === null ? <NoTeam mayCreate={mayCreate} /> : <TeamContents team={team} />
@@ -61,9 +61,9 @@ const TeamSkeleton = () => (
 )
 
 const mayInvite = t(
-  'Bring together the people you work with, and invite all of them, or some, to a project at once.',
+  'Bring together the people you work with and invite all or some of them to a project at once.',
 )
-const mayShare = t('Bring together the people you work with, and share bots and prompts with them.')
+const mayShare = t('Bring together the people you work with and share bots and prompts with them.')
 const mayNot = t(
   'Creating a team requires the team plan. Ask your administrator for it. Team owners can invite you; invitations appear under Notifications.',
 )
@@ -78,12 +78,12 @@ const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
       <EmptyState
         isPageTitle
         icon={<Users size={20} />}
-        title={t('You are in no team')}
+        title={t('You’re not on a team')}
         text={mayCreate ? (hasTeamPlan ? mayInvite : mayShare) : mayNot}
         action={
           mayCreate && (
             <Button variant="primary" size="lg" onPress={() => setNaming(true)}>
-              {t('Make a team')}
+              {t('Create a team')}
             </Button>
           )
         }
@@ -91,7 +91,7 @@ const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
       {isNaming && (
         <NameDialog
           title={t('New team')}
-          confirm={t('Make team')}
+          confirm={t('Create team')}
           name=""
           schema={TeamName}
           maxLength={limits.account.nameMax}

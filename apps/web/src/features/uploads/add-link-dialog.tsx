@@ -28,7 +28,7 @@ const AddLinkDialog = ({ destination, says, given, onAdded, onClose }: AddDialog
     <FormDialog
       form={form}
       title={t('Add Link')}
-      description={t('Atelier reads the page’s text. It does not sign in anywhere for you.')}
+      description={t('Atelier reads the page’s text. It can’t sign in for you.')}
       confirm={t('Add Link')}
       onClose={onClose}
       onSubmit={send}
@@ -37,7 +37,7 @@ const AddLinkDialog = ({ destination, says, given, onAdded, onClose }: AddDialog
         control={form.control}
         name="url"
         label="URL"
-        description={t('Several at once: one in each line, Shift + Enter begins the next.')}
+        description={t('For several links, press Shift + Enter after each one.')}
         inputMode="url"
         placeholder="https://"
         rows={1}

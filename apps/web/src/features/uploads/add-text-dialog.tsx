@@ -24,7 +24,7 @@ const AddTextDialog = ({ destination, says, given = '', onAdded, onClose }: AddD
     <FormDialog
       form={form}
       title={t('Paste text')}
-      description={t('Up to 20 KB and 200 lines; put more into a file.')}
+      description={t('Up to 20 KB and 200 lines. For more, use a file.')}
       size="wide"
       confirm={t('Add text')}
       onClose={onClose}

@@ -105,7 +105,7 @@ export const useRetryAttachment = () => {
 export const useRetryAttachments = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('Some of them are not being read again') },
+    meta: { failure: t('Couldn’t retry some of them') },
     mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(retryAttachment, { params: { id } }))),
     onSettled: () => readAgain(queryClient, projectKeys.all),
   })
@@ -115,7 +115,7 @@ export const useRetryAttachments = () => {
 export const useReadAgain = () => {
   const refresh = useRefresh()
   return useMutation({
-    meta: { failure: t('The page is not being read again') },
+    meta: { failure: t('Couldn’t refresh the page') },
     mutationFn: (id: string) => call(readAttachmentAgain, { params: { id } }),
     onSuccess: refresh,
   })

@@ -15,7 +15,7 @@ const useKnown = (uploads: readonly Upload[]) => {
   const queryClient = useQueryClient()
   const { projectId } = uploads[0]?.destination ?? {}
   return useMutation({
-    meta: { failure: uploads.length === 1 ? t('It could not be added') : t('They could not all be added') },
+    meta: { failure: uploads.length === 1 ? t('Couldn’t add it') : t('Couldn’t add all of them') },
     mutationFn: async () => {
       for (let from = 0; from < uploads.length; from += limits.page.maxSize) {
         const some = uploads.slice(from, from + limits.page.maxSize)
@@ -37,7 +37,7 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
-        {t('Use that one')}
+        {t('Use existing')}
       </Button>
       <Button size="sm" onPress={() => keepBoth(upload.id)}>
         {t('Keep both')}
@@ -54,11 +54,11 @@ export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-sunken px-3 py-2">
       <p className="min-w-40 flex-1 text-13">
-        {t('{count} of these files are in your vault already.', { count: known.length })}
+        {t('{count} of these files are already in your vault.', { count: known.length })}
       </p>
       <span className="flex gap-1.5">
         <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
-          {t('Use all')}
+          {t('Use existing for all')}
         </Button>
         <Button
           size="sm"

@@ -15,7 +15,7 @@ const LinkField = ({ projectId }: { projectId: string }) => {
         label={t('Link')}
         isLabelHidden
         type="url"
-        placeholder={t('Address of a web page')}
+        placeholder={t('Web page URL')}
         className="min-w-0 flex-1"
       />
       <Button size="lg" type="submit" isPending={form.formState.isSubmitting}>

@@ -33,7 +33,7 @@ const bodyOf = (error: Error | DetailedError): string | undefined =>
 
 const reasonOf = (error: Error | DetailedError): string => {
   const body = bodyOf(error)
-  if (!body) return t('The connection broke off. Try again to go on from there.')
+  if (!body) return t('The connection was lost. Retry to continue from there.')
   try {
     return ErrorEnvelope.parse(JSON.parse(body)).data.message
   } catch {

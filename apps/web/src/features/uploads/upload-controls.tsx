@@ -9,7 +9,7 @@ import type { Upload } from './upload.ts'
 const chooseAgain = async ({ id, file: { name } }: Upload) => {
   const [file] = await pickFiles({ isOne: true })
   if (file && !giveFileAgain(id, file))
-    toast.error(t('This is another file'), t('Choose “{name}” to go on.', { name }))
+    toast.error(t('This is a different file'), t('Choose “{name}” to continue.', { name }))
 }
 
 /** What can be done with a file on its way: pause, go on, send again, take away. */
@@ -31,7 +31,7 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
       {status === 'paused' && (
         <IconButton
           className={className}
-          label={t('Go on with {file}', { file: file.name })}
+          label={t('Resume {file}', { file: file.name })}
           onPress={() => resumeUpload(id)}
         >
           <Play />
@@ -40,7 +40,7 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
       {status === 'failed' && (
         <IconButton
           className={className}
-          label={t('Send {file} again', { file: file.name })}
+          label={t('Retry {file}', { file: file.name })}
           onPress={() => resumeUpload(id)}
         >
           <RotateCw />
@@ -59,7 +59,7 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
         className={className}
         label={
           isUnderWay
-            ? t('Stop uploading {file}', { file: file.name })
+            ? t('Cancel upload of {file}', { file: file.name })
             : t('Remove {file}', { file: file.name })
         }
         onPress={() => removeUpload(id)}

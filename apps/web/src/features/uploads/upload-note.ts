@@ -15,7 +15,7 @@ export const uploadNote = ({
     case 'known':
       return t('Already in your vault')
     case 'waiting':
-      return t('The page was reloaded. Choose this file again to go on from where it was.')
+      return t('The page was reloaded. Choose this file again to continue.')
     case 'failed':
       return error ?? t('Not uploaded')
     case 'uploaded':

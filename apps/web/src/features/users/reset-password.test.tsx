@@ -64,7 +64,7 @@ it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-i
   await expect.element(field).toHaveAccessibleDescription('Use at least 8 characters.')
   await userEvent.fill(field, 'a loom of flowers')
   await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveAccessibleDescription(/This link no longer works/)
+  await expect.element(field).toHaveAccessibleDescription(/This link has expired/)
   isUsed = false
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Your password was changed')).toBeVisible()

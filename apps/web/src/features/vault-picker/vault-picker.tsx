@@ -53,7 +53,7 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
       actions={
         <>
           <span role="status" className="me-auto self-center text-13 text-muted tabular-nums">
-            {chosen.length > 0 && t('{count} chosen', { count: chosen.length })}
+            {chosen.length > 0 && t('{count} selected', { count: chosen.length })}
           </span>
           <Button size="lg" slot="close">
             {t('Cancel')}

@@ -91,7 +91,7 @@ it('VLT-05 VLT-13 starts a chat with one item', async () => {
   await expect.element(said(screen, 'Starting chat with file')).toBeVisible()
 })
 
-it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be chosen', async () => {
+it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async () => {
   const { screen, dialog, select, press } = await open(one, picture)
   const lighthouse = aProject({ name: 'Lighthouse' })
   const viewed = aProject({ name: 'Only viewed', permissions: { ...allPermissions, ADD_KNOWLEDGE: false } })
@@ -342,7 +342,7 @@ it('VLT-05 shows an item with its details only when there are some', async () =>
 })
 
 it('KNO-03 says what of an item was not read, above its text', async () => {
-  const note = 'Only the first 12 million characters are read.'
+  const note = 'Only the first 12 million characters were read.'
   answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
   const isText = { mimeType: 'text/plain' }
   const { press, dialog } = await open(aVaultItem({ title: 'log.txt', note, ...isText }), {

@@ -109,7 +109,7 @@ it('VLT-05 a preview that was opened while it is read shows the text when it is 
   answer(getAttachment, anAttachment({ id: item.id, title, status: 'analysing', progress }))
   await userEvent.click(card.getByRole('button', { name: title, exact: true }))
   const dialog = screen.getByRole('dialog', { name: title })
-  await expect.element(dialog.getByText('It is being read (40 %).')).toBeVisible()
+  await expect.element(dialog.getByText('Reading (40 %).')).toBeVisible()
   answer(getAttachment, anAttachment({ id: item.id, title }))
   answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
   live.send({
@@ -144,10 +144,10 @@ it('VLT-10 asks for something to be selected before a chat or a project gets it'
 })
 
 it('VLT-05 says what of a file was not read, a sentence per line', async () => {
-  const note = '1 hidden sheet is included.\n2 images were not read.'
+  const note = '1 hidden sheet is included.\n2 images were skipped.'
   const { screen, card } = await open(aVaultItem({ title, note }))
   await userEvent.click(card.getByText(title))
   const dialog = screen.getByRole('dialog', { name: title })
   await expect.element(dialog.getByText('1 hidden sheet is included.')).toBeVisible()
-  await expect.element(dialog.getByText('2 images were not read.')).toBeVisible()
+  await expect.element(dialog.getByText('2 images were skipped.')).toBeVisible()
 })

@@ -76,7 +76,7 @@ it('VLT-02 has every way to add content, and the drive says who turns it on', as
   for (const name of ['Upload docs, code, files', 'Add webpage links', 'Add text content', 'Magic Import'])
     await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
   await userEvent.click(screen.getByRole('menuitem', { name: /^Add from Google Drive/ }))
-  const help = screen.getByRole('dialog', { name: 'Google Drive is not turned on here' })
+  const help = screen.getByRole('dialog', { name: 'Google Drive isn’t configured' })
   await expect.element(help.getByText('GOOGLE_CLIENT_ID', { exact: true })).toBeVisible()
   await userEvent.click(help.getByRole('button', { name: 'Close' }))
   await expect.element(help).not.toBeInTheDocument()
@@ -140,7 +140,7 @@ it('VLT-04 VLT-13 says that the vault did not load when the server is not reache
   server.use(http.get('/v2/user/attachments', () => HttpResponse.error()))
   const { screen } = await openApp('/vault')
   await expect
-    .element(screen.getByText(/^Failed to load vault items\. Atelier cannot be reached\./))
+    .element(screen.getByText(/^Failed to load vault items\. Couldn’t reach Atelier\./))
     .toBeVisible()
 })
 

@@ -44,7 +44,7 @@ it('VLT-15 says what is in the vault already, and uses that one', async () => {
   drop('again.txt', 'The tides.')
   await expect.element(screen.getByText('Already in your vault')).toBeVisible()
   await expect.element(screen.getByText('“tides.txt” has the same content.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Use that one' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use existing' }))
   await expect.element(screen.getByText('Already in your vault')).not.toBeInTheDocument()
   expect(screen.getByText('Files uploaded successfully!').query()).toBeNull()
 })
@@ -66,12 +66,12 @@ it('UPL-07 leaves an upload paused that was paused before a reload', async () =>
   const { screen } = await open()
   await expect.element(screen.getByText('Paused at 40 %')).toBeVisible()
   hang({ method: 'POST', path: '/v1/uploads' })
-  await userEvent.click(screen.getByRole('button', { name: 'Go on with here.txt' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Resume here.txt' }))
   await expect.element(screen.getByRole('button', { name: 'Pause here.txt' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Stop uploading here.txt' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of here.txt' }))
 })
 
-it('VLT-15 asks again after a reload what had not been chosen', async () => {
+it('VLT-15 asks again after a reload what had not been selected', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
   answer(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
@@ -90,7 +90,7 @@ it('VLT-15 asks again after a reload what had not been chosen', async () => {
   })
   const { screen } = await open([item])
   await expect.element(screen.getByRole('button', { name: 'Keep both' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Use that one' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use existing' }))
 })
 
 it('UPL-07 announces files one after the other, so that the newest list has them as they were dropped', async () => {
@@ -114,7 +114,7 @@ it('UPL-07 announces files one after the other, so that the newest list has them
     ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
   await expect.poll(() => told).toEqual(['3.txt', '2.txt', '1.txt'])
   for (const name of ['1.txt', '2.txt', '3.txt'])
-    await userEvent.click(screen.getByRole('button', { name: `Stop uploading ${name}` }))
+    await userEvent.click(screen.getByRole('button', { name: `Cancel upload of ${name}` }))
 })
 
 it('UPL-07 goes on with what a reload broke off, and asks for a file that the browser let go of', async () => {
@@ -139,7 +139,7 @@ it('UPL-07 goes on with what a reload broke off, and asks for a file that the br
   await expect.element(screen.getByText(/Choose this file again/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Choose lost.txt again' })).toBeVisible()
   expect(screen.getByText('others.txt').query()).toBeNull()
-  for (const name of ['Stop uploading here.txt', 'Remove lost.txt'])
+  for (const name of ['Cancel upload of here.txt', 'Remove lost.txt'])
     await userEvent.click(screen.getByRole('button', { name }))
   await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
   await forgetAllUploads()
@@ -156,7 +156,7 @@ it('UPL-02 says why a file was refused, in the server’s words', async () => {
   await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
   drop('a.txt', 'The tides.')
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Send a.txt again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Retry a.txt' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }))
 })
 
@@ -221,10 +221,10 @@ it('VLT-15 asks once for all files that are known already: use all, or keep all'
   await expect.element(screen.getByRole('button', { name: 'tides.txt', exact: true })).toBeVisible()
   drop('one.txt', 'The tides.')
   await expect.element(screen.getByText('Already in your vault')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Use all' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Use existing for all' })).not.toBeInTheDocument()
   drop('two.txt', 'The ebb.')
-  await expect.element(screen.getByText('2 of these files are in your vault already.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Use all' }))
+  await expect.element(screen.getByText('2 of these files are already in your vault.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Use existing for all' }))
   await expect.element(screen.getByText('Already in your vault')).not.toBeInTheDocument()
   drop('one.txt', 'The tides.')
   drop('two.txt', 'The ebb.')

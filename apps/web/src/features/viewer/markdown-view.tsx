@@ -91,13 +91,13 @@ const MarkdownView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
   const { data, error } = useQuery(textAtQuery(attachment.id, whole))
-  if (error !== null) return <CouldNotDraw {...props} reason={t('The file did not load.')} />
+  if (error !== null) return <CouldNotDraw {...props} reason={t('Couldn’t load the file.')} />
   const passage = span === null ? null : (data?.text.slice(span.start, span.end) ?? null)
   return (
     <>
       <ViewBar choice={choice} />
       {data === undefined ? (
-        <Opening label={t('Opening the file')} />
+        <Opening label={t('Opening file')} />
       ) : (
         <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-8">
           <Rendered

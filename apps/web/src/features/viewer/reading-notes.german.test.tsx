@@ -13,14 +13,14 @@ import { toast } from '../../ui/toast.ts'
 import { ReadingNotes } from './index.ts'
 
 const unread = (count: number) =>
-  pluralSentence('1 attached file was not read.', '{count} attached files were not read.', { count })
+  pluralSentence('1 attached file was skipped.', '{count} attached files were skipped.', { count })
 
 it('KNO-03 says in German what was not read: one, many, and what an older version stored ready-made', async () => {
   const { note, noteSentences } = anAttachment({
-    note: '1 attached file was not read.\n12,345 attached files were not read.',
+    note: '1 attached file was skipped.\n12,345 attached files were skipped.',
     noteSentences: [unread(1), unread(12_345)],
   })
-  const old = 'Hidden text was left out.\n7 attached files were not read.'
+  const old = 'Hidden text was skipped.\n7 attached files were skipped.'
   const { screen } = await openPart(
     <>
       <ReadingNotes note={note} noteSentences={noteSentences} />
@@ -31,7 +31,7 @@ it('KNO-03 says in German what was not read: one, many, and what an older versio
   await expect.element(screen.getByText('12.345 angehängte Dateien wurden nicht gelesen.')).toBeVisible()
   await expect.element(screen.getByText('Ausgeblendeter Text wurde ausgelassen.')).toBeVisible()
   // with its values in it, it stays as it was stored
-  await expect.element(screen.getByText('7 attached files were not read.')).toBeVisible()
+  await expect.element(screen.getByText('7 attached files were skipped.')).toBeVisible()
 })
 
 it('API-01 shows an error in German with its values: sentences translated, words of others as they are', async () => {
@@ -44,12 +44,12 @@ it('API-01 shows an error in German with its values: sentences translated, words
   }
   await told(
     sentence(
-      'The model’s server failed ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
+      'The model’s server returned an error ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
       {
         status: 503,
         reason: 'Not found',
         when: sentence(' in {seconds} seconds', { seconds: 1200 }),
-        keeps: sentence('Your question is kept.'),
+        keeps: sentence('Your question was kept.'),
       },
     ),
   )

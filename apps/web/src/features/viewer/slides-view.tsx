@@ -12,7 +12,7 @@ import { Opening, ViewBar } from './view-bar.tsx'
 
 const PdfView = lazy(
   () => import('./pdf/pdf-view.tsx'),
-  () => <Opening label={t('Opening the slides')} />,
+  () => <Opening label={t('Opening slides')} />,
 )
 
 const SlideCard = ({ place, span }: { place: Place; span: Span | null }) => {
@@ -55,17 +55,17 @@ const SlideCards = (props: OriginalProps) => {
   useEffect(() => {
     if (places !== null) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
   }, [places, span])
-  if (error !== null) return <CouldNotDraw {...props} reason={t('The slides did not load.')} />
+  if (error !== null) return <CouldNotDraw {...props} reason={t('Couldn’t load the slides.')} />
   return (
     <>
       <ViewBar choice={choice} />
       {undrawn !== null && (
         <p role="note" className="px-4 py-2 text-12 text-pretty text-muted">
-          {undrawn} {t('These are their words.')}
+          {undrawn} {t('Here’s their text.')}
         </p>
       )}
       {places === null ? (
-        <Opening label={t('Opening the slides')} />
+        <Opening label={t('Opening slides')} />
       ) : (
         <div
           ref={box}

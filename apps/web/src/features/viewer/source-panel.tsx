@@ -26,7 +26,7 @@ interface FullProps {
 }
 
 const LeaveFull = ({ onLeave }: { onLeave: () => void }) => {
-  useShortcut('Escape', t('Leave the full screen'), onLeave)
+  useShortcut('Escape', t('Exit full screen'), onLeave)
   return null
 }
 
@@ -59,7 +59,7 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
         </a>
       )}
       <IconButton
-        label={isFull ? t('Leave the full screen') : t('Full screen')}
+        label={isFull ? t('Exit full screen') : t('Full screen')}
         placement="bottom end"
         className="-my-0.5"
         onPress={() => onFull(!isFull)}
@@ -88,13 +88,13 @@ const SourcePanel = () => {
       <EmptyState
         size="panel"
         icon={<FileQuestion size={20} />}
-        title={t('This source is gone')}
-        text={t('It was deleted, or it is no longer shared with you.')}
+        title={t('Source not found')}
+        text={t('It was deleted or is no longer shared with you.')}
       />
     ) : (
       <ErrorState
         size="panel"
-        title={t('The source did not load')}
+        title={t('Couldn’t load the source')}
         reason={errorText(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

@@ -14,7 +14,7 @@ const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>
       load().catch(() => ({
         default: (props: OriginalProps) => <CouldNotDraw {...props} reason={null} />,
       })),
-    () => <Opening label={t('Opening the source')} />,
+    () => <Opening label={t('Opening source')} />,
   )
 
 const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {

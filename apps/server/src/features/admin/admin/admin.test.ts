@@ -78,7 +78,7 @@ describeApp('the first admin', (test) => {
     const { email } = await ada.get(getUser)
     expect(await makeAdmin(test().context, email.toUpperCase())).toContain(email)
     expect((await ada.get(getUser)).isAdmin).toBe(true)
-    await expect(makeAdmin(test().context, 'nobody@people.example')).rejects.toThrow('Nobody has an account')
+    await expect(makeAdmin(test().context, 'nobody@people.example')).rejects.toThrow('No account found for')
   })
 })
 

@@ -12,8 +12,7 @@ import { findAccountByEmail, hasAdmin, lockAdmins, updateStanding } from './quer
 /** What whoever runs the server has said at its own console, or proven by its code. */
 const console = jobGrant('whoever runs this server says so')
 
-const wrong =
-  'This is not the code that this server’s start printed. Look at its newest lines, then try again.'
+const wrong = 'That’s not the current setup code. Check the latest server log, then try again.'
 
 /** As it is read aloud or typed: in any case, with or without its dashes. */
 const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -43,7 +42,7 @@ export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, emai
   context.db.transaction(async (tx) => {
     await lockAdmins(tx)
     const person = await findAccountByEmail(tx, email.trim().toLowerCase())
-    if (!person) throw new AppError('NOT_FOUND', sentence('Nobody has an account with {email}.', { email }))
+    if (!person) throw new AppError('NOT_FOUND', sentence('No account found for {email}.', { email }))
     const grant = grantForJob('whoever runs this server says so', 'account', person.id, 'SET_STANDING')
     await updateStanding(tx, grant, { isAdmin: true, blockedAt: null })
     await audit(tx, console, { action: 'admin-made', target: person.email, details: { by: 'console' } })

@@ -45,13 +45,13 @@ describeApp(
       const params = { connectionId: data?.id ?? '' }
       expect(await admin.get(endpoints.testConnection, { params })).toMatchObject({
         isReachable: true,
-        message: 'It answers.',
+        message: 'Connected.',
       })
       const elsewhere = 'http://127.0.0.1:9/v1'
       const moved = await admin.call(endpoints.updateConnection, { params, body: { baseUrl: elsewhere } })
       expect([moved.status, moved.error?.message]).toEqual([
         400,
-        expect.stringContaining('Enter the key again'),
+        expect.stringContaining('Enter the API key again'),
       ])
       await admin.get(endpoints.updateConnection, { params, body: { baseUrl: elsewhere, key } })
       const failed = await admin.get(endpoints.testConnection, { params })
@@ -89,7 +89,7 @@ describeApp(
       const asked = await ada.call(sendMessage, { params, body: { text: 'Hello', model: ids[0] } })
       expect([asked.status, asked.error?.message]).toEqual([
         400,
-        expect.stringContaining('No model is called'),
+        expect.stringContaining('No model named'),
       ])
       await admin.get(endpoints.updateModels, { body: { ids, isShown: true } })
       expect(await mine()).toEqual(ids)

@@ -96,11 +96,12 @@ const badAddress = (message: Wording) =>
 const requireReachable = ({ config }: AppContext, baseUrl: string | undefined): void => {
   if (baseUrl === undefined) return
   const { username, password } = new URL(baseUrl)
-  if (username || password) throw badAddress('Leave the password out of the address: the key has a field.')
+  if (username || password)
+    throw badAddress('Remove the password from the URL. Use the API key field instead.')
   if (isPrivateLiteral(baseUrl, config.outboundAllow))
     throw badAddress(
       sentence(
-        'This address is on a private network. Whoever starts the server opens it with OUTBOUND_ALLOW={host}.',
+        'This URL is on a private network. Your administrator can allow it with OUTBOUND_ALLOW={host}.',
         { host: new URL(baseUrl).host },
       ),
     )
@@ -130,7 +131,7 @@ export const addConnection = async (
     const admin = await loadAdmin(tx, actor)
     for (const field of needs[kind])
       if ({ key, baseUrl }[field] === undefined) {
-        const message = field === 'key' ? 'Enter the key.' : 'Enter the address.'
+        const message = field === 'key' ? 'Enter the API key.' : 'Enter the URL.'
         throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
       }
     requireReachable(context, baseUrl)
@@ -143,7 +144,7 @@ export const addConnection = async (
     const values = { id, name, kind, baseUrl: baseUrl ?? null, ...seal(context, id, key) }
     const made = isTaken ? null : await insertConnection(tx, admin, values)
     if (!made) {
-      const message = sentence('“{name}” is taken. Choose another name.', { name })
+      const message = sentence('“{name}” is already taken. Choose another name.', { name })
       throw new AppError('CONFLICT', message, { issues: [{ path: 'body.name', message }] })
     }
     const details = { kind, address: baseUrl ?? null, key: key === undefined ? 'none' : 'set' }
@@ -169,7 +170,7 @@ export const updateConnection = async (
     requireReachable(context, baseUrl)
     const isElsewhere = baseUrl !== undefined && baseUrl !== known.baseUrl
     if (isElsewhere && known.sealedKey !== null && key === undefined) {
-      const message = 'Enter the key again: the old one is not sent to another address.'
+      const message = 'Enter the API key again. The saved key isn’t sent to a different URL.'
       throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.key', message }] })
     }
     const values = { ...(baseUrl !== undefined && { baseUrl }), ...seal(context, id, key) }
@@ -202,31 +203,31 @@ const hints: Record<ConnectionKind, PlainText> = {
   anthropic: 'it usually ends with /v1.',
   google: 'it usually ends with /v1.',
   ollama: 'it usually ends with :11434.',
-  automatic1111: 'it usually ends with :7860. The web UI has to be started with --api.',
+  automatic1111: 'it usually ends with :7860. Start the web UI with --api.',
   comfyui: 'it usually ends with :8188.',
 }
 
 const failureOf = (error: unknown, address: string | Sentence, kind: ConnectionKind): Wording => {
   if (error instanceof AnsweredError && (error.status === 401 || error.status === 403))
-    return sentence('The server answered, but refused the key ({status}). Enter another one.', {
+    return sentence('The server rejected the API key ({status}). Enter another one.', {
       status: error.status,
     })
   if (error instanceof AnsweredError)
-    return sentence(
-      'The server answered {status} where its list of models should be. Check the address: {hint}',
-      { status: error.status, hint: sentence(hints[kind]) },
-    )
+    return sentence('The server returned {status} instead of a list of models. Check the URL: {hint}', {
+      status: error.status,
+      hint: sentence(hints[kind]),
+    })
   if (error instanceof Error && error.name === 'ZodError')
-    return 'The server answered something else than a list of models. Check the address and the kind.'
+    return 'The server didn’t return a list of models. Check the URL and the type.'
   return sentence(
-    'Nothing answered at {address}. Check that it runs and can be reached from here; a private address has to be opened with OUTBOUND_ALLOW.',
+    'No response from {address}. Check that it’s running and reachable from this server. Private addresses must be allowed in OUTBOUND_ALLOW.',
     { address },
   )
 }
 
 const saysOf = (chats: number, pictures: number): Wording => {
-  if (chats > 0) return 'It answers.'
-  return pictures > 0 ? 'It answers, and makes pictures.' : 'It answers, but offers no model.'
+  if (chats > 0) return 'Connected.'
+  return pictures > 0 ? 'Connected. It can also create images.' : 'Connected, but it offers no models.'
 }
 
 /** Asks now, past everything that is remembered. */
@@ -244,7 +245,9 @@ export const testConnection = async (
   if (sealedKey !== null && apiKey === null)
     return {
       isReachable: false,
-      ...presentSentence('The key was sealed with another SERVER_SECRET and cannot be read. Enter it again.'),
+      ...presentSentence(
+        'The API key was encrypted with a different SERVER_SECRET and can’t be read. Enter it again.',
+      ),
       models: 0,
       milliseconds: 0,
     }
@@ -264,7 +267,7 @@ export const testConnection = async (
     }
   } catch (error) {
     log.info({ err: error, connection: name }, 'a connection was tested and failed')
-    const failure = failureOf(error, baseUrl ?? sentence('the provider’s address'), kind)
+    const failure = failureOf(error, baseUrl ?? sentence('the provider’s URL'), kind)
     return { isReachable: false, ...presentSentence(failure), models: 0, milliseconds: took() }
   } finally {
     await door.dispatcher?.close()

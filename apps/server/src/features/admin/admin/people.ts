@@ -54,7 +54,7 @@ export const listPeople = async (
 const requireAnotherAdmin = async (tx: Database, { id, isAdmin }: AccountRow): Promise<void> => {
   await lockAdmins(tx)
   if (!isAdmin || (await countOtherAdmins(tx, id)) > 0) return
-  throw new AppError('CONFLICT', 'This is the only admin. Make somebody else admin first.')
+  throw new AppError('CONFLICT', 'This is the only admin. Make someone else an admin first.')
 }
 
 type Change = BodyOf<typeof endpoints.updatePerson>
@@ -73,7 +73,7 @@ const changeStanding = async (
   if (isAdmin === false || isBlocked === true) await requireAnotherAdmin(tx, person)
   if (isAdmin !== undefined && isAdmin !== person.isAdmin) {
     if (isAdmin && person.blockedAt !== null && isBlocked !== false)
-      throw new AppError('CONFLICT', 'A blocked account cannot be admin. Unblock it first.')
+      throw new AppError('CONFLICT', 'A blocked account can’t be an admin. Unblock it first.')
     await updateStanding(tx, grant, { isAdmin })
     await audit(tx, admin, { action: isAdmin ? 'admin-made' : 'admin-ended', target })
   }
@@ -97,7 +97,7 @@ export const updatePerson = async (
   const row = await context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
     if (change.isBlocked && userId === actor.userId)
-      throw new AppError('CONFLICT', 'You cannot block yourself.')
+      throw new AppError('CONFLICT', 'You can’t block yourself.')
     // held twice: by the grant of an admin, which comes first
     const { grant, plan, email: target } = await loadPerson(tx, admin, actor, userId, 'SET_PLAN')
     if (change.plan !== undefined && change.plan !== plan) {

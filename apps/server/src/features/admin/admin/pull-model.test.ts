@@ -106,7 +106,7 @@ describeApp(
         await told([manifest, { error: 'pull model manifest: file does not exist' }], finish),
       ).toMatchObject({
         type: 'failed',
-        message: 'Ollama says: pull model manifest: file does not exist',
+        message: 'Error from Ollama: pull model manifest: file does not exist',
       })
       const brokeOff = { type: 'failed', message: expect.stringContaining('Try again') as string }
       expect(await told([manifest], finish)).toEqual(brokeOff)

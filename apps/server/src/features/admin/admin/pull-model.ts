@@ -40,7 +40,7 @@ async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>
     for await (const line of linesOf(body)) {
       const { status = '', error, completed = 0, total = 0 } = Line.parse(JSON.parse(line))
       if (error !== undefined) {
-        const said = sentence('Ollama says: {value}', { value: error.slice(0, 300) })
+        const said = sentence('Error from Ollama: {value}', { value: error.slice(0, 300) })
         yield { type: 'failed', ...presentSentence(said) }
         return
       }
@@ -51,12 +51,12 @@ async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>
       }
       yield { type: 'progress', step: status, done: completed, total }
     }
-    yield { type: 'failed', ...presentSentence('Ollama broke off. Try again: it goes on where it was.') }
+    yield { type: 'failed', ...presentSentence('The download was interrupted. Try again to resume it.') }
   } catch (error) {
     context.log.info({ err: error }, 'a model was not pulled')
     yield {
       type: 'failed',
-      ...presentSentence('The connection to Ollama broke off. Try again: it goes on where it was.'),
+      ...presentSentence('The connection to Ollama was lost. Try again to resume the download.'),
     }
   }
 }
@@ -79,7 +79,7 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
   }).catch((cause: unknown) => {
     throw new AppError(
       'MODEL_UNREACHABLE',
-      sentence('No Ollama answers at {address}. Start it, then try again.', { address }),
+      sentence('Ollama isn’t running at {address}. Start it, then try again.', { address }),
       {
         cause,
       },
@@ -88,7 +88,7 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
   if (!answer.ok || !answer.body)
     throw new AppError(
       'MODEL_UNREACHABLE',
-      sentence('Ollama refused to fetch this model ({status}).', { status: answer.status }),
+      sentence('Ollama couldn’t download this model ({status}).', { status: answer.status }),
     )
   await context.db.transaction((tx) => audit(tx, admin, { action: 'model-pulled', target: name }))
   return eventStream(numbered(progressOf(context, answer.body)), { onCancel: () => leaving.abort() })

@@ -37,7 +37,7 @@ const bad = (says: Wording, todo: Wording): Part => part('bad', says, todo)
 
 const reasonOf = (error: unknown): Wording => {
   if (error instanceof FileStoreUnavailable) return verbatim(error.reason.slice(0, 300))
-  return error instanceof Error ? verbatim(error.message.slice(0, 300)) : 'It does not answer.'
+  return error instanceof Error ? verbatim(error.message.slice(0, 300)) : 'It isn’t responding.'
 }
 
 const works = async (ping: () => Promise<void>, says: Wording, todo: Wording): Promise<Part> => {
@@ -61,8 +61,8 @@ const diskPart = async ({ config }: AppContext): Promise<Part> => {
   const free = await freeBytes(config.dataDir)
   const room =
     free < 10 * gigabyte ? `${Math.floor(free / 1024 ** 2)} MB` : `${Math.floor(free / gigabyte)} GB`
-  const says = sentence('Free where the data is: {room}.', { room })
-  const todo: PlainText = 'Make room, or move DATA_DIR to a larger disk.'
+  const says = sentence('Free space on the data disk: {room}.', { room })
+  const todo: PlainText = 'Free up space, or move DATA_DIR to a larger disk.'
   if (free < fullBelow.bad) return bad(says, todo)
   return free < fullBelow.warning ? warning(says, todo) : good(says)
 }
@@ -70,8 +70,8 @@ const diskPart = async ({ config }: AppContext): Promise<Part> => {
 const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
   if (!(await hasVectors(db)))
     return warning(
-      'The database has no extension “vector”: sources are searched by words only.',
-      'Have a database administrator install pgvector and run CREATE EXTENSION vector; then restart Atelier.',
+      'The database doesn’t have the “vector” extension. Sources are searched by words only.',
+      'Ask a database administrator to install pgvector and run CREATE EXTENSION vector, then restart Atelier.',
     )
   const model = await embedder.current()
   return good(
@@ -93,21 +93,21 @@ const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
       oldest === null
         ? 'No worker is running.'
         : sentence('No worker is running. The oldest job has been waiting for {minutes} min.', { minutes }),
-      'Start a process with ROLE=worker, or look for the reason in the log of the one that stopped.',
+      'Start a process with ROLE=worker, or check the log of the one that stopped.',
     )
   if (waitedMs > lateJobMs)
     return warning(
       sentence('The oldest job has been waiting for {minutes} min.', { minutes }),
-      'Look at Jobs for the queue that is behind, or start another worker.',
+      'Check on the Jobs page which queue is behind, or start another worker.',
     )
   const failed = (await jobs.counts()).filter(({ state }) => state === 'failed')
   const count = failed.reduce((sum, one) => sum + one.count, 0)
   if (count > 0)
     return warning(
-      count === 1 ? 'One job has failed.' : sentence('{count} jobs have failed.', { count }),
-      'Open Jobs to see why and retry.',
+      count === 1 ? '1 job failed.' : sentence('{count} jobs failed.', { count }),
+      'See why and retry on the Jobs page.',
     )
-  return good(alive === 1 ? 'One worker is running.' : sentence('{alive} workers are running.', { alive }))
+  return good(alive === 1 ? '1 worker is running.' : sentence('{alive} workers are running.', { alive }))
 }
 
 const modelsPart = async ({ models }: AppContext): Promise<Part> => {
@@ -115,7 +115,7 @@ const modelsPart = async ({ models }: AppContext): Promise<Part> => {
   if (answering !== 'builtin') return good(sentence('Answers come from {answering}.', { answering }))
   return warning(
     'No language model is connected. Atelier searches sources and quotes them.',
-    'Connect a model under Models.',
+    'Connect a model on the Models page.',
   )
 }
 
@@ -129,13 +129,20 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
       'Database',
       works(
         () => database.ping(),
-        database.engine === 'pglite' ? 'The embedded database answers.' : 'PostgreSQL answers.',
-        'Check DATABASE_URL and that PostgreSQL runs.',
+        database.engine === 'pglite' ? 'The embedded database is running.' : 'PostgreSQL is running.',
+        'Check DATABASE_URL and that PostgreSQL is running.',
       ),
     ],
-    ['Files', works(() => files.ping(), 'Files are kept.', 'Check the disk, or the keys and address of S3.')],
+    [
+      'Files',
+      works(
+        () => files.ping(),
+        'Files are stored correctly.',
+        'Check the disk, or the S3 keys and endpoint.',
+      ),
+    ],
     ['Search by meaning', vectorsPart(context)],
-    ['Job queue', works(() => jobs.ping(), 'The job queue answers.', 'Restart Atelier if this stays.')],
+    ['Job queue', works(() => jobs.ping(), 'The job queue is running.', 'Restart Atelier if this persists.')],
     ['Jobs', jobsPart(context)],
     ['Models', modelsPart(context)],
     ['Disk', diskPart(context)],
@@ -143,36 +150,36 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
       'Mail',
       config.mail === null
         ? warning(
-            'No mail is sent: links are handed over by hand, and forgotten passwords stay forgotten.',
+            'Email isn’t configured. Links must be shared manually, and people can’t reset their passwords.',
             'Set SMTP_URL and MAIL_FROM.',
           )
         : works(
             () => mail?.ping() ?? Promise.resolve(),
             sentence('The mail server accepts emails from {from}.', { from: config.mail.from }),
-            'Check SMTP_URL and that the mail server is running. Emails wait and are sent when it is back.',
+            'Check SMTP_URL and that the mail server is running. Pending emails are sent when it’s back.',
           ),
     ],
     [
       'Address',
       config.publicUrl === null
-        ? warning('Links in letters point to this machine.', 'Set PUBLIC_URL to the address that people use.')
+        ? warning('Links in emails point to localhost.', 'Set PUBLIC_URL to the URL people use.')
         : good(verbatim(config.publicUrl)),
     ],
     [
       'Server secret',
       config.serverSecret === null
         ? warning(
-            'The secret that seals keys lies in the database, beside what it seals.',
-            'Set SERVER_SECRET, and enter keys again afterwards.',
+            'The encryption secret is stored in the database, next to the data it encrypts.',
+            'Set SERVER_SECRET, then enter the API keys again.',
           )
-        : good('It is kept apart from the database.'),
+        : good('The secret is stored separately from the database.'),
     ],
     ...programs.map(({ name, reads, problem, todo }): [string, Part] => [
       name,
       problem === null
-        ? good(sentence('Reads {reads}.', { reads: sentence(reads) }))
+        ? good(sentence('Can read {reads}.', { reads: sentence(reads) }))
         : warning(
-            sentence("Doesn't read {reads}: {problem}.", {
+            sentence('Can’t read {reads}: {problem}.', {
               reads: sentence(reads),
               problem: toSentence(problem),
             }),
@@ -243,7 +250,7 @@ export const testMail = async (context: AppContext, actor: Actor) => {
   const { db, mail, throttle } = context
   const admin = await loadAdmin(db, actor)
   if (!mail)
-    throw new AppError('CONFLICT', 'No mail server is set up. Set SMTP_URL and MAIL_FROM, then start again.')
+    throw new AppError('CONFLICT', 'Email isn’t configured. Set SMTP_URL and MAIL_FROM, then restart.')
   await throttle.take(resetPace, tooOften, 'test-letter', actor.userId)
   const to = (await findAccount(db, actor.userId))?.email
   // held twice: an admin's account is there
@@ -252,13 +259,13 @@ export const testMail = async (context: AppContext, actor: Actor) => {
   const say = wordsIn(language)
   await db.transaction((tx) => audit(tx, admin, { action: 'mail-tested', target: to }))
   try {
-    const subject = say('A test letter from Atelier')
-    const text = say('This is the test letter that you asked for. Mail from Atelier arrives.')
+    const subject = say('Test email from Atelier')
+    const text = say('This is the test email you requested. Email from Atelier is working.')
     await mail.send(writeLetter({ to, subject, language }, [text]))
     return {
       to,
       isTaken: true,
-      ...presentSentence('The mail server took the letter. Look whether it arrives.'),
+      ...presentSentence('The mail server accepted the email. Check whether it arrives.'),
     }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -266,7 +273,7 @@ export const testMail = async (context: AppContext, actor: Actor) => {
     return {
       to,
       isTaken: false,
-      ...presentSentence(sentence('The letter was not taken. The mail server said: {said}', { said })),
+      ...presentSentence(sentence('The mail server rejected the email. It responded: {said}', { said })),
     }
   }
 }

@@ -77,10 +77,13 @@ export const updateSetting = async (
     if (!variable.isOpen)
       throw new AppError(
         'CONFLICT',
-        sentence('{name} is set in the environment, and needs a restart.', { name }),
+        sentence('{name} can only be set as an environment variable. Changes require a restart.', { name }),
       )
     if (config.given[name] !== undefined)
-      throw new AppError('CONFLICT', sentence('The environment sets {name}: change it there.', { name }))
+      throw new AppError(
+        'CONFLICT',
+        sentence('{name} is set by an environment variable. Change it there.', { name }),
+      )
     const saved = await settings.saved(tx)
     const wanted = value === null || value === '' ? null : value
     if (wanted === null) saved.delete(name)
@@ -89,7 +92,7 @@ export const updateSetting = async (
     if (name === 'SIGN_UPS' && wanted === 'addresses' && config.mail === null)
       throw new AppError(
         'CONFLICT',
-        'Sign-up by address needs mail (SMTP_URL), which proves whose an address is. Until then invite people one by one.',
+        'Sign-up by email address requires email (SMTP_URL) to verify addresses. Until then, invite people individually.',
       )
     await saveSetting(tx, admin, name, wanted === null ? null : settings.seal(name, wanted))
     const details = variable.isSecret ? {} : { to: wanted }

@@ -61,7 +61,7 @@ export const invite = async (context: AppContext, actor: Actor, given: string) =
   const row = await context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
     if (await findAccountByEmail(tx, email))
-      throw new AppError('CONFLICT', sentence('{email} has an account already.', { email }))
+      throw new AppError('CONFLICT', sentence('{email} already has an account.', { email }))
     const createdAt = context.clock.now()
     const made = await replaceInvitation(tx, admin, {
       id: uuidv7<SignUpInvitationId>(),
@@ -124,14 +124,14 @@ const send = async ({ mail, log }: AppContext, written: Letter): Promise<void> =
   }
 }
 
-const unexpected = 'If you did not expect this, leave it unanswered: nothing happens then.'
+const unexpected = 'If you weren’t expecting this, you can ignore this email.'
 const attempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 export const registerSignUpJobs = async (context: AppContext): Promise<void> => {
   await context.jobs.work<InvitationJob>(inviteQueue, attempts, ({ email: to, link, language }) => {
     const say = wordsIn(language)
     const letter = writeLetter({ to, subject: say('Your invitation to Atelier'), language }, [
-      { called: say('Make your account with this link'), link },
+      { called: say('Create your account'), link },
       say(unexpected),
     ])
     return send(context, letter)
@@ -140,8 +140,8 @@ export const registerSignUpJobs = async (context: AppContext): Promise<void> => 
     const say = wordsIn(language)
     const code = signUpCode(context.secrets, to, at)
     const { minutes } = limits.addressCode
-    const letter = writeLetter({ to, subject: say('{code} is your code for Atelier', { code }), language }, [
-      say('This code proves that the address is yours. It holds for {minutes} minutes:', { minutes }),
+    const letter = writeLetter({ to, subject: say('{code} is your Atelier code', { code }), language }, [
+      say('Use this code to verify your email address. It’s valid for {minutes} minutes:', { minutes }),
       { code },
       say(unexpected),
     ])

@@ -16,7 +16,7 @@ const requireOn = ({ localModels }: AppContext) => {
   if (localModels) return localModels
   throw new AppError(
     'UNAVAILABLE',
-    'Local models are off on this server. They run where one process does everything, or with LOCAL_MODELS=on.',
+    'Local models are off on this server. They require a single-process setup or LOCAL_MODELS=on.',
   )
 }
 
@@ -86,7 +86,7 @@ export const addLocalModel = async (
   const admin = await loadAdmin(context.db, actor)
   const { store } = requireOn(context)
   if (!isAbsolute(path) || !(await isModelFile(path))) {
-    const message = 'This isn’t a model in GGUF format on the server. Enter the full path of a .gguf file.'
+    const message = 'This isn’t a GGUF model on the server. Enter the full path of a .gguf file.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.path', message }] })
   }
   const { id } = await store.link(path, title)

@@ -104,7 +104,7 @@ export const moderateBot = (
       userId: bot.ownerId,
       kind: 'TAKEN_DOWN',
       detail: takenDown
-        ? sentence('Your bot “{name}” was taken down by an administrator: {reason}', {
+        ? sentence('An administrator unpublished your bot “{name}”: {reason}', {
             name: bot.name,
             reason: takenDown.reason,
           })

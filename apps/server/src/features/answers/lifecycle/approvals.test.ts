@@ -149,7 +149,7 @@ describeAppOnEach(
         parts: [
           {},
           { state: 'output-denied' },
-          { text: 'Told: The person declined this call. They said: Guess it.' },
+          { text: 'Told: Declined by the user. They said: Guess it.' },
         ],
       })
     })

@@ -67,7 +67,7 @@ export const performRun = async (
       await end({ status: signal.reason instanceof ShutdownError ? 'interrupted' : 'stopped' })
     else {
       const failure = events.some(({ type }) => type === 'text-delta')
-        ? modelFailure(error, 'The partial answer is kept.')
+        ? modelFailure(error, 'The partial answer was kept.')
         : modelFailure(error)
       context.log.warn({ runId: run.id, model: run.model, err: error }, 'an answer failed')
       await end({ status: 'failed', error: failure })

@@ -35,7 +35,7 @@ const partWith = (parts: readonly MessagePart[], approvalId: string): ToolPart =
   const part = parts.find((each) => each.type === 'tool' && each.approval?.id === approvalId)
   if (part?.type !== 'tool') throw notFound()
   if (part.approval?.approved !== undefined)
-    throw new AppError('CONFLICT', 'This was answered already, perhaps in another window.')
+    throw new AppError('CONFLICT', 'This was already answered, perhaps in another window.')
   return part
 }
 
@@ -108,7 +108,7 @@ export const continueRun = async (
   const row = await findAnswer(tx, chat.id, messageId)
   if (!row?.parentId) throw notFound()
   if (!canContinue(row) || row.isAnswered)
-    throw new AppError('CONFLICT', 'There is nothing to go on with in this answer. Ask again instead.')
+    throw new AppError('CONFLICT', 'This answer can’t be continued. Regenerate it instead.')
   await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
   const { parts, citations, parentId: questionId } = row
   const resuming: Resuming = { parked: null, replies: new Map(), parts, citations }

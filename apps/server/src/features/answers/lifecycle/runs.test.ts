@@ -156,7 +156,7 @@ describeAppOnEach(
         expect(messages[0]?.parts).toEqual([{ type: 'text', text: 'Say hello' }])
         expect(messages[1]).toMatchObject({ status: 'failed', error: { code } })
         expect(messages[1]?.error?.message).toContain(words)
-        expect(messages[1]?.error?.message).toContain('Your question is kept.')
+        expect(messages[1]?.error?.message).toContain('Your question was kept.')
         expect(JSON.stringify([events, messages])).not.toContain('sk-secret')
         // an answer that failed costs nothing of the day
         expect((await ada.get(getUser)).usage.assistant).toBe(0)

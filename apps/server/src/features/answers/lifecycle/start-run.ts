@@ -15,7 +15,7 @@ const workerId = `${hostname()}:${process.pid}`
 export const runInProgress = () =>
   new AppError(
     'RUN_IN_PROGRESS',
-    'An answer is being written in this chat. Stop it or wait for its end, then send again.',
+    'An answer is being generated in this chat. Wait for it or stop it, then send again.',
   )
 
 const newRun = (

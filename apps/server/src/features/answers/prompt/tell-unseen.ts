@@ -11,9 +11,9 @@ const patienceMs = 8_000
 const pastMs = 10 * 60_000
 
 const words: Partial<Record<MessageStatus, PlainText>> = {
-  waiting: 'It waits for your permission to use a tool.',
-  truncated: 'It reached the model’s length limit. You can let it continue.',
-  interrupted: 'It was interrupted. What had come is kept.',
+  waiting: 'It’s waiting for your permission to use a tool.',
+  truncated: 'It reached the model’s length limit. You can continue it.',
+  interrupted: 'It was interrupted. The text so far was kept.',
 }
 
 /** Tells people of answers that have ended and that no page of theirs was following. */

@@ -16,7 +16,7 @@ const sourceOf = ({ sources }: ToolSources, number: number): ToolSource => {
   if (!source)
     throw new ToolInputError(
       sources.length === 0
-        ? 'There are no sources.'
+        ? 'This chat has no sources.'
         : `There is no source ${number}: they go from 1 to ${sources.length}.`,
     )
   return source
@@ -28,8 +28,8 @@ const titlesOf = (passages: readonly { title: string }[]) =>
 /** How a model looks things up in the sources that it was not shown whole. */
 export const searchTool = defineTool({
   name: 'search_knowledge',
-  title: 'Search the sources',
-  summary: 'Finds passages in the sources of the chat.',
+  title: 'Search sources',
+  summary: 'Finds passages in the chat’s sources.',
   description:
     'Finds passages in the sources of this chat. Give several wordings at once, with the words that the sources would use; name sources to look into these alone.',
   input: z.strictObject({
@@ -47,7 +47,7 @@ export const searchTool = defineTool({
   execute: async ({ queries, sources }, { knowledge }) => {
     const among = sources?.map((number) => sourceOf(knowledge, number).id)
     const { found, rendered } = await knowledge.search(queries, among)
-    return { text: rendered || 'Nothing new was found.', output: titlesOf(found) }
+    return { text: rendered || 'No new passages found.', output: titlesOf(found) }
   },
 })
 
@@ -59,8 +59,8 @@ const Pages = z
 /** How a model reads on, or reads the whole of a source piece by piece. */
 export const readTool = defineTool({
   name: 'read_source',
-  title: 'Read a source',
-  summary: 'Reads a part of one source, from its beginning or from a page or heading on.',
+  title: 'Read source',
+  summary: 'Reads part of a source, from the start or from a given page or heading.',
   description:
     'Reads one source in its order, about 20,000 characters at a time: from its beginning, certain pages, from a heading on, or on from a passage that you were shown. Use it to summarise a source, and to read what stands around a passage.',
   input: z.strictObject({
@@ -92,8 +92,8 @@ const listedAtOnce = 200
 /** How a model finds out what there is, where the prompt names only the first sources. */
 export const listTool = defineTool({
   name: 'list_sources',
-  title: 'List the sources',
-  summary: 'Names the sources of the chat.',
+  title: 'List sources',
+  summary: 'Lists the chat’s sources.',
   description: 'Names the sources of this chat, 200 at a time, each with its number.',
   input: z.strictObject({
     containing: z.string().min(1).max(200).optional().describe('Only those with this in their title'),

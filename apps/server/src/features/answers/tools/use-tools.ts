@@ -34,10 +34,11 @@ const atOnce = 4
 const keptMax = 256 * 1024
 
 /** What a model is told of a call that its person refused. */
-export const declined = 'The person declined this call.'
+export const declined = 'Declined by the user.'
 
 /** What a model is told, and its person, of a call that would have asked while nobody was there. */
-const notGranted = 'This tool is not granted to the task, and nobody is here to be asked. It was not used.'
+const notGranted =
+  'This tool isn’t allowed for the task, and no one is available to approve it. It wasn’t used.'
 
 /** A call as it was asked for. `input` is what the model wrote, whether or not it is JSON. */
 export type Call = Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName' | 'input'>

@@ -79,7 +79,7 @@ it('CHT-06 lets a model search the sources with a tool, and cites what it found'
       type: 'tool',
       toolCallId: 'call-search_knowledge',
       name: 'search_knowledge',
-      title: 'Search the sources',
+      title: 'Search sources',
       input: { queries: ['lamp litres winter'] },
       state: 'output-available',
       output: [{ type: 'text', text: 'manual.pdf' }],

@@ -201,8 +201,8 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
     throw new AppError(
       'MODEL_REFUSED',
       ended === 'truncated'
-        ? 'The model reached its length limit before it said anything. Ask for less at once, or choose another model. Your question is kept.'
-        : 'The model ended without an answer. Try again, or choose another model. Your question is kept.',
+        ? 'The model reached its length limit before it started the answer. Your question was kept. Ask for less at once, or choose another model.'
+        : 'The model returned no answer. Your question was kept. Try again, or choose another model.',
     )
   return ended
 }

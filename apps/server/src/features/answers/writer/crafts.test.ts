@@ -136,9 +136,7 @@ describe('crafts as models write them', () => {
       '<craft identifier="a" type="html">\nx\n</craft>\n',
       '<craft identifier="a" type="edit"><old>y</old><new>z</new></craft>',
     ]
-    expect(write([made + change]).misfits).toEqual([
-      { identifier: 'a', failure: '“y” does not stand in it.' },
-    ])
+    expect(write([made + change]).misfits).toEqual([{ identifier: 'a', failure: '“y” wasn’t found in it.' }])
   })
 
   it.each(['<old>x</old><new>', '<old>', '<why>a</why><old>x</old>'])(

@@ -130,14 +130,14 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
 
   const change = (craft: Open, isWhole: boolean) => {
     const base = crafts.get(craft.identifier)
-    if (!isWhole) return end(craft, 'failed', 'It broke off before it was whole.')
-    if (!base || craft.isUnknown) return end(craft, 'failed', 'There is no craft of that name here.')
+    if (!isWhole) return end(craft, 'failed', 'The answer was interrupted before the edit was complete.')
+    if (!base || craft.isUnknown) return end(craft, 'failed', 'No craft with that name here.')
     const { pairs } = takePairs(raw)
     if (pairs.length > limits.craft.editPairs)
       return end(
         craft,
         'failed',
-        sentence('A change has at most {pairs} pairs.', { pairs: limits.craft.editPairs }),
+        sentence('An edit can have up to {pairs} replacements.', { pairs: limits.craft.editPairs }),
       )
     const edited = applyEdits(base.content, pairs)
     if ('failure' in edited) return end(craft, 'failed', edited.failure)
@@ -167,15 +167,11 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
     if (said.length > 0) open = { ...craft, comments: [...known, ...said] }
   }
   const endComments = (craft: Open, isWhole: boolean) => {
-    if (craft.isUnknown) return end(craft, 'failed', 'There is no craft of that name here.')
-    if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Texts alone are commented on.')
+    if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name here.')
+    if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
     comment(craft, true)
     if (open?.comments?.length === 0)
-      return end(
-        craft,
-        'failed',
-        'No comment names a passage and what to write instead. The text is as it was.',
-      )
+      return end(craft, 'failed', 'No comment pairs a passage with a replacement. The text wasn’t changed.')
     end(craft, isWhole ? 'success' : 'incomplete')
   }
 
@@ -185,8 +181,8 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
     if (open && citer) cite(open, citer.flush())
     if (!open) return
     if (open.content.length >= limits.craft.contentMax)
-      return end(open, 'incomplete', 'It is too long: the beginning is kept.')
-    if (open.content.trim() === '') return end(open, 'failed', 'It is empty.')
+      return end(open, 'incomplete', 'It’s too long. The beginning was kept.')
+    if (open.content.trim() === '') return end(open, 'failed', 'The craft is empty.')
     end(open, isWhole ? 'success' : 'incomplete')
   }
 

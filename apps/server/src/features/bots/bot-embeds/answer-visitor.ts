@@ -61,10 +61,10 @@ const forVisitors = (error: unknown, words: ReaderWords): unknown => {
   return error instanceof AllTaken
     ? new AppError(
         error.code,
-        verbatim(words('No more can be answered here today. Come back tomorrow.')),
+        verbatim(words('All answers for today have been used. Try again tomorrow.')),
         options,
       )
-    : new AppError(error.code, verbatim(words('No answer came. Try again in a while.')), options)
+    : new AppError(error.code, verbatim(words('Couldn’t get an answer. Try again later.')), options)
 }
 
 /**
@@ -83,10 +83,10 @@ export const answerVisitor = async (
   if (!found) throw notFound()
   const { messages } = readValue('body', Conversation, body)
   const { network, words } = visitor
-  const busy = verbatim(words('You have asked a lot. Come back later.'))
+  const busy = verbatim(words('You’ve asked a lot of questions. Try again later.'))
   await throttle.take(visitorPace, busy, 'bot visitor', id, network)
   await throttle.take(networkPace, busy, 'bot visitor', network)
-  const crowded = verbatim(words('Many people ask here now. Come back later.'))
+  const crowded = verbatim(words('This bot is very busy right now. Try again later.'))
   await throttle.take(botPace, crowded, 'bot visitors', id)
   const owner = actAs({ kind: 'job', userId: found.ownerId })
   const chatbotId = ChatbotId.parse(id)
@@ -111,7 +111,7 @@ export const answerVisitor = async (
     allowance: {
       take: async (tx) => {
         if (!(await takeVisitorAnswer(tx, bot.grant, day)))
-          throw new AllTaken('TOO_MANY_REQUESTS', 'The visitors of this bot have had all answers of today.', {
+          throw new AllTaken('TOO_MANY_REQUESTS', 'Visitors have used all of this bot’s answers for today.', {
             retryAfterSeconds: untilTomorrow(context.clock.now()),
           })
       },

@@ -176,7 +176,7 @@ const tests = (test: () => TestApp) => {
     await budget(ada, id, 0)
     expect(await ask(id, question)).toMatchObject({
       status: 429,
-      message: 'No more can be answered here today. Come back tomorrow.',
+      message: 'All answers for today have been used. Try again tomorrow.',
     })
   })
 
@@ -212,7 +212,7 @@ const tests = (test: () => TestApp) => {
       )
     expect(await ask(id, question)).toMatchObject({
       status: 429,
-      message: 'You have asked a lot. Come back later.',
+      message: 'You’ve asked a lot of questions. Try again later.',
     })
   })
 }

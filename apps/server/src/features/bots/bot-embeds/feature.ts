@@ -22,7 +22,7 @@ const changeEmbed = (
   db.transaction(async (tx) => {
     const { grant, access } = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
     if (sites.length > 0 && access !== 'public')
-      throw new AppError('CONFLICT', 'Make this bot public before other sites show it.')
+      throw new AppError('CONFLICT', 'Make this bot public before you show it on other sites.')
     await putSites(tx, grant, [...new Set(sites)], dailyMax)
   })
 

@@ -39,7 +39,7 @@ export const runTest = async (
   })
   if (!test) throw notFound()
   if (side === 'live' && live === null)
-    throw new AppError('CONFLICT', 'Nothing of this bot is deployed yet. Ask its draft.')
+    throw new AppError('CONFLICT', 'This bot hasn’t been deployed yet. Try its draft.')
   const bot = await loadUsedBot(db, actor, chatbotId, side === 'draft')
   const [resolved, sources, offered] = await Promise.all([
     modelOfBot(context, bot),

@@ -18,7 +18,7 @@ const owning: Policy<'bot', BotRow, BotRight> = {
   refusal: ({ ownerId, access, live, isOwnerBlocked, isTeammate }, right, { userId }) => {
     if (ownerId === userId) return null
     if (live === null || isOwnerBlocked || (access !== 'public' && !isTeammate)) return notFound()
-    return reads.has(right) ? null : new AppError('NOT_ALLOWED', 'Only the owner of this bot may do that.')
+    return reads.has(right) ? null : new AppError('NOT_ALLOWED', 'Only the owner of this bot can do that.')
   },
 }
 

@@ -46,7 +46,9 @@ export const createBot = async (context: AppContext, actor: Actor, draft: BotCon
     if ((await countOwnBots(tx, actor.userId)) >= limits.bot.most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} bots. Delete one that you no longer use.', { most: limits.bot.most }),
+        sentence('You have {most} bots, the maximum. Delete one you no longer use.', {
+          most: limits.bot.most,
+        }),
       )
     const handle = handleOf(draft.name)
     if (findCurated(handle)) throw nameTaken()
@@ -96,7 +98,7 @@ export const updateDraft = (
     if (seen !== null && seen !== bot.version)
       throw new AppError(
         'PRECONDITION_FAILED',
-        'This bot was changed elsewhere in the meantime. Your changes were not saved. Look at that version, then save again.',
+        'This bot was changed elsewhere in the meantime. Your changes weren’t saved. Review that version, then save again.',
       )
     const handle = handleOf(draft.name)
     if (handle !== handleOf(bot.draft.name) && findCurated(handle)) throw nameTaken()
@@ -127,7 +129,7 @@ export const updateAccess = (
       )
     const teamId =
       accessType === 'team'
-        ? await requireTeam({ db: tx }, actor, 'You are in no team to share this bot with.')
+        ? await requireTeam({ db: tx }, actor, 'You’re not in a team, so you can’t share this bot.')
         : null
     await updateBotRow(tx, bot.grant, {
       access: accessType,
@@ -140,8 +142,7 @@ export const updateAccess = (
 /** BOT-05: from now on everybody talks to what is the draft now. */
 export const deployBot = (context: AppContext, actor: Actor, id: ChatbotId): Promise<void> =>
   change(context, actor, id, async (tx, bot, now) => {
-    if (isDeepStrictEqual(bot.draft, bot.live))
-      throw new AppError('CONFLICT', 'This bot is deployed as it is. There is nothing to deploy.')
+    if (isDeepStrictEqual(bot.draft, bot.live)) throw new AppError('CONFLICT', 'No changes to deploy.')
     const number = bot.liveNumber + 1
     await insertVersion(tx, bot.grant, { number, config: bot.draft, deployedAt: now })
     await updateBotRow(tx, bot.grant, { live: bot.draft, liveNumber: number, updatedAt: now })

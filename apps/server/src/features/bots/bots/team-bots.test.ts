@@ -33,7 +33,9 @@ describeApp('bots that are shared', (test) => {
   it('BOT-05 the team sees and uses what one of it shares, as long as both are in the team', async () => {
     const [ada, bob, eve] = [await signUp(test()), await signUp(test(), 'Bob'), await signUp(test())]
     const id = await deployed(ada)
-    expect((await share(ada, id, 'team')).error?.message).toBe('You are in no team to share this bot with.')
+    expect((await share(ada, id, 'team')).error?.message).toBe(
+      'You’re not in a team, so you can’t share this bot.',
+    )
     const teamId = await addTeam(test(), ada.id, bob.id)
     expect((await share(ada, id, 'team')).data).toMatchObject({ access: 'team' })
     expect(await teams(bob)).toEqual([id])

@@ -70,8 +70,7 @@ export const shareChat = async (
   await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'SHARE_CHAT')
     const messages = await snapshot(tx, id, messageId, withSources)
-    if (messages.length === 0)
-      throw new AppError('CONFLICT', 'There is nothing to share yet: ask something first.')
+    if (messages.length === 0) throw new AppError('CONFLICT', 'Nothing to share yet. Ask a question first.')
     const createdAt = context.clock.now()
     await putShare(tx, chat.grant, { title: chat.title, withSources, messages, createdAt })
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
@@ -99,7 +98,7 @@ export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: 
     const now = context.clock.now()
     const values = { title: shown.title, isTitled: true, createdAt: now, updatedAt: now }
     const chat = await insertChat(tx, grant, actor, values)
-    if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+    if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
     const messages = shown.messages.map(({ role, text }) => ({
       id: uuidv7<MessageId>(),
       role,

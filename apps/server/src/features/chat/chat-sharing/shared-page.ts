@@ -25,7 +25,7 @@ export const sharedPage = async (
     language,
     title: shown.title,
     symbol: null,
-    description: words('A chat as it was on {day}.', { day: dayOf(shown.createdAt, language) }),
+    description: words('A chat as of {day}.', { day: dayOf(shown.createdAt, language) }),
     isIndexed: false,
     url: `${origin}/s/${linkId}`,
     picture: `${origin}/preview.png`,

@@ -24,16 +24,13 @@ const owning: Policy<'chat', ChatRow, ChatRight> = {
   idOf: ({ id }) => id,
   refusal: (chat, right, actor) => {
     if (chat.isTemporary && ['SHARE_CHAT', 'RENAME_CHAT', 'ORGANIZE_CHAT'].includes(right))
-      return new AppError(
-        'NOT_ALLOWED',
-        'A temporary chat leaves nothing behind: it is neither kept nor shared.',
-      )
+      return new AppError('NOT_ALLOWED', 'Temporary chats can’t be kept or shared.')
     if (right === 'SHARE_CHAT' && actor.kind === 'guest')
       return new AppError('NOT_ALLOWED', 'Sign in to share a chat by link.')
     if (right === 'SHARE_CHAT' && chat.isPreview)
-      return new AppError('NOT_ALLOWED', 'A preview of a bot cannot be shared. Deploy the bot first.')
+      return new AppError('NOT_ALLOWED', 'Bot previews can’t be shared. Deploy the bot first.')
     if (right === 'RENAME_CHAT' && !permissionsOf(chat).includes(right))
-      return new AppError('NOT_ALLOWED', 'A chat in a project keeps its title.')
+      return new AppError('NOT_ALLOWED', 'Chats in a project can’t be renamed.')
     return null
   },
 }

@@ -88,7 +88,7 @@ export const moveChat = (
     if (projectId !== null) await loadProject({ db: tx }, actor, projectId, 'CHAT')
     if (chat.projectId === projectId) return chat
     if (chat.chatbotId) throw outsideProjects()
-    if (chat.isTemporary) throw new AppError('NOT_ALLOWED', 'A temporary chat stays outside projects.')
+    if (chat.isTemporary) throw new AppError('NOT_ALLOWED', 'Temporary chats can’t be moved into a project.')
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
     // it was shown what the chat could read until now
     await endWaiting(context, tx, chat.grant)
@@ -170,8 +170,9 @@ export const createChat = (
     const { grant, projectId } = await loadNewChat({ db: tx }, actor, input.projectId ?? null)
     const { chatbotId, isPreview = false, isTemporary = false } = input
     if (chatbotId && projectId) throw outsideProjects()
-    if (isTemporary && projectId) throw new AppError('BAD_INPUT', 'A temporary chat stays outside projects.')
-    if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Name the bot whose draft is tried.')
+    if (isTemporary && projectId)
+      throw new AppError('BAD_INPUT', 'Temporary chats can’t be moved into a project.')
+    if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Specify the bot whose draft to try.')
     const bot = chatbotId ? await loadUsedBot(tx, actor, chatbotId, isPreview) : null
     if (bot && isPreview) await deletePreviews(tx, actor, bot.grant)
     else if (bot) await countBotUse(context, tx, actor, bot)
@@ -186,7 +187,7 @@ export const createChat = (
       createdAt: now,
       updatedAt: now,
     })
-    if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+    if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
     await attach(tx, actor, grant, input.attachmentIds ?? [])
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })
     return chat

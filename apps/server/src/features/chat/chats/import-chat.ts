@@ -107,10 +107,10 @@ export const importChat = async (
   now: Date,
 ): Promise<ChatId> => {
   const { messages, title, folderId = null } = imported
-  if (messages.length === 0) throw new AppError('CANNOT_PROCESS', 'Nothing was said in it.')
+  if (messages.length === 0) throw new AppError('CANNOT_PROCESS', 'The chat is empty.')
   const { messages: most } = limits.dataImport
   if (messages.length > most)
-    throw new AppError('TOO_LARGE', sentence('It has more than {most} messages.', { most }))
+    throw new AppError('TOO_LARGE', sentence('The chat has more than {most} messages.', { most }))
   const { grant, id } = await loadNewChat({ db: tx }, actor, null)
   const named = firstCharacters(oneLine(storable(title)), limits.chat.titleMax)
   const chat = await insertChat(tx, grant, actor, {
@@ -123,7 +123,7 @@ export const importChat = async (
     ...(imported.isArchived && { archivedAt: now }),
     ...(imported.isPinned && !imported.isArchived && { pinnedAt: now }),
   })
-  if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+  if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
   const ids = new Map<string, MessageId>()
   const renew = renewCrafts()
   const rows = inOrder(imported).map((said) => {

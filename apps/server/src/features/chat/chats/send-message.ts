@@ -90,7 +90,7 @@ export const regenerateMessage = async (
     if (known.length === 0) throw notFound()
     const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)
     const question = branch.at(-1)
-    if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
+    if (!question) throw new AppError('CONFLICT', 'No question to answer again.')
     await countAgainstLimit(context, tx, actor, chat, isBeside ? question.id : undefined)
     return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
   })
@@ -110,7 +110,7 @@ export const continueAnswer = async (
   if (!generates)
     throw new AppError(
       'CONFLICT',
-      'Without a language model an answer can’t be continued. Ask again instead.',
+      'Continuing an answer requires a language model. Send your question again instead.',
     )
   const { resumed, spec } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
@@ -123,7 +123,7 @@ export const continueAnswer = async (
     const branch = await readBranch(tx, chatId, questionId)
     const spec = await chatSpec(context, tx, actor, chat, branch, { ...how, answer })
     if (spec.crafts === null && answer.parts.at(-1)?.type === 'craft')
-      throw new AppError('CONFLICT', 'Switch Crafts on in Labs first.')
+      throw new AppError('CONFLICT', 'Turn on Crafts in Labs first.')
     return { resumed, spec }
   })
   const { run, questionId, resuming } = resumed

@@ -15,7 +15,7 @@ const owning: Policy<'folder', FolderRow, FolderRight> = {
 
 /** AUTH-04: folders hold what needs an account. */
 export const requireAccount = ({ kind }: Actor): void => {
-  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to keep things in folders.')
+  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use folders.')
 }
 
 /** One of the actor's own folders of this kind. */

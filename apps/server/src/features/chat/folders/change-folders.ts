@@ -50,7 +50,9 @@ const requireDepth = (levels: number): void => {
   if (levels > limits.folder.depth)
     throw new AppError(
       'CONFLICT',
-      sentence('Folders go at most {depth} levels deep. Nothing was moved.', { depth: limits.folder.depth }),
+      sentence('Folders can be nested up to {depth} levels deep. Nothing was moved.', {
+        depth: limits.folder.depth,
+      }),
     )
 }
 
@@ -61,7 +63,7 @@ const create = async (
   if (own.length >= limits.folder.most)
     throw new AppError(
       'CONFLICT',
-      sentence('You have {most} folders, and there can be no more.', { most: limits.folder.most }),
+      sentence('You have {most} folders, the maximum.', { most: limits.folder.most }),
     )
   if (parentId) folderAmong(own, actor, parentId, 'ADD_ITEM')
   requireDepth(levelOf(own, parentId) + 1)
@@ -75,7 +77,7 @@ const move = async ({ tx, actor, kind, own }: Work, { itemIds, folderIds, target
   const moved = folderIds.map((id) => folderAmong(own, actor, id, 'EDIT_FOLDER'))
   for (const { id } of moved) {
     if (targetId && subtree(own, id).includes(targetId))
-      throw new AppError('CONFLICT', 'A folder cannot be moved into itself.')
+      throw new AppError('CONFLICT', 'A folder can’t be moved into itself.')
     requireDepth(levelOf(own, targetId) + heightOf(own, id))
   }
   await updateFolders(tx, moved, { parentId: targetId })
@@ -133,7 +135,7 @@ const apply = async (
 ): Promise<FolderId | null> => {
   requireAccount(actor)
   if (body.operation === 'rename-chat') {
-    if (kind !== body.type) throw new AppError('BAD_INPUT', 'These folders hold no chats.')
+    if (kind !== body.type) throw new AppError('BAD_INPUT', 'These folders can’t contain chats.')
     for (const id of body.itemIds) await kinds[kind].rename(context, actor, id, body.updatedName)
     return null
   }

@@ -55,11 +55,11 @@ const ten = { type: 'text', text: 'At ten.' }
 const withMore = (text: string) => ({ content_type: 'text', parts: [text] })
 
 it.each<[string, unknown, string[]]>([
-  ['LibreChat’s thoughts', libre({ type: 'think', think: 'hm' }, ten), ['Thoughts left out: 1.']],
+  ['LibreChat’s thoughts', libre({ type: 'think', think: 'hm' }, ten), ['Skipped reasoning: 1.']],
   [
     'LibreChat’s tools',
     libre({ type: 'tool_call', tool_call: { name: 'x' } }, ten),
-    ['Tool calls left out: 1.'],
+    ['Skipped tool calls: 1.'],
   ],
   [
     'LibreChat’s images, errors and agents',
@@ -69,17 +69,17 @@ it.each<[string, unknown, string[]]>([
       { type: 'agent_update' },
       ten,
     ),
-    ['Images left out: 1.', 'Error messages left out: 1.'],
+    ['Skipped images: 1.', 'Skipped error messages: 1.'],
   ],
   [
     'LibreChat’s broken and newer parts',
     libre(null, 7, { type: 'text', text: 7 }, { type: 'hologram' }, 'At ten.'),
-    ['Parts that couldn’t be read: 3.'],
+    ['Unreadable parts: 3.'],
   ],
   [
     'LibreChat’s broken messages',
     { ...libre(ten), messages: [...libre(ten).messages, 7] },
-    ['Messages that couldn’t be read: 1.'],
+    ['Unreadable messages: 1.'],
   ],
   [
     'Claude’s thoughts and tools',
@@ -89,7 +89,7 @@ it.each<[string, unknown, string[]]>([
       { type: 'tool_result', content: [] },
       ten,
     ),
-    ['Thoughts left out: 1.', 'Tool calls left out: 1.'],
+    ['Skipped reasoning: 1.', 'Skipped tool calls: 1.'],
   ],
   [
     'Claude’s changes of artifacts',
@@ -97,7 +97,7 @@ it.each<[string, unknown, string[]]>([
       { type: 'tool_use', name: 'artifacts', input: { command: 'update', old_str: 'a', new_str: 'b' } },
       ten,
     ),
-    ['Tool calls left out: 1.'],
+    ['Skipped tool calls: 1.'],
   ],
   [
     'Claude’s placeholders',
@@ -112,12 +112,12 @@ it.each<[string, unknown, string[]]>([
         },
       ],
     },
-    ['Tool calls left out: 1.'],
+    ['Skipped tool calls: 1.'],
   ],
   [
     'Claude’s broken and newer parts',
     claude({ type: 'text', text: 7 }, null, { type: 'hologram' }, ten),
-    ['Parts that couldn’t be read: 3.'],
+    ['Unreadable parts: 3.'],
   ],
   [
     'Claude’s files',
@@ -134,7 +134,7 @@ it.each<[string, unknown, string[]]>([
         { uuid: 'b', sender: 'assistant', content: [ten] },
       ],
     },
-    ['Images left out: 1.', 'Files left out: 1.'],
+    ['Skipped images: 1.', 'Skipped files: 1.'],
   ],
   [
     'Open WebUI’s output',
@@ -147,7 +147,7 @@ it.each<[string, unknown, string[]]>([
         { type: 'message', content: [{ type: 'output_text', text: 'At ten.' }] },
       ],
     }),
-    ['Thoughts left out: 1.', 'Tool calls left out: 1.'],
+    ['Skipped reasoning: 1.', 'Skipped tool calls: 1.'],
   ],
   [
     'ChatGPT’s images and recordings',
@@ -155,7 +155,7 @@ it.each<[string, unknown, string[]]>([
       content_type: 'multimodal_text',
       parts: [{ content_type: 'image_asset_pointer' }, { content_type: 'audio_asset_pointer' }, 'At ten.'],
     }),
-    ['Images left out: 1.', 'Recordings left out: 1.'],
+    ['Skipped images: 1.', 'Skipped recordings: 1.'],
   ],
   [
     'ChatGPT’s broken parts',
@@ -163,13 +163,13 @@ it.each<[string, unknown, string[]]>([
       { content_type: 'text', parts: [{ odd: 1 }, 'At ten.'] },
       { metadata: { attachments: [{ mime_type: 'text/csv' }], model_slug: 7 }, create_time: 'x' },
     ),
-    ['Files left out: 1.', 'Parts that couldn’t be read: 1.'],
+    ['Skipped files: 1.', 'Unreadable parts: 1.'],
   ],
   ['ChatGPT’s text alone', gpt({ text: 'At ten.' }), []],
   [
     'Open WebUI’s thoughts',
     openWebUi({ content: '<details done="true" type="reasoning">hm</details>At ten.' }),
-    ['Thoughts left out: 1.'],
+    ['Skipped reasoning: 1.'],
   ],
   [
     'Open WebUI’s parts and files',
@@ -178,7 +178,7 @@ it.each<[string, unknown, string[]]>([
       files: [{ type: 'file' }],
       timestamp: 'x',
     }),
-    ['Images left out: 1.', 'Files left out: 1.'],
+    ['Skipped images: 1.', 'Skipped files: 1.'],
   ],
 ])('CHT-01 takes a chat with %s, and says what of it was left out', (_of, value, losses) => {
   expect(read(value)).toMatchObject({ said: ['When?', 'At ten.'], losses })

@@ -28,14 +28,14 @@ export const textOf = (value: unknown): string =>
 export const nameOf = (value: unknown): string | null => textOf(value) || null
 
 const losses = {
-  thoughts: (n: number) => sentence('Thoughts left out: {n}.', { n }),
-  tools: (n: number) => sentence('Tool calls left out: {n}.', { n }),
-  images: (n: number) => sentence('Images left out: {n}.', { n }),
-  recordings: (n: number) => sentence('Recordings left out: {n}.', { n }),
-  files: (n: number) => sentence('Files left out: {n}.', { n }),
-  errors: (n: number) => sentence('Error messages left out: {n}.', { n }),
-  parts: (n: number) => sentence('Parts that couldn’t be read: {n}.', { n }),
-  messages: (n: number) => sentence('Messages that couldn’t be read: {n}.', { n }),
+  thoughts: (n: number) => sentence('Skipped reasoning: {n}.', { n }),
+  tools: (n: number) => sentence('Skipped tool calls: {n}.', { n }),
+  images: (n: number) => sentence('Skipped images: {n}.', { n }),
+  recordings: (n: number) => sentence('Skipped recordings: {n}.', { n }),
+  files: (n: number) => sentence('Skipped files: {n}.', { n }),
+  errors: (n: number) => sentence('Skipped error messages: {n}.', { n }),
+  parts: (n: number) => sentence('Unreadable parts: {n}.', { n }),
+  messages: (n: number) => sentence('Unreadable messages: {n}.', { n }),
 }
 export type Loss = keyof typeof losses
 

@@ -23,8 +23,7 @@ export const sourceOf = (value: unknown): Foreign | null => {
   return null
 }
 
-const unreadable = () =>
-  new AppError('CANNOT_PROCESS', 'It is not as such exports are, and could not be read.')
+const unreadable = () => new AppError('CANNOT_PROCESS', 'It doesn’t have the expected export format.')
 
 export const readForeign = (source: Foreign, value: unknown): ForeignChat => {
   const fields = fieldsOf(value)

@@ -18,15 +18,14 @@ export const columnFinder =
   ({ columns }: DatasetTable) =>
   (name: string): DatasetColumn => {
     const column = columns.find((each) => each.name === name)
-    if (!column)
-      throw new AppError('BAD_INPUT', sentence('There’s no column “{name}” in this table.', { name }))
+    if (!column) throw new AppError('BAD_INPUT', sentence('No column “{name}” in this table.', { name }))
     return column
   }
 
 const groupSql = ({ unit }: Group, { name, type }: DatasetColumn): string => {
   if (unit === undefined) return quoted(name)
   if (type !== 'date' && type !== 'time')
-    throw new AppError('BAD_INPUT', sentence('“{name}” isn’t a column of dates.', { name }))
+    throw new AppError('BAD_INPUT', sentence('“{name}” isn’t a date column.', { name }))
   return `date_trunc(${literal(unit)}, ${quoted(name)})::date`
 }
 
@@ -39,7 +38,7 @@ const aggregateSql = (aggregate: Aggregate, columnOf: (name: string) => DatasetC
   const column = quoted(name)
   const calculates = ['sum', 'mean', 'median'].includes(aggregate.function)
   if (calculates && type !== 'number')
-    throw new AppError('BAD_INPUT', sentence('“{name}” isn’t a column of numbers.', { name }))
+    throw new AppError('BAD_INPUT', sentence('“{name}” isn’t a numeric column.', { name }))
   if (aggregate.function === 'distinct') return `count(distinct ${column})`
   return `${aggregate.function === 'mean' ? 'avg' : aggregate.function}(${column})`
 }
@@ -65,7 +64,7 @@ const requireResult = (sort: readonly Sort[], names: readonly string[]): void =>
   if (unknown)
     throw new AppError(
       'BAD_INPUT',
-      sentence('There’s no column “{column}” in the result.', { column: unknown.column }),
+      sentence('No column “{column}” in the result.', { column: unknown.column }),
     )
 }
 

@@ -47,7 +47,7 @@ describeApp('Exploring a table', (test) => {
     return (await ada.call(endpoints.exploreDataset, { params: { id }, body })).error?.message
   }
 
-  it('LAB-04 shows the rows of a table in the order of the file, and the columns that are chosen', async () => {
+  it('LAB-04 shows the rows of a table in the order of the file, and the columns that are selected', async () => {
     expect(await explore({})).toEqual({
       columns: [
         { name: town, type: 'text' },
@@ -190,9 +190,9 @@ describeApp('Exploring a table', (test) => {
   })
 
   it.each([
-    ['a table', { table: 'other' }, 'There’s no table “other” in this file.'],
-    ['a column', { columns: ['x" from data --'] }, 'There’s no column “x" from data --” in this table.'],
-    ['a result', { sort: [{ column: 'y', direction: 'ascending' }] }, 'There’s no column “y” in the result.'],
+    ['a table', { table: 'other' }, 'No table “other” in this file.'],
+    ['a column', { columns: ['x" from data --'] }, 'No column “x" from data --” in this table.'],
+    ['a result', { sort: [{ column: 'y', direction: 'ascending' }] }, 'No column “y” in the result.'],
     [
       'a number',
       { filters: [{ column: 'Menge', operator: 'less', value: '1 or true' }] },
@@ -206,10 +206,10 @@ describeApp('Exploring a table', (test) => {
     [
       'an operator',
       { filters: [{ column: 'Menge', operator: 'contains', value: '1' }] },
-      'This filter doesn’t fit “Menge”, a column of type number.',
+      'This filter doesn’t fit column “Menge” of type number.',
     ],
-    ['a sum', { aggregates: [{ function: 'sum', column: town }] }, `“${town}” isn’t a column of numbers.`],
-    ['a unit', { groupBy: [{ column: town, unit: 'day' }] }, `“${town}” isn’t a column of dates.`],
+    ['a sum', { aggregates: [{ function: 'sum', column: town }] }, `“${town}” isn’t a numeric column.`],
+    ['a unit', { groupBy: [{ column: town, unit: 'day' }] }, `“${town}” isn’t a date column.`],
   ])('LAB-04 refuses %s that does not fit the table', async (_, parts, message) => {
     expect(await refusal(parts)).toBe(message)
   })
@@ -313,7 +313,7 @@ describeApp('Exploring a table', (test) => {
     const whole = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql, cells: 'whole' } })
     expect(whole.rows).toEqual([[long], ['short']])
     expect((await run({ sql: 'select nam from data' })).error?.message).toMatch(
-      /^The query does not run: Binder Error: Referenced column "nam" not found/,
+      /^Couldn’t run the query: Binder Error: Referenced column "nam" not found/,
     )
     expect((await run({ sql: 'drop table data' })).status).toBe(400)
     expect((await run({ sql, table: 'data' })).status).toBe(400)

@@ -21,7 +21,7 @@ const wholeCell = 32_767
 
 const tableOf = ({ contents }: OpenDataset, name: string): DatasetTable => {
   const table = contents.tables.find((each) => each.name === name)
-  if (!table) throw new AppError('BAD_INPUT', sentence('There’s no table “{name}” in this file.', { name }))
+  if (!table) throw new AppError('BAD_INPUT', sentence('No table “{name}” in this file.', { name }))
   return table
 }
 

@@ -66,7 +66,7 @@ const requireType = ({ name, type }: DatasetColumn, fits: boolean): void => {
   if (!fits)
     throw new AppError(
       'BAD_INPUT',
-      sentence('This filter doesn’t fit “{name}”, a column of type {type}.', { name, type }),
+      sentence('This filter doesn’t fit column “{name}” of type {type}.', { name, type }),
     )
 }
 

@@ -35,7 +35,7 @@ const openFile = async ({ path, kind, told }: LoadRequest) => {
   const connection = await openDatabase()
   const loaded =
     kind === 'workbook' ? await loadSheets(connection, path) : await loadCsv(connection, path, told)
-  if (loaded.tables.length === 0) throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
+  if (loaded.tables.length === 0) throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   await lock(connection)
   return { connection, loaded }
 }
@@ -51,9 +51,9 @@ const load = async (request: LoadRequest): Promise<DatasetAnswer> => {
 }
 
 /** The process of one dataset: what is in a file is calculated here alone. */
-await serveRequests<DatasetRequest, DatasetAnswer, never>('This table cannot be read.', async (request) => {
+await serveRequests<DatasetRequest, DatasetAnswer, never>('This table can’t be read.', async (request) => {
   if (request.type === 'load') return load(request)
-  if (open === null) throw new AppError('CONFLICT', 'The dataset is not loaded.')
+  if (open === null) throw new AppError('CONFLICT', 'The dataset isn’t loaded.')
   const names = open.loaded.tables.map(({ name }) => name)
   const result = await runChecked(open.connection, request.sql, names, request)
   return { type: 'result', result }

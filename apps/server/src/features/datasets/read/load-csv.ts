@@ -75,7 +75,7 @@ const badValues = async (
   }))
 }
 
-export const addsUpOthers = 'It only adds up rows above it: counted with them, they would count twice.'
+export const addsUpOthers = 'This row only sums up rows above it. Including it would count them twice.'
 
 /** What is left out, with the lines at which it stands in the file. */
 const rejectsOf = async (
@@ -91,7 +91,7 @@ const rejectsOf = async (
     ...written.shown,
     ...values.map((value) => ({
       ...value,
-      reason: 'It is not written like the other values of its column, and counts as missing.',
+      reason: 'It’s formatted differently from the other values in its column, so it counts as missing.',
     })),
     ...totals.map((line) => ({ line, column: null, value: '', reason: addsUpOthers })),
   ]
@@ -189,7 +189,7 @@ export const loadCsv = async (
   const encoding = told?.encoding ?? (await detectEncoding(original))
   const path = await asUtf8(original, encoding)
   const dialect = detectDialect((await beginningOf(path)).replace(/^\uFEFF/, ''), told)
-  if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
+  if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   if (dialect.columns.length > columnsMax)
     throw new AppError(
       'TOO_LARGE',
@@ -197,7 +197,7 @@ export const loadCsv = async (
     )
   const rowsFile = await writeRows(path, dialect, hasComments(dialect))
   if (rowsFile.rows + rowsFile.left === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
-    throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
+    throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   const source = readSql(rowsFile, dialect.columns)
   const cells = dialect.columns.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
   const numbered = `(select n, ${cells.join(', ')} from ${source})`

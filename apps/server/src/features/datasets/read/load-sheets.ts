@@ -127,7 +127,7 @@ const fill = async (
             line,
             column: column.name,
             value: textOf(cell).slice(0, 200),
-            reason: 'It is not like the other values of its column, and counts as missing.',
+            reason: 'It doesn’t match the other values in its column, so it counts as missing.',
           })
       }
       appender.appendValue(value ?? null, column.type)
@@ -205,7 +205,7 @@ const refuseLocked = async (path: string): Promise<void> => {
   if (buffer.toString('hex') === 'd0cf11e0')
     throw new AppError(
       'CANNOT_PROCESS',
-      'This workbook is protected by a password. Save it without one and add that.',
+      'This workbook is password-protected. Save it without a password and add it again.',
     )
 }
 
@@ -238,7 +238,7 @@ const loadSheet = async (
     line,
     column: null,
     value: cells.map(wordsOf).filter(Boolean).join(' ').slice(0, 200),
-    reason: 'It is a note below the table.',
+    reason: 'It’s a note below the table.',
   }))
   return {
     name,
@@ -266,7 +266,7 @@ export const loadSheets = async (connection: DuckDBConnection, path: string): Pr
   const others = sheets.length - sheetsMax
   if (others > 0)
     notes.add(
-      sentence('The first {count} sheets were read; {more} more were not.', {
+      sentence('Only the first {count} sheets were read; {more} more were skipped.', {
         count: sheetsMax,
         more: others,
       }),

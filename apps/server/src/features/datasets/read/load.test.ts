@@ -70,9 +70,9 @@ it('LAB-04 leaves comments and notes below a table out, and says so', async () =
   ])
   expect(read.rejects.rows).toBe(3)
   expect(left(read)).toEqual([
-    [4, '# a pause', 'It is a comment.'],
-    [7, 'Source: the town', 'It is a note below the table.'],
-    [8, '* estimated;;', 'It is a note below the table.'],
+    [4, '# a pause', 'It’s a comment.'],
+    [7, 'Source: the town', 'It’s a note below the table.'],
+    [8, '* estimated;;', 'It’s a note below the table.'],
   ])
 })
 
@@ -274,7 +274,7 @@ it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas w
   ])
   expect(read.note).toBe('1 hidden row is included.\nThe file doesn’t contain the result of 1 formula.')
   expect(left(read)).toEqual([
-    [2, '#DIV/0!', 'It is not like the other values of its column, and counts as missing.'],
+    [2, '#DIV/0!', 'It doesn’t match the other values in its column, so it counts as missing.'],
   ])
 })
 

@@ -93,10 +93,9 @@ const cellsMax = 5_000_000
 const tooManyCells = () =>
   new AppError(
     'TOO_LARGE',
-    sentence(
-      'This workbook has more than {cellsMax} cells. Save the sheet that you need as CSV and add that.',
-      { cellsMax },
-    ),
+    sentence('This workbook has more than {cellsMax} cells. Save the sheet you need as CSV and add that.', {
+      cellsMax,
+    }),
   )
 
 /** The typed cells of a workbook's sheets. */

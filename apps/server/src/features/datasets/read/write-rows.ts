@@ -49,11 +49,10 @@ const lineOf = (cells: readonly string[]): string => {
 const isComment = ({ cells }: Row) => (cells.length === 1 ? /^\s*#/ : /^\s*#+\s/).test(cells[0] ?? '')
 
 const cellsMismatch = (count: number, columns: number): Sentence =>
-  pluralSentence(
-    'It has {count} cell where the table has {columns} columns.',
-    'It has {count} cells where the table has {columns} columns.',
-    { count, columns },
-  )
+  pluralSentence('It has {count} cell instead of {columns}.', 'It has {count} cells instead of {columns}.', {
+    count,
+    columns,
+  })
 
 interface Row {
   readonly cells: readonly string[]
@@ -76,12 +75,12 @@ const rowSorter = (columns: number, hasComments: boolean) => {
   const sort = (row: Row): void => {
     const { cells } = row
     const width = cells.length > columns ? cells.findLastIndex(isFilled) + 1 : cells.length
-    if (hasComments && isComment(row)) return leave(row, 'It is a comment.')
+    if (hasComments && isComment(row)) return leave(row, 'It’s a comment.')
     if (width > columns) return leave(row, cellsMismatch(cells.length, columns))
     // short rows are fine, but a single cell of several is not a row
     if (cells.length === 1 && columns > 1) return leave(row, cellsMismatch(1, columns))
     const rowText = lineOf(cells.length > columns ? cells.slice(0, columns) : cells)
-    if (rowText.length > rowMax) return leave(row, 'It is too long.')
+    if (rowText.length > rowMax) return leave(row, 'It’s too long.')
     const missing = unitSeparator.repeat(Math.max(0, columns - cells.length))
     accepted.push(`${row.line}${unitSeparator}${rowText}${missing}`)
   }
@@ -103,7 +102,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
       if (waiting.length === 0) isAfterBlank = false
     },
     end: () => {
-      for (const row of waiting.splice(0)) leave(row, 'It is a note below the table.')
+      for (const row of waiting.splice(0)) leave(row, 'It’s a note below the table.')
     },
     take: () => ({ accepted: accepted.splice(0), left: left.splice(0) }),
   }

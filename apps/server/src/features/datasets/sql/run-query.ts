@@ -129,7 +129,7 @@ const duckWords = (error: unknown): AppError => {
   const [first = ''] = message.split('\n')
   return new AppError(
     'BAD_INPUT',
-    sentence('The query does not run: {reason}', { reason: first.slice(0, 300) }),
+    sentence('Couldn’t run the query: {reason}', { reason: first.slice(0, 300) }),
     { cause: error },
   )
 }

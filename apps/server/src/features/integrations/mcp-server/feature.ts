@@ -18,7 +18,7 @@ const instructions =
 const failed = (error: unknown, { context }: ServedCall) => {
   const known = knownFailure(error)
   if (!known) context.log.error({ err: error }, 'a served tool failed')
-  const text = known ? known.message : 'Something went wrong here. Nothing was changed.'
+  const text = known ? known.message : 'Something went wrong on our side. Nothing was changed.'
   return { content: [{ type: 'text' as const, text }], isError: true }
 }
 
@@ -69,7 +69,7 @@ const isOwnHost = (host: string, publicUrl: string | null): boolean => {
 const requireOwnName = ({ config }: AppContext, request: Request): void => {
   const host = askedHost(request.headers, config.trustedProxies) ?? new URL(request.url).host
   if (isOwnHost(host, config.publicUrl)) return
-  throw new AppError('NOT_ALLOWED', 'This request asks for another server.')
+  throw new AppError('NOT_ALLOWED', 'This request is for another server.')
 }
 
 /** Pages of other origins may come: what counts is the token that they bring, and never a person's cookie. */
@@ -96,7 +96,7 @@ const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void =
     if (!actor)
       throw new AppError(
         'NOT_SIGNED_IN',
-        'Sign in by OAuth, or send an API key: Authorization: Bearer atl_…',
+        'Sign in with OAuth, or send an API key: Authorization: Bearer atl_…',
         { headers: challengeOf(context, request) },
       )
     if (request.method !== 'POST') return serve({ context, actor, request })

@@ -42,7 +42,7 @@ const listProjectsTool = servedTool({
 
 const readSourceTool = servedTool({
   name: 'read_source',
-  title: 'Read a source',
+  title: 'Read source',
   description:
     'Reads a source of a project in its order, about 20,000 characters at a time. Without a source it lists the sources of the project.',
   input: z.object({

@@ -22,10 +22,9 @@ const reserveSlot = ({ userId }: Actor): Disposable => {
   if (running >= atOnceMax)
     throw new AppError(
       'TOO_MANY_REQUESTS',
-      sentence(
-        '{atOnceMax} answers are being written for you at this moment. Wait for one to end, then ask again.',
-        { atOnceMax },
-      ),
+      sentence('You have {atOnceMax} answers in progress. Wait for one to finish, then try again.', {
+        atOnceMax,
+      }),
       { retryAfterSeconds: 2 },
     )
   atOnce.set(userId, running + 1)

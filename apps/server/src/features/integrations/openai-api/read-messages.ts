@@ -22,9 +22,12 @@ const textOf = (content: Content): string =>
 const readPicture = async (url: string): Promise<LanguageModelV4FilePart> => {
   const [, base64] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/.exec(url) ?? []
   if (base64 === undefined)
-    throw new AppError('BAD_INPUT', 'Send a picture as a data URL: Atelier fetches none for a caller.')
+    throw new AppError(
+      'BAD_INPUT',
+      'Send the image as a data URL. Atelier doesn’t download images for API clients.',
+    )
   return picturePart(Buffer.from(base64, 'base64')).catch((cause: unknown) => {
-    throw new AppError('BAD_INPUT', 'A picture could not be read.', { cause })
+    throw new AppError('BAD_INPUT', 'Couldn’t read an image.', { cause })
   })
 }
 
@@ -33,7 +36,7 @@ const readParts = (content: Content, seesImages: boolean) =>
     (typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? [])).map(
       async (part): Promise<LanguageModelV4FilePart | LanguageModelV4TextPart> => {
         if (part.type === 'text') return { type: 'text', text: part.text }
-        if (!seesImages) throw new AppError('BAD_INPUT', 'This model does not see pictures.')
+        if (!seesImages) throw new AppError('BAD_INPUT', 'This model can’t see images.')
         return readPicture(part.image_url.url)
       },
     ),
@@ -61,7 +64,7 @@ export const readPrompt = async (
       const toolCallId = message.tool_call_id
       const toolName = toolNames.get(toolCallId)
       if (toolName === undefined)
-        throw new AppError('BAD_INPUT', 'A tool message answers no call of the messages before it.')
+        throw new AppError('BAD_INPUT', 'This tool message doesn’t match any earlier tool call.')
       const output = { type: 'text' as const, value: textOf(message.content) }
       prompt.push({ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] })
     } else prompt.push({ role: 'system', content: textOf(message.content) })
@@ -73,7 +76,7 @@ const parseInput = (text: string): unknown => {
   try {
     return JSON.parse(text === '' ? '{}' : text)
   } catch (cause) {
-    throw new AppError('BAD_INPUT', 'The arguments of a tool call are not JSON.', { cause })
+    throw new AppError('BAD_INPUT', 'The arguments of a tool call aren’t valid JSON.', { cause })
   }
 }
 
@@ -88,7 +91,7 @@ export const readBranch = (messages: readonly CompletionMessage[]): { branch: Tu
   })
   const branch = turns.slice(0, turns.findLastIndex(({ role }) => role === 'user') + 1)
   if (branch.length === 0)
-    throw new AppError('BAD_INPUT', 'There is no question: the last user message has no text.')
+    throw new AppError('BAD_INPUT', 'No question found: the last user message has no text.')
   const rules = messages
     .flatMap(({ role, content }) => (role === 'system' || role === 'developer' ? [textOf(content)] : []))
     .join('\n\n')

@@ -55,7 +55,7 @@ const requireStateless = (request: ResponseRequest): void => {
   const field = unsupported.find((name) => request[name] != null && request[name] !== false)
   if (field === undefined) return
   const message = sentence(
-    'Atelier stores no responses, so “{field}” can’t be used. Send the whole conversation as input.',
+    'Atelier doesn’t store responses, so “{field}” can’t be used. Send the whole conversation as input.',
     { field },
   )
   throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })

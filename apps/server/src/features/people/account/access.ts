@@ -8,7 +8,7 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_ACCOUNT'> = {
   idOf: ({ id }) => id,
   refusal: (_account, _right, actor) => {
     if (actor.kind === 'user' && actor.byKey)
-      return new AppError('NOT_ALLOWED', 'An account is managed in the app, not with an API key.')
+      return new AppError('NOT_ALLOWED', 'Use the app to manage your account. API keys can’t do this.')
     return null
   },
 }

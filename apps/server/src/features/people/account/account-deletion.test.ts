@@ -268,7 +268,7 @@ describeAppOnEach(
       )
       expect(tries.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
       expect(tries.find(({ status }) => status === 400)?.error?.issues).toEqual([
-        { path: 'body.password', message: 'This is not your password. Nothing was deleted.' },
+        { path: 'body.password', message: 'Incorrect password. Nothing was deleted.' },
       ])
       expect((await remove(ada)).status).toBe(429)
       expect([await statusOf(ada), (await signIn(email)).status]).toEqual([200, 200])

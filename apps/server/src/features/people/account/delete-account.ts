@@ -19,7 +19,7 @@ const refused = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })
 
 const signInAgain =
-  'Sign in again to delete your account: it has no password to ask for. Nothing was deleted.'
+  'Sign in again to delete your account. It has no password to confirm with. Nothing was deleted.'
 
 /** Who has a password says it; who has none has just signed in. */
 const requireSelf = async (
@@ -36,7 +36,7 @@ const requireSelf = async (
     throw new AppError('NOT_ALLOWED', signInAgain)
   }
   if (isRight) return
-  throw refused(password === '' ? 'Enter your password.' : 'This is not your password. Nothing was deleted.')
+  throw refused(password === '' ? 'Enter your password.' : 'Incorrect password. Nothing was deleted.')
 }
 
 /** Closes an account in the caller's transaction: what was open ends, and a job takes what it holds. */
@@ -69,7 +69,7 @@ export const deleteAccount = async (
     if (await isNeededAdmin(tx, holder.id))
       throw new AppError(
         'CONFLICT',
-        'You are the only admin of this server. Make somebody else admin first. Nothing was deleted.',
+        'You’re the only admin of this server. Make someone else an admin first. Nothing was deleted.',
       )
     await closeFor(context, tx, holder)
   })

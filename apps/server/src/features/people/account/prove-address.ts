@@ -22,9 +22,9 @@ export interface AddressJob {
 }
 
 const { digits, minutes } = limits.addressCode
-const tooManyLetters = 'Codes were mailed to this address already. Look for the newest, or wait a while.'
+const tooManyLetters = 'Codes were already sent to this address. Use the latest one, or wait a while.'
 const wrong = sentence(
-  'This is not the newest code, or it is older than {minutes} minutes. Look again, or have a new one mailed.',
+  'That’s not the latest code, or it’s more than {minutes} minutes old. Check again, or request a new one.',
   { minutes },
 )
 
@@ -36,7 +36,8 @@ const codeOf = ({ secrets }: Pick<AppContext, 'secrets'>, { userId, askedAt }: A
 
 const loadHolder = ({ mail }: Pick<AppContext, 'mail'>, actor: Actor): Grant<'account', 'MANAGE_ACCOUNT'> => {
   const holder = loadAccountHolder(actor)
-  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'A guest has no address to prove.')
+  if (actor.kind === 'guest')
+    throw new AppError('NOT_ALLOWED', 'Guests don’t have an email address to verify.')
   if (!mail) throw notFound()
   return holder
 }
@@ -86,17 +87,13 @@ export const proveAddress = async (
 const letterWith = ({ email, language }: Reader, code: string): Letter => {
   const say = wordsIn(language)
   const spaced = `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
-  return writeLetter(
-    { to: email, subject: say('{code} is your code for Atelier', { code: spaced }), language },
-    [
-      say('This code proves that {email} is yours. Type it in where Atelier asks for it:', { email }),
-      { code: spaced },
-      say(
-        'It holds for {minutes} minutes. If you did not ask for it, leave this letter unanswered: nothing happens then.',
-        { minutes },
-      ),
-    ],
-  )
+  return writeLetter({ to: email, subject: say('{code} is your Atelier code', { code: spaced }), language }, [
+    say('Use this code to verify {email}. Enter it in Atelier:', { email }),
+    { code: spaced },
+    say('It’s valid for {minutes} minutes. If you didn’t request it, you can ignore this email.', {
+      minutes,
+    }),
+  ])
 }
 
 /** Mails the code, unless a newer one was asked for meanwhile. */

@@ -23,10 +23,10 @@ export const askForReset = (
 export const writeResetLetter = ({ email, language }: Reader, link: string): Letter => {
   const say = wordsIn(language)
   return writeLetter({ to: email, subject: say('Choose a new password for Atelier'), language }, [
-    say('Somebody asks for a new password for the account {email} in Atelier.', { email }),
+    say('Someone requested a new password for the Atelier account {email}.', { email }),
     { called: say('Set a new password'), link },
     say(
-      'The link works once, within an hour. If it was not you, leave this letter unanswered: your password stays as it is.',
+      'The link works once and expires in an hour. If it wasn’t you, you can ignore this email. Your password won’t change.',
     ),
   ])
 }

@@ -10,7 +10,7 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
     if (actor.kind === 'guest')
       return new AppError('NOT_ALLOWED', 'Sign in or create an account to use API keys.')
     if (actor.kind === 'user' && actor.byKey)
-      return new AppError('NOT_ALLOWED', 'API keys are managed in the app, not with an API key.')
+      return new AppError('NOT_ALLOWED', 'Use the app to manage API keys. API keys can’t do this.')
     return null
   },
 }

@@ -65,7 +65,7 @@ export const createApiKey = async (
     if ((await countApiKeys(tx, holder)) >= most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} API keys. Revoke one that you no longer use.', { most }),
+        sentence('You have {most} API keys, the maximum. Revoke one you no longer use.', { most }),
       )
     const now = clock.now()
     return insertApiKey(tx, holder, {

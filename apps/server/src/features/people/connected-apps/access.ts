@@ -8,9 +8,9 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_APPS'> = {
   idOf: ({ id }) => id,
   refusal: (_account, _right, actor) => {
     if (actor.kind === 'guest')
-      return new AppError('NOT_ALLOWED', 'Sign in or create an account to connect a program.')
+      return new AppError('NOT_ALLOWED', 'Sign in or create an account to connect an app.')
     if (actor.kind === 'user' && actor.byKey)
-      return new AppError('NOT_ALLOWED', 'Programs are let in by their person, in the app.')
+      return new AppError('NOT_ALLOWED', 'Use the app to connect apps. API keys can’t do this.')
     return null
   },
 }

@@ -28,7 +28,7 @@ const check = async (context: AppContext, actor: Actor, asked: AppRequest, reque
   const host = loadHost(actor)
   await context.throttle.take(
     lookPace,
-    'Many programs asked in a short time. Wait a little.',
+    'Too many apps registered in a short time. Wait a little.',
     'app',
     actor.userId,
   )
@@ -36,10 +36,10 @@ const check = async (context: AppContext, actor: Actor, asked: AppRequest, reque
   if (!isRegistered(client, asked.redirect_uri))
     throw new AppError(
       'BAD_INPUT',
-      'This program wants you to be led to an address that it has not registered. Do not go on.',
+      'This app wants to redirect you to a URL it hasn’t registered. Don’t continue.',
     )
   if (asked.resource !== undefined && asked.resource !== resourceOf(originOf(context.config, request)))
-    throw new AppError('BAD_INPUT', 'This program asks for something that is not here.')
+    throw new AppError('BAD_INPUT', 'This app requests access that isn’t available here.')
   return { host, client }
 }
 
@@ -81,7 +81,7 @@ export const answerRequest = async (
     if ((await countAppsLocked(tx, host)) >= most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} connected apps. End one that you no longer use.', { most }),
+        sentence('You have {most} connected apps, the maximum. Disconnect one you no longer use.', { most }),
       )
     await insertApp(
       tx,

@@ -83,7 +83,7 @@ const readDocument = async ({ fetch }: Pick<AppContext, 'fetch'>, id: string) =>
 }
 
 const unknownClient = () =>
-  new AppError('BAD_INPUT', 'This program is not known here any more. Connect it anew from the program.')
+  new AppError('BAD_INPUT', 'This app is no longer registered here. Connect it again from the app.')
 
 /** The program that asks, for a person who looks at its request. */
 export const loadClient = async (
@@ -102,7 +102,7 @@ export const loadClient = async (
     await upsertClient(context.db, host, client)
     return client
   } catch (cause) {
-    throw new AppError('BAD_INPUT', 'What this program says of itself could not be read at its address.', {
+    throw new AppError('BAD_INPUT', 'Couldn’t load this app’s client metadata from its URL.', {
       cause,
     })
   }

@@ -57,16 +57,11 @@ export const mountOAuth = ({ app, limitRequests }: Mounting, context: AppContext
 
   app.post('/oauth/register', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(
-      registerPace,
-      'Too many programs registered from here.',
-      'oauth-register',
-      networkAt(c),
-    )
+    await throttle.take(registerPace, 'Too many apps registered from here.', 'oauth-register', networkAt(c))
     const document = ClientDocument.safeParse(readJson(await textOf(c)))
     if (!document.success) return c.json({ error: 'invalid_redirect_uri' }, 400)
     if ((await countWaiting(db)) >= waitingMost)
-      throw new AppError('TOO_MANY_REQUESTS', 'Too many programs have registered.', {
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many apps have registered.', {
         retryAfterSeconds: 3600,
       })
     const client = newClient(document.data)
@@ -88,7 +83,7 @@ export const mountOAuth = ({ app, limitRequests }: Mounting, context: AppContext
 
   app.post('/oauth/token', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(tokenPace, 'Too many requests for tokens.', 'oauth-token', networkAt(c))
+    await throttle.take(tokenPace, 'Too many token requests.', 'oauth-token', networkAt(c))
     try {
       return c.json(await giveTokens(context, await formOf(c), resourceOf(originOf(config, c.req.raw))))
     } catch (error) {
@@ -99,7 +94,7 @@ export const mountOAuth = ({ app, limitRequests }: Mounting, context: AppContext
 
   app.post('/oauth/revoke', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(tokenPace, 'Too many requests for tokens.', 'oauth-token', networkAt(c))
+    await throttle.take(tokenPace, 'Too many token requests.', 'oauth-token', networkAt(c))
     const { token } = await formOf(c)
     if (token === undefined) return c.json({ error: 'invalid_request' }, 400)
     await revokeToken(context, token)

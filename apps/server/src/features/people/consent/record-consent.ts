@@ -11,7 +11,7 @@ import { findNewestConsent, insertConsent } from './queries.ts'
 
 const requireAccount = (actor: Actor) => {
   if (actor.kind === 'guest')
-    throw new AppError('NOT_ALLOWED', 'What guests choose about cookies stays in their browser.')
+    throw new AppError('NOT_ALLOWED', 'Guests’ cookie choices are stored in their browser.')
 }
 
 const newest = async (db: Database, actor: Actor): Promise<{ choice: ConsentChoice | null }> => {

@@ -45,7 +45,7 @@ const joining = <Kind extends PlaceKind>(
     const isOwn = status === 'accepted' && inviteeId === userId
     if (status !== 'pending' && !isOwn) return notFound()
     if (archivedAt)
-      return new AppError('PROJECT_ARCHIVED', 'This project is archived, so nobody can join it.')
+      return new AppError('PROJECT_ARCHIVED', 'This project is archived, so no one can join it.')
     return null
   },
 })

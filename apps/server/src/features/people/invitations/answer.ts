@@ -11,7 +11,7 @@ import { requireProof } from './proof.ts'
 import { acceptRows, updateStatus } from './queries.ts'
 import type { PlaceKind, PlaceId } from './terms.ts'
 
-const expired = 'This invitation has expired. Ask for it to be sent again.'
+const expired = 'This invitation has expired. Ask for a new one.'
 
 /** What a mailed link is about, for whoever has it. */
 export const lookAtInvitation = async <Kind extends PlaceKind, Shown>(

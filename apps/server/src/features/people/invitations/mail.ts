@@ -19,10 +19,9 @@ export interface MailJob {
 /** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
 export const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
-const refused =
-  'The mail server refused this address. Look whether it is written right, or copy the link and hand it over.'
+const refused = 'The mail server rejected this address. Check the spelling, or copy the link and share it.'
 const waiting =
-  'The mail server could not be reached yet. It is tried a few times more; or copy the link and hand it over.'
+  'Couldn’t reach the mail server yet. Atelier will retry a few times. You can also copy the link and share it.'
 
 /** Keeps why the letter did not go out, in words for the inviter, whose page shows it; only when it is news. */
 const keepFailure = async <Kind extends PlaceKind>(
@@ -66,12 +65,12 @@ const named = (text: string) => {
 }
 
 const subjects = {
-  project: '{inviter} asks you to join the project “{name}”',
-  team: '{inviter} asks you to join the team “{name}”',
+  project: '{inviter} invited you to the project “{name}”',
+  team: '{inviter} invited you to the team “{name}”',
 } as const
 const invites = {
-  project: '{inviter} asks you to join the project “{name}” in Atelier.',
-  team: '{inviter} asks you to join the team “{name}” in Atelier.',
+  project: '{inviter} invited you to the project “{name}” in Atelier.',
+  team: '{inviter} invited you to the team “{name}” in Atelier.',
 } as const
 
 /** The letter that invites somebody into a project or a team. */
@@ -85,9 +84,8 @@ const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, l
   return writeLetter({ to, subject: say(subjects[place], names), language }, [
     `${say(invites[place], names)} ${say(offered)}`,
     { called: say(join), link },
-    say(
-      'The link holds for {days} days. If you do not know the sender, leave this letter unanswered: nothing happens then.',
-      { days },
-    ),
+    say('The link is valid for {days} days. If you don’t know the sender, you can ignore this email.', {
+      days,
+    }),
   ])
 }

@@ -11,11 +11,11 @@ const everybody = hourly(300)
 /** Of one person to one address: nobody's letter box is filled. */
 const oneAddress = hourly(10)
 
-const tooMany = 'These were too many invitations for an hour. What was sent before stays sent; go on later.'
+const tooMany = 'Too many invitations this hour. Those already sent stay valid. Continue later.'
 
 /** Of one person: typing changes what is asked for, letter by letter. */
 const looks = hourly(1500)
-const tooManyLooks = 'These were too many addresses for an hour. They can be invited all the same.'
+const tooManyLooks = 'Too many look-ups this hour. You can still send the invitations.'
 
 /** Counts the addresses that a person asks about; throws TOO_MANY_REQUESTS. */
 export const takeLooks = async (

@@ -8,8 +8,8 @@ import { isAddressProven } from '../users/index.ts'
 import { tokenHash } from './link.ts'
 
 const codeFirst =
-  'Prove first that this address is yours: ask for a code in the bell, or open the link that was mailed to you.'
-const linkAlone = 'Here the link alone joins: open the one that was sent or handed to you.'
+  'Verify your email address first: request a code under Notifications, or open the link in your invitation email.'
+const linkAlone = 'Open your invitation link to join.'
 
 /** How the account that an invitation is bound to joins: whoever registers an address first need not own it. */
 const joinsBy = ({ mail, invitations }: Config, isProven: boolean): JoinsBy => {

@@ -39,8 +39,8 @@ export const terms: { readonly [Kind in PlaceKind]: Terms<Kind> } = {
     join: messages.invitations.join,
     roles: ['VIEWER', 'EDITOR'],
     offers: {
-      VIEWER: 'You could read and chat in it.',
-      EDITOR: 'You could read, chat and edit in it.',
+      VIEWER: 'You’ll be able to read it and chat in it.',
+      EDITOR: 'You’ll be able to read it, chat in it and edit it.',
     },
     changed: (projectId) => ({ type: 'project', projectId, change: 'updated' }),
   },
@@ -51,8 +51,9 @@ export const terms: { readonly [Kind in PlaceKind]: Terms<Kind> } = {
     join: 'Join team',
     roles: ['member', 'admin'],
     offers: {
-      member: 'You could be invited to its projects with everybody in it.',
-      admin: 'You could be invited to its projects with everybody in it, and say who is in it.',
+      member: 'As a member, you can be invited to projects along with the whole team.',
+      admin:
+        'As a member, you can be invited to projects along with the whole team, and you can manage its members.',
     },
     changed: () => ({ type: 'team' }),
   },

@@ -7,7 +7,7 @@ const reading: Policy<'account', { id: UserId }, 'READ_NOTIFICATIONS'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: (_account, _right, { kind }) =>
-    kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to be told what has happened.') : null,
+    kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to see notifications.') : null,
 }
 
 /** The actor's own bell; guests have none. */

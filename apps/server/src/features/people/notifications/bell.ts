@@ -70,7 +70,7 @@ export const listNotifications = async (
 ) => {
   const bell = loadBell(actor)
   const before = cursor === undefined ? null : NotificationId.safeParse(cursor)
-  if (before?.success === false) throw new AppError('BAD_INPUT', 'This is no cursor of this list.')
+  if (before?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
   const rows = await selectNotifications(db, bell, before?.data ?? null, limit + 1)
   const items = rows.slice(0, limit)
   return {

@@ -52,7 +52,7 @@ export const listMemories = async (
 ): Promise<{ memories: Memory[]; nextCursor: string | null }> => {
   const owner = loadOwner(actor)
   const before = cursor === undefined ? null : MemoryId.safeParse(cursor)
-  if (before?.success === false) throw new AppError('BAD_INPUT', 'This is no cursor of this list.')
+  if (before?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
   const rows = await selectMemories(db, owner.id, before?.data ?? null, limit + 1)
   const items = rows.slice(0, limit)
   return { memories: items.map(present), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
@@ -73,7 +73,7 @@ export const remember = async (
       throw new AppError(
         'CONFLICT',
         sentence(
-          '{memoriesMost} things are remembered already. Delete what is no longer true, then try again.',
+          'You have {memoriesMost} memories, the maximum. Delete some that are out of date, then try again.',
           { memoriesMost },
         ),
       )

@@ -8,7 +8,7 @@ import { remember } from './memories.ts'
 export const rememberTool = defineTool({
   name: 'remember',
   title: 'Remember',
-  summary: 'Keeps something about you for later chats. You see all of it in the settings.',
+  summary: 'Remembers facts about you for later chats. You can see them all in settings.',
   description:
     'Keeps one short fact about the person for all later conversations: what they asked you to remember, or a lasting preference of theirs. Write it as a sentence that stands alone. Never keep what only a source says, and nothing that is remembered already.',
   input: z.strictObject({ text: MemoryText }),
@@ -16,6 +16,6 @@ export const rememberTool = defineTool({
   isRemembered: false,
   execute: async ({ text }, { app, userId, chatId }) => {
     await remember(app, actAs({ kind: 'job', userId }), text, chatId)
-    return { text: 'It is remembered.', output: textOutput(text) }
+    return { text: 'Remembered.', output: textOutput(text) }
   },
 })

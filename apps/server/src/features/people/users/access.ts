@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { isAdmin } from './queries.ts'
 
 export const administeredByKey = () =>
-  new AppError('NOT_ALLOWED', 'A server is administered in the app, not with an API key.')
+  new AppError('NOT_ALLOWED', 'Use the app to manage the server. API keys can’t do this.')
 
 const administering: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTER'> = {
   kind: 'server',

@@ -19,7 +19,7 @@ export const updatePreferences = async (context: AppContext, actor: Actor, given
   if (row && !isPaid(planOf(row)) && given.mcpMode?.isEnabled)
     throw new AppError(
       'NOT_ALLOWED',
-      sentence('MCP and plugins need a paid plan. {config}', { config: howToGoOn(context.config) }),
+      sentence('MCP and plugins require a paid plan. {config}', { config: howToGoOn(context.config) }),
     )
   const preferences: Preferences = {}
   for (const name of Preference.options) {

@@ -42,7 +42,7 @@ export const assistantLimit = (plan: Plan, config: Config): number | null => {
 
 /** What is said to who meets a limit of the plan: as whoever runs the server wants it, else whom to ask. */
 export const howToGoOn = ({ upgrade: { text, link } }: Config): Sentence => {
-  const said = text === '' ? sentence('Whoever runs this server can give you more.') : verbatim(text)
+  const said = text === '' ? sentence('Your administrator can raise your limits.') : verbatim(text)
   return link === null ? said : sentence('{title} {text}', { title: said, text: link })
 }
 
@@ -62,7 +62,7 @@ export const requireTeam = async (
 
 /** MBR-03: the actor's team, from which team-plan users alone can invite. */
 export const requireInvitingTeam = async ({ db }: Pick<AppContext, 'db'>, actor: Actor): Promise<TeamId> => {
-  const teamId = await requireTeam({ db }, actor, 'Only members of a team can invite from it.')
+  const teamId = await requireTeam({ db }, actor, 'Only team members can invite people to the team.')
   if ((await findPlan(db, actor.userId)) !== 'team')
     throw new AppError(
       'NOT_ALLOWED',
@@ -103,11 +103,11 @@ export const setPlan = (
   if (!isSettable(plan))
     throw new AppError(
       'BAD_INPUT',
-      sentence('There is no plan “{plan}” to give: {plans}.', { plan, plans: plans.join(', ') }),
+      sentence('Plan “{plan}” doesn’t exist. Available plans: {plans}.', { plan, plans: plans.join(', ') }),
     )
   return context.db.transaction(async (tx) => {
     const person = await findUserByEmail(tx, email.trim().toLowerCase())
-    if (!person) throw new AppError('NOT_FOUND', sentence('Nobody has an account with {email}.', { email }))
+    if (!person) throw new AppError('NOT_FOUND', sentence('No account found for {email}.', { email }))
     const grant = grantForJob('whoever runs Atelier says so', 'account', person.id, 'SET_PLAN')
     await changePlan(context, tx, grant, plan)
     const details = { from: person.plan, to: plan }

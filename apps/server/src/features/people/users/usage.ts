@@ -40,11 +40,11 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     planOf(row) === 'guest'
-      ? sentence('You have used your {limit} messages for today. {when} Your message was not sent.', {
+      ? sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when}', {
           limit,
           when: whenMore('guest'),
         })
-      : sentence('You have used your {limit} messages for today. {when} Your message was not sent. {more}', {
+      : sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when} {more}', {
           limit,
           when: whenMore(planOf(row)),
           more: howToGoOn(config),
@@ -53,7 +53,7 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
 }
 
 const whenMore = (plan: Plan): Sentence =>
-  sentence(plan === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.')
+  sentence(plan === 'guest' ? 'Sign in for more, or try again tomorrow.' : 'Try again tomorrow.')
 
 const toolLimits = {
   guest: limits.usage.tools.guest,
@@ -94,7 +94,7 @@ export const countToolRun = async (
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
-      'You have used your {limit} tool runs for today. {value} Nothing was run, and your text is still here.',
+      'You’ve used your {limit} tool runs for today. The tool didn’t run, and your text is still here. {value}',
       { limit: limit ?? 0, value: whenMore(plan) },
     ),
   )
@@ -127,12 +127,12 @@ export const countImage = async (
 ): Promise<void> => {
   const plan = await findPlan(tx, actor.userId)
   if (plan === 'guest')
-    throw new AppError('USAGE_LIMIT_REACHED', 'Sign in to have pictures made. Your words are still here.')
+    throw new AppError('USAGE_LIMIT_REACHED', 'Sign in to create images. Your text is still here.')
   if (await countUse(tx, actor, dayOf(clock.now()), imageLimits, 'images')) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
-      'You have had your {value} pictures for today. Come back tomorrow. Nothing was made, and your words are still here. {config}',
+      'You’ve used your {value} images for today. No image was created, and your text is still here. Try again tomorrow. {config}',
       { value: imageLimits[plan] ?? 0, config: howToGoOn(config) },
     ),
   )
@@ -147,7 +147,7 @@ const tooFewLeft = (left: number) =>
   new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
-      'To analyse this file takes {analystExtra} messages, and you have {left} left for today. It was not analysed, and nothing was counted for it. Come back tomorrow.',
+      'Analyzing this file takes {analystExtra} messages, and you have {left} left today. It wasn’t analyzed and doesn’t count. Try again tomorrow.',
       { analystExtra: limits.usage.analystExtra, left },
     ),
   )
@@ -262,10 +262,9 @@ const requireBudget = async (
   if ((await usedSince(tx, actor.userId, monthOf(clock.now()), 'cost')) < budget) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
-    sentence(
-      'Your answers have cost what your plan gives for this month. Your message was not sent. {config}',
-      { config: howToGoOn(config) },
-    ),
+    sentence('You’ve used your plan’s budget for this month. Your message wasn’t sent. {config}', {
+      config: howToGoOn(config),
+    }),
   )
 }
 
@@ -282,7 +281,7 @@ export const requireTokens = async (
   if ((await usedOn(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
   throw tooMany(
-    'Your answers have used up what they may cost today. Your message was not sent. Come back tomorrow.',
+    'You’ve used your answer budget for today. Your message wasn’t sent. Try again tomorrow.',
     tomorrow,
     now,
   )

@@ -30,7 +30,7 @@ describeApp('users', (test) => {
 
   it('AUTH-05 gives no plan to who has no account', async () => {
     const given = setPlan(test().context, 'nobody@people.example', 'pro')
-    await expect(given).rejects.toThrow('Nobody has an account with nobody@people.example.')
+    await expect(given).rejects.toThrow('No account found for nobody@people.example.')
   })
 
   it('AUTH-05 keeps what letters are written in, beside the labs, until it is taken back', async () => {

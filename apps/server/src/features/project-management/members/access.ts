@@ -13,7 +13,7 @@ const changingIn = (projectId: ProjectId): Policy<'member', MemberRow, 'CHANGE'>
   kind: 'member',
   idOf: ({ uid: userId }) => ({ projectId, userId }),
   refusal: ({ role }) => {
-    if (role === 'OWNER') return new AppError('CONFLICT', 'The owner of a project stays its owner.')
+    if (role === 'OWNER') return new AppError('CONFLICT', 'A project’s owner can’t be changed.')
     return null
   },
 })

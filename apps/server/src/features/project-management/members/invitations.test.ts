@@ -223,13 +223,13 @@ describeApp('invitations', (test) => {
     const many = await invite(owner, projectId, Array.from({ length: 9_000 }, newAddress))
     expect(many).toMatchObject({
       status: 400,
-      error: { message: expect.stringContaining('Invite at most 100 people at once.') },
+      error: { message: expect.stringContaining('Invite up to 100 people at a time.') },
     })
     expect((await invite(owner, projectId, [newAddress()], 'OWNER')).status).toBe(400)
     expect(await pendingOf(owner, projectId)).toEqual([])
   })
 
-  it('MBR-02 invites viewers unless a role is chosen', async () => {
+  it('MBR-02 invites viewers unless a role is selected', async () => {
     const owner = await signUp(test())
     const projectId = await newProject(owner)
     const { members: made } = await owner.get(endpoints.inviteMembers, {
@@ -275,7 +275,7 @@ describeApp('invitations', (test) => {
     ])
     // not even what is wrong with whom they ask
     const team = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } }
-    const message = 'Your role in this project does not allow that.'
+    const message = 'Your role in this project doesn’t allow that.'
     expect(await grace.call(endpoints.inviteMembers, { body: team })).toMatchObject({ error: { message } })
   })
 

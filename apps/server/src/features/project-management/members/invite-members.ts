@@ -63,14 +63,14 @@ const findInvitees = async (
     invitees: chosen.filter(({ email }) => team.includes(email)),
     skipped: chosen
       .filter(({ email }) => !team.includes(email))
-      .map(({ email }) => ({ email, reason: 'This address is not one of your team.' })),
+      .map(({ email }) => ({ email, reason: 'This email address isn’t in your team.' })),
   }
 }
 
-const isOwner = 'This is the owner of the project, whose role stays.'
+const isOwner = 'The project owner’s role can’t be changed.'
 const isHigher =
-  'They are an editor already. An invitation doesn’t lower a role: change it under Collaborators.'
-const isYou = 'This is your own address: you are the owner of this project already. Nobody was invited.'
+  'They’re already an editor. An invitation doesn’t lower a role. Change it under Collaborators.'
+const isYou = 'That’s your own email address. You already own this project. No one was invited.'
 
 /** API-06: invites people, again if they were invited before, and raises the roles of members. */
 export const inviteMembers = async (

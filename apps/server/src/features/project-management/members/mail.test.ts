@@ -61,7 +61,7 @@ describeApp(
       const email = `${uuidv7()}@people.example`
       const { invitationId, pending } = await invite(ada, email)
       const { subject, text, html } = await letterTo(email)
-      expect(subject).toBe('Ada asks you to join the project “Lighthouse”')
+      expect(subject).toBe('Ada invited you to the project “Lighthouse”')
       const token = tokenIn(text)
       expect(html).toContain(`href="https://atelier.example/invitations/${token}"`)
       const body = { token }
@@ -90,7 +90,7 @@ describeApp(
       await test().context.db.update(user).set({ email: own, emailVerified: true }).where(eq(user.id, bob.id))
       await bob.get(updatePreferences, { body: { language: 'en' } })
       await invite(ada, own)
-      expect((await letterTo(own)).subject).toBe('Ada asks you to join the project “Lighthouse”')
+      expect((await letterTo(own)).subject).toBe('Ada invited you to the project “Lighthouse”')
     })
 
     it('MBR-06 is safe to read, whatever people and projects are called', async () => {

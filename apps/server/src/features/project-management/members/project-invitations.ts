@@ -58,8 +58,7 @@ const placeOf = (cursor: string | undefined): BellPlace | null => {
   const at = readOrderCursor(cursor, order)
   if (!at) return null
   const key = Key.safeParse(at.key)
-  if (!key.success)
-    throw new AppError('BAD_INPUT', 'This cursor is not one of ours. Start the list again without it.')
+  if (!key.success) throw new AppError('BAD_INPUT', 'Invalid cursor. Start the list again without it.')
   return { isDismissed: key.data < 0, invitedAt: new Date(Math.abs(key.data)), id: at.id }
 }
 

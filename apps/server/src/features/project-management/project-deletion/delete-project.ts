@@ -68,7 +68,7 @@ export const deleteProject = (
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'DELETE_PROJECT')
     if (name.trim() !== project.name) {
-      const message = 'That is not the project’s name. Nothing was deleted.'
+      const message = 'That’s not the project’s name. Nothing was deleted.'
       throw new AppError('BAD_INPUT', message, { issues: [{ path: 'name', message }] })
     }
     const deletedAt = context.clock.now()

@@ -43,7 +43,7 @@ describeAppOnEach('deleting a finished project', (test) => {
     expect(told).toMatchObject({
       name,
       displayStatus: 'ACCESS_REVOKED',
-      description: 'Its owner deleted this project.',
+      description: 'The owner deleted this project.',
     })
     expect((await viewer.call(chats.getChat, { params: { chatId } })).status).toBe(404)
     expect((await viewer.get(chats.listChats)).chats).toEqual([])

@@ -51,7 +51,7 @@ describeApp('pinned questions', (test) => {
     const tries = await Promise.all([1, 2].map(() => refused({ text: 'One more?' })))
     expect(tries.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
-      [409, 'This project has 100 pinned questions. Take one away to pin another.'],
+      [409, 'This project has 100 pinned questions, the maximum. Remove one to pin another.'],
     ])
   })
 

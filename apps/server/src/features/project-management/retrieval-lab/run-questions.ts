@@ -92,7 +92,7 @@ export const runQuestions = async (
   await loadProject(context, actor, projectId, 'EDIT_PROJECT')
   await context.throttle.take(
     pace,
-    'You have asked the pinned questions many times in a short time. Wait a little, then ask again.',
+    'You’ve run the pinned questions too often in a short time. Wait a little, then try again.',
     'retrieval-run',
     actor.userId,
   )
@@ -106,12 +106,9 @@ export const runQuestions = async (
       .filter((row) => isMeasurable(row) && (questionIds?.includes(row.question.id) ?? true))
       .map(({ question }) => question.id)
     if (chosen.length === 0)
-      throw new AppError(
-        'CONFLICT',
-        'None of these questions names a source of the project that should answer it.',
-      )
+      throw new AppError('CONFLICT', 'None of these questions has an expected source in this project.')
     if (!(await beginRun(context, tx, grant, state, { cause: 'asked', questionIds: chosen, actor })))
-      throw new AppError('CONFLICT', 'The questions are being asked already. Wait until that is done.')
+      throw new AppError('CONFLICT', 'The questions are already running. Wait until they finish.')
     const [newest] = await selectRuns(tx, grant.id, null, 1)
     if (!newest) throw new Error('the run was not stored')
     return presentRun(newest)

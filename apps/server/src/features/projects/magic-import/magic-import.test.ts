@@ -62,7 +62,7 @@ describeApp(
       site.answers = {}
       expect((await search()).error).toMatchObject({
         code: 'UNAVAILABLE',
-        message: expect.stringContaining('None of the searches') as unknown,
+        message: expect.stringContaining('Couldn’t reach any search engine') as unknown,
       })
     })
 

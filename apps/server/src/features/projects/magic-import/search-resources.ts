@@ -17,7 +17,7 @@ const groupMax = 8
 const unavailable = () =>
   new AppError(
     'UNAVAILABLE',
-    'None of the searches could be reached. Try again in a moment, or add links yourself.',
+    'Couldn’t reach any search engine. Try again in a moment, or add links yourself.',
     { retryAfterSeconds: 30 },
   )
 
@@ -31,13 +31,13 @@ export const searchResources = async (
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Magic Import.')
   await context.throttle.take(
     pace,
-    'You have searched many times in a short time. Wait a little, then search again.',
+    'You’ve searched too often in a short time. Wait a little, then try again.',
     'magic-import',
     actor.userId,
   )
   const providers = enabledProviders(context)
   if (providers.length === 0)
-    throw new AppError('UNAVAILABLE', 'No search is set up for Magic Import here. Add links yourself.')
+    throw new AppError('UNAVAILABLE', 'Search isn’t configured for Magic Import. Add links yourself.')
   const query = searchQueryOf(goal)
   const answers = await askProviders(providers, query, { signal, log: context.log })
   const given = answers.filter((answer) => answer !== null)

@@ -31,9 +31,8 @@ const lockFor = (right: ProjectRight): ProjectLock => {
 const misfit = (right: ProjectRight, isArchived: boolean): AppError | null => {
   if (writesNothing.has(right) || right === 'DELETE_PROJECT') return null
   if (right === 'RESTORE_PROJECT') {
-    if (!isArchived) return new AppError('CONFLICT', 'This project is not archived.')
-  } else if (isArchived)
-    return new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+    if (!isArchived) return new AppError('CONFLICT', 'This project isn’t archived.')
+  } else if (isArchived) return new AppError('PROJECT_ARCHIVED', 'This project is archived and read-only.')
   return null
 }
 
@@ -43,7 +42,7 @@ const membership: Policy<'project', ProjectRow, ProjectRight> = {
   idOf: ({ id }) => id,
   refusal: ({ role, archivedAt }, right) => {
     if (!roleMay(role, right))
-      return new AppError('NOT_ALLOWED', 'Your role in this project does not allow that.')
+      return new AppError('NOT_ALLOWED', 'Your role in this project doesn’t allow that.')
     return misfit(right, archivedAt !== null)
   },
 }
@@ -64,8 +63,8 @@ const forking: Policy<'project', PublicProject, 'FORK'> = {
   kind: 'project',
   idOf: ({ id }) => id,
   refusal: ({ createdByUserId, allowForking, archivedAt }, _right, { userId }) => {
-    if (createdByUserId === userId) return new AppError('NOT_ALLOWED', 'This project is yours already.')
-    if (!allowForking) return new AppError('NOT_ALLOWED', 'Its owner does not let others copy this project.')
+    if (createdByUserId === userId) return new AppError('NOT_ALLOWED', 'You already own this project.')
+    if (!allowForking) return new AppError('NOT_ALLOWED', 'The owner doesn’t allow copying this project.')
     return misfit('CHAT', archivedAt !== null)
   },
 }

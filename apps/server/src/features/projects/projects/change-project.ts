@@ -34,7 +34,7 @@ export const createProject = async (
     if (status !== 'PENDING')
       throw new AppError(
         'CONFLICT',
-        sentence('This project is finished. Change it with PATCH /v1/projects/{id}.', { id: projectId }),
+        sentence('This project is fully set up. Change it with PATCH /v1/projects/{id}.', { id: projectId }),
       )
     await updateProject(context, actor, projectId, input, null)
     return projectId
@@ -89,7 +89,7 @@ export const updateProject = (
     if (!(await editProjectRow(tx, project.grant, values, seen)))
       throw new AppError(
         'PRECONDITION_FAILED',
-        'Someone else changed this project in the meantime. Your changes were not saved. Look at their version, then save again.',
+        'Someone else changed this project in the meantime. Your changes weren’t saved. Review their version, then save again.',
       )
     const { systemPrompt } = input
     if (systemPrompt !== undefined && systemPrompt !== project.systemPrompt) {
@@ -111,7 +111,7 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
       throw new AppError(
         'CONFLICT',
         sentence(
-          'This project is finished. Delete it with POST /v1/projects/{id}/delete and its name. Nothing was deleted.',
+          'This project is fully set up. Delete it with POST /v1/projects/{id}/delete and its name. Nothing was deleted.',
           { id },
         ),
       )

@@ -51,7 +51,7 @@ export const presentProject = (
 
 const whyRevoked = {
   removed: 'You were removed from this project.',
-  deleted: 'Its owner deleted this project.',
+  deleted: 'The owner deleted this project.',
 }
 
 /** A project that its reader has lost: its name as it was then, why, and nothing else (PRJ-06). */

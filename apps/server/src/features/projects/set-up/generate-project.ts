@@ -41,7 +41,7 @@ export const requireGenerating = async (
   await requireTokens(context, context.db, actor)
   await context.throttle.take(
     pace,
-    'You have had many proposals made in a short time. Nothing is lost; wait a little, then try again.',
+    'Too many proposals in a short time. Your input was kept. Wait a little, then try again.',
     'generate',
     actor.userId,
   )
@@ -75,7 +75,7 @@ export const generateProject = async (
   const resolved = await context.models.resolve(model)
   if (!resolved.generates) return storable(await draftProject(material, tellOnce))
   return onAccountOf(context, actor, {
-    kept: 'Your goal and your sources are kept.',
+    kept: 'Your goal and sources were kept.',
     signal,
     model: resolved.id,
     ask: async (onTokens) =>

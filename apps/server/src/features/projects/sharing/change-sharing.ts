@@ -27,7 +27,7 @@ type Values = Parameters<typeof updateSharingRow>[2]
 const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<Shared> => {
   const project = await loadProject({ db: tx }, actor, id, 'SHARE_CHAT')
   if (project.status === 'PENDING')
-    throw new AppError('CONFLICT', 'This project is not finished yet. Finish setting it up, then share it.')
+    throw new AppError('CONFLICT', 'This project isn’t set up yet. Finish the setup, then share it.')
   return project
 }
 
@@ -88,7 +88,7 @@ export const updateSharing = (
     const project = await loadShared(tx, actor, projectId)
     const isPublic = input.isPubliclyAccessible ?? project.isPubliclyAccessible
     if (isPublished && !isPublic)
-      throw new AppError('CONFLICT', 'Turn the public link on first: what is published is public.')
+      throw new AppError('CONFLICT', 'Turn on the public link first. Published content is public.')
     const wasPublished = project.publishedAt !== null
     const changesList = isPublished !== undefined && isPublished !== wasPublished
     const values: Values = {

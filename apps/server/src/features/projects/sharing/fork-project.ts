@@ -80,7 +80,7 @@ export const duplicateProject = (
   context.db.transaction(async (tx) => {
     const original = await loadProject({ db: tx }, actor, projectId, 'DUPLICATE_PROJECT')
     if (original.status === 'PENDING')
-      throw new AppError('CONFLICT', 'This project is not finished yet. Finish setting it up, then copy it.')
+      throw new AppError('CONFLICT', 'This project isn’t set up yet. Finish the setup, then copy it.')
     return copyProject(context, tx, actor, newProject(actor).grant, original, { name: projectName })
   })
 

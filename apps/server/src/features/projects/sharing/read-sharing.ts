@@ -74,7 +74,7 @@ export const generateContent = async (
   if (!sources.some(({ status }) => status === 'completed'))
     throw new AppError(
       'CANNOT_PROCESS',
-      'There is nothing to work from yet. Add sources to the project, wait until they are read, then try again.',
+      'The project has no readable sources yet. Add sources, wait until they’ve been read, then try again.',
     )
   return contentType === 'PROMPTS'
     ? { contentType, prompts: await draftPrompts(context, actor, project, signal) }

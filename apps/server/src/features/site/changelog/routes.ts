@@ -17,7 +17,7 @@ export const changelogRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.reactToUpdate, ({ actor, body }) => reactToUpdate(context, actor, body))
 }
 
-const title = 'What is new'
+const title = 'What’s new'
 
 type Entry = (typeof entries)[number]
 
@@ -48,7 +48,7 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
     language,
     title: words(title),
     symbol: null,
-    description: words('What has come to Atelier, the latest first.'),
+    description: words('What’s new in Atelier, newest first.'),
     isIndexed: true,
     url: `${origin}/changelog`,
     picture: `${origin}/preview.png`,
@@ -67,7 +67,7 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
         said,
       }
     }),
-    footer: words('Atelier, a workshop for you and an assistant.'),
+    footer: words('Atelier, a workspace for you and an AI assistant.'),
     prompts: [],
     chats: [],
   }

@@ -42,14 +42,13 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
   const { streamsMax, networkStreamsMax } = limits.events
   const takeOfPerson = createOpenStreams(
     streamsMax,
-    sentence(
-      'Atelier is open in {streamsMax} places with your account. Close some of them to see changes here as they happen.',
-      { streamsMax },
-    ),
+    sentence('Your account has Atelier open in {streamsMax} places. Close some to see live updates here.', {
+      streamsMax,
+    }),
   )
   const takeOfNetwork = createOpenStreams(
     networkStreamsMax,
-    'Atelier is open in too many places on your network. Sign in to see changes here as they happen.',
+    'Atelier is open in too many places on your network. Sign in to see live updates here.',
   )
   serve(followEvents, async ({ actor, request, query, network }) => {
     const leaving = new AbortController()

@@ -17,7 +17,7 @@ const healthRoutes = (serve: Serve, context: AppContext) => {
     if (down.length > 0)
       throw new AppError(
         'UNAVAILABLE',
-        sentence('Not ready: {parts} cannot be used.', { parts: down.join(', ') }),
+        sentence('Not ready: {parts} unavailable.', { parts: down.join(', ') }),
         {
           retryAfterSeconds: 5,
         },

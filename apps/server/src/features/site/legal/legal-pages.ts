@@ -41,10 +41,10 @@ const optionalParts = (usesPicker: boolean, language: Language) => {
       const used = usesPicker ? services : []
       const said =
         used.length === 0
-          ? words('Nothing here uses this.')
+          ? words('Not used on this server.')
           : used.map(({ name, text }) => `**${of(name)}.** ${of(text)}`).join('\n\n')
       const names = clears.map((name) => `\`${name}\``).join(', ')
-      return `### ${of(title)}\n\n${of(purpose)} ${said}\n\n${words('Deleted when you say no: {names}.', { names })}`
+      return `### ${of(title)}\n\n${of(purpose)} ${said}\n\n${words('Deleted if you decline: {names}.', { names })}`
     })
     .join('\n\n')
 }
@@ -57,26 +57,25 @@ const servicesOf = (
   const place = models.openaiUrl === null ? '' : words(' at {host}', { host: new URL(models.openaiUrl).host })
   const services = [
     models.openaiKey !== null &&
-      words('**OpenAI**{place}: models that answer, and search by meaning.', { place }),
-    models.anthropicKey !== null && words('**Anthropic**: models that answer.'),
-    models.googleKey !== null && words('**Google**: models that answer, and search by meaning.'),
+      words('**OpenAI**{place}: models for answers and search by meaning.', { place }),
+    models.anthropicKey !== null && words('**Anthropic**: models for answers.'),
+    models.googleKey !== null && words('**Google**: models for answers and search by meaning.'),
     models.ollamaUrl !== null &&
-      words('**Ollama** at {host}: models that answer, and search by meaning.', {
+      words('**Ollama** at {host}: models for answers and search by meaning.', {
         host: new URL(models.ollamaUrl).host,
       }),
     googleDrive !== null &&
-      words('**Google Drive**: the documents that you choose there, once you connected it.'),
-    mail !== null &&
-      words('**A mail server**: invitations, codes, links to a new password, and results of tasks.'),
-    s3 !== null && words('**A file store (S3)**: the bytes of your files.'),
+      words('**Google Drive**: the documents you choose there once you’ve connected it.'),
+    mail !== null && words('**Mail server**: invitations, codes, password reset links and task results.'),
+    s3 !== null && words('**File storage (S3)**: the contents of your files.'),
     search.providers.length > 0 &&
       words(
-        'Sites that **Magic Import** and the assistant search for you (such as Wikipedia and arXiv): words of the goal that you give it, or of your question.',
+        'Sites that **Magic Import** and the assistant search for you (such as Wikipedia and arXiv): words from your goal or question.',
       ),
-    openId !== null && words('**{name}**: that you sign in here, where you sign in with it.', openId),
+    openId !== null && words('**{name}**: the fact that you sign in here, if you use it to sign in.', openId),
   ].filter((service) => service !== false)
   return services.length === 0
-    ? words('None is set up here.')
+    ? words('None configured.')
     : services.map((service) => `- ${service}`).join('\n')
 }
 
@@ -111,7 +110,7 @@ export const legalPage = (config: Config, name: LegalName, language: Language): 
     picture: `${address}/preview.png`,
     action: { label: words('Open Atelier'), href: '/chat' },
     markdown: body.replaceAll(/\{\{(\w+)\}\}/g, (mark, key: string) => filled[key] ?? mark),
-    footer: words('The rules of this installation, at {host}.', { host: new URL(address).host }),
+    footer: words('Policies of this Atelier server, at {host}.', { host: new URL(address).host }),
     prompts: [],
     chats: [],
   }

@@ -37,9 +37,9 @@ const sharing = (
     if (right === 'READ') return null
     const editing = roles.filter(({ role }) => role !== 'VIEWER')
     if (right !== 'PROCESS' || editing.length === 0)
-      return new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')
+      return new AppError('NOT_ALLOWED', 'Only the person who added this can do that.')
     if (editing.every(({ archivedAt }) => archivedAt !== null))
-      return new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+      return new AppError('PROJECT_ARCHIVED', 'This project is archived and read-only.')
     return null
   },
 })

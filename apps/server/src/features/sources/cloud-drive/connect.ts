@@ -22,7 +22,7 @@ const ownPath = (returnUrl: string, origin: string): string => {
   const url = URL.parse(returnUrl, origin)
   // '/.//elsewhere' is a path of this site whose plain form, '//elsewhere', leads away
   if (url?.origin !== origin || url.pathname.startsWith('//'))
-    throw new AppError('BAD_INPUT', 'returnUrl must lead to a page of this site.')
+    throw new AppError('BAD_INPUT', 'returnUrl must be a page on this site.')
   return url.pathname + url.search
 }
 

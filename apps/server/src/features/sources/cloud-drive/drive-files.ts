@@ -47,7 +47,7 @@ const refuse = (status: number): Error => {
   if (status === 403 || status === 404)
     return new AppError(
       'NOT_FOUND',
-      'Google Drive refuses access to this document. Choose it in the picker again, or ask its owner to let you download it.',
+      'Google Drive denied access to this document. Choose it in the picker again, or ask its owner to allow downloads.',
     )
   return driveUnreachable(new Error(`Google Drive answered ${status}`))
 }
@@ -74,7 +74,7 @@ const exported = async (
   if (orElse) return exported(asking, name, orElse, undefined)
   throw new AppError(
     'TOO_LARGE',
-    'Google Drive exports documents of up to 10 MB. Download this one there, and add it as a file.',
+    'Google Drive can’t export documents over 10 MB. Download this one from Google Drive and add it as a file.',
   )
 }
 

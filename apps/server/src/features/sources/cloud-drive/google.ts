@@ -12,18 +12,14 @@ export const requireConfigured = ({ config }: Pick<AppContext, 'config'>): Googl
   if (config.googleDrive) return config.googleDrive
   throw new AppError(
     'UNAVAILABLE',
-    'Google Drive is not turned on here. Whoever runs Atelier sets GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_API_KEY; docs/configuration.md says how.',
+    'Google Drive isn’t configured. Your administrator can set GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_API_KEY (see docs/configuration.md).',
   )
 }
 
 export const driveUnreachable = (cause?: unknown) =>
-  new AppError(
-    'UNAVAILABLE',
-    'Google Drive could not be reached. Nothing was added. Try again in a moment.',
-    {
-      cause,
-    },
-  )
+  new AppError('UNAVAILABLE', 'Couldn’t reach Google Drive. Nothing was added. Try again in a moment.', {
+    cause,
+  })
 
 /** One request to Google. Throws UNAVAILABLE when it is not reached; every answer is the caller's to judge. */
 export const askGoogle = async (
@@ -77,7 +73,7 @@ export const askTokens = async (
   if (refusal === 'invalid_client' || refusal === 'unauthorized_client')
     throw new AppError(
       'UNAVAILABLE',
-      'Google refused this server’s own credentials. Whoever runs Atelier checks GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+      'Google rejected this server’s credentials. Ask your administrator to check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
     )
   throw driveUnreachable(new Error(`the token endpoint answered ${answer.status} ${refusal ?? ''}`))
 }

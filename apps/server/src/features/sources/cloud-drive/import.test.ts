@@ -172,7 +172,7 @@ describeApp(
       const actor = actAs({ kind: 'user', userId: ada.id })
       await expect(importFile(context, actor, { fileId: 'notes' })).rejects.toMatchObject({
         code: 'UNAVAILABLE',
-        message: expect.stringContaining('Google Drive could not be reached') as unknown,
+        message: expect.stringContaining('Couldn’t reach Google Drive') as unknown,
       })
     })
   },

@@ -30,7 +30,7 @@ export interface UsableToken {
   error: PlainText | null
 }
 
-const ended = 'Google has ended this connection. Connect Google Drive again.'
+const ended = 'Google ended this connection. Connect Google Drive again.'
 
 const renew = async (context: TokenContext, actor: Actor, row: ConnectionRow): Promise<string | null> => {
   const { userId } = actor

@@ -17,7 +17,7 @@ const draw = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
     return await encodeImage(bytes, { longestSide, format: 'webp' })
   } catch (cause) {
-    throw new AppError('CANNOT_PROCESS', 'This picture is damaged, or too large to be drawn.', { cause })
+    throw new AppError('CANNOT_PROCESS', 'This image is damaged or too large to show.', { cause })
   }
 }
 
@@ -26,7 +26,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
   const found = await findImage(context.db, fileName)
   if (found?.ownerId !== actor.userId) throw notFound()
   if (found.publishedAt) return
-  if (found.blobHash === null) throw new AppError('CONFLICT', 'Send the picture to its address first.')
+  if (found.blobHash === null) throw new AppError('CONFLICT', 'Upload the image to its upload URL first.')
   const sent = found.blobHash
   const bytes = await draw(await readWhole(context.files, sent))
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -34,7 +34,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
     const row = await loadOwnImage(tx, actor, fileName)
     if (row.publishedAt) return
     if (row.blobHash !== sent)
-      throw new AppError('CONFLICT', 'Another picture was sent in the meantime. Try again.')
+      throw new AppError('CONFLICT', 'Another image was uploaded in the meantime. Try again.')
     await keepBlob(context, tx, { bytes, hash, size: bytes.length })
     await updateImage(tx, row.grant, {
       blobHash: hash,

@@ -23,13 +23,13 @@ export const signUrls = async (
   { contentType, numOfImages }: BodyOf<typeof generateSignedUrlImages>,
   origin: string,
 ): Promise<DataOf<typeof generateSignedUrlImages>> => {
-  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to add pictures.')
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to add images.')
   const fileNames = Array.from({ length: numOfImages }, () => randomBytes(16).toString('hex'))
   await db.transaction(async (tx) => {
     await lockOwner(tx, actor.userId)
     const { waiting, all } = await countImages(tx, actor.userId)
     if (waiting + numOfImages > most.waiting || all + numOfImages > most.all)
-      throw new AppError('TOO_MANY_REQUESTS', 'You have too many pictures waiting. Try again tomorrow.', {
+      throw new AppError('TOO_MANY_REQUESTS', 'You have too many unused image uploads. Try again tomorrow.', {
         retryAfterSeconds: 24 * 60 * 60,
       })
     await insertImages(

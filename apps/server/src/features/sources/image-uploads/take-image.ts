@@ -22,7 +22,7 @@ interface SignedRequest {
 
 const tooLarge = (cause?: unknown) => new AppError('TOO_LARGE', messages.bots.iconTooLarge, { cause })
 const noImage = () =>
-  new AppError('UNSUPPORTED_TYPE', 'This is not the picture that was announced. Choose a PNG, JPEG or GIF.')
+  new AppError('UNSUPPORTED_TYPE', 'This isn’t the expected image. Choose a PNG, JPEG or GIF.')
 
 const readImage = async ({ headers, body }: Request, contentType: string): Promise<Uint8Array> => {
   if (Number(headers.get('content-length') ?? 0) > limits.bot.iconBytes) throw tooLarge()
@@ -45,7 +45,7 @@ export const takeImage = async (
   if (!isSigned || expires < clock.now().getTime())
     throw new AppError(
       'NOT_ALLOWED',
-      'This address does not take the picture: it is too old, or was signed for another Content-Type.',
+      'This upload URL has expired or was signed for a different Content-Type.',
     )
   const bytes = await readImage(request, contentType)
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -57,9 +57,9 @@ export const takeImage = async (
     const row = await lockImage(tx, fileName)
     // held twice: found above
     if (!row) throw notFound()
-    if (row.publishedAt) throw new AppError('CONFLICT', 'This picture is public already. Send another one.')
+    if (row.publishedAt) throw new AppError('CONFLICT', 'This image is already public. Upload another one.')
     if (row.sent >= sendsMax)
-      throw new AppError('TOO_MANY_REQUESTS', 'This address takes no more pictures. Ask for another one.')
+      throw new AppError('TOO_MANY_REQUESTS', 'This upload URL has been used too often. Request a new one.')
     await keepBlob(context, tx, { bytes, hash, size: bytes.length })
     const sent = grantForJob('whoever has the signed address may send it', 'image', fileName, 'SEND')
     await updateImage(tx, sent, { blobHash: hash, size: bytes.length, sent: row.sent + 1 })

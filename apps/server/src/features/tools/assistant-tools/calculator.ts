@@ -19,7 +19,7 @@ const written = (value: string, language: Language, isGrouped: boolean): string 
 export const calculator = defineTool({
   name: 'calculator',
   title: 'Calculator',
-  summary: 'Calculates exactly, where language models guess.',
+  summary: 'Calculates exactly where language models would guess.',
   description:
     'Works out an arithmetic expression exactly: + - * / ^ mod ( ), pi, e, and functions such as sqrt, round, log, min, max, mean, whose arguments are parted by semicolons. A percentage after + or - is one of what stands before it: 250 - 20% is 200. Numbers are read as the person writes them: in German 1.250,5 has a decimal comma. Write long numbers without marks between thousands.',
   input: z.strictObject({ expression: z.string().min(1).max(500).describe('Such as (1250 - 310) * 1.19') }),
@@ -27,7 +27,7 @@ export const calculator = defineTool({
     const language = (await findLanguage(app.db, userId)) ?? 'en'
     const value = amountText(evaluate(expression, language))
     if (value === null)
-      throw new AppError('BAD_INPUT', sentence('“{expression}” has no value.', { expression }))
+      throw new AppError('BAD_INPUT', sentence('“{expression}” can’t be calculated.', { expression }))
     return {
       text: `${expression} = ${written(value, language, false)}`,
       output: textOutput(`= ${written(value, language, true)}`),

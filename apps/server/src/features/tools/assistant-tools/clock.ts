@@ -7,7 +7,7 @@ const inZone = (now: Date, timeZone: string): string => {
   try {
     return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone }).format(now)
   } catch (cause) {
-    throw new AppError('BAD_INPUT', sentence('There is no time zone called {timeZone}.', { timeZone }), {
+    throw new AppError('BAD_INPUT', sentence('Unknown time zone: {timeZone}.', { timeZone }), {
       cause,
     })
   }
@@ -17,7 +17,7 @@ const inZone = (now: Date, timeZone: string): string => {
 export const clock = defineTool({
   name: 'clock',
   title: 'Clock',
-  summary: 'Tells the date and the time of day, in any time zone.',
+  summary: 'Gives the date and time in any time zone.',
   description: 'Tells the date, the weekday and the time of day now, in a time zone.',
   input: z.strictObject({
     timeZone: z.string().max(60).default('UTC').describe('A name of the IANA database, such as Europe/Paris'),

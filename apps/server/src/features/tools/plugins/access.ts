@@ -18,7 +18,7 @@ export const requireAccount = ({ kind }: Actor): void => {
 export const requireMode = async (db: Database, actor: Actor): Promise<void> => {
   requireAccount(actor)
   if (!(await usesPlugins(db, actor.userId)))
-    throw new AppError('NOT_ALLOWED', 'Switch MCP/Plugins on in Labs first.')
+    throw new AppError('NOT_ALLOWED', 'Turn on MCP/Plugins in Labs first.')
 }
 
 const owning: Policy<'plugin', ServerRow, PluginRight> = {

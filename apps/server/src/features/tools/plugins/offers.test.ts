@@ -59,9 +59,9 @@ describeApp(
       const { ada, params } = await withLamps()
       const reasonOf = async () => (await ada.call(endpoints.listPluginResources, { params })).error?.message
       await ada.get(endpoints.updatePlugin, { params, body: { isOn: false } })
-      expect(await reasonOf()).toBe('This plugin is switched off.')
+      expect(await reasonOf()).toBe('This plugin is turned off.')
       await switchPluginsOn(test(), ada, false)
-      expect(await reasonOf()).toBe('Switch MCP/Plugins on in Labs first.')
+      expect(await reasonOf()).toBe('Turn on MCP/Plugins in Labs first.')
       expect((await ada.call(endpoints.refreshPlugin, { params })).status).toBe(403)
     })
 

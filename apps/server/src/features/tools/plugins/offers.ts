@@ -26,7 +26,7 @@ const ask = async <Value>(
 ): Promise<Value> => {
   const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requireMode(context.db, actor)
-  if (!row.isOn) throw new AppError('NOT_ALLOWED', 'This plugin is switched off.')
+  if (!row.isOn) throw new AppError('NOT_ALLOWED', 'This plugin is turned off.')
   await requirePace(context, actor)
   return useServer(context, row, (current) =>
     context.mcp.use(keyOf(current), targetOf(context, current), work),
@@ -75,8 +75,8 @@ export const addResource = async (
   })
   const ending = endingOf(mimeType)
   if (ending === null)
-    throw new AppError('UNSUPPORTED_TYPE', 'Only texts and pictures can be added from a plugin.')
-  if (bytes.length > limits.upload.fileBytes) throw new AppError('TOO_LARGE', 'It is larger than 50 MB.')
+    throw new AppError('UNSUPPORTED_TYPE', 'Only text and images can be added from a plugin.')
+  if (bytes.length > limits.upload.fileBytes) throw new AppError('TOO_LARGE', 'It’s larger than 50 MB.')
   const name = title.toLowerCase().endsWith(`.${ending}`) ? title : `${title}.${ending}`
   return addBytes(context, actor, {
     bytes,
@@ -105,7 +105,7 @@ export const fillPrompt = async (
   )
   const open = prompt.arguments.find((each) => each.isRequired && !(each.name in asked))
   if (open) {
-    const message = 'The prompt does not work without this.'
+    const message = 'The prompt requires this value.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.arguments.${open.name}`, message }] })
   }
   return { text: await ask(context, actor, id, (connection) => connection.prompt(name, asked)) }

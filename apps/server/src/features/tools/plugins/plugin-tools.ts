@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const changed = () =>
   new AppError(
     'CONFLICT',
-    'Its server has changed this tool. It is off until you have looked at the change, under Plugins.',
+    'The server changed this tool. It’s off until you review the change on the Plugins page.',
   )
 
 /** Asks the server, which has to offer the tool just as its person has seen it. */
@@ -38,7 +38,7 @@ const call = async (
 ) => {
   if (!isObject(input)) throw new ToolInputError('it is no object')
   const current = await findServer(app.db, server.id, false)
-  if (!current?.isOn) throw new AppError('NOT_FOUND', 'This plugin is switched off, or gone.')
+  if (!current?.isOn) throw new AppError('NOT_FOUND', 'This plugin is turned off or was removed.')
   return useServer(app, current, (row) =>
     app.mcp.use(keyOf(row), targetOf(app, row), async (connection) => {
       const list = await readServer(connection)

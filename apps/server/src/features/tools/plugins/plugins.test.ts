@@ -54,7 +54,7 @@ describeApp(
       const ada = await signUp(test())
       const before = server.headers.length
       const refused = await ada.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
-      expect([refused.status, refused.error?.message]).toEqual([403, 'Switch MCP/Plugins on in Labs first.'])
+      expect([refused.status, refused.error?.message]).toEqual([403, 'Turn on MCP/Plugins in Labs first.'])
       const asGuest = await guest.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
       expect([asGuest.status, asGuest.error?.message]).toEqual([403, 'Sign in to use plugins.'])
       expect(server.headers).toHaveLength(before)
@@ -66,7 +66,7 @@ describeApp(
       const { email } = await ada.get(getUser)
       await setPlan(test().context, email, 'free')
       const refused = await ada.call(endpoints.refreshPlugin, { params: { pluginId } })
-      expect(refused.error?.message).toBe('Switch MCP/Plugins on in Labs first.')
+      expect(refused.error?.message).toBe('Turn on MCP/Plugins in Labs first.')
       expect(await pluginTools(test().context.db, ada.id)).toEqual([])
     })
 

@@ -82,14 +82,19 @@ export const readServer = async (connection: McpConnection): Promise<Answered> =
 const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
 
 export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
-  throttle.take(askPace, 'You have asked many servers in a short time. Wait a little.', 'plugin', userId)
+  throttle.take(
+    askPace,
+    'You’ve contacted too many servers in a short time. Wait a little.',
+    'plugin',
+    userId,
+  )
 
 const problemOf = ({ tools, isCut, prompts, hasResources }: Answered): Wording | null => {
   const { tools: most } = limits.plugin
   if (isCut)
-    return sentence('It offers more than {count} tools. The first {count} can be used.', { count: most })
+    return sentence('It offers more than {count} tools. Only the first {count} can be used.', { count: most })
   const isEmpty = tools.length === 0 && prompts.length === 0 && !hasResources
-  return isEmpty ? 'It is a server of the Model Context Protocol, but offers no tools.' : null
+  return isEmpty ? 'It’s an MCP server, but it offers no tools.' : null
 }
 
 const answeredValues = ({ clock }: AppContext, answered: Answered) => ({
@@ -108,9 +113,9 @@ export const whereOf = (
   { config, mcp }: AppContext,
   { address, program }: Pick<NewPlugin, 'address' | 'program'>,
 ): Where => {
-  if ((address === undefined) === (program === undefined)) throw badInput('address', 'Enter an address.')
+  if ((address === undefined) === (program === undefined)) throw badInput('address', 'Enter a URL.')
   if (program !== undefined) {
-    if (!mcp.programs.has(program)) throw badInput('program', 'There is no such program on this server.')
+    if (!mcp.programs.has(program)) throw badInput('program', 'This command isn’t available on this server.')
     return { transport: 'stdio', address: program }
   }
   const refusal = address === undefined ? null : refusalOf(address, config.outboundAllow)
@@ -121,7 +126,9 @@ export const whereOf = (
 const tooMany = () =>
   new AppError(
     'CONFLICT',
-    sentence('You have {most} plugins. Delete one to add another.', { most: limits.plugin.most }),
+    sentence('You have {most} plugins, the maximum. Delete one to add another.', {
+      most: limits.plugin.most,
+    }),
   )
 
 /** Whether somebody may ask one more server now, to add it. */
@@ -186,7 +193,7 @@ export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlug
     const issues = [{ path: 'body.signIn', message: verbatim(host) }]
     throw new AppError(
       'CANNOT_PROCESS',
-      sentence('This server wants to know who asks: sign in at {host}.', { host }),
+      sentence('This server requires sign-in. Sign in at {host}.', { host }),
       {
         issues,
       },
@@ -203,7 +210,7 @@ const acceptAll = async (
 ): Promise<void> => {
   for (const { name, fingerprint } of accepted)
     if (!(await acceptTool(tx, grant, name, fingerprint)))
-      throw new AppError('CONFLICT', 'This tool was changed once more. Look at it again.')
+      throw new AppError('CONFLICT', 'This tool changed again. Review it again.')
 }
 
 export const changePlugin = async (

@@ -9,8 +9,7 @@ import {
 import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
 import type { ServerRow, ToolRow } from './queries.ts'
 
-const noTasksProblem: PlainText =
-  'This tool runs only as a task, but its server doesn’t announce support for tasks.'
+const noTasksProblem: PlainText = 'This tool only runs as a task, but its server doesn’t support tasks.'
 
 const problemOf = ({ form }: ToolRow): Wording => {
   if (form.task === 'missing') return noTasksProblem
@@ -19,7 +18,7 @@ const problemOf = ({ form }: ToolRow): Wording => {
     return noSentence
   } catch (error) {
     if (error instanceof UnusableSchema)
-      return sentence('No model can be offered it. {problem}', { problem: error.sentence })
+      return sentence('Models can’t use this tool. {problem}', { problem: error.sentence })
     throw error
   }
 }

@@ -35,7 +35,7 @@ await writeFile(
   programs,
   JSON.stringify({
     mcpServers: {
-      files: { ...node(filesystemAt, folder), title: 'Files', description: 'Reads a folder.' },
+      files: { ...node(filesystemAt, folder), title: 'Files', description: 'Can read a folder.' },
       memory: { ...node(memoryAt), env: { MEMORY_FILE_PATH: join(folder, 'memory.json') } },
       everything: node(everythingAt, 'stdio'),
     },

@@ -223,7 +223,7 @@ describeApp(
       const { key } = await ada.get(createApiKey, { body: { name: 'Script' } })
       const program = withToken(test(), ada.id, key)
       expect((await program.call(endpoints.beginSignIn, { body })).error?.message).toBe(
-        'Signing in at a plugin’s server is done in the app.',
+        'Use the app to sign in to a plugin’s server. API keys can’t do this.',
       )
       const { id: _id, ...row } = await rowOf(ada)
       const others = Array.from({ length: limits.plugin.most - 1 }, (_, at) => ({
@@ -235,7 +235,7 @@ describeApp(
       const asked = server.headers.length
       expect((await ada.call(endpoints.beginSignIn, { body })).status).toBe(409)
       await switchPluginsOn(test(), ada, false)
-      expect((await again()).error?.message).toBe('Switch MCP/Plugins on in Labs first.')
+      expect((await again()).error?.message).toBe('Turn on MCP/Plugins in Labs first.')
       expect(server.headers).toHaveLength(asked)
       await switchPluginsOn(test(), ada)
       const answers = await Promise.all(Array.from({ length: 61 }, again))

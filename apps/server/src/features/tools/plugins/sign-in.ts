@@ -80,14 +80,14 @@ const challengeOf = async (context: AppContext, { where, headers }: SigningIn) =
     if (error instanceof SignInNeeded) return error.challenge
     throw error
   }
-  throw new AppError('CONFLICT', 'This server answers without signing in.')
+  throw new AppError('CONFLICT', 'This server doesn’t require sign-in.')
 }
 
 const begin = async (context: AppContext, actor: Actor, request: Request, signingIn: SigningIn) => {
   const { config, secrets, clock, db } = context
   const sessionMark = context.auth.markOf(request)
   if (sessionMark === null || (actor.kind === 'user' && actor.byKey))
-    throw new AppError('NOT_ALLOWED', 'Signing in at a plugin’s server is done in the app.')
+    throw new AppError('NOT_ALLOWED', 'Use the app to sign in to a plugin’s server. API keys can’t do this.')
   const { where, client: given, pluginId, adding } = signingIn
   const challenge = await challengeOf(context, signingIn)
   const parts = { allow: config.outboundAllow }

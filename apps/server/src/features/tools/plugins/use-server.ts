@@ -15,7 +15,7 @@ const earlyMs = 5 * 60_000
 const renewalMs = 30_000
 const lookAgainMs = 200
 
-const ended = 'Your sign-in at its server has ended. Sign in again, under Plugins.'
+const ended = 'Your sign-in at its server has expired. Sign in again on the Plugins page.'
 
 const ownerOf = ({ ownerId }: ServerRow): Actor => actAs({ kind: 'job', userId: ownerId })
 
@@ -75,7 +75,7 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
     await change(context, row, {})
     const isStillGood = access !== null && (access.expiresAt ?? 0) > now.getTime()
     if (isStillGood) return row
-    const message = 'The server that one signs in at could not be reached. Try again in a moment.'
+    const message = 'Couldn’t reach the authorization server. Try again in a moment.'
     throw new AppError('CANNOT_PROCESS', message, { cause })
   }
 }
@@ -114,7 +114,7 @@ export const useServer = async <Value>(
   work: (row: ServerRow) => Promise<Value>,
 ): Promise<Value> => {
   if (given.signIn === 'out' || given.signIn === 'ended')
-    throw new AppError('CANNOT_PROCESS', 'Sign in at its server first, under Plugins.')
+    throw new AppError('CANNOT_PROCESS', 'Sign in to its server on the Plugins page first.')
   const isIn = given.signIn === 'in'
   const row = isIn && isEnding(context, given) ? await renewOnce(context, given) : given
   try {

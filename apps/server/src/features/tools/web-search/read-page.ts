@@ -30,7 +30,7 @@ const readInto = async (
   if (page?.status === 'completed') return page
   throw new AppError(
     'LINK_UNREACHABLE',
-    page?.failure ? sentenceOf(page.failure) : 'This page could not be read.',
+    page?.failure ? sentenceOf(page.failure) : 'Couldn’t read this page.',
   )
 }
 
@@ -40,8 +40,8 @@ const readAt = ({ readAt: at }: AttachmentRow, { clock }: AppContext): string =>
 /** Reads a page of the web, which from then on is a source of its chat: as it was, so that a citation opens what was read. */
 export const readPageTool = defineTool({
   name: readPageName,
-  title: 'Read a page',
-  summary: 'Reads a page of the web that you named or a search found, and keeps it with the chat.',
+  title: 'Read page',
+  summary: 'Reads a web page you named or a search found, and adds it to the chat.',
   description:
     'Reads one page or file of the public web, about 20,000 characters at a time: an address that the person wrote, or one that search_web found. Cite its passages by their numbers.',
   input: z.strictObject({

@@ -19,7 +19,7 @@ const searchBy = async (
   text: string,
   { app, signal }: Pick<ToolContext, 'app' | 'signal'>,
 ): Promise<WebResult[]> => {
-  if (!engine) throw new AppError('UNAVAILABLE', 'The web search could not be reached.')
+  if (!engine) throw new AppError('UNAVAILABLE', 'Couldn’t reach the web search.')
   try {
     return await engine.search({ text }, AbortSignal.any([signal, AbortSignal.timeout(engineMs)]))
   } catch (error) {
@@ -34,7 +34,7 @@ export const searchWebTool = defineTool({
   name: searchWebName,
   title: 'Search the web',
   summary:
-    'Finds pages on the web, when “Search the web” is on below your question. Your words go to the search.',
+    'Searches the web when “Search the web” is on below your question. Your query is sent to the search engine.',
   description:
     'Finds pages on the public web: titles, addresses and short extracts. Ask as one types into a search engine, and never put private words of the person or of their sources into it. Then read the best pages with read_page: only what was read can be cited.',
   input: z.strictObject({ query: z.string().trim().min(1).max(300) }),

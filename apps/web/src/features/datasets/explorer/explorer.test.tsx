@@ -126,7 +126,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   expect(screen.getByRole('mark').element().textContent).toBe('Köln')
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search rows' }))
 
-  const reason = 'The query does not run: Binder Error'
+  const reason = 'Couldn’t run the query: Binder Error'
   refuse(queryDataset, 'BAD_INPUT', reason)
   await press('SQL select date_trunc')
   await userEvent.fill(screen.getByRole('textbox', { name: 'SQL for this result' }), 'select nothing')

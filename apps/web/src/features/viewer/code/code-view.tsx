@@ -119,12 +119,12 @@ const CodeView = (props: OriginalProps) => {
     () => (lines === null || !read || span === null ? null : findLines(lines, read, span, quote)),
     [lines, read, span, quote],
   )
-  if (error !== null) return <CouldNotDraw {...props} reason={t('The file did not load.')} />
+  if (error !== null) return <CouldNotDraw {...props} reason={t('Couldn’t load the file.')} />
   return (
     <>
       <ViewBar choice={choice} />
       {lines === null || read === undefined ? (
-        <Opening label={t('Opening the file')} />
+        <Opening label={t('Opening file')} />
       ) : (
         <Lines lines={lines} language={languageOf(fileName)} cited={cited} />
       )}

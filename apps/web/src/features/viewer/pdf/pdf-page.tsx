@@ -76,7 +76,7 @@ export const PdfPage = memo(
         <div ref={box} />
         {failed && (
           <p role="note" className="absolute inset-x-0 top-1/3 px-4 text-center text-13 text-on-paper">
-            {t('This page could not be drawn. Its text is in the other view.')}
+            {t('Couldn’t draw this page. Switch to the text view to read it.')}
           </p>
         )}
       </section>

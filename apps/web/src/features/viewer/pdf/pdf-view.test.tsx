@@ -38,7 +38,7 @@ describe('a PDF', () => {
     const page = pageOf(source, 17)
     await expect.element(page, patience).toBeVisible()
     await marksOf(page).toEqual(['On day 17 the lamp of Skerry', 'down burned 21 litres of paraffin.'])
-    await expect.element(source.getByRole('textbox', { name: 'Page, of 40' })).toHaveValue('17')
+    await expect.element(source.getByRole('textbox', { name: 'Page of 40' })).toHaveValue('17')
     const mark = page.element().querySelector('mark')?.getBoundingClientRect()
     const box = source.getByRole('region', { name: 'Pages' }).element().getBoundingClientRect()
     expect(mark?.top).toBeGreaterThan(box.top)
@@ -47,7 +47,7 @@ describe('a PDF', () => {
 
   it('KNO-01 is paged by its field, its buttons and the keyboard, and holds pictures of what is near alone', async () => {
     const { source } = await openSource(log)
-    const field = source.getByRole('textbox', { name: 'Page, of 40' })
+    const field = source.getByRole('textbox', { name: 'Page of 40' })
     const box = source.getByRole('region', { name: 'Pages' })
     const canvases = () => box.element().querySelectorAll('canvas').length
     await expect.poll(canvases).toBeGreaterThan(0)
@@ -147,7 +147,7 @@ describe('a PDF that cannot be shown', () => {
 
   it('KNO-02 shows its text where the file does not come', async () => {
     const { source } = await openSource({ attachment: {}, content: null, ...words })
-    await expect.element(source.getByText(/The original could not be shown/), patience).toBeVisible()
+    await expect.element(source.getByText(/Couldn’t show the original/), patience).toBeVisible()
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })
 

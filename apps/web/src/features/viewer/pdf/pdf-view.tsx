@@ -53,7 +53,7 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
       </ViewBar>
       {missed !== undefined && missed === places && (
         <p role="note" className="px-4 pb-2 text-12 text-muted">
-          {t('The cited words were not found on this page as it is printed. They are marked in the text.')}
+          {t('Couldn’t find the quote on this page. It’s highlighted in the text view.')}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys scroll it */}
@@ -88,7 +88,7 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
             goTo={goTo}
           />
         ) : (
-          <Opening label={t('Opening the PDF')} />
+          <Opening label={t('Opening PDF')} />
         )}
       </div>
     </>

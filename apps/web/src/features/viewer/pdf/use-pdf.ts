@@ -5,7 +5,7 @@ import { t } from '../../../lib/text.tsx'
 /** Why a PDF cannot be drawn, for a person; null when it may work the next time. */
 const reasonOf = (error: unknown): string | null => {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException') return t('This PDF is locked with a password.')
+  if (name === 'PasswordException') return t('This PDF is password-protected.')
   if (name === 'InvalidPDFException' || name === 'FormatError') return t('This PDF is damaged.')
   if (error instanceof SyntaxError) return t('This browser is too old to show a PDF.')
   return null

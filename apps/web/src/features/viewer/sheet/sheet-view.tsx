@@ -70,13 +70,13 @@ const SheetView = (props: OriginalProps) => {
     </button>
   )
   const sheets = useMemo(() => (places.data === undefined ? null : sheetsOf(places.data)), [places.data])
-  if (places.error !== null) return <CouldNotDraw {...props} reason={t('The table did not load.')} />
+  if (places.error !== null) return <CouldNotDraw {...props} reason={t('Couldn’t load the table.')} />
   if (sheets?.length === 0) return <CouldNotDraw {...props} reason={null} />
   if (sheets === null || read === undefined)
     return (
       <>
         <ViewBar choice={choice} />
-        <Opening label={t('Opening the table')} />
+        <Opening label={t('Opening table')} />
       </>
     )
   const isGone = read !== null && placeQuote(read, span, quote).isGone

@@ -59,7 +59,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
     return (
       <ErrorState
         size="panel"
-        title={t('The text did not load')}
+        title={t('Couldn’t load the text')}
         reason={errorText(error)}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -78,8 +78,8 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
       <EmptyState
         size="panel"
         icon={<FileQuestion size={20} />}
-        title={t('There is no text in it')}
-        text={t('It can be downloaded as it was added.')}
+        title={t('No text to show')}
+        text={t('You can download the original.')}
       />
     )
   const placed = placeQuote(data, span, quote)
@@ -87,7 +87,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
     <div ref={box} className="flex flex-col gap-4 pt-4">
       {placed.isGone && (
         <div role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
-          <p className="text-warn">{t('This source has changed since the answer. What was cited then:')}</p>
+          <p className="text-warn">{t('This source has changed since the answer. It said:')}</p>
           <blockquote className="mt-1 font-serif wrap-anywhere">{quote}</blockquote>
         </div>
       )}
@@ -97,13 +97,13 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
           isPending={query.isFetchingPreviousPage}
           onPress={() => void query.fetchPreviousPage()}
         >
-          {t('Show what comes before')}
+          {t('Show previous text')}
         </Button>
       )}
       <SourcePlaces text={data} span={placed.span} />
       {query.hasNextPage && (
         <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          {t('Show what comes next')}
+          {t('Show next text')}
         </Button>
       )}
     </div>

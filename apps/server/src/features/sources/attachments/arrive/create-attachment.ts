@@ -85,7 +85,7 @@ export const createAttachment = async (
       dropId: input.dropId ?? null,
       size: file?.size ?? 0,
     })
-    if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')
+    if (!row) throw new AppError('CONFLICT', 'Another request is finishing this upload.')
     if (base) {
       // in the order in which they were begun, whichever is whole first
       await addItems(tx, base, [{ attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) }])

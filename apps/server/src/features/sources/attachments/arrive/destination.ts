@@ -46,12 +46,15 @@ export const requireDestination = async (
 ): Promise<AddGrant | null> => {
   const { projectId, chatId, chatbotId, replaces } = destination
   if ([projectId, chatId, chatbotId, replaces].filter((id) => id !== undefined).length > 1)
-    throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId, chatbotId or replaces.')
+    throw new AppError(
+      'BAD_INPUT',
+      'Specify exactly one destination: projectId, chatId, chatbotId or replaces.',
+    )
   const base = baseOf(destination)
   const grant = base && (await policyOf(context, base).loadToAdd(db, actor, base.id))
   const isKept = !replaces && !['CHAT', 'WEB'].includes(sourceOf(destination))
   if (isKept && actor.kind === 'guest')
-    throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
+    throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest, you can add them to a chat.')
   return grant
 }
 

@@ -24,7 +24,7 @@ export const withStagingRoom = async <Result>(
     if (before >= unfinishedMax[kind] || before + (await staging.countOf(userId)) >= unfinishedMax[kind])
       throw new AppError(
         'TOO_MANY_REQUESTS',
-        'You have many unfinished uploads. Finish or cancel some first.',
+        'You have too many unfinished uploads. Finish or cancel some first.',
         { retryAfterSeconds: 60 },
       )
     return await begin()

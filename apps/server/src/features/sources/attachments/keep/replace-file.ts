@@ -24,13 +24,13 @@ export const requireReplaceable = async (
   const row = await loadAttachment({ db }, actor, id, 'REPLACE')
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to replace files.')
   if (row.type !== 'FILE' && row.type !== 'IMAGE')
-    throw new AppError('CONFLICT', 'Only files that were uploaded can be replaced.')
+    throw new AppError('CONFLICT', 'Only uploaded files can be replaced.')
   if ((row.type === 'IMAGE') !== isImage)
     throw new AppError(
       'CONFLICT',
       row.type === 'IMAGE'
-        ? 'A picture can only be replaced with a picture.'
-        : 'A document cannot be replaced with a picture.',
+        ? 'An image can only be replaced with an image.'
+        : 'A document can’t be replaced with an image.',
     )
   return row
 }

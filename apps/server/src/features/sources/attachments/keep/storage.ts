@@ -46,7 +46,7 @@ export const requireStorageRoom = async (
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
-      'Your vault has room for {limit}, of which {used} are taken: {coming} more do not fit. Nothing was added. Delete what you no longer need and try again. {config}',
+      'Your vault is full: {used} of {limit} used, so another {coming} won’t fit. Nothing was added. Delete what you no longer need and try again. {config}',
       {
         limit: sizeText(limit),
         used: sizeText(used),

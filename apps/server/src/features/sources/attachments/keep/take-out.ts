@@ -61,7 +61,7 @@ export const putBack = (
     const removed = await putItemBack(tx, grant, attachmentId, oldestKept(context))
     if (!row || !removed) throw notFound()
     if (removed.removedByUserId === row.ownerId && actor.userId !== row.ownerId)
-      throw new AppError('NOT_ALLOWED', 'The owner of this file removed it, so only they can put it back.')
+      throw new AppError('NOT_ALLOWED', 'The owner of this file removed it, so only they can restore it.')
     await policy.changed(context, tx, actor, grant, { kind: 'source-put-back', titles: [row.title] })
     await publishAttachment(context, tx, row)
     return presentAttachment(row)

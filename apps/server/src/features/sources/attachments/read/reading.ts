@@ -65,13 +65,13 @@ const changeReading = (
     return applyChange(context, tx, row, changeOf(row))
   })
 
-const beingRead = 'It is still being read.'
+const beingRead = 'It’s still being read.'
 
 /** Reads a failed attachment again from what was uploaded. */
 export const retryAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, ({ status }) => {
     if (status === 'failed') return waitingToBeRead
-    throw new AppError('CONFLICT', status === 'completed' ? 'It has been read.' : beingRead)
+    throw new AppError('CONFLICT', status === 'completed' ? 'It has already been read.' : beingRead)
   })
 
 // links that were read before their time was kept have none
@@ -85,13 +85,9 @@ const readAnew = ({ readAt, updatedAt }: AttachmentRow): Change => ({
 export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, (row) => {
     const { type, status } = row
-    if (type !== 'LINK')
-      throw new AppError('CONFLICT', 'Only links can be read again: a file stays what it was.')
+    if (type !== 'LINK') throw new AppError('CONFLICT', 'Only links can be refreshed. Files don’t change.')
     if (status !== 'completed')
-      throw new AppError(
-        'CONFLICT',
-        status === 'failed' ? 'It could not be read. Retry it instead.' : beingRead,
-      )
+      throw new AppError('CONFLICT', status === 'failed' ? 'Reading failed. Retry it instead.' : beingRead)
     return readAnew(row)
   })
 
@@ -110,7 +106,7 @@ export const refreshLink = async (
 /** Stops the reading; the bytes are kept, so that Retry can read them again, and so is what a link read before. */
 export const cancelAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, ({ status, readAt }) => {
-    if (status !== 'analysing') throw new AppError('CONFLICT', 'It is no longer being read.')
+    if (status !== 'analysing') throw new AppError('CONFLICT', 'It’s no longer being read.')
     if (readAt) return { status: 'completed', step: noSentence }
     return {
       status: 'failed',

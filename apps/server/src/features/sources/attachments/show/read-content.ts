@@ -80,13 +80,13 @@ export const readSlides = async (
   if (!libreOffice || !(await findProgram(libreOffice)))
     throw new AppError(
       'CONFLICT',
-      'This server cannot draw slides: LibreOffice is not installed. Whoever runs it can add that.',
+      'This server can’t render slides because LibreOffice isn’t installed. Your administrator can install it.',
     )
   throw new AppError(
     'CONFLICT',
     row.slidesReading !== null && row.slidesReading === row.readingId
-      ? 'LibreOffice could not draw these slides.'
-      : 'The slides are being drawn. They appear here in a moment.',
+      ? 'LibreOffice couldn’t render these slides.'
+      : 'The slides are being rendered and will appear here in a moment.',
   )
 }
 
@@ -105,8 +105,8 @@ export const readText = async (
       row.status === 'failed'
         ? row.failure
           ? sentenceOf(row.failure)
-          : 'It could not be read.'
-        : 'It is still being read.',
+          : 'Couldn’t read it.'
+        : 'It’s still being read.',
     )
   return {
     text: found.text.slice(offset, offset + length),

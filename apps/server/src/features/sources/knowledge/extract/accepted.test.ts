@@ -70,5 +70,5 @@ it('KNO-03 names the files attached to an Outlook message, and says that they we
     writeMsg('Offer', 'See below.', ['Plan.pdf', 'Prices.csv']),
   )
   expect(text).toBe('Subject: Offer\nAttachments: Plan.pdf, Prices.csv\n\nSee below.')
-  expect(notes.map(englishOf)).toEqual(['2 attached files were not read.'])
+  expect(notes.map(englishOf)).toEqual(['2 attached files were skipped.'])
 })

@@ -41,7 +41,7 @@ it('KNO-03 puts a sentence that runs over printed lines back together', async ()
 it('KNO-03 says why a PDF without text cannot be read', async () => {
   await expect(readBytes('empty.pdf', writePdf([[]]))).rejects.toMatchObject({
     code: 'CANNOT_PROCESS',
-    message: 'There is no text in this PDF.',
+    message: 'No text found in this PDF.',
   })
   await expect(readBytes('scan.pdf', await writeScan([{ lines: ['Dusk'] }]))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
@@ -135,7 +135,7 @@ it('KNO-03 reads the beginning of a text that is too long, and says so', async (
   const line = 'The tide comes and goes, and the keeper of the lamp writes it down.\n'
   const long = line.repeat(Math.ceil((readingLimits.characters * 1.5) / line.length))
   const { text, note } = await readBytes('log.txt', long)
-  expect(note).toBe('Only the first 12 million characters are read.')
+  expect(note).toBe('Only the first 12 million characters were read.')
   expect(text.startsWith(line)).toBe(true)
   expect(text.length).toBeGreaterThan(readingLimits.characters - line.length)
   expect((await readBytes('short.txt', line)).note).toBeNull()

@@ -50,7 +50,7 @@ const readers: Record<Format, () => Promise<Reader>> = {
   image: async () => (await import('./readers/image.ts')).readImage,
 }
 
-const onlyTheBeginning = sentence('Only the first {count} million characters are read.', {
+const onlyTheBeginning = sentence('Only the first {count} million characters were read.', {
   count: readingLimits.characters / 1e6,
 })
 
@@ -71,7 +71,7 @@ export const readFile = async (
   onProgress: OnProgress,
 ): Promise<Extraction> => {
   const { size } = await stat(path)
-  if (size > readingLimits.fileBytes) throw tooLarge('This file is too large to be read.')
+  if (size > readingLimits.fileBytes) throw tooLarge('This file is too large to read.')
   const bytes = await readBytes(path)
   const detected = await detectFormat(bytes, file)
   const out = new TextBuilder()
@@ -100,6 +100,6 @@ export const readFile = async (
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw cannotRead('This file is damaged and cannot be read.', error)
+    throw cannotRead('This file is damaged and can’t be read.', error)
   }
 }

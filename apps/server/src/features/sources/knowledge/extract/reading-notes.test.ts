@@ -13,7 +13,7 @@ it('KNO-03 says once what was skipped and how many there are', () => {
   notes.add(textHidden)
   expect(notes.finish().map(englishOf)).toEqual([
     textHidden,
-    '1 image was not read.',
-    '1,234 attached files were not read.',
+    '1 image was skipped.',
+    '1,234 attached files were skipped.',
   ])
 })

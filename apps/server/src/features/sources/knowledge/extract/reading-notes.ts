@@ -11,48 +11,48 @@ import {
  * What readers skip, cut or guess: one sentence for one of it and one for several.
  */
 const noteTexts = {
-  pictures: ['1 image was not read.', '{count} images were not read.'],
+  pictures: ['1 image was skipped.', '{count} images were skipped.'],
   media: [
-    '1 attached image or recording was not read.',
-    '{count} attached images or recordings were not read.',
+    '1 attached image or recording was skipped.',
+    '{count} attached images or recordings were skipped.',
   ],
   messages: [
     '1 message couldn’t be read and was skipped.',
     '{count} messages couldn’t be read and were skipped.',
   ],
-  pages: ['1 damaged page was not read.', '{count} damaged pages were not read.'],
+  pages: ['1 damaged page was skipped.', '{count} damaged pages were skipped.'],
   patchyPages: [
-    'Some characters on 1 page couldn’t be read: their font doesn’t say which letters they are.',
-    'Some characters on {count} pages couldn’t be read: their font doesn’t say which letters they are.',
+    'Some characters on 1 page couldn’t be read because their font lacks character information.',
+    'Some characters on {count} pages couldn’t be read because their font lacks character information.',
   ],
   unclearPages: [
-    'The text of 1 page couldn’t be read: its fonts don’t say which letters they show.',
-    'The text of {count} pages couldn’t be read: their fonts don’t say which letters they show.',
+    'The text of 1 page couldn’t be read because its fonts lack character information.',
+    'The text of {count} pages couldn’t be read because their fonts lack character information.',
   ],
   cells: ['1 cell couldn’t be read and was skipped.', '{count} cells couldn’t be read and were skipped.'],
   unreadOutputs: ['1 output couldn’t be read.', '{count} outputs couldn’t be read.'],
   outputs: ['1 long output was shortened.', '{count} long outputs were shortened.'],
-  encrypted: ['1 encrypted message was not read.', '{count} encrypted messages were not read.'],
-  attachments: ['1 attached file was not read.', '{count} attached files were not read.'],
-  objects: ['1 embedded object was not read.', '{count} embedded objects were not read.'],
-  formulas: ['1 formula was not read.', '{count} formulas were not read.'],
+  encrypted: ['1 encrypted message was skipped.', '{count} encrypted messages were skipped.'],
+  attachments: ['1 attached file was skipped.', '{count} attached files were skipped.'],
+  objects: ['1 embedded object was skipped.', '{count} embedded objects were skipped.'],
+  formulas: ['1 formula was skipped.', '{count} formulas were skipped.'],
   unusualFormulas: [
-    '1 formula was read without its special layout.',
-    '{count} formulas were read without their special layout.',
+    '1 formula was read without its layout.',
+    '{count} formulas were read without their layout.',
   ],
-  symbols: ['1 symbol was not read.', '{count} symbols were not read.'],
+  symbols: ['1 symbol was skipped.', '{count} symbols were skipped.'],
   sheets: ['1 sheet couldn’t be read.', '{count} sheets couldn’t be read.'],
   hiddenSheets: ['1 hidden sheet is included.', '{count} hidden sheets are included.'],
   hiddenSlides: ['1 hidden slide is included.', '{count} hidden slides are included.'],
   hiddenRows: ['1 hidden row is included.', '{count} hidden rows are included.'],
   hiddenColumns: ['1 hidden column is included.', '{count} hidden columns are included.'],
   hiddenValues: [
-    '1 value hidden by its number format was left out.',
-    '{count} values hidden by their number formats were left out.',
+    '1 value hidden by its number format was skipped.',
+    '{count} values hidden by their number formats were skipped.',
   ],
   coveredCells: [
-    '1 cell covered by a merged cell was left out.',
-    '{count} cells covered by merged cells were left out.',
+    '1 cell covered by a merged cell was skipped.',
+    '{count} cells covered by merged cells were skipped.',
   ],
   uncachedFormulas: [
     'The file doesn’t contain the result of 1 formula.',
@@ -62,9 +62,9 @@ const noteTexts = {
 } as const satisfies Record<string, readonly [one: SentenceText, many: SentenceText]>
 
 export const changesTracked: PlainText =
-  'This document tracks changes: inserted text is included, deleted text is left out.'
+  'This document has tracked changes: inserted text is included, deleted text was skipped.'
 
-export const textHidden: PlainText = 'Hidden text was left out.'
+export const textHidden: PlainText = 'Hidden text was skipped.'
 
 export type NoteKind = keyof typeof noteTexts
 

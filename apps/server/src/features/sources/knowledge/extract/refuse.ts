@@ -20,18 +20,18 @@ export const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
 
 export const locked = (what: Noun) =>
   cannotRead(
-    sentence('This {what} is protected with a password. Save it without one and add it again.', {
+    sentence('This {what} is password-protected. Save it without a password and add it again.', {
       what: { text: what },
     }),
   )
 
 export const broken = (what: Noun, cause?: unknown) =>
   cannotRead(
-    sentence('This {what} is damaged and cannot be read. Open and save it again, then add it once more.', {
+    sentence('This {what} is damaged and can’t be read. Open it, save it again and add it once more.', {
       what: { text: what },
     }),
     cause,
   )
 
 export const withoutText = (what: Noun) =>
-  cannotRead(sentence('There is no text in this {what}.', { what: { text: what } }))
+  cannotRead(sentence('No text found in this {what}.', { what: { text: what } }))

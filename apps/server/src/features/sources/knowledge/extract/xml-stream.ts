@@ -17,7 +17,7 @@ const xmlParser = (handler: XmlHandler): Parser => {
   return new Parser(
     {
       onopentag: (name, attributes) => {
-        if (++depth > readingLimits.xmlDepth) throw cannotRead('This file is nested too deeply to be read.')
+        if (++depth > readingLimits.xmlDepth) throw cannotRead('This file is too deeply nested to read.')
         handler.open?.(localName(name), attributes)
       },
       ontext: (text) => handler.text?.(text),

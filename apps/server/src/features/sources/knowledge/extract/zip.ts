@@ -10,7 +10,7 @@ export interface Zip {
 }
 
 const bomb = () =>
-  tooLarge('This file unpacks to more than can be read. Split it into smaller files and add those.')
+  tooLarge('This file is too large once unpacked. Split it into smaller files and add those.')
 
 /** Parts are found whatever the case of their names and with or without a slash in front. */
 const key = (name: string) => name.replace(/^\/+/, '').toLowerCase()

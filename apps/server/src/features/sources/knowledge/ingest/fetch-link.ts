@@ -45,7 +45,7 @@ export const requireGood = (status: number): void => {
   const reason = refusals[status] ?? `answered with an error (${status})`
   throw new AppError(
     'LINK_UNREACHABLE',
-    sentence('This page {problem}. Check the address, or add its text instead.', { problem: reason }),
+    sentence('This page {problem}. Check the URL, or add its content as text.', { problem: reason }),
   )
 }
 

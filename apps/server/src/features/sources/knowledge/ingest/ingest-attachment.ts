@@ -79,9 +79,7 @@ const fail = async (context: IngestContext, claim: Claim, error: unknown): Promi
   const known = error instanceof AppError
   if (!known)
     context.log.error({ err: error, attachment: claim.attachmentId }, 'reading an attachment failed')
-  const said = known
-    ? error
-    : new AppError('INTERNAL', 'Something went wrong while this was read. Try again.')
+  const said = known ? error : new AppError('INTERNAL', 'Something went wrong while reading this. Try again.')
   await context.db.transaction(async (tx) => {
     const failure = { ...said.data, retryable: retryable.has(said.code) }
     const row = await failReading(tx, reading, claim, failure)
@@ -114,7 +112,7 @@ export const ingestAttachment = async (
   try {
     await using report = reportProgress(context, claim, () => lost.abort(new Overtaken()))
     const path = join(folder, 'source')
-    report.tell(1, sentence(row.type === 'LINK' ? 'Fetching the page' : 'Reading'))
+    report.tell(1, sentence(row.type === 'LINK' ? 'Loading the page' : 'Reading'))
     const fetched = await fetchBytes(context, row, path, signal)
     const extracted = await extractor.extract(path, fetched.file, {
       signal,
@@ -122,7 +120,7 @@ export const ingestAttachment = async (
       onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
     })
     const isPicture = extracted.kind === 'image'
-    if (isPicture) report.tell(indexingPercent(0, 1), sentence('Looking at the picture'))
+    if (isPicture) report.tell(indexingPercent(0, 1), sentence('Analyzing the image'))
     const { ownerId } = row
     const picture = { path, ownerId, isOfChat: row.source === 'CHAT', source: extracted }
     const source = isPicture ? await readPicture(context, extractor, picture, signal) : extracted

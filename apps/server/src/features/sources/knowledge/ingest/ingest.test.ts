@@ -82,7 +82,7 @@ describeAppOnEach(
         status: 'failed',
         failure: {
           code: 'CANNOT_PROCESS',
-          message: 'There is no text in this PDF.',
+          message: 'No text found in this PDF.',
           retryable: false,
         },
       })

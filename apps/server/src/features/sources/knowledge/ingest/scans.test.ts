@@ -33,7 +33,7 @@ describeApp(
       expect(await untilRead(test(), ada, id)).toMatchObject({
         status: 'completed',
         failure: null,
-        note: expect.stringMatching(/^1 of its 2 pages is a picture/) as unknown,
+        note: expect.stringMatching(/^1 of 2 pages is an image/) as unknown,
       })
       const { attachments } = await ada.get(listVault, { query: { q: 'marigold' } })
       expect(attachments.map(({ title }) => title)).toEqual(['mixed.pdf'])
@@ -46,7 +46,7 @@ describeApp(
       expect(await untilRead(test(), ada, id)).toMatchObject({
         status: 'failed',
         failure: {
-          message: expect.stringMatching(/^This is a scan: its pages are pictures/) as unknown,
+          message: expect.stringMatching(/^This PDF is a scan: its pages are images/) as unknown,
           retryable: true,
         },
       })

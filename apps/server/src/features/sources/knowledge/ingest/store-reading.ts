@@ -219,10 +219,10 @@ const requireStillThere = ({ source: { text }, fetched }: Reading, earlier: stri
   if (fetched.asksToSignIn && text.length < earlier.length / 2)
     throw new AppError(
       'LINK_UNREACHABLE',
-      'This page asks to sign in now. What was read before is kept; add its text instead.',
+      'This page now requires sign-in. The earlier text was kept. You can add the new content as text.',
     )
   if (text.trim() === '' && earlier.trim() !== '')
-    throw new AppError('CANNOT_PROCESS', 'This page says nothing any more. What was read before is kept.')
+    throw new AppError('CANNOT_PROCESS', 'This page is now empty. The earlier text was kept.')
 }
 
 /** Stores what a reading found. An earlier reading of a link counts until this one is whole. */

@@ -146,7 +146,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
 
   const called = (name: string): Amount => {
     const fn = functions.get(name)
-    if (!fn) throw new AppError('BAD_INPUT', sentence('The calculator does not know {what}.', { what: name }))
+    if (!fn) throw new AppError('BAD_INPUT', sentence('The calculator doesn’t know {what}.', { what: name }))
     consume('(')
     const amounts: Amount[] = []
     do amounts.push(sum().amount)

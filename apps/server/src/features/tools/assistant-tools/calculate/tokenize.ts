@@ -49,7 +49,7 @@ const number = /^(?:\d+(?:[ \u00a0\u202f'’]\d{3}(?!\d)|[.,]\d+)*[.,]?|[.,]\d+)
 const numberInList = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+(?![\w.]))?/i
 
 export const cannotRead = (expression: string) =>
-  new AppError('BAD_INPUT', sentence('The calculator cannot read “{expression}”.', { expression }))
+  new AppError('BAD_INPUT', sentence('The calculator can’t read “{expression}”.', { expression }))
 
 const ambiguous = (expression: string) =>
   new AppError(
@@ -87,10 +87,9 @@ const refuseTimes = (expression: string): void => {
   if ((expression.match(times)?.length ?? 0) > 1)
     throw new AppError(
       'BAD_INPUT',
-      sentence(
-        '“{expression}” may contain times. Convert them to minutes or hours, or write / for a division.',
-        { expression },
-      ),
+      sentence('“{expression}” may contain times. Convert them to minutes or hours, or use / to divide.', {
+        expression,
+      }),
     )
 }
 

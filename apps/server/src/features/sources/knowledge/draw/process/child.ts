@@ -3,4 +3,4 @@ import type { SourceToDraw } from '../draw-attachment.ts'
 import { drawSource } from '../draw-source.ts'
 
 /** The process that draws what people send. */
-await serveRequests<SourceToDraw, Uint8Array | null, never>('This file cannot be drawn.', drawSource)
+await serveRequests<SourceToDraw, Uint8Array | null, never>('Couldn’t render this file.', drawSource)

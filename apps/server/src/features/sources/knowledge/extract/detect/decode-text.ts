@@ -8,7 +8,7 @@ export const decodeText = (bytes: Uint8Array, encoding = detectEncoding(bytes)):
   const text = decoder(encoding)?.decode(bytes)
   if (text === undefined) {
     throw cannotRead(
-      sentence('This text is written in an encoding that is not read ({encoding}). Save it as UTF-8.', {
+      sentence('This text uses an unsupported encoding ({encoding}). Save it as UTF-8.', {
         encoding,
       }),
     )

@@ -59,14 +59,14 @@ export const detectArchive = async (bytes: Buffer): Promise<Detected> => {
   if (format) return detected(format)
   if (has(/^META-INF\/container\.xml$/i) && has(/\.opf$/i)) return detected('epub')
   if (has(/^xl\/workbook\.bin$/i)) {
-    throw unsupported('Binary Excel workbooks (.xlsb) are not read. Save it as .xlsx and add it again.')
+    throw unsupported('Binary Excel workbooks (.xlsb) can’t be read. Save it as .xlsx and add it again.')
   }
   if (has(/^Index\/.*\.iwa$|^Index\.zip$|^index\.(xml|apxl)(\.gz)?$/)) {
     throw unsupported(
-      'Pages, Numbers and Keynote files are not read. Export it as PDF or Office and add that.',
+      'Pages, Numbers and Keynote files can’t be read. Export the file as PDF or Office and add that.',
     )
   }
   const odf = has(/^content\.xml$/) && has(/^META-INF\/manifest\.xml$/)
   if (odf) return detected('odt')
-  throw unsupported('Archives are not read. Unpack it and add the files that are in it.')
+  throw unsupported('Archives can’t be read. Unpack this one and add the files in it.')
 }

@@ -56,16 +56,16 @@ export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<Det
 }
 
 const refusal = (mimeType: string, ending: string | undefined): Wording => {
-  if (mimeType.startsWith('video/')) return 'Videos are not read. Add a transcript of it as text.'
-  if (mimeType.startsWith('audio/')) return 'Sound files are not read. Add a transcript of it as text.'
-  if (mimeType.startsWith('font/')) return 'Fonts are not read.'
+  if (mimeType.startsWith('video/')) return 'Videos can’t be read. Add a transcript as text.'
+  if (mimeType.startsWith('audio/')) return 'Audio files can’t be read. Add a transcript as text.'
+  if (mimeType.startsWith('font/')) return 'Font files can’t be read.'
   if (/zip|compressed|x-tar|x-rar|x-7z|x-xz|x-bzip/.test(mimeType)) {
-    return 'Archives are not read. Unpack it and add the files that are in it.'
+    return 'Archives can’t be read. Unpack this one and add the files in it.'
   }
-  if (ending === 'mobi') return 'Kindle books are not read. Add it as EPUB or PDF.'
+  if (ending === 'mobi') return 'Kindle books can’t be read. Add the book as EPUB or PDF.'
   return ending
-    ? sentence('Files of this kind (.{ending}) are not read. Add it as PDF, an Office document or text.', {
+    ? sentence('Files of this type (.{ending}) can’t be read. Add it as a PDF, an Office document or text.', {
         ending,
       })
-    : 'This isn’t a document or text that Atelier can read. Add it as PDF, an Office document or text.'
+    : 'Atelier can’t read this file. Add it as a PDF, an Office document or text.'
 }

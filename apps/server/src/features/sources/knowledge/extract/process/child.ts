@@ -5,6 +5,6 @@ import { readFile } from '../read-file.ts'
 
 /** The process that reads files that people send. */
 await serveRequests<ReadRequest, PreparedSource, ReadingProgress>(
-  'This file cannot be read.',
+  'This file can’t be read.',
   async (request, onProgress) => prepareSource(await readFile(request, onProgress), request.file.fileName),
 )

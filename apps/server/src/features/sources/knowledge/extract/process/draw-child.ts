@@ -17,7 +17,7 @@ const openAt = async (path: string): Promise<PDFDocumentProxy> => {
 }
 
 /** The process that draws pages for their words to be read: in shades of grey, as PNG. */
-await serveRequests<PageToDraw, Uint8Array, never>('This page cannot be drawn.', async ({ path, page }) => {
+await serveRequests<PageToDraw, Uint8Array, never>('Couldn’t render this page.', async ({ path, page }) => {
   const canvas = await paintPage(await openAt(path), page, ({ width, height }) =>
     Math.min(pagePixels.ofPoint, pagePixels.longestSide / Math.max(width, height)),
   )

@@ -42,14 +42,14 @@ const failureOf = (error: unknown): unknown => {
   if (!(error instanceof ProgramFailed)) return error
   if (error.reason === 'time' || error.reason === 'memory')
     return tooLarge(
-      'Converting this old Office file takes too much. Split it into smaller files and add those.',
+      'This old Office file is too large to convert. Split it into smaller files and add those.',
     )
   return notConverted(error)
 }
 
 const notConverted = (cause?: unknown) =>
   cannotRead(
-    'This old Office file cannot be converted: it is damaged, or protected with a password. Save it in a newer format and add it again.',
+    'Couldn’t convert this old Office file. It’s damaged or password-protected. Save it in a newer format and add it again.',
     cause,
   )
 

@@ -38,7 +38,7 @@ const xmlOf = (bytes: Buffer): string => {
   const xml = bytes.toString('utf8')
   if (/<!(?:DOCTYPE|ENTITY)/.test(xml) || bytes.includes(0))
     throw cannotRead(
-      'This Office file has parts that are not as Office writes them. Save it again and add it once more.',
+      'This Office file contains invalid parts. Save it again in Office, then add it once more.',
     )
   return xml
 }

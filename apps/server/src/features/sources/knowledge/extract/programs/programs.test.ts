@@ -111,12 +111,12 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   it('KNO-03 are said to be scans where nothing reads them, and can be tried again', async () => {
     await expect(read('log.pdf', scan, { tesseract: '/nowhere/tesseract' })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: expect.stringMatching(/^This is a scan: its pages are pictures.*set up Tesseract/) as unknown,
+      message: expect.stringMatching(/^This PDF is a scan: its pages are images.*Tesseract/) as unknown,
     })
     const { text, note } = await read('mixed.pdf', mixed, {})
     expect(text).toContain('Page 4 of the log')
     expect(note).toBe(
-      '1 of its 4 pages is a picture and not read. Your administrator can set up Tesseract to have such pages read.',
+      '1 of 4 pages is an image and was skipped. Your administrator can configure Tesseract to read it.',
     )
   })
 
@@ -156,7 +156,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   it('KNO-03 are not looked for on empty pages', async () => {
     const tesseract = await standIn(seeing)
     await expect(read('empty.pdf', writePdf([[]]), { tesseract })).rejects.toMatchObject({
-      message: 'There is no text in this PDF.',
+      message: 'No text found in this PDF.',
     })
   })
 })

@@ -46,8 +46,8 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
     if (unread === 0) return whole
     const note = sentence(
       failed === unread
-        ? '{count} of its {pages} scanned pages were not read: they cannot be drawn or made out.'
-        : '{count} of its {pages} scanned pages were not read: a file may have no more.',
+        ? '{count} of {pages} scanned pages were skipped because they couldn’t be rendered or recognized.'
+        : '{count} of {pages} scanned pages were skipped because of the limit per file.',
       { count: unread, pages: pages.length },
     )
     return { ...whole, notes: [note, ...whole.notes] }

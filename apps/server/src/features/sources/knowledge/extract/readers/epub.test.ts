@@ -56,6 +56,6 @@ it('KNO-03 says that a book is locked by its shop', async () => {
   }
   await expect(readBytes('a.epub', file('<itemref idref="one"/>', [encryption]))).rejects.toMatchObject({
     code: 'CANNOT_PROCESS',
-    message: 'This book is locked by its shop (DRM) and cannot be read.',
+    message: 'This book is DRM-protected and can’t be read.',
   })
 })

@@ -73,7 +73,7 @@ export const readEpub: Reader = async ({ bytes, out }) => {
   if (part === undefined || !book) throw broken('book')
   const chapters = chaptersOf(book, posix.dirname(part))
   if (await isLocked(zip, chapters)) {
-    throw cannotRead('This book is locked by its shop (DRM) and cannot be read.')
+    throw cannotRead('This book is DRM-protected and can’t be read.')
   }
   const stylesOf = styleReader(zip)
   let missing = 0

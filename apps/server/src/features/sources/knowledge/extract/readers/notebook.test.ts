@@ -30,7 +30,7 @@ it('KNO-03 reads what cells of a notebook printed, drew or failed with, in its r
     '{"k":1}',
     'ValueError: bad',
   ])
-  expect(note).toBe('1 image was not read.')
+  expect(note).toBe('1 image was skipped.')
 })
 
 it('KNO-03 reads notebooks of nbformat 3', async () => {
@@ -46,7 +46,7 @@ it('KNO-03 reads notebooks of nbformat 3', async () => {
     },
   ]
   const { text, note } = await read({ nbformat: 3, worksheets: [{ cells }] })
-  expect({ text, note }).toEqual({ text: '## Aims\n\n1 + 1\n\n2', note: '1 image was not read.' })
+  expect({ text, note }).toEqual({ text: '## Aims\n\n1 + 1\n\n2', note: '1 image was skipped.' })
 })
 
 it('KNO-03 counts cells and outputs of a notebook that are of no known form', async () => {

@@ -10,7 +10,7 @@ const leave =
     if (helpers.oldOffice) return { unread: { kind: 'format', ...conversion } }
     throw missingProgram(
       sentence(
-        'This is an old {name} file (.{from}). Save it as .{to} and add it again. Or ask your administrator to set up {program}, which reads it, and try again.',
+        'This is an old {name} file (.{from}). Save it as .{to} and add it again, or ask your administrator to configure {program}, then try again.',
         { name, ...conversion, program: 'LibreOffice' },
       ),
     )

@@ -26,7 +26,7 @@ export const askSite = async (
 export const notUnderstood = (cause?: unknown) =>
   new AppError(
     'LINK_UNREACHABLE',
-    'Atelier cannot read what this site answered. Try again later, or add its text instead.',
+    'Couldn’t read this site’s response. Try again later, or add its content as text.',
     { cause },
   )
 

@@ -80,7 +80,7 @@ const byPage = async (context: LinkContext, videoId: string, signal: AbortSignal
 const notShown = (reason: string | undefined) =>
   new AppError(
     'LINK_UNREACHABLE',
-    sentence('YouTube does not show this video{value}. Check the address, or add its text instead.', {
+    sentence('YouTube doesn’t show this video{value}. Check the URL, or add its content as text.', {
       value: reason ? `: “${reason.slice(0, 200).replace(/[.\s]+$/, '')}”` : '',
     }),
   )

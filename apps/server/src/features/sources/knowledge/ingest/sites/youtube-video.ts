@@ -29,7 +29,7 @@ const spoken = ({ seconds, text }: TranscriptPart) => `${heading(2, clock(second
 const nothingToRead = () =>
   new AppError(
     'CANNOT_PROCESS',
-    'This video has no transcript, and its description says too little. Add its text instead.',
+    'This video has no transcript, and its description is too short. Add its content as text.',
   )
 
 /** A video: its title and description, and what is spoken with the minute where it is said. */

@@ -97,7 +97,7 @@ it('KNO-03 links what is attached to an event or a card, and counts what is in i
   )
   expect(await readBytes('a.ics', attached)).toMatchObject({
     text: 'Event: Plan\n\nAttached: https://example.org/a.pdf',
-    note: '1 attached file was not read.',
+    note: '1 attached file was skipped.',
   })
   const card = [
     'BEGIN:VCARD',
@@ -109,7 +109,7 @@ it('KNO-03 links what is attached to an event or a card, and counts what is in i
   ]
   expect(await readBytes('a.vcf', card.join('\r\n'))).toMatchObject({
     text: 'Name: Ann',
-    note: '1 attached file was not read.\n1 image was not read.',
+    note: '1 attached file was skipped.\n1 image was skipped.',
   })
 })
 
@@ -158,7 +158,7 @@ Name: Ada
 Phone (work): +1-555-0100
 Birthday: 05-12 (no year)`)
   expect(sections.map(({ label }) => label)).toEqual(['Jörg Müller', 'Dr. Olu Okafor', 'Ada'])
-  expect(note).toBe('1 image was not read.')
+  expect(note).toBe('1 image was skipped.')
 })
 
 it('KNO-03 reads birthdays without a year as Apple writes them, and soft breaks of vCard 2.1', async () => {

@@ -52,7 +52,7 @@ describe('KNO-03 Word: letters', () => {
     expect(text).toBe(
       '☑ yes ⑥\n\ntwo\u2011part cooperate\n\n東京(とうきょう) city\n\nPrice ~~100~~ 80\n\nend',
     )
-    expect(note).toBe('Hidden text was left out.\n1 symbol was not read.')
+    expect(note).toBe('Hidden text was skipped.\n1 symbol was skipped.')
   })
 
   it('KNO-03 reads a formula field of Word whose stored result is empty', async () => {
@@ -200,7 +200,7 @@ describe('KNO-03 Word: numbers', () => {
       '1) one\na) a\n2) two\nb) b\n一、 eins\n二、 zwei\n1 sub\n☐ tick\n- dot',
     )
     expect(note).toBe(
-      'This document tracks changes: inserted text is included, deleted text is left out.\nSome lists use an unknown numbering style and are shown with plain numbers.',
+      'This document has tracked changes: inserted text is included, deleted text was skipped.\nSome lists use an unknown numbering style and are shown with plain numbers.',
     )
   })
 })
@@ -292,6 +292,6 @@ describe('KNO-03 Word: what hangs on the text', () => {
     expect(read_.text).toBe(
       '[Image: A red house]\n\nChart: Growth\n\n– | 2023 | 2024\nNorth | 25% | 12.5%\nSouth | 50%\n\n- Plan\n  - Build',
     )
-    expect(read_.note).toBe('1 image was not read.\n1 embedded object was not read.')
+    expect(read_.note).toBe('1 image was skipped.\n1 embedded object was skipped.')
   })
 })

@@ -81,7 +81,7 @@ it('KNO-03 reads what is said of images of a page, and counts those of which not
   )
   expect({ text, note }).toEqual({
     text: 'See [Image: a chart: 5%] [Image: Up] 12 kg',
-    note: '1 image was not read.',
+    note: '1 image was skipped.',
   })
 })
 
@@ -105,7 +105,7 @@ it('KNO-03 says of symbols and formulas of a page what it cannot read', async ()
     await read(`<p>${styled}</p>`, "<style>.w { font-family: 'Wingdings', serif }</style>"),
   ).toMatchObject({
     text: '✓ ☑',
-    note: '1 image was not read.',
+    note: '1 image was skipped.',
   })
-  expect(note).toBe('1 symbol was not read.\n1 formula was read without its special layout.')
+  expect(note).toBe('1 symbol was skipped.\n1 formula was read without its layout.')
 })

@@ -139,7 +139,7 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
 }
 
 /** Added to the notes; its German is in de-server.json. */
-const packedDamaged = 'winmail.dat was read only up to a damaged part.'
+const packedDamaged = 'winmail.dat was only read up to a damaged part.'
 
 /** Writes a message as a person reads it: who, when, what about, the text, the messages and invitations that hang on it. */
 export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {

@@ -97,7 +97,7 @@ it('KNO-03 names attached files and says that they were not read', async () => {
     ),
   )
   expect(text).toContain('Attachments: Prüfung.csv')
-  expect(note).toBe('1 attached file was not read.\n1 encrypted message was not read.')
+  expect(note).toBe('1 attached file was skipped.\n1 encrypted message was skipped.')
 })
 
 it('KNO-03 reads the HTML of a message whose plain text only stands in for it', async () => {
@@ -219,11 +219,11 @@ it('KNO-03 reads the message and the files that Outlook packs into winmail.dat',
   const { text, note } = await readBytes('a.eml', file(packed))
   expect(text).toContain('Subject: Outer\nWhere: Room 4\nAttachments: The plan.pdf\n\nSee attached.')
   expect(text).toContain('Meet at nine sharp.\n\nAttached message\n\nSubject: Inner\n\nCosts are 12 EUR.')
-  expect(note).toBe('1 attached file was not read.')
+  expect(note).toBe('1 attached file was skipped.')
   const damaged = await readBytes('a.eml', file(packed.subarray(0, -40)))
   expect(damaged.text).toContain('The plan.pdf')
-  expect(damaged.note).toContain('winmail.dat was read only up to a damaged part.')
-  expect((await readBytes('a.eml', file(packed.subarray(0, 20)))).note).toBe('1 attached file was not read.')
+  expect(damaged.note).toContain('winmail.dat was only read up to a damaged part.')
+  expect((await readBytes('a.eml', file(packed.subarray(0, 20)))).note).toBe('1 attached file was skipped.')
 })
 
 it('KNO-03 reads the tables of a mail with merged cells in each of their rows', async () => {
@@ -242,7 +242,7 @@ it('KNO-03 reports what it left out of a page saved as one file', async () => {
     part('image/png', 'x', 'Content-ID: <a>'),
   )
   const { note } = await readBytes('a.mhtml', bytes)
-  expect(note).toBe('1 image was not read.\n1 formula was read without its special layout.')
+  expect(note).toBe('1 image was skipped.\n1 formula was read without its layout.')
 })
 
 it('KNO-03 reads a page saved as one file like the page, with what is in its frames', async () => {

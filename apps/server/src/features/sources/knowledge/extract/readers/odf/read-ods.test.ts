@@ -71,7 +71,7 @@ it('KNO-03 includes what is hidden in an OpenDocument sheet, and says what has n
     '1 hidden column is included.',
     '1 hidden row is included.',
     '1 hidden sheet is included.',
-    '1 value hidden by its number format was left out.',
+    '1 value hidden by its number format was skipped.',
     'The file doesn’t contain the result of 1 formula.',
   ])
 })
@@ -105,12 +105,12 @@ it('KNO-03 reads merged labels, comments, powers, charts and footers of an OpenD
   expect(shown).toBe(
     'Region | Sales\nNorth | 10⁶\nNorth | 20\nline break\n\nChart: Sales\n\nQ1 | 12\n\nComment on B2 by Ada: Check this\n\nConfidential, page',
   )
-  expect(note).toBe('1 image was not read.\n1 cell covered by a merged cell was left out.')
+  expect(note).toBe('1 image was skipped.\n1 cell covered by a merged cell was skipped.')
 })
 
 it('KNO-03 counts files embedded in an OpenDocument sheet', async () => {
   const object = '<draw:frame><draw:object-ole xlink:href="./Object 1"/></draw:frame>'
   expect(await read(table(row(text('a')), '') + table(row(cell(object) + text('b'))))).toMatchObject({
-    note: '1 embedded object was not read.',
+    note: '1 embedded object was skipped.',
   })
 })

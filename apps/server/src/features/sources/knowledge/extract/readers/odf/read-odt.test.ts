@@ -27,7 +27,7 @@ it('KNO-03 keeps powers of an OpenDocument text, and leaves out what is hidden',
   ]
   expect(await read(body.join(''), { automatic })).toMatchObject({
     text: '10⁶ cells, H₂O, x^{2k}\n\nPrice ~~100~~ 80  now\n\n東京(とうきょう) on',
-    note: 'Hidden text was left out.',
+    note: 'Hidden text was skipped.',
   })
 })
 
@@ -119,7 +119,7 @@ it('KNO-03 reads notes, comments, formulas, charts and images of an OpenDocument
     'BOX',
     '[1] Net.',
   ])
-  expect(note).toBe('1 embedded object was not read.\n1 image was not read.')
+  expect(note).toBe('1 embedded object was skipped.\n1 image was skipped.')
 })
 
 it('KNO-03 keeps merged cells of OpenDocument in each of their rows, and leaves out what was deleted', async () => {
@@ -129,7 +129,7 @@ it('KNO-03 keeps merged cells of OpenDocument in each of their rows, and leaves 
   const body = `<text:tracked-changes><text:changed-region><text:deletion><text:p>GONE</text:p></text:deletion></text:changed-region></text:tracked-changes><table:table><table:table-header-rows>${row(cell('Area', 'table:number-columns-spanned="2"'), covered, cell('People'))}</table:table-header-rows>${row(cell('North', 'table:number-rows-spanned="2"'), cell('A'), cell('20'))}${row(covered, cell(''), cell('30'))}</table:table>`
   const { text, note } = await read(body)
   expect(text).toBe('Area | – | People\nNorth | A | 20\nNorth | – | 30')
-  expect(note).toBe('This document tracks changes: inserted text is included, deleted text is left out.')
+  expect(note).toBe('This document has tracked changes: inserted text is included, deleted text was skipped.')
 })
 
 it('KNO-03 reads headers and footers of an OpenDocument text once, without page numbers', async () => {
@@ -205,6 +205,6 @@ it.each([
       '[Image: A red house]',
       'Comment by Ann: Check this',
     ])
-    expect(note).toBe('1 image was not read.\n1 embedded object was not read.')
+    expect(note).toBe('1 image was skipped.\n1 embedded object was skipped.')
   },
 )

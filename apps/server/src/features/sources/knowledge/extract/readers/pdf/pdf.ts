@@ -18,8 +18,8 @@ const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
 
 const notSeen = (count: number, pages: number): Sentence =>
   pluralSentence(
-    '{count} of its {pages} pages is a picture and not read. Your administrator can set up Tesseract to have such pages read.',
-    '{count} of its {pages} pages are pictures and not read. Your administrator can set up Tesseract to have such pages read.',
+    '{count} of {pages} pages is an image and was skipped. Your administrator can configure Tesseract to read it.',
+    '{count} of {pages} pages are images and were skipped. Your administrator can configure Tesseract to read them.',
     { count, pages },
   )
 
@@ -80,7 +80,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   if (out.length === 0 && isLost(letters, lost)) {
     throw missingProgram(
       sentence(
-        'The text of this PDF couldn’t be read: its fonts don’t say which letters they show. Add a version made with OCR. Or ask your administrator to set up {program}, which reads it, and try again.',
+        'The text of this PDF couldn’t be read because its fonts lack character information. Add a version made with OCR, or ask your administrator to configure {program}, then try again.',
         { program: 'Tesseract' },
       ),
     )
@@ -88,12 +88,11 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   out.notes.skip('unclearPages', unclear)
   const unreadImages = helpers.scans ? 0 : pictures.length - unclear
   if (out.length > 0) return { ...metadata, notes: unreadImages > 0 ? [notSeen(unreadImages, total)] : [] }
-  if (words.size > 0)
-    throw cannotRead('The pages of this PDF are pictures, and no words can be made out on them.')
+  if (words.size > 0) throw cannotRead('The pages of this PDF are images without recognizable text.')
   if (pictures.length === 0) throw withoutText('PDF')
   throw missingProgram(
     sentence(
-      'This is a scan: its pages are pictures, with no text in it. Add a version made with OCR (text recognition). Or ask your administrator to set up {program}, which reads it, and try again.',
+      'This PDF is a scan: its pages are images without text. Add a version made with OCR (text recognition), or ask your administrator to configure {program}, then try again.',
       { program: 'Tesseract' },
     ),
   )

@@ -141,7 +141,7 @@ it('KNO-03 reads notes and comments of slides, without numbers of slides and wha
     shape(p('Confidential'), 'ftr')
   expect(await read([slide('one', shapes, [notes, comments])], [authors])).toMatchObject({
     text: 'Hello\n\nComment by Ann: Check this\n\nNote: NOTE of 12\n\nConfidential',
-    note: 'Hidden text was left out.',
+    note: 'Hidden text was skipped.',
   })
 })
 
@@ -175,5 +175,5 @@ it('KNO-03 reads tables, charts, diagrams and images of slides, and says what wa
     '- Plan',
     '[Image: A red house]',
   ])
-  expect(note).toBe('1 formula was not read.\n1 embedded object was not read.\n1 image was not read.')
+  expect(note).toBe('1 formula was skipped.\n1 embedded object was skipped.\n1 image was skipped.')
 })

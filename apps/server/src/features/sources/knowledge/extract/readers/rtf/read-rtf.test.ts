@@ -11,7 +11,7 @@ it('KNO-03 keeps powers of rich text apart from their base, whatever way they ar
     "10{\\super 6} cells, H{\\sub 2}O, m\\up6 2\\up0 , CO{\\dn4 2}, x\\super 2k\\nosupersub , was {\\strike 100} 80{\\v HIDDEN}\\par Caf\\'e9 \\u8364?\\~5 two\\_part co\\-operate{\\*\\unknown SKIPPED}\\par {\\f3 \\'93\\'fa\\'96\\'7b} {\\f4 \\'cc\\'e8\\'f0} {\\f1 \\'61\\'b3} {\\f2 \\'fe}\\par"
   expect(await read(body)).toMatchObject({
     text: '10⁶ cells, H₂O, m², CO₂, x^{2k}, was ~~100~~ 80\n\nCafé € 5 two\u2011part cooperate\n\n日本 Мир α≥ ☑',
-    note: 'Hidden text was left out.',
+    note: 'Hidden text was skipped.',
   })
 })
 
@@ -57,7 +57,7 @@ it('KNO-03 reads notes, comments, fields, formulas and images of rich text', asy
     'Confidential',
   ])
   expect(note).toBe(
-    'This document tracks changes: inserted text is included, deleted text is left out.\n1 image was not read.\n1 embedded object was not read.',
+    'This document has tracked changes: inserted text is included, deleted text was skipped.\n1 image was skipped.\n1 embedded object was skipped.',
   )
 })
 

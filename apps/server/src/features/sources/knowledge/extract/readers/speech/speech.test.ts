@@ -78,7 +78,7 @@ the second
 
 2024-02-13 10:00:00 Bob: <attached: 0001-PHOTO.jpg>`)
   expect(sections).toHaveLength(3)
-  expect(note).toBe('1 attached image or recording was not read.')
+  expect(note).toBe('1 attached image or recording was skipped.')
 })
 
 it('KNO-03 leaves the days of a WhatsApp chat as written where their order cannot be told', async () => {
@@ -131,7 +131,7 @@ it('KNO-03 reads a Telegram export with senders, and says what of it is media', 
 2024-03-06 08:00:00 Ann: [Photo]`)
   expect(title).toBe('Team')
   expect(note).toBe(
-    '1 attached image or recording was not read.\n2 messages couldn’t be read and were skipped.',
+    '1 attached image or recording was skipped.\n2 messages couldn’t be read and were skipped.',
   )
 })
 
@@ -183,7 +183,7 @@ it('KNO-03 counts what a German WhatsApp chat leaves out, and keeps the sounds o
     '[15.03.24, 08:30:12] Ann: Hallo',
     '[15.03.24, 08:31:00] Bob: \u200eBild weggelassen',
   )
-  expect(chat.note).toBe('1 attached image or recording was not read.')
+  expect(chat.note).toBe('1 attached image or recording was skipped.')
   const captions = await read(
     'a.vtt',
     'WEBVTT',
