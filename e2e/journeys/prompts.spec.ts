@@ -109,13 +109,13 @@ test('PRM-02 PRM-04 PRM-05 the page shows saved and public prompts, finds them, 
   await expect(found.getByRole('listitem').first()).toContainText('Grant proposal')
   await expect(found.getByRole('listitem')).toHaveCount(1)
   await picture(person, 'prompts-found')
-  await main.getByRole('searchbox').fill('practise')
-  await found.getByRole('button', { name: /Practise an interview/ }).click()
-  const ask = person.getByRole('dialog', { name: 'Practise an interview' })
+  await main.getByRole('searchbox').fill('practice')
+  await found.getByRole('button', { name: /Practice an interview/ }).click()
+  const ask = person.getByRole('dialog', { name: 'Practice an interview' })
   await ask.getByRole('textbox', { name: 'Position' }).fill('keeper')
   await ask.getByRole('button', { name: 'Insert' }).click()
   await expect(person).toHaveURL('/chat')
-  await expect(input(person)).toHaveValue(/^You interview me for the position of keeper\.[^]*\n\n$/)
+  await expect(input(person)).toHaveValue(/^Interview me for the position of keeper\.[^]*\n\n$/)
 
   // a guest uses the library, and is asked to sign in to save
   await stranger.goto('/chat/prompts')

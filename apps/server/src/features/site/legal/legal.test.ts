@@ -69,7 +69,7 @@ it('NAV-04 says in the privacy policy what this installation sends things to, an
   expect(set).toContain('at models.example')
   expect(set).not.toContain('**Google Drive**')
   expect(set).toContain('Magic Import** and the assistant search')
-  for (const kind of ['bots', 'saved prompts', 'crafts', 'pictures', 'tasks']) expect(set).toContain(kind)
+  for (const kind of ['bots', 'saved prompts', 'crafts', 'images', 'tasks']) expect(set).toContain(kind)
   expect(set).toContain('/settings/data')
 })
 
