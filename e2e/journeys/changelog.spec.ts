@@ -4,10 +4,10 @@ import { expect, test } from '../fixtures/test.ts'
 test('CHL-01 the logo shows what is new: liked once, followed, and seen from then on', async ({ person }) => {
   await person.goto('/chat')
   const logo = person.getByRole('complementary').getByRole('link', { name: /^Atelier/ })
-  await expect(logo).toHaveAccessibleName('Atelier: what’s new (unread)')
+  await expect(logo).toHaveAccessibleName('Atelier: what’s new, unseen')
   await logo.click()
-  const panel = person.getByRole('region', { name: 'What’s new' })
-  const entry = panel.getByRole('article', { name: 'A vault for everything you keep' })
+  const panel = person.getByRole('region', { name: 'What is new' })
+  const entry = panel.getByRole('article', { name: 'A vault for all your files' })
   await expect(entry.getByText('New', { exact: true })).toBeVisible()
   await picture(person, 'updates')
   const like = entry.getByRole('button', { name: /^Like/ })
@@ -27,7 +27,7 @@ test('CHL-01 the logo shows what is new: liked once, followed, and seen from the
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0)
   await entry.getByRole('link', { name: 'Open vault' }).click()
   await expect(person).toHaveURL(/\/vault$/)
-  await expect(logo).toHaveAccessibleName('Atelier: new chat')
+  await expect(logo).toHaveAccessibleName('Atelier, new chat')
   const metrics = () =>
     person.evaluate(async () => {
       const { data } = (await (await fetch('/v1/changelog')).json()) as {

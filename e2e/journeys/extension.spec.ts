@@ -12,7 +12,7 @@ const makeKey = async ({ request }: Page) => {
 
 const connect = async (extension: InstalledExtension, server: string, key: string) => {
   const options = await extension.open('options.html')
-  await options.getByLabel('Address of Atelier').fill(server)
+  await options.getByLabel('Atelier URL').fill(server)
   await options.getByLabel('API key').fill(key)
   await options.getByRole('button', { name: 'Connect' }).click()
   await expect(options.getByRole('status')).not.toHaveText(/^(Connecting …)?$/)
@@ -44,12 +44,12 @@ test(
     const { key } = await makeKey(person)
     await using extension = await installExtension('http://127.0.0.1')
     const options = await connect(extension, 'not an address', key)
-    await expect(options.getByRole('status')).toHaveText('Enter the address that you open Atelier at.')
+    await expect(options.getByRole('status')).toHaveText('Enter the URL where you open Atelier.')
     await connect(extension, atelier.url, 'atl_nothing').then((page) =>
-      expect(page.getByRole('status')).toContainText('This API key is not valid any more.'),
+      expect(page.getByRole('status')).toContainText('This API key is no longer valid.'),
     )
     await connect(extension, 'http://localhost:9', key).then(async (page) => {
-      await expect(page.getByRole('status')).toContainText('could not be reached')
+      await expect(page.getByRole('status')).toContainText('Couldn’t reach Atelier')
       await expect(page.getByRole('button', { name: 'Allow access to this server' })).toBeVisible()
     })
     const popup = await extension.open('popup.html')
@@ -82,12 +82,12 @@ test(
     await expect(popup.getByText('Keeping the light')).toBeVisible()
     const status = popup.getByRole('status')
     await popup.getByRole('button', { name: 'Save page' }).click()
-    await expect(status).toHaveText('Saved. Atelier reads it now.')
+    await expect(status).toHaveText('Saved. Atelier is reading it now.')
     await popup.getByLabel('Save to').selectOption('Lighthouse')
     await popup.getByRole('button', { name: 'Save selection' }).click()
-    await expect(status).toHaveText('Saved. Atelier reads it now.')
+    await expect(status).toHaveText('Saved. Atelier is reading it now.')
     await expect.poll(async () => (await kept(person)).length).toBe(2)
-    await popup.getByRole('button', { name: 'Save the text that you see' }).click()
+    await popup.getByRole('button', { name: 'Save visible text' }).click()
     await expect.poll(async () => (await kept(person)).length).toBe(3)
 
     const items = await kept(person)
@@ -125,7 +125,7 @@ test(
     await person.request.delete(`/v1/user/api-keys/${apiKey.id}`)
     await extension.choose('page', { pageUrl })
     const refusal =
-      'Not saved: This API key is not valid any more. Make a new one and put it into the options.'
+      'Couldn’t save: This API key is no longer valid. Create a new one and enter it in the options.'
     await expect.poll(() => extension.title()).toBe(refusal)
     // the saves before it take their ticks away, and not its words
     await extension.passTime()

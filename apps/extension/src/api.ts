@@ -18,23 +18,20 @@ export const request = async (
   try {
     return await fetch(`${server}${path}`, { ...init, headers, credentials: 'omit', cache: 'no-store' })
   } catch (cause) {
-    throw new ShownError(
-      `Atelier at ${server} could not be reached. Check the address and your connection.`,
-      {
-        isUnreached: true,
-        cause,
-      },
-    )
+    throw new ShownError(`Couldn’t reach Atelier at ${server}. Check the URL and your connection.`, {
+      isUnreached: true,
+      cause,
+    })
   }
 }
 
 /** The server's own words for a refusal. */
 export const refusalOf = (response: Response, body: unknown): ShownError => {
   if (response.status === 401)
-    return new ShownError('This API key is not valid any more. Make a new one and put it into the options.')
+    return new ShownError('This API key is no longer valid. Create a new one and enter it in the options.')
   const refusal = ErrorEnvelope.safeParse(body)
   return new ShownError(
-    refusal.success ? refusal.data.data.message : 'There is no Atelier of this version at this address.',
+    refusal.success ? refusal.data.data.message : 'No compatible Atelier found at this URL.',
   )
 }
 

@@ -25,11 +25,11 @@ const connect = async () => {
   const origin = originOf(server.value)
   if (server.value.trim() === '' || origin === null) {
     server.focus()
-    return tell(status, 'Enter the address that you open Atelier at.', 'bad')
+    return tell(status, 'Enter the URL where you open Atelier.', 'bad')
   }
   if (!key.value.trim().startsWith('atl_')) {
     key.focus()
-    return tell(status, 'Enter an API key; it begins with atl_.', 'bad')
+    return tell(status, 'Enter an API key. It starts with atl_.', 'bad')
   }
   tell(status, 'Connecting …')
   const given = { server: origin, key: key.value.trim() }
@@ -62,7 +62,7 @@ disconnect.addEventListener('click', () => {
   key.value = ''
   disconnect.hidden = true
   void saveSettings({ key: '', projectId: '' }).then(() =>
-    tell(status, 'Disconnected. Revoke the key in Atelier too if you no longer need it.'),
+    tell(status, 'Disconnected. If you no longer need the API key, revoke it in Atelier, too.'),
   )
 })
 

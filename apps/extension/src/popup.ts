@@ -49,8 +49,8 @@ const saveButton = (label: string, isPrimary: boolean, work: () => Promise<void>
     tell(status, 'Saving …')
     work()
       .then(
-        () => tell(status, 'Saved. Atelier reads it now.', 'good'),
-        (error: unknown) => tell(status, `Not saved: ${wordsOf(error)}`, 'bad'),
+        () => tell(status, 'Saved. Atelier is reading it now.', 'good'),
+        (error: unknown) => tell(status, `Couldn’t save: ${wordsOf(error)}`, 'bad'),
       )
       .finally(() => {
         for (const each of buttons) each.disabled = false
@@ -71,11 +71,11 @@ const buttonsFor = (settings: Settings, page: Page): HTMLElement[] => {
         ? [saveButton('Save selection', true, () => saveText(settings, { title, text: selection, url }))]
         : []),
     ),
-    saveButton('Save the text that you see', false, () => saveText(settings, { title, text, url })),
+    saveButton('Save visible text', false, () => saveText(settings, { title, text, url })),
     element(
       'p',
       { className: 'muted' },
-      'Atelier opens the page itself and cannot sign in for you: save the text where a page needs that.',
+      'Atelier opens the page itself and can’t sign in for you. If the page requires sign-in, save its visible text.',
     ),
   ]
 }
@@ -94,10 +94,14 @@ const pagePart = async (settings: Settings): Promise<HTMLElement[]> => {
 
 const show = async () => {
   const settings = await loadSettings()
-  const options = element('button', { type: 'button', onclick: openOptions }, 'Open the options')
+  const options = element('button', { type: 'button', onclick: openOptions }, 'Open options')
   if (settings.server === '' || settings.key === '')
-    return showMessage('Not connected', 'Say where your Atelier is, and give it a key.', options)
-  main.replaceChildren(element('p', { className: 'muted', role: 'status' }, 'Asking Atelier …'))
+    return showMessage(
+      'Not connected',
+      'Enter the URL of your Atelier and an API key in the options.',
+      options,
+    )
+  main.replaceChildren(element('p', { className: 'muted', role: 'status' }, 'Connecting to Atelier …'))
   try {
     const [user, place, page] = await Promise.all([
       call(settings, getUser),
@@ -105,7 +109,7 @@ const show = async () => {
       pagePart(settings),
     ])
     const failure = await takeFailure()
-    tell(status, failure === null ? '' : `Not saved before: ${failure}`, 'bad')
+    tell(status, failure === null ? '' : `Couldn’t save last time: ${failure}`, 'bad')
     const vault = element('a', { href: `${settings.server}/vault`, target: '_blank' }, 'Open vault')
     main.replaceChildren(
       element(
@@ -119,7 +123,7 @@ const show = async () => {
       ),
     )
   } catch (error) {
-    showMessage('Atelier did not answer', wordsOf(error), options)
+    showMessage('Couldn’t connect to Atelier', wordsOf(error), options)
   }
 }
 

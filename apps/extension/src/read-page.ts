@@ -10,7 +10,7 @@ export interface Page {
 /** The page in front and what is selected in it; Chrome lets us read it because its button was pressed. */
 export const readPage = async (): Promise<Page> => {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-  const refused = new ShownError('This page cannot be read: it belongs to the browser itself.')
+  const refused = new ShownError('This page belongs to the browser and can’t be read.')
   if (tab?.id === undefined) throw refused
   try {
     const [read] = await chrome.scripting.executeScript({

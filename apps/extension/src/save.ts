@@ -24,7 +24,7 @@ const uploadText = async (
   destination: Readonly<Record<string, string>>,
 ): Promise<void> => {
   const bytes = new TextEncoder().encode(fileContent)
-  if (bytes.length > limits.upload.fileBytes) throw new ShownError('This page is larger than Atelier takes.')
+  if (bytes.length > limits.upload.fileBytes) throw new ShownError('This page is too large for Atelier.')
   const name = `${fileName.replace(/[/\\]/g, '-').slice(0, limits.upload.fileNameMax - 4)}.txt`
   const metadata = { filename: name, filetype: 'text/plain', ...destination }
   const created = await accepted(
@@ -40,7 +40,7 @@ const uploadText = async (
     }),
   )
   const location = created.headers.get('location')
-  if (location === null) throw new ShownError('Atelier did not take the text. Try again.')
+  if (location === null) throw new ShownError('Couldn’t upload the text. Try again.')
   await accepted(
     request(connection, new URL(location, connection.server).pathname, {
       method: 'PATCH',
@@ -57,14 +57,14 @@ const destinationOf = ({ projectId }: Settings) => ({
 
 const requireConnection = ({ server, key }: Settings) => {
   if (server === '' || key === '')
-    throw new ShownError('Atelier is not connected yet. Open the options and connect it.')
+    throw new ShownError('Atelier isn’t connected yet. Connect it in the options.')
 }
 
 /** The server fetches the address and reads its text: what needs the reader's own sign-in it does not see. */
 export const saveLink = async (settings: Settings, url: string): Promise<void> => {
   requireConnection(settings)
   if (!/^https?:/i.test(url))
-    throw new ShownError('Only web pages can be saved, not pages of the browser itself.')
+    throw new ShownError('Only web pages can be saved, not the browser’s own pages.')
   await call(settings, addLink, { body: { url, ...destinationOf(settings) } })
 }
 
@@ -74,7 +74,7 @@ export const saveText = async (
   { title, text, url }: { title: string; text: string; url: string },
 ): Promise<void> => {
   requireConnection(settings)
-  if (text.trim() === '') throw new ShownError('There is no text to save.')
+  if (text.trim() === '') throw new ShownError('No text to save.')
   const fileName =
     title.replace(/\s+/g, ' ').trim().slice(0, limits.text.titleMax) || limits.text.defaultTitle
   const content = { fileName, fileContent: `${text.trim()}\n\nFrom ${url}` }

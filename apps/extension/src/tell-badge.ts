@@ -26,7 +26,7 @@ export const tellBadge = async (work: () => Promise<void>): Promise<void> => {
     latest++
     const failure = wordsOf(error)
     await chrome.storage.session.set({ failure })
-    await show('!', tones.bad, `Not saved: ${failure}`)
+    await show('!', tones.bad, `Couldn’t save: ${failure}`)
   }
 }
 

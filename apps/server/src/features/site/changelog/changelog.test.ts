@@ -60,7 +60,7 @@ describeApp('The changelog', (test) => {
     const html = await (await test().app.fetch(new Request('http://localhost/changelog', { headers }))).text()
     for (const text of ['lang="de"', 'Neuigkeiten', 'Atelier öffnen', '21. November 2026', 'Ablage öffnen'])
       expect(html).toContain(text)
-    expect(html).toMatch(/<h2 id="vault-title" lang="de">Eine Ablage für alles, was Sie aufbewahren</)
+    expect(html).toMatch(/<h2 id="vault-title" lang="de">Eine Ablage für alle Ihre Dateien</)
     expect(html).not.toContain('lang="en"')
     for (const { title } of readEntries()) expect(html).not.toContain(`>${title}<`)
   })
