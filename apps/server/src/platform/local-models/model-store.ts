@@ -8,7 +8,7 @@ import { ModelFacts } from './messages.ts'
 
 /** Tokens a second, as measured on this machine. */
 const ModelSpeed = z.strictObject({ read: z.number(), write: z.number() })
-export type ModelSpeed = z.infer<typeof ModelSpeed>
+type ModelSpeed = z.infer<typeof ModelSpeed>
 
 const Entry = z.strictObject({
   /** Where the file is, where it isn't in the folder of models. */

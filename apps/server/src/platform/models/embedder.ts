@@ -22,7 +22,7 @@ export interface Embedder {
 }
 
 /** Places of the texts, the best first; null when the model cannot be reached in time. */
-export type Rerank = (query: string, texts: readonly string[], timeoutMs: number) => Promise<number[] | null>
+type Rerank = (query: string, texts: readonly string[], timeoutMs: number) => Promise<number[] | null>
 
 const rerankerOf = (providers: readonly ModelProvider[], log: Log) => async (): Promise<Rerank | null> => {
   for (const { ranking } of providers) {

@@ -12,7 +12,7 @@ export interface EmbeddingServer {
   embed(model: string, texts: readonly string[], signal: AbortSignal): Promise<number[][]>
 }
 
-export interface RankingServer {
+interface RankingServer {
   /** Names of its reranking models, the one to prefer first. */
   discover(signal: AbortSignal): Promise<string[]>
   /** How well each text answers the query, between 0 and 1. Throws what its server did. */

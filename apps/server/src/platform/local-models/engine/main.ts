@@ -24,7 +24,7 @@ const serve = async (request: Exclude<EngineRequest, { type: 'abort' }>, signal:
   else if (request.type === 'load') {
     loaded = await loadModel(request)
     // reading the vocabulary leaves some 70 MB of heap behind
-    void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     send({ type: 'loaded', id })
   } else if (request.type === 'chat') await answerChat(requireModel(), request, signal, send)
   else if (request.type === 'embed') {
