@@ -1,6 +1,7 @@
 /**
  * `npm run proof -- models` plays the whole server with real small models: answers over twenty documents, two people at
- * once, kills, stops, broken files. Says the figures, and fails where a bar is missed. `--answers 20` asks less often.
+ * once, kills, stops, broken files. Says the figures, and fails where a bar is missed. `--answers 20` asks less often. Models are
+ * kept in `.cache/models`, or where MODEL_CACHE says; an embedding model is played if one is there.
  */
 import { existsSync, globSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

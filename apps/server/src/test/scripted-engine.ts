@@ -16,7 +16,7 @@ const factsOf = (file: string): ModelFacts => ({
 
 /**
  * Stands in for an engine process: it loads nothing and speaks the engine's messages. What it does is in the name of
- * the file and in the question: `crash` ends it, `wait` answers with one word and no end, `long` is more than it reads.
+ * the file and in the question: `crash` ends it, `wait` answers with one word and no end, `long` is more than it reads; `stuck` never loads.
  */
 export const scriptedEngine = (): EngineChild => {
   const child = new EventEmitter()
@@ -47,6 +47,8 @@ export const scriptedEngine = (): EngineChild => {
     if (request.type === 'inspect') {
       if (request.path.includes('broken')) send({ type: 'failed', id, reason: 'file', detail: 'no magic' })
       else send({ type: 'facts', id, facts: factsOf(request.path) })
+    } else if (request.type === 'load' && request.path.includes('stuck')) {
+      // never loads
     } else if (request.type === 'load') {
       path = request.path
       send({ type: 'loaded', id })

@@ -127,7 +127,9 @@ export const createDownloads = ({
       work: Promise.resolve(),
     }
     running.set(id, entry)
-    entry.work = perform(model, entry)
+    entry.work = perform(model, entry).catch((error: unknown) => {
+      log.error({ err: error, model: id }, 'a download of a model could not be tidied up')
+    })
   }
 
   return {

@@ -53,7 +53,7 @@ export interface EngineChild {
   unref(): void
   on(event: 'message', listen: (message: unknown) => void): unknown
   once(event: 'exit', listen: (code: number | null, signal: string | null) => void): unknown
-  once(event: 'error', listen: (error: Error) => void): unknown
+  on(event: 'error', listen: (error: Error) => void): unknown
 }
 
 const script = new URL('engine/main.ts', import.meta.url)
@@ -106,7 +106,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = start): Eng
   child.once('exit', (code, signal) =>
     end(new EngineFailedError('crash', `The engine ended with ${signal ?? code}.`)),
   )
-  child.once('error', (error: Error) => end(new EngineFailedError('crash', error.message)))
+  child.on('error', (error: Error) => end(new EngineFailedError('crash', error.message)))
   child.on('message', (message) => {
     const parsed = EngineEvent.safeParse(message)
     if (!parsed.success) return kill()
@@ -128,7 +128,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = start): Eng
       }
       const fail = (error: Error) => settle(() => reject(error))
       const onAbort = () => {
-        child.send({ type: 'abort', id } satisfies EngineRequest)
+        if (isAlive) child.send({ type: 'abort', id } satisfies EngineRequest, () => undefined)
         fail(signal?.reason as Error)
       }
       const take = (event: OfOne) => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { AppError } from '../app-error.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
+import { createSemaphore } from '../semaphore.ts'
 import {
   type EngineAsk,
   EngineFailedError,
@@ -90,6 +91,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const { idle = idleMs, start = startEngineProcess } = limits
   const freeMemory = limits.freeMemory ?? (() => process.availableMemory())
   const loaded = new Map<string, Loaded>()
+  const inspections = createSemaphore(1)
   const failures = new Map<string, string>()
 
   const unload = (path: string) => {
@@ -136,6 +138,8 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
         'a local model was loaded',
       )
     })
+    // whoever waits for it is told; it may fail after everyone has left
+    ready.catch(() => undefined)
     const queue = createFairQueue(role === 'chat' ? size.sequences : 1)
     const entry: Loaded = {
       process: engine,
@@ -194,14 +198,15 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   }
 
   return {
-    inspect: async (path) => {
-      using engine = start()
-      try {
-        return (await engine.ask({ type: 'inspect', path, size: sizes.chat }, 'facts')).facts
-      } catch (error) {
-        throw failureOf(error)
-      }
-    },
+    inspect: (path) =>
+      inspections.run(async () => {
+        using engine = start()
+        try {
+          return (await engine.ask({ type: 'inspect', path, size: sizes.chat }, 'facts')).facts
+        } catch (error) {
+          throw failureOf(error)
+        }
+      }),
     chat: (model, request, turn, onEvent) =>
       use(model, turn, (engine) => engine.ask(request, 'finish', { signal: turn.signal, onEvent })),
     embed: (model, texts, turn) =>

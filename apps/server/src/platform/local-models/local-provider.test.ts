@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { scriptedEngine } from '../../test/scripted-engine.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -90,6 +90,26 @@ it('CHT-01 stops at once, and leaves the model to others', async () => {
   await ask(local, 'small', 'Meanwhile', { person: 'ben' })
   controller.abort(new Error('stopped'))
   await expect(stopped).rejects.toThrow('stopped')
+  expect((await ask(local, 'small', 'Next')).text).toContain('Next')
+})
+
+it('CHT-01 survives a model that fails to load after everyone who waited has left', async () => {
+  const processes: (() => void)[] = []
+  const start = () => {
+    const child = scriptedEngine()
+    processes.push(() => child.kill('SIGKILL'))
+    return startEngineProcess(() => child)
+  }
+  const local = await open(['stuck', 'small'], { start })
+  await local.store.list()
+  const inspected = processes.length
+  const controller = new AbortController()
+  const left = ask(local, 'stuck', 'Hello', { abortSignal: controller.signal })
+  const rejected = expect(left).rejects.toThrow('left')
+  await vi.waitUntil(() => processes.length > inspected)
+  controller.abort(new Error('left'))
+  processes.at(-1)?.()
+  await rejected
   expect((await ask(local, 'small', 'Next')).text).toContain('Next')
 })
 

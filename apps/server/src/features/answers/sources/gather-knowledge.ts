@@ -30,14 +30,14 @@ const taken = (lists: readonly (readonly Passage[])[], limit: number): Passage[]
   return [...all.values()]
 }
 
-/** The first of them that have so many characters together; the first always, cut if need be. */
+/** The best of them that have so many characters together; the first is cut if none fits. */
 const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
   let left = max
   const best: Passage[] = []
   for (const passage of passages) {
-    if (passage.text.length <= left) best.push(passage)
+    if (passage.text.length > left) continue
+    best.push(passage)
     left -= passage.text.length
-    if (left <= 0) break
   }
   const [first] = passages
   return best.length > 0 || !first ? best : [{ ...first, text: first.text.slice(0, max) }]
