@@ -6,7 +6,7 @@ test('CHL-01 the logo shows what is new: liked once, followed, and seen from the
   const logo = person.getByRole('complementary').getByRole('link', { name: /^Atelier/ })
   await expect(logo).toHaveAccessibleName('Atelier: what’s new, unseen')
   await logo.click()
-  const panel = person.getByRole('region', { name: 'What is new' })
+  const panel = person.getByRole('region', { name: 'What’s new' })
   const entry = panel.getByRole('article', { name: 'A vault for all your files' })
   await expect(entry.getByText('New', { exact: true })).toBeVisible()
   await picture(person, 'updates')
@@ -27,7 +27,7 @@ test('CHL-01 the logo shows what is new: liked once, followed, and seen from the
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0)
   await entry.getByRole('link', { name: 'Open vault' }).click()
   await expect(person).toHaveURL(/\/vault$/)
-  await expect(logo).toHaveAccessibleName('Atelier, new chat')
+  await expect(logo).toHaveAccessibleName('Atelier: new chat')
   const metrics = () =>
     person.evaluate(async () => {
       const { data } = (await (await fetch('/v1/changelog')).json()) as {
