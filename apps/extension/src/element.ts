@@ -4,9 +4,9 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] => {
-  const made = Object.assign(document.createElement(tag), properties)
-  made.append(...children)
-  return made
+  const node = Object.assign(document.createElement(tag), properties)
+  node.append(...children)
+  return node
 }
 
 /** The line that says how something went; a screen reader says it too. */
@@ -16,7 +16,7 @@ export const tell = (status: HTMLElement, text: string, tone: 'good' | 'bad' | '
 }
 
 export const find = <Kind extends Element>(selector: string, kind: new () => Kind): Kind => {
-  const found = document.querySelector(selector)
-  if (!(found instanceof kind)) throw new Error(`the page has lost its ${selector}`)
-  return found
+  const match = document.querySelector(selector)
+  if (!(match instanceof kind)) throw new Error(`the page has lost its ${selector}`)
+  return match
 }

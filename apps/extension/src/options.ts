@@ -32,10 +32,10 @@ const connect = async () => {
     return tell(status, 'Enter an API key. It starts with atl_.', 'bad')
   }
   tell(status, 'Connecting …')
-  const given = { server: origin, key: key.value.trim() }
+  const values = { server: origin, key: key.value.trim() }
   try {
-    const user = await call(given, getUser)
-    await saveSettings({ ...given, projectId: '' })
+    const user = await call(values, getUser)
+    await saveSettings({ ...values, projectId: '' })
     server.value = origin
     disconnect.hidden = false
     tell(status, `Connected as ${user.name} (${user.email}).`, 'good')
@@ -56,7 +56,7 @@ allow.addEventListener('click', () => {
   if (origin === null) return
   void chrome.permissions
     .request({ origins: [`${origin}/*`] })
-    .then((given) => (given ? connect() : undefined))
+    .then((isGranted) => (isGranted ? connect() : undefined))
 })
 disconnect.addEventListener('click', () => {
   key.value = ''

@@ -19,8 +19,8 @@ import { version } from './version.ts'
 
 /** Made when it is first asked for, and kept. */
 const once = <Value>(make: () => Value): (() => Value) => {
-  let made: { value: Value } | null = null
-  return () => (made ??= { value: make() }).value
+  let result: { value: Value } | null = null
+  return () => (result ??= { value: make() }).value
 }
 
 /** The whole server as a `fetch` function; never listens. `dist` is the built web client's folder, if it is to be served. */
@@ -49,7 +49,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.use(foreignOrigin)
   app.use(sameOrigin(config, log))
   app.use('/api/auth/*', refuseKeys)
-  const counted: MiddlewareHandler = async (c, next) => {
+  const countRequests: MiddlewareHandler = async (c, next) => {
     await limitRequests(c, null)
     return next()
   }
@@ -67,7 +67,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     '/docs',
     '/openapi.json',
   ])
-    app.use(path, counted)
+    app.use(path, countRequests)
   app.use('/api/auth/*', async (c, next) => {
     await limitRequests(c, await context.auth.actorOf(c.req.raw))
     return next()

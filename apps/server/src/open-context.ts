@@ -35,24 +35,24 @@ import { createTraffic } from './platform/traffic.ts'
 import { version } from './version.ts'
 
 /** Opens everything in the order of need; what was opened is closed again when a later part fails. */
-export const openContext = async (given: Config, log: Log): Promise<AppContext> => {
+export const openContext = async (options: Config, log: Log): Promise<AppContext> => {
   await using opened = new AsyncDisposableStack()
-  await keepPrivate(given.dataDir)
-  const database = opened.use(await openDatabase(given.databaseUrl, { log }))
+  await keepPrivate(options.dataDir)
+  const database = opened.use(await openDatabase(options.databaseUrl, { log }))
   await refuseNewerDatabase(database)
-  await snapshotBeforeMigration(database, { folder: join(given.dataDir, 'snapshots'), version, log })
+  await snapshotBeforeMigration(database, { folder: join(options.dataDir, 'snapshots'), version, log })
   await migrateDatabase(database)
   const { db } = database
-  const files = await openFileStore(given)
-  const staging = await openStaging(given, database, files)
-  const disk = createDiskGuard(given)
-  const jobs = opened.use(await openJobs(database, { log, disk, works: given.role !== 'web' }))
+  const files = await openFileStore(options)
+  const staging = await openStaging(options, database, files)
+  const disk = createDiskGuard(options)
+  const jobs = opened.use(await openJobs(database, { log, disk, works: options.role !== 'web' }))
   const events = opened.use(await openUserEvents(database, { log }))
   const access = opened.use(await openAccessWatch(database, { log }))
   const runLog = opened.use(await openRunLog(database, log))
-  const secret = await serverSecret(db, given)
+  const secret = await serverSecret(db, options)
   const secrets = createSecrets(secret)
-  const settings = opened.use(await openSettings({ database, config: given, secrets, log }))
+  const settings = opened.use(await openSettings({ database, config: options, secrets, log }))
   const { config } = settings
   const auth = await createAuth({
     db,

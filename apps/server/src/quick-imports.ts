@@ -18,11 +18,11 @@ export const quickenImports = (): void => {
       if (/^\.\.?\/.*\.m?js$/.test(specifier) && packages.test(parentURL))
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
       if (!isBare.test(specifier)) return next(specifier, context)
-      const known = entries.get(specifier)
-      if (known) return { ...known, shortCircuit: true }
-      const found = next(specifier, context)
-      entries.set(specifier, found)
-      return found
+      const entry = entries.get(specifier)
+      if (entry) return { ...entry, shortCircuit: true }
+      const resolution = next(specifier, context)
+      entries.set(specifier, resolution)
+      return resolution
     },
   })
 }

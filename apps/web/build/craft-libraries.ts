@@ -57,8 +57,8 @@ const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name) && name !== 'defa
 
 /** CommonJS says what it exports when it runs. */
 const entryOf = async (name: string): Promise<string> => {
-  const known = entries[name] ?? globalEntries[name]
-  if (known !== undefined) return known
+  const address = entries[name] ?? globalEntries[name]
+  if (address !== undefined) return address
   if (esModules.has(name)) return `export * from '${name}'`
   const names = Object.keys(require(name) as object).filter(isName)
   return `import whole from '${name}'\nexport default whole\nexport const { ${names.join(', ')} } = whole`
@@ -69,7 +69,7 @@ const bridge = '\0craft-bridge:'
 
 const bundle = async (name: string): Promise<string> => {
   const outside = new Set<string>(shared.filter((other) => other !== name))
-  const made = await build({
+  const output = await build({
     configFile: false,
     logLevel: 'error',
     mode: 'production',
@@ -105,7 +105,7 @@ const bundle = async (name: string): Promise<string> => {
       },
     },
   })
-  const [result] = Array.isArray(made) ? made : [made]
+  const [result] = Array.isArray(output) ? output : [output]
   const chunk = result && 'output' in result ? result.output[0] : undefined
   if (!chunk) throw new Error(`${name} could not be built for crafts.`)
   return chunk.code
@@ -144,10 +144,10 @@ export const craftLibraries = (): Plugin => {
       server.middlewares.use('/assets/', (request, response, next) => {
         if (!request.url?.startsWith('/craft-')) return next()
         const send = async () => {
-          const found = (await libraries()).find(({ file }) => `/${file}` === `/assets${request.url}`)
-          response.statusCode = found ? 200 : 404
+          const library = (await libraries()).find(({ file }) => `/${file}` === `/assets${request.url}`)
+          response.statusCode = library ? 200 : 404
           response.setHeader('content-type', 'text/javascript')
-          response.end(found?.source)
+          response.end(library?.source)
         }
         send().catch((error: unknown) => {
           response.statusCode = 500

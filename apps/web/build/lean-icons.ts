@@ -14,15 +14,15 @@ interface Place {
 
 /** Where the package keeps each thing that its index exports. */
 const places = (): ReadonlyMap<string, Place> => {
-  const found = new Map<string, Place>()
+  const matches = new Map<string, Place>()
   for (const [, list = '', path = ''] of readFileSync(index, 'utf8').matchAll(
     /export \{([^}]+)\} from '([^']+)'/g,
   ))
     for (const item of list.split(',')) {
       const [name = '', exported = name] = item.trim().split(' as ')
-      found.set(exported, { file: join(folder, path), name })
+      matches.set(exported, { file: join(folder, path), name })
     }
-  return found
+  return matches
 }
 
 /**

@@ -7,10 +7,10 @@ interface Modules {
 
 /** All that is imported from this module on without a lazy import between. */
 const reachable = (entry: string, modules: Modules): ReadonlySet<string> => {
-  const seen = new Set([entry])
-  for (const id of seen)
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) if (!late.test(next)) seen.add(next)
-  return seen
+  const files = new Set([entry])
+  for (const id of files)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) if (!late.test(next)) files.add(next)
+  return files
 }
 
 /**

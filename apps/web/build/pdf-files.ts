@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const home = dirname(require.resolve('pdfjs-dist/package.json'))
 
 /** What some PDFs need to be drawn: character maps, the fonts that every reader has, decoders of pictures. */
-const wanted: Record<string, RegExp> = {
+const patterns: Record<string, RegExp> = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,
   // in JavaScript: the policy of our pages does not let WebAssembly in
@@ -16,7 +16,7 @@ const wanted: Record<string, RegExp> = {
 
 const files = (): Map<string, string> =>
   new Map(
-    Object.entries(wanted).flatMap(([folder, names]) =>
+    Object.entries(patterns).flatMap(([folder, names]) =>
       readdirSync(join(home, folder))
         .filter((name) => names.test(name))
         .map((name) => [`${folder}/${name}`, join(home, folder, name)] as const),
@@ -33,9 +33,9 @@ export const pdfFiles = (): Plugin => {
   return {
     name: 'atelier:pdf-files',
     configureServer: (server) => {
-      const known = files()
+      const filesByName = files()
       server.middlewares.use(`/${folder}`, (request, response, next) => {
-        const file = known.get((request.url ?? '').slice(1).replace(/\?.*$/, ''))
+        const file = filesByName.get((request.url ?? '').slice(1).replace(/\?.*$/, ''))
         if (file === undefined) return next()
         response.setHeader(
           'content-type',

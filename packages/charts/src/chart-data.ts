@@ -64,10 +64,10 @@ export const chartData = (block: ChartBlock): ChartData => {
     for (const measure of measures) {
       const own = measures.length > 1 || by === -1 ? labelOf(measure) : ''
       const name = [by === -1 ? '' : textOf(cells[by]), own].filter(Boolean).join(', ')
-      const known = series.get(name) ?? { name, values: xs.map(() => null) }
-      series.set(name, known)
+      const existing = series.get(name) ?? { name, values: xs.map(() => null) }
+      series.set(name, existing)
       const at = place.get(all[row] ?? '')
-      if (at !== undefined) known.values[at] = numberOf(cells[columnAt(block, measure.field)])
+      if (at !== undefined) existing.values[at] = numberOf(cells[columnAt(block, measure.field)])
     }
   return { kind, xs, series: [...series.values()] }
 }

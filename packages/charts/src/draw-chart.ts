@@ -20,10 +20,10 @@ const plots: Record<ChartBlock['type'], (plotting: Plotting) => Plot> = {
   box: plotBoxes,
 }
 
-const named = new Set<ChartBlock['type']>(['bar', 'line', 'area', 'scatter'])
+const axisTypes = new Set<ChartBlock['type']>(['bar', 'line', 'area', 'scatter'])
 
 const namesOf = (block: ChartBlock, { series }: ChartData): string[] => {
-  if (!named.has(block.type)) return []
+  if (!axisTypes.has(block.type)) return []
   const by = columnAt(block, block.series)
   const names =
     block.type === 'scatter'

@@ -32,12 +32,12 @@ const markText = (
   { tag, attributes, fill, stroke, title, text = '' }: Mark,
   colour: (paint: Paint) => string,
 ) => {
-  const said = [
+  const parts = [
     ...Object.entries(attributes),
     ...(fill ? [['fill', colour(fill)] as const] : []),
     ...(stroke ? [['stroke', colour(stroke)] as const] : []),
   ].map(([name, value]) => attribute(name, value))
-  return `<${tag}${said.join('')}>${title === undefined ? '' : `<title>${escape(title)}</title>`}${escape(text)}</${tag}>`
+  return `<${tag}${parts.join('')}>${title === undefined ? '' : `<title>${escape(title)}</title>`}${escape(text)}</${tag}>`
 }
 
 /** The drawing as an SVG file of its own. */

@@ -77,11 +77,11 @@ const lying = (plotting: Plotting, bars: readonly Bar[], isStacked: boolean): Pl
   const ticks = x.ticks(width < 420 ? 3 : 5)
   const others = data.xs.length - categories.length
   const measure = measuresOf(block)
-  const said = [
+  const parts = [
     ...(measure.length === 1 ? measure.map(labelOf) : []),
     ...(others > 0 ? [`${others} more in the table`] : []),
   ].join(' · ')
-  const note = said === '' ? [] : [label(fitText(said, width - left), left, bottom + 34)]
+  const note = parts === '' ? [] : [label(fitText(parts, width - left), left, bottom + 34)]
   return {
     marks: [
       ...ticks.flatMap((value) => [

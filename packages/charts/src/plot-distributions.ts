@@ -25,15 +25,15 @@ const binsOf = (block: ChartBlock): Bin[] => {
       count: values.length,
     }))
   const yAt = columnAt(block, measure.field)
-  const given = block.rows
+  const bins = block.rows
     .flatMap((row) => {
       const [from, count] = [numberOf(row[xAt]), numberOf(row[yAt])]
       return from === null || count === null ? [] : [{ from, count }]
     })
     .toSorted((a, b) => a.from - b.from)
   // bins that hold nothing may be left out: the smallest step is their width
-  const width = min(given.slice(1), (each, at) => each.from - (given[at]?.from ?? 0)) ?? 1
-  return given.map((each) => ({ ...each, to: each.from + width }))
+  const width = min(bins.slice(1), (each, at) => each.from - (bins[at]?.from ?? 0)) ?? 1
+  return bins.map((each) => ({ ...each, to: each.from + width }))
 }
 
 /** How often values come, in bins. */
@@ -113,7 +113,7 @@ export const plotBoxes = (plotting: Plotting): Plot => {
     .paddingInner(0.4)
     .paddingOuter(0.2)
   const wide = Math.min(x.bandwidth(), 56)
-  const drawn = boxes.flatMap(({ name, five }): Mark[] => {
+  const marks = boxes.flatMap(({ name, five }): Mark[] => {
     const [least, lower, median, upper, most] = five.map((value) => area.y(value))
     const middle = (x(name) ?? 0) + x.bandwidth() / 2
     const [left, right] = [middle - wide / 2, middle + wide / 2]
@@ -143,7 +143,7 @@ export const plotBoxes = (plotting: Plotting): Plot => {
     area,
     boxes.map(({ name }) => ({ at: (x(name) ?? 0) + x.bandwidth() / 2, text: name })),
   )
-  return { marks: [...area.marks, ...drawn, ...base.marks], bottom: base.bottom }
+  return { marks: [...area.marks, ...marks, ...base.marks], bottom: base.bottom }
 }
 
 /** A square for each pair of values; the fuller its colour, the more. */

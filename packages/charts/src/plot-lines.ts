@@ -73,7 +73,7 @@ export const plotLines = (plotting: Plotting): Plot => {
   const area = upwards(plotting, domainOf(all, isArea || isStacked))
   const { at: xOf, names } = across(plotting, area)
   const isFew = data.xs.length <= 40
-  const drawn = layers.flatMap((layer, series): Mark[] => {
+  const marks = layers.flatMap((layer, series): Mark[] => {
     const points: Point[] = layer.map(({ low, high }, at) => ({ x: xOf(data.xs[at] ?? 0), low, high }))
     const stroke = lineShape<Point>(
       ({ x }) => round(x),
@@ -114,7 +114,7 @@ export const plotLines = (plotting: Plotting): Plot => {
     return [...fill, { ...path, fill: 'none', stroke: seriesPaint(series) }, ...dots]
   })
   const base = below(block, area, names)
-  return { marks: [...area.marks, ...drawn, ...base.marks], bottom: base.bottom }
+  return { marks: [...area.marks, ...marks, ...base.marks], bottom: base.bottom }
 }
 
 /** A point for each row. */

@@ -63,11 +63,11 @@ export const plotPie = (plotting: Plotting): Plot => {
   const left = radius * 2 + 28
   const names = slices.flatMap(({ name, value, paint }, at): Mark[] => {
     const y = top + 18 + at * 20
-    const said = share(value)
+    const percentage = share(value)
     return [
       { tag: 'rect', attributes: { x: round(left), y: y - 9, width: 10, height: 10, rx: 2 }, fill: paint },
-      label(fitText(name, width - left - 26 - textWidth(said)), round(left + 16), y, { fill: 'ink' }),
-      label(said, width - 4, y, { anchor: 'end' }),
+      label(fitText(name, width - left - 26 - textWidth(percentage)), round(left + 16), y, { fill: 'ink' }),
+      label(percentage, width - 4, y, { anchor: 'end' }),
     ]
   })
   return { marks: [...parts, ...names], bottom: Math.max(cy + radius + 8, top + 22 + slices.length * 20) }

@@ -85,8 +85,8 @@ export const upwards = (
     line(left, y(value), width - right, y(value), value === 0),
     label(text, left - 6, round(y(value) + 4), { anchor: 'end' }),
   ])
-  const named = name === '' ? [] : [label(fitText(name, width - 8), 2, above + 11)]
-  return { left, right: width - right, top, bottom, y, marks: [...named, ...marks] }
+  const nameMarks = name === '' ? [] : [label(fitText(name, width - 8), 2, above + 11)]
+  return { left, right: width - right, top, bottom, y, marks: [...nameMarks, ...marks] }
 }
 
 export interface Below {

@@ -17,7 +17,7 @@ export type BotAccess = z.infer<typeof BotAccess>
 
 const text = (max: number, message = 'At most {maximum} characters') =>
   atMost(z.string().trim(), max, message)
-const prompt = () => text(bot.promptMax, promptTooLong).refine((given) => given !== '', required)
+const prompt = () => text(bot.promptMax, promptTooLong).refine((value) => value !== '', required)
 
 /** BOT-06: on one line, as a handle is made of it. */
 export const BotName = atMost(
@@ -45,14 +45,14 @@ const BotIcon = z
 /** All that makes a bot what it is: kept as a draft, and as each version that was deployed. */
 export const BotConfig = z.strictObject({
   name: BotName,
-  description: text(bot.descriptionMax).refine((given) => given !== '', required),
+  description: text(bot.descriptionMax).refine((value) => value !== '', required),
   greeting: text(bot.greetingMax).default(''),
   icon: BotIcon.nullable().default(null),
   prompt: prompt(),
   instructions: z.array(BotInstruction).max(bot.instructions).default([]),
   /** Questions to begin with. */
   starters: z
-    .array(text(bot.starterMax).refine((given) => given !== '', required))
+    .array(text(bot.starterMax).refine((starter) => starter !== '', required))
     .max(bot.starters)
     .default([]),
   /** It answers where the person has not chosen another; null: the usual one. */
@@ -61,7 +61,7 @@ export const BotConfig = z.strictObject({
   skills: z.array(z.string().min(1).max(64)).max(bot.skills).nullable().default(null),
   categories: z.array(BotCategory).max(bot.categories).default([]),
   tags: z
-    .array(text(bot.tagMax).refine((given) => given !== '', required))
+    .array(text(bot.tagMax).refine((tag) => tag !== '', required))
     .max(bot.tags)
     .default([]),
 })

@@ -10,7 +10,7 @@ export const firstCharacters = (text: string, max: number): string =>
 /** A text of at most `max` characters, which `message` may have as {maximum}. */
 export const atMost = <Text extends z.ZodType<string>>(text: Text, max: number, message: string): Text =>
   text
-    .refine((given) => countCharacters(given) <= max, { error: message, params: { maximum: max } })
+    .refine((value) => countCharacters(value) <= max, { error: message, params: { maximum: max } })
     .meta({ maxLength: max })
 
 /** A name on one line, composed (NFC: the same letters are the same name whichever system wrote them), without what a screen does not show: controls, and marks that turn the text around them. */

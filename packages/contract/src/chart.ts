@@ -46,12 +46,12 @@ export const ChartBlock = Shape.refine(
   'Every row must have a cell for every column.',
 )
   .refine(({ columns, x, y = [], series }) => {
-    const named = [
+    const fields = [
       x.field,
       ...[y].flat().map(({ field }) => field),
       ...(series === undefined ? [] : [series]),
     ]
-    return named.every((field) => columns.includes(field))
+    return fields.every((field) => columns.includes(field))
   }, 'Every field must be a column name.')
   .refine(({ type, y }) => y !== undefined || !needsMeasure(type), 'This type requires a y.')
   .refine(({ type, series }) => type !== 'heatmap' || series !== undefined, 'A heatmap needs a series.')

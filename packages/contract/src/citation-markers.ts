@@ -22,7 +22,7 @@ interface MarkerForm {
 }
 
 /** `[1]` and `[1, 2]`: as Atelier keeps them. */
-const kept: MarkerForm = {
+const originalForm: MarkerForm = {
   whole: /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/,
   open: /^\[[\d\s,;]{0,40}$/,
   special: /[\n`$\\[\]<]/,
@@ -68,8 +68,11 @@ const more = 0
  * addresses, which are never touched. Says the same however the text is cut. Follows CommonMark's rules for
  * code (https://spec.commonmark.org/0.31.2/#fenced-code-blocks, #code-spans) and, for formulas, $…$, $$…$$, \(…\), \[…\].
  */
-export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, form: MarkerForm = kept) => {
-  let held = ''
+export const createMarkerScanner = (
+  { text, marker: onMarker }: MarkerListener,
+  form: MarkerForm = originalForm,
+) => {
+  let buffer = ''
   let tail = ''
   let fence: Fence | null = null
   /** The line so far, inside a fence. */
@@ -81,16 +84,16 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
   let isRawLine = false
 
   const say = (length: number, isVerbatim = fence !== null || isRawLine): number => {
-    const piece = held.slice(0, length)
+    const piece = buffer.slice(0, length)
     text(piece, isVerbatim)
     tail = (tail + piece).slice(-tailLength)
     return length
   }
 
   const sayFenced = (open: Fence): number => {
-    const end = held.indexOf('\n')
-    line += end === -1 ? held : held.slice(0, end)
-    if (end === -1) return say(held.length)
+    const end = buffer.indexOf('\n')
+    line += end === -1 ? buffer : buffer.slice(0, end)
+    if (end === -1) return say(buffer.length)
     const closing = line.replace(/^[ \t>]*/, '').trimEnd()
     if (closing.length >= open.length && closing === open.sign.repeat(closing.length)) {
       fence = null
@@ -102,8 +105,8 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
 
   /** Looks whether a line is code; the end of its beginning, or `more`. */
   const beginLine = (isEnd: boolean): number | null => {
-    const prefix = linePrefix.exec(held)?.[0] ?? ''
-    const rest = held.slice(prefix.length)
+    const prefix = linePrefix.exec(buffer)?.[0] ?? ''
+    const rest = buffer.slice(prefix.length)
     if (!isEnd && (rest === '' || /^(?:[-*+]|\d{1,9}[.)]?|`{1,2}|~{1,2})$/.test(rest))) return more
     if (fenceStart.test(rest)) {
       const end = rest.indexOf('\n')
@@ -115,11 +118,11 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
         return say(prefix.length + opening.length + (end === -1 ? 0 : 1))
       }
     }
-    if (/^ {0,3}\[/.test(held) && !/[\]\n]./s.test(held) && !isEnd) return more
-    const isIndented = /^(?: {4}|\t)/.test(held)
-    if (listItem.test(held)) isInList = true
+    if (/^ {0,3}\[/.test(buffer) && !/[\]\n]./s.test(buffer) && !isEnd) return more
+    const isIndented = /^(?: {4}|\t)/.test(buffer)
+    if (listItem.test(buffer)) isInList = true
     else if (wasBlank && !isIndented && rest !== '' && !rest.startsWith('\n')) isInList = false
-    isRawLine = (isIndented && wasBlank && !isInList) || /^ {0,3}\[[^\]\n]+\]:/.test(held)
+    isRawLine = (isIndented && wasBlank && !isInList) || /^ {0,3}\[[^\]\n]+\]:/.test(buffer)
     wasBlank = rest.startsWith('\n') || (isRawLine && isIndented)
     isLineStart = false
     return null
@@ -127,35 +130,36 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
 
   /** A span from a sign of `open` characters to `close`; as text where it never closes. */
   const saySpan = (open: number, close: RegExp, isEnd: boolean): number => {
-    const inside = held.slice(open, open + spanMax)
+    const inside = buffer.slice(open, open + spanMax)
     const end = paragraphEnd.exec(inside)
-    const found = close.exec(end ? inside.slice(0, end.index) : inside)
+    const match = close.exec(end ? inside.slice(0, end.index) : inside)
     // what follows a sign at the very end may still make it another
-    if (found && (isEnd || end || open + found.index + found[0].length < held.length))
-      return say(open + found.index + found[0].length, true)
+    if (match && (isEnd || end || open + match.index + match[0].length < buffer.length))
+      return say(open + match.index + match[0].length, true)
     return end || isEnd || inside.length === spanMax ? say(open) : more
   }
 
   const sayDollar = (isEnd: boolean): number => {
-    if (held.length < 2 && !isEnd) return more
-    if (held.startsWith('$$')) return saySpan(2, /\$\$/, isEnd)
+    if (buffer.length < 2 && !isEnd) return more
+    if (buffer.startsWith('$$')) return saySpan(2, /\$\$/, isEnd)
     // a price, or the end of something
-    if (!/^\$[^\s\d$]/.test(held)) return say(1)
-    const end = held.indexOf('\n')
-    const found = /[^\s\\]\$(?!\d)/.exec(held.slice(1, end === -1 ? undefined : end))
-    if (found && (isEnd || end !== -1 || found.index + 3 < held.length)) return say(found.index + 3, true)
+    if (!/^\$[^\s\d$]/.test(buffer)) return say(1)
+    const end = buffer.indexOf('\n')
+    const dollarMatch = /[^\s\\]\$(?!\d)/.exec(buffer.slice(1, end === -1 ? undefined : end))
+    if (dollarMatch && (isEnd || end !== -1 || dollarMatch.index + 3 < buffer.length))
+      return say(dollarMatch.index + 3, true)
     return end !== -1 || isEnd ? say(1) : more
   }
 
   const sayBracket = (isEnd: boolean): number => {
-    const found = form.whole.exec(held)
-    if (!found?.[1]) return !isEnd && form.open.test(held) ? more : say(1)
-    const raw = found[0]
-    const next = held[raw.length]
+    const markerMatch = form.whole.exec(buffer)
+    if (!markerMatch?.[1]) return !isEnd && form.open.test(buffer) ? more : say(1)
+    const raw = markerMatch[0]
+    const next = buffer[raw.length]
     if (next === undefined && !isEnd) return more
     const isInAddress = inAddress.test(tail) && /[\w=&/?#-]/.test(next ?? ' ')
     if (next === '(' || isInAddress) return say(raw.length - 1)
-    if (!onMarker(numbersIn(found[1]), raw)) return say(raw.length)
+    if (!onMarker(numbersIn(markerMatch[1]), raw)) return say(raw.length)
     tail = ''
     return raw.length
   }
@@ -163,36 +167,36 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
   const take = (isEnd: boolean): number => {
     if (fence) return sayFenced(fence)
     if (isLineStart) {
-      const begun = beginLine(isEnd)
-      if (begun !== null) return begun
+      const lineStart = beginLine(isEnd)
+      if (lineStart !== null) return lineStart
     }
-    const at = isRawLine ? held.indexOf('\n') : held.search(form.special)
-    if (at !== 0) return say(at === -1 ? held.length : at)
-    switch (held.charAt(0)) {
+    const at = isRawLine ? buffer.indexOf('\n') : buffer.search(form.special)
+    if (at !== 0) return say(at === -1 ? buffer.length : at)
+    switch (buffer.charAt(0)) {
       case '\n':
         isLineStart = true
         isRawLine = false
         return say(1)
       case '`': {
-        const run = /^`+/.exec(held)?.[0] ?? '`'
-        if (run.length === held.length && !isEnd) return more
+        const run = /^`+/.exec(buffer)?.[0] ?? '`'
+        if (run.length === buffer.length && !isEnd) return more
         return saySpan(run.length, new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`), isEnd)
       }
       case '$':
         return sayDollar(isEnd)
       case '\\':
-        if (held.length < 2 && !isEnd) return more
-        if (held[1] === '(') return saySpan(2, /\\\)/, isEnd)
-        if (held[1] === '[') return saySpan(2, /\\\]/, isEnd)
-        return say(held[1] === '\n' ? 1 : Math.min(2, held.length))
+        if (buffer.length < 2 && !isEnd) return more
+        if (buffer[1] === '(') return saySpan(2, /\\\)/, isEnd)
+        if (buffer[1] === '[') return saySpan(2, /\\\]/, isEnd)
+        return say(buffer[1] === '\n' ? 1 : Math.min(2, buffer.length))
       case '<':
-        if (!isEnd && openAutolink.test(held)) return more
-        return say(autolink.exec(held)?.[0].length ?? 1, autolink.test(held))
+        if (!isEnd && openAutolink.test(buffer)) return more
+        return say(autolink.exec(buffer)?.[0].length ?? 1, autolink.test(buffer))
       case ']': {
-        if (held.length < 2 && !isEnd) return more
-        if (held[1] !== '(') return say(1)
-        const length = destination.exec(held)?.[0].length
-        return length || isEnd || held.includes('\n') ? say(length ?? 1, length !== undefined) : more
+        if (buffer.length < 2 && !isEnd) return more
+        if (buffer[1] !== '(') return say(1)
+        const length = destination.exec(buffer)?.[0].length
+        return length || isEnd || buffer.includes('\n') ? say(length ?? 1, length !== undefined) : more
       }
       default:
         return sayBracket(isEnd)
@@ -200,16 +204,16 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
   }
 
   const run = (isEnd: boolean): void => {
-    while (held !== '') {
-      const taken = take(isEnd)
-      if (taken === more) return
-      held = held.slice(taken)
+    while (buffer !== '') {
+      const count = take(isEnd)
+      if (count === more) return
+      buffer = buffer.slice(count)
     }
   }
 
   return {
     push: (delta: string): void => {
-      held += delta
+      buffer += delta
       run(false)
     },
     /** The text has ended: what was waited for does not come. */

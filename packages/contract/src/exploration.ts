@@ -85,13 +85,13 @@ export const aggregatesOf = ({ aggregates = [] }: Pick<Exploration, 'aggregates'
 /** The columns of a grouped result, by name: groups first. SQL doesn't tell upper from lower case. */
 export const resultNames = ({ groupBy = [], ...others }: Pick<Exploration, 'groupBy' | 'aggregates'>) => {
   const names: string[] = []
-  const wanted = [
+  const columns = [
     ...groupBy.map(({ column, unit }) => (unit === undefined ? column : `${column} (${unit})`)),
     ...aggregatesOf(others).map(({ function: name, column }) =>
       column === undefined ? 'rows' : `${name} ${column}`,
     ),
   ]
-  for (const name of wanted) {
+  for (const name of columns) {
     const isTaken = (free: string) => names.some((each) => each.toLowerCase() === free.toLowerCase())
     let free = name
     for (let number = 2; isTaken(free); number++) free = `${name} ${number}`

@@ -83,14 +83,14 @@ export const fuzzySearch = <Item>(
   fieldsOf: (item: Item) => { name: string; text: string },
   most: number,
 ): Item[] => {
-  const wanted = plain(q).match(/[\p{L}\p{N}]+/gu) ?? []
-  if (wanted.length === 0) return []
+  const words = plain(q).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return []
   const costs = items.flatMap((item) => {
     const { name, text } = fieldsOf(item)
     const inName = read(name)
     let inText: Text | null = null
     let cost = 0
-    for (const word of wanted) {
+    for (const word of words) {
       const near = costIn(word, inName)
       if (near !== null) {
         cost += near

@@ -8,7 +8,7 @@ const fold = /&lt;\/?details(?:\s[^&<>]{0,80})?&gt;/gi
 const summary = /&lt;summary&gt;([^&<>]{0,300})&lt;\/summary&gt;/gi
 const callout = /<blockquote>\n<p>\[!([a-z][a-z-]{0,30})\][+-]?[ \t]*([^\n<]*)(?:\n|(?=<\/p>))/gi
 
-const drawn = (html: string): string =>
+const replaceTags = (html: string): string =>
   html
     .replaceAll(lineBreak, '<br>')
     .replaceAll(comment, '')
@@ -32,6 +32,6 @@ export const withPlainTags = (html: string): string => {
   const parts = html.split(codeTag)
   // every other part is a tag of code
   return parts
-    .map((part, at) => (at % 2 === 1 || parts[at - 1]?.startsWith('<code') ? part : drawn(part)))
+    .map((part, at) => (at % 2 === 1 || parts[at - 1]?.startsWith('<code') ? part : replaceTags(part)))
     .join('')
 }

@@ -21,18 +21,18 @@ const readOptions = (json: string | undefined): string[] => {
 
 /** Each variable of a text once, in the order in which they come. */
 export const variablesOf = (text: string): Variable[] => {
-  const found = new Map<string, Variable>()
+  const variables = new Map<string, Variable>()
   for (const [, rawName = '', kind = 'text', json] of text.matchAll(pattern)) {
     const name = rawName.trim()
-    if (name === '' || found.has(name) || found.size === limits.prompt.variables) continue
+    if (name === '' || variables.has(name) || variables.size === limits.prompt.variables) continue
     const options = readOptions(json)
-    found.set(name, {
+    variables.set(name, {
       name,
       kind: kind === 'select' && options.length === 0 ? 'text' : (kind as Variable['kind']),
       options,
     })
   }
-  return [...found.values()]
+  return [...variables.values()]
 }
 
 /** The text with what was given in place of its variables; what was left empty stands there in brackets. */

@@ -2,8 +2,8 @@ const wordsMax = 8
 
 /** What a search asks for: each of its words, and each "phrase in quotes". What is found has them all. */
 export const searchWords = (q: string): string[] => {
-  const found = [...q.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => (phrase ?? word ?? '').trim())
-  return [...new Set(found.map((word) => word.toLowerCase()))]
+  const words = [...q.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => (phrase ?? word ?? '').trim())
+  return [...new Set(words.map((word) => word.toLowerCase()))]
     .filter((word) => word !== '')
     .slice(0, wordsMax)
 }

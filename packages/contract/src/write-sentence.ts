@@ -23,29 +23,30 @@ export const pluralSentence = <Many extends SentenceText>(
 /** Shown as it is and never looked up: words of others, or of a console that speaks English. */
 export const verbatim = (words: string): Sentence => ({ text: '{words}', values: { words } })
 
-export const toSentence = (given: Wording): Sentence => (typeof given === 'string' ? { text: given } : given)
+export const toSentence = (wording: Wording): Sentence =>
+  typeof wording === 'string' ? { text: wording } : wording
 
 /** The sentence in the language of a catalogue; null is English. */
-export const writeSentence = (given: Sentence, catalogue: Catalogue | null, locale: string): string => {
-  const { text, one, values } = given
+export const writeSentence = (input: Sentence, catalogue: Catalogue | null, locale: string): string => {
+  const { text, one, values } = input
   const count = values?.['count']
   const isOne =
     one !== undefined && typeof count === 'number' && new Intl.PluralRules(locale).select(count) === 'one'
   const key = isOne ? one : text
   const template = catalogue?.[key] ?? key
   if (values === undefined) return template
-  const written = Object.entries(values).map(([name, value]) => [
+  const entries = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' ? writeSentence(value, catalogue, locale) : value,
   ])
-  return fillText(template, Object.fromEntries(written) as Record<string, string | number>, locale)
+  return fillText(template, Object.fromEntries(entries) as Record<string, string | number>, locale)
 }
 
-export const englishOf = (given: Wording): string => writeSentence(toSentence(given), null, 'en')
+export const englishOf = (wording: Wording): string => writeSentence(toSentence(wording), null, 'en')
 
 /** What leaves the server or is stored: plain English for any client, and what a client needs to say it in its language. */
-export const presentSentence = (given: Wording): { message: string; sentence?: Sentence } => {
-  const data = toSentence(given)
+export const presentSentence = (wording: Wording): { message: string; sentence?: Sentence } => {
+  const data = toSentence(wording)
   const message = englishOf(data)
   return data.values === undefined ? { message } : { message, sentence: data }
 }
@@ -53,17 +54,17 @@ export const presentSentence = (given: Wording): { message: string; sentence?: S
 /** The same under a name other than `message`, such as `{ problem, sentence }`. */
 export const presentAs = <Name extends string>(
   name: Name,
-  given: Wording,
+  wording: Wording,
 ): Record<Name, string> & { sentence?: Sentence } => {
-  const { message, ...rest } = presentSentence(given)
+  const { message, ...rest } = presentSentence(wording)
   return { ...({ [name]: message } as Record<Name, string>), ...rest }
 }
 
 /** Several as lines, with `<name>Sentences` as data where one has values; null for none. */
-export const presentLines = <Name extends string>(name: Name, given: readonly Sentence[]) => ({
-  ...({ [name]: given.map(englishOf).join('\n') || null } as Record<Name, string | null>),
-  ...((given.some(({ values }) => values !== undefined)
-    ? { [`${name}Sentences`]: [...given] }
+export const presentLines = <Name extends string>(name: Name, lines: readonly Sentence[]) => ({
+  ...({ [name]: lines.map(englishOf).join('\n') || null } as Record<Name, string | null>),
+  ...((lines.some(({ values }) => values !== undefined)
+    ? { [`${name}Sentences`]: [...lines] }
     : {}) as Partial<Record<`${Name}Sentences`, Sentence[]>>),
 })
 
@@ -96,8 +97,8 @@ export const issueSentence = (issue: {
 }): Sentence => {
   const { message: text, path, minimum, maximum, params } = issue
   const name = String(path.findLast((part) => typeof part !== 'number') ?? 'The request').slice(0, 100)
-  const known = { minimum, maximum, ...params, name }
-  const values = Object.entries(known).flatMap(([hole, value]) =>
+  const issueParams = { minimum, maximum, ...params, name }
+  const values = Object.entries(issueParams).flatMap(([hole, value]) =>
     value !== undefined && text.includes(`{${hole}}`)
       ? [[hole, typeof value === 'string' ? value : Number(value)] as const]
       : [],

@@ -10,17 +10,17 @@ import { z } from 'zod'
  * Passes on between a program that starts its servers itself (standard input and output) and Atelier's /mcp:
  * ATELIER_API_KEY=atl_… node apps/server/src/commands/mcp-bridge.ts https://atelier.example
  */
-const [, , given = 'http://localhost:3000'] = process.argv
+const [, , url = 'http://localhost:3000'] = process.argv
 const key = process.env['ATELIER_API_KEY']
 
 const say = (message: string): void => void process.stderr.write(`${message}\n`)
 
-if (!key || !URL.canParse(given)) {
+if (!key || !URL.canParse(url)) {
   say('Set ATELIER_API_KEY to an API key, and give the address of your Atelier: https://atelier.example')
   process.exit(1)
 }
 
-const address = new URL(given)
+const address = new URL(url)
 if (address.pathname === '/') address.pathname = '/mcp'
 const program = new StdioServerTransport()
 const atelier = new StreamableHTTPClientTransport(address, {
@@ -46,8 +46,8 @@ program.onmessage = (message) => {
 }
 atelier.onmessage = (message) => {
   if (isJSONRPCResultResponse(message) && beginnings.delete(message.id)) {
-    const begun = Initialized.safeParse(message.result)
-    if (begun.success) atelier.setProtocolVersion(begun.data.protocolVersion)
+    const response = Initialized.safeParse(message.result)
+    if (response.success) atelier.setProtocolVersion(response.data.protocolVersion)
   }
   void program.send(message)
 }

@@ -10,19 +10,19 @@ import { plan } from './plan.ts'
 import { restore } from './restore.ts'
 import { sweep } from './sweep.ts'
 
-type Command = (environment: NodeJS.ProcessEnv, ...given: string[]) => Promise<string>
+type Command = (environment: NodeJS.ProcessEnv, ...args: string[]) => Promise<string>
 const commands = new Map<string, Command>(
   Object.entries({ backup, restore, sweep, examine, plan, admin, models }),
 )
 
 /** `node apps/server/src/commands/run.ts backup <file>`; says what it did, or what was wrong in words. */
 makeFilesPrivate()
-const [name = '', ...given] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const command = commands.get(name)
 if (!command) throw new Error(`The commands are ${[...commands.keys()].join(', ')}.`)
 try {
   // bounded: arguments of a command
-  process.stdout.write(`${await command(process.env, ...given)}\n`)
+  process.stdout.write(`${await command(process.env, ...args)}\n`)
   process.exit(0)
 } catch (error) {
   const { message } =

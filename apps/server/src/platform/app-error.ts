@@ -28,7 +28,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.sentence = sentence
-    this.issues = options.issues?.map(({ path, message: said }) => ({ path, ...presentSentence(said) }))
+    this.issues = options.issues?.map(({ path, message: text }) => ({ path, ...presentSentence(text) }))
     this.retryAfterSeconds = options.retryAfterSeconds
     this.headers = options.headers
   }

@@ -87,9 +87,9 @@ export interface PlanConfig {
 }
 
 /** The specification's plans (AUTH-06, VLT-02), with what whoever runs the server wants otherwise. */
-const plansWith = (wanted: PlanLimits): Record<Plan, PlanConfig> => {
+const plansWith = (planLimits: PlanLimits): Record<Plan, PlanConfig> => {
   const planOf = (plan: Plan): PlanConfig => {
-    const { messages, storage, budget } = wanted[plan] ?? {}
+    const { messages, storage, budget } = planLimits[plan] ?? {}
     const usual = plan === 'guest' ? limits.usage.assistant.guest : limits.usage.assistant.other
     return {
       messages: messages === undefined ? usual : messages,
@@ -111,12 +111,12 @@ const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
 
 /** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
 export const readConfig = (environment: Record<string, string | undefined>) => {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       name in Environment.shape && value !== undefined && value !== '' ? [[name, value]] : [],
     ),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(variables)
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   const env = parsed.data
@@ -233,7 +233,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     supportLink: env.SUPPORT_LINK ?? null,
     upgrade: { text: env.UPGRADE_TEXT, link: env.UPGRADE_LINK ?? null },
     /** As it was given: what was saved on the admin page stands behind it. */
-    given,
+    given: variables,
     /** Who may make a team: whoever is on the team plan, or everyone with an account. */
     teams: env.TEAMS,
     /** What joins: the account that has the invited address, proven where mail can prove it, or the link alone. */

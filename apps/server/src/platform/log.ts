@@ -44,18 +44,18 @@ const shownError =
   (hasWords: boolean) =>
   (error: unknown): unknown => {
     if (!(error instanceof Error)) return hasWords && typeof error === 'string' ? error : typeof error
-    const shown: ShownError = { type: error.name }
+    const summary: ShownError = { type: error.name }
     const code = field(error, 'code', 'string') ?? field(error, 'code', 'number')
-    if (code !== undefined) shown.code = code
+    if (code !== undefined) summary.code = code
     const status = field(error, 'statusCode', 'number') ?? field(error, 'responseCode', 'number')
-    if (status !== undefined) shown.status = status
+    if (status !== undefined) summary.status = status
     const message = ownMessage(error) ?? (hasWords ? withoutKeys(error.message) : undefined)
-    if (message !== undefined) shown.message = message
+    if (message !== undefined) summary.message = message
     const frames = framesOf(error)
-    if (frames !== '') shown.stack = frames
-    if (error.cause !== undefined) shown.cause = shownError(hasWords)(error.cause)
-    if (error instanceof AggregateError) shown.errors = error.errors.map(shownError(hasWords))
-    return shown
+    if (frames !== '') summary.stack = frames
+    if (error.cause !== undefined) summary.cause = shownError(hasWords)(error.cause)
+    if (error instanceof AggregateError) summary.errors = error.errors.map(shownError(hasWords))
+    return summary
   }
 
 export type Log = Logger

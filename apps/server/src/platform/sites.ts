@@ -39,10 +39,10 @@ const isIn = <Name extends string>(names: readonly Name[], name: string): name i
 /** 'wikipedia youtube' → names; '' → all; 'off' → none. Null when there is one that nobody knows. */
 export const readProviders = (text: string): readonly SearchProviderName[] | null => {
   if (text.trim() === 'off') return []
-  const named = listOf(text)
-  if (named.length === 0) return searchProviderNames
-  const known = named.filter((name) => isIn(searchProviderNames, name))
-  return known.length === named.length ? known : null
+  const names = listOf(text)
+  if (names.length === 0) return searchProviderNames
+  const matches = names.filter((name) => isIn(searchProviderNames, name))
+  return matches.length === names.length ? matches : null
 }
 
 /** 'reddit=https://mirror.example arxiv=…' → where each site is. Null when one is unknown or has no address. */

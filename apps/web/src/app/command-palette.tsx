@@ -47,13 +47,13 @@ const useFindings = (typed: string): Findings => {
   const nothing = error ? errorText(error) : t('No results.')
   const whenEmpty = isSearching ? t('Searching') : nothing
   if (data === undefined) return { found: [], whenEmpty }
-  const found = searches.map(({ title, icon: kind, of }) => ({
+  const groups = searches.map(({ title, icon: kind, of }) => ({
     title,
     commands: of(data)
       .filter(({ label, detail }) => !isSearching || contains(`${label} ${detail ?? ''}`, typed))
       .map(({ open, ...finding }) => ({ ...finding, icon: kind, run: () => void open(go) })),
   }))
-  return { found, whenEmpty }
+  return { found: groups, whenEmpty }
 }
 
 interface CommandPaletteProps {
@@ -64,10 +64,10 @@ interface CommandPaletteProps {
 /** ⌘K: finds a chat, a message, a project, a file or a thing to do, with the keyboard alone. */
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
-  const { found, whenEmpty } = useFindings(typed)
+  const { found: groups, whenEmpty } = useFindings(typed)
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
   useBackCloses(onClose)
-  const sections = [...found, { title: t('Actions'), commands }]
+  const sections = [...groups, { title: t('Actions'), commands }]
   const filled = sections.filter((section) => section.commands.length > 0)
   return (
     <ModalOverlay

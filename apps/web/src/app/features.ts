@@ -2,10 +2,13 @@ import type { Entry, Feature } from '../lib/feature.ts'
 import { registerPanels } from '../lib/panel-registry.ts'
 
 const last = 1000
-const found = import.meta.glob<Feature>('../features/*/feature.{ts,tsx}', { eager: true, import: 'feature' })
+const modules = import.meta.glob<Feature>('../features/*/feature.{ts,tsx}', {
+  eager: true,
+  import: 'feature',
+})
 
 /** Every feature, found by its `feature.ts`, in the order of the sidebar, the account menu and the commands. */
-export const features: readonly Feature[] = Object.values(found).toSorted(
+export const features: readonly Feature[] = Object.values(modules).toSorted(
   (one, other) => (one.order ?? last) - (other.order ?? last) || one.name.localeCompare(other.name),
 )
 

@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts'
 
 const look =
   'touch-tall flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-14 text-ink transition-colors hover:bg-tint'
-const chosen = 'bg-tint-strong font-semibold'
+const activeClass = 'bg-tint-strong font-semibold'
 
 export interface NavItemProps {
   icon: ReactNode
@@ -19,7 +19,7 @@ export const NavLink = ({ icon, children, isActive = false, to }: NavItemProps &
   <Link
     to={to}
     {...(isActive ? { 'aria-current': 'page' as const } : {})}
-    className={cx(look, isActive && chosen)}
+    className={cx(look, isActive && activeClass)}
   >
     <span className="text-muted">{icon}</span>
     {children}
@@ -28,7 +28,7 @@ export const NavLink = ({ icon, children, isActive = false, to }: NavItemProps &
 
 /** Opens a menu of further entries; the Menu around it gives it what it does. */
 export const NavMenuTrigger = ({ icon, children, isActive = false }: NavItemProps) => (
-  <Button className={cx(look, isActive && chosen)}>
+  <Button className={cx(look, isActive && activeClass)}>
     <span className="text-muted">{icon}</span>
     {children}
   </Button>

@@ -30,10 +30,10 @@ export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgePr
       Home: min,
       End: max,
     }
-    const wanted = next[event.key]
-    if (wanted === undefined) return
+    const width = next[event.key]
+    if (width === undefined) return
     event.preventDefault()
-    onResize(wanted)
+    onResize(width)
   }
   return (
     <div

@@ -25,12 +25,12 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
   const Contents = panel.component
   const place = useMemo(() => placeOf(panel.id), [panel.id])
   const heading = useRef<HTMLHeadingElement>(null)
-  const wanted = useStore(panelToFocus)
+  const panelId = useStore(panelToFocus)
   useEffect(() => {
-    if (wanted !== panel.id) return
+    if (panelId !== panel.id) return
     panelToFocus.set(null)
     heading.current?.focus({ preventScroll: true })
-  }, [wanted, panel.id])
+  }, [panelId, panel.id])
   useShortcut('Escape', t('Close panel'), () => panels.close(panel.id))
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">

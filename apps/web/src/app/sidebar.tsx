@@ -108,17 +108,17 @@ const SidebarEntry = (entry: Entry) => {
 const MoreMenu = () => {
   const user = useUser()
   const { open, isActive } = useEntries()
-  const shown = inMore.filter((entry) => isFor(entry, user))
+  const visibleEntries = inMore.filter((entry) => isFor(entry, user))
   return (
     <Menu
       label={t('More')}
       placement="bottom start"
       trigger={
-        <NavMenuTrigger icon={<Ellipsis />} isActive={shown.some(isActive)}>
+        <NavMenuTrigger icon={<Ellipsis />} isActive={visibleEntries.some(isActive)}>
           {t('More')}
         </NavMenuTrigger>
       }
-      items={shown.map((entry) => ({
+      items={visibleEntries.map((entry) => ({
         label: entry.label,
         icon: <entry.icon />,
         isChosen: isActive(entry),

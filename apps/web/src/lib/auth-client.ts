@@ -21,9 +21,9 @@ const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
 
 /** What better-auth refuses, in our words. */
 export const failureOf = (status: number, answer: unknown): ApiError => {
-  const said: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  const body: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const inner: Record<string, unknown> =
-    typeof said['data'] === 'object' && said['data'] !== null ? { ...said['data'] } : said
+    typeof body['data'] === 'object' && body['data'] !== null ? { ...body['data'] } : body
   const code = typeof inner['code'] === 'string' ? inner['code'] : ''
   const textOf = () => {
     if (texts[code] !== undefined) return texts[code]
@@ -113,8 +113,7 @@ export const changePassword = (passwords: { currentPassword: string; newPassword
 export const askForReset = (email: string) => post('request-password-reset', { email })
 
 /** Throws ApiError. */
-export const resetPassword = (chosen: { token: string; newPassword: string }) =>
-  post('reset-password', chosen)
+export const resetPassword = (input: { token: string; newPassword: string }) => post('reset-password', input)
 
 /** How often somebody has signed out here: what a tab keeps of a person is gone then. */
 export const signOuts = createStore(0)
@@ -152,13 +151,13 @@ export const hasAccountEnded = (isReading: boolean): boolean => {
 
 /** Ends the session, and forgets what was typed in this tab and not sent. Throws ApiError. */
 export const signOut = async (): Promise<void> => {
-  const held = holdsAccount
+  const wasHolding = holdsAccount
   // what is refused from now on is no surprise
   holdsAccount = false
   try {
     await post('sign-out')
   } catch (error) {
-    holdsAccount = held
+    holdsAccount = wasHolding
     throw error
   }
   forgetTyped()

@@ -29,27 +29,27 @@ const catchUp = async (
   queryClient: QueryClient,
   query: Query,
   list: LiveList,
-  { changed, gone }: Changes,
+  { changed, gone: removedIds }: Changes,
 ) => {
   const whose = person
   const change = (ids: ReadonlySet<string>, fresh: unknown) =>
-    queryClient.setQueryData(query.queryKey, (known: unknown) => known && list.put(known, ids, fresh))
+    queryClient.setQueryData(query.queryKey, (data: unknown) => data && list.put(data, ids, fresh))
   try {
-    if (gone.size > 0) change(gone, null)
-    while (changed.size + gone.size > 0) {
-      const wanted = [...changed].slice(0, limits.page.maxSize)
-      const taken = new Set([...wanted, ...gone])
+    if (removedIds.size > 0) change(removedIds, null)
+    while (changed.size + removedIds.size > 0) {
+      const batch = [...changed].slice(0, limits.page.maxSize)
+      const batchIds = new Set([...batch, ...removedIds])
       // what is gone is asked for with one of its ids: the counts come with the answer
-      const ids = wanted.length > 0 ? wanted : [...gone].slice(0, 1)
-      for (const id of wanted) changed.delete(id)
-      gone.clear()
+      const ids = batch.length > 0 ? batch : [...removedIds].slice(0, 1)
+      for (const id of batch) changed.delete(id)
+      removedIds.clear()
       /* oxlint-disable no-await-in-loop -- one after the other: the later answer is the newer */
       await whenQuiet(query)
       const fresh = await list.read(ids)
       await whenQuiet(query)
       /* oxlint-enable no-await-in-loop */
       if (whose !== person) return
-      change(taken, fresh)
+      change(batchIds, fresh)
     }
   } catch {
     // it stays as it is, and is read again when it is next opened
@@ -75,9 +75,9 @@ export const cutToFirstPage = (query: Query, isStale: boolean): void => {
 export const bringUpToDate = (
   queryClient: QueryClient,
   queryKey: QueryKey,
-  { changed = [], gone = [] }: { changed?: readonly string[]; gone?: readonly string[] },
+  { changed = [], gone: removedIds = [] }: { changed?: readonly string[]; gone?: readonly string[] },
 ): void => {
-  if (changed.length + gone.length === 0) return
+  if (changed.length + removedIds.length === 0) return
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const list = query.meta?.list
     if (list === undefined) continue
@@ -88,7 +88,7 @@ export const bringUpToDate = (
     const already = waiting.get(query)
     const changes = already ?? { changed: new Set(), gone: new Set() }
     for (const id of changed) changes.changed.add(id)
-    for (const id of gone) changes.gone.add(id)
+    for (const id of removedIds) changes.gone.add(id)
     if (already !== undefined) continue
     waiting.set(query, changes)
     void catchUp(queryClient, query, list, changes)

@@ -41,8 +41,8 @@ const mark = (quote: Blockquote): void => {
   const [whole, name = '', fold] = sign.exec(begin.value) ?? []
   if (whole === undefined) return
   const kind = name.toLowerCase()
-  const said = begin.value.slice(whole.length)
-  const [title, rest] = parted([{ type: 'text', value: said }, ...first.children.slice(1)])
+  const label = begin.value.slice(whole.length)
+  const [title, rest] = parted([{ type: 'text', value: label }, ...first.children.slice(1)])
   const hasTitle = title.some((node) => node.type !== 'text' || node.value.trim() !== '')
   const called = names.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
   quote.data = {

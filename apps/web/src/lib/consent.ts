@@ -15,7 +15,7 @@ const lifeMs = months * 30 * 24 * 3_600_000
 export const everyCategory: readonly ConsentCategory[] = optional.map(({ id }) => id)
 
 /** The choice that still holds: of this catalogue, and not too old. */
-const kept = (): ConsentChoice | null => {
+const storedChoice = (): ConsentChoice | null => {
   try {
     const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ConsentChoice> | null
     if (value?.version !== version || !Array.isArray(value.allowed) || typeof value.at !== 'number')
@@ -38,7 +38,7 @@ const refusedByBrowser = (): ConsentChoice | null =>
     ? { version, allowed: [], at: 0 }
     : null
 
-const read = () => kept() ?? refusedByBrowser()
+const read = () => storedChoice() ?? refusedByBrowser()
 
 /** null: nobody was asked, or must be asked again. */
 export const consentChoice = createStore(read())

@@ -27,13 +27,16 @@ export const diffLines = (before: string, after: string): DiffLine[] => {
   const lines: DiffLine[] = []
   let [row, column] = [0, 0]
   while (row < a.length || column < b.length) {
-    const [gone, added] = [a[row], b[column]]
-    if (gone !== undefined && gone === added) {
-      lines.push({ kind: 'same', text: gone })
+    const [removedLine, added] = [a[row], b[column]]
+    if (removedLine !== undefined && removedLine === added) {
+      lines.push({ kind: 'same', text: removedLine })
       row += 1
       column += 1
-    } else if (gone !== undefined && (added === undefined || at(row + 1, column) >= at(row, column + 1))) {
-      lines.push({ kind: 'gone', text: gone })
+    } else if (
+      removedLine !== undefined &&
+      (added === undefined || at(row + 1, column) >= at(row, column + 1))
+    ) {
+      lines.push({ kind: 'gone', text: removedLine })
       row += 1
     } else {
       lines.push({ kind: 'new', text: added ?? '' })

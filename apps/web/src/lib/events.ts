@@ -35,12 +35,12 @@ export const followUserEvents = async (
 ): Promise<void> => {
   let lastEventId: string | undefined
   /** All that came before is known, on the page's own clock. */
-  let known = 0
+  let position = 0
   let pause = firstWait
   let mayHurry = true
   while (!signal.aborted) {
     const began = performance.now()
-    const past = Math.ceil(began - known)
+    const past = Math.ceil(began - position)
     let hasEnded = false
     try {
       if (lastEventId === undefined && past > limits.events.pastMax) onEvent({ type: 'reset' })
@@ -51,7 +51,7 @@ export const followUserEvents = async (
         onEvent(event)
       }
       hasEnded = true
-      known = Math.max(known, performance.now() - underWay)
+      position = Math.max(position, performance.now() - underWay)
     } catch {
       // A broken connection is the ordinary case here; the next round connects again.
     }

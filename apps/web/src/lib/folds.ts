@@ -20,8 +20,8 @@ class Fold {
 
   /** Takes what stands in the block of a tag: the heading, and words below it. */
   take(html: string): void {
-    const [whole = '', found] = (this.#heading === null && heading.exec(html)) || []
-    this.#heading ??= found?.replaceAll(anyTag, '').trim() ?? null
+    const [whole = '', title] = (this.#heading === null && heading.exec(html)) || []
+    this.#heading ??= title?.replaceAll(anyTag, '').trim() ?? null
     const rest = html.slice(whole.length).trim()
     if (rest !== '') this.children.push(words(rest))
   }
@@ -44,9 +44,9 @@ const endsWithClosing = (node: RootContent): boolean => {
 }
 
 const withFolds = (nodes: readonly RootContent[]): RootContent[] => {
-  const made: RootContent[] = []
+  const elements: RootContent[] = []
   const open: Fold[] = []
-  const add = (node: RootContent) => (open.at(-1)?.children ?? made).push(node)
+  const add = (node: RootContent) => (open.at(-1)?.children ?? elements).push(node)
   const close = () => {
     const fold = open.pop()
     if (fold) add(fold.node())
@@ -69,7 +69,7 @@ const withFolds = (nodes: readonly RootContent[]): RootContent[] => {
     } else add(node)
   }
   while (open.length > 0) close()
-  return made
+  return elements
 }
 
 const change = (node: Root | RootContent): void => {

@@ -8,12 +8,12 @@ export const itemsBetween = <Item>(
   from: number,
   end: number,
 ): Item[] => {
-  const found: Item[] = []
+  const range: Item[] = []
   let start = 0
   for (const items of pages) {
     if (start >= end) break
-    for (const each of items.slice(Math.max(0, from - start), Math.max(0, end - start))) found.push(each)
+    for (const each of items.slice(Math.max(0, from - start), Math.max(0, end - start))) range.push(each)
     start += items.length
   }
-  return found
+  return range
 }

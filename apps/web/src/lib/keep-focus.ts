@@ -52,8 +52,8 @@ const replacementOf = ({ trail, label }: Place): HTMLElement | undefined => {
     if (sameName !== undefined && isUsable(sameName)) return sameName
     const neighbor = within(sameName?.parentElement ?? undefined)[0]
     if (neighbor !== undefined) return neighbor
-    const named = parent.closest<HTMLElement>(successors)
-    const successor = named && document.querySelector(named.dataset['successor'] ?? '')
+    const ancestor = parent.closest<HTMLElement>(successors)
+    const successor = ancestor && document.querySelector(ancestor.dataset['successor'] ?? '')
     if (successor && isUsable(successor)) return successor
     const row = parent.closest('[role="row"]')
     if (row !== null && isUsable(row)) return row
@@ -92,16 +92,20 @@ export const keepFocus = (): (() => void) => {
   const rescue = () => {
     isWaiting = false
     if (document.activeElement !== document.body || places.length === 0) return
-    const lost = places.at(-1)
-    if (lost === undefined || isUsable(lost.element)) return
+    const place = places.at(-1)
+    if (place === undefined || isUsable(place.element)) return
     const target = places.map(successorOf).findLast((element) => element !== undefined) ?? fallback()
     if (target === null) return
     if (bringsKeyboard(target)) document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
     else target.focus()
   }
   const check = () => {
-    const lost = places.at(-1)
-    if (isWaiting || lost === undefined || (lost.element.isConnected && !lost.element.matches(':disabled')))
+    const place = places.at(-1)
+    if (
+      isWaiting ||
+      place === undefined ||
+      (place.element.isConnected && !place.element.matches(':disabled'))
+    )
       return
     isWaiting = true
     // dialogs and menus return the focus themselves within a frame

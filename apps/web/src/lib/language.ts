@@ -6,7 +6,7 @@ export const languages: Readonly<Record<Language, string>> = { en: 'English', de
 const key = 'atelier-language'
 const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name)
 
-const chosen = (): Language | null => {
+const storedLanguage = (): Language | null => {
   try {
     const stored = localStorage.getItem(key) ?? ''
     return isLanguage(stored) ? stored : null
@@ -16,15 +16,15 @@ const chosen = (): Language | null => {
 }
 
 /** What the person chose for this browser; null follows the browser. */
-export const chosenLanguage: Language | null = chosen()
+export const chosenLanguage: Language | null = storedLanguage()
 
 const offered = navigator.languages.map((name) => name.split('-')[0] ?? '').find(isLanguage)
 
 /** A page that the server has drawn says in what. */
-const drawn = document.documentElement.dataset['language'] ?? ''
+const current = document.documentElement.dataset['language'] ?? ''
 
 /** The language of every text on this page. */
-export const language: Language = isLanguage(drawn) ? drawn : (chosenLanguage ?? offered ?? 'en')
+export const language: Language = isLanguage(current) ? current : (chosenLanguage ?? offered ?? 'en')
 
 /** For dates, numbers and lists: the browser's own form of the page's language where it has one. */
 export const locale: string = navigator.languages.find((name) => name.split('-')[0] === language) ?? language

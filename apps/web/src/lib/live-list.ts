@@ -5,7 +5,7 @@ export interface LiveList {
   /** A page with those of these items that are in the list, and with its counts. */
   read: (ids: readonly string[]) => Promise<unknown>
   /** What is shown, with `fresh` put in its place and the rest of `ids` taken out. */
-  put: (known: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
+  put: (data: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
 }
 
 declare module '@tanstack/react-query' {
@@ -49,12 +49,12 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
   compare,
   asNew = (item) => item,
 }: ListParts<Page, Item>) => {
-  const put = (known: InfiniteData<Page>, ids: ReadonlySet<string>, fresh: Page | null) => {
+  const put = (data: InfiniteData<Page>, ids: ReadonlySet<string>, fresh: Page | null) => {
     const coming = new Map((fresh === null ? [] : items(fresh)).map((item) => [item.id, item]))
-    const shown = new Set<string>()
-    const lists = known.pages.map((page) =>
+    const visibleIds = new Set<string>()
+    const lists = data.pages.map((page) =>
       items(page).flatMap((item) => {
-        shown.add(item.id)
+        visibleIds.add(item.id)
         const now = coming.get(item.id)
         if (now === undefined) return ids.has(item.id) ? [] : [item]
         if (compare(now, item) !== 0) return []
@@ -62,13 +62,13 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
         return [now]
       }),
     )
-    const isWhole = known.pages.at(-1)?.nextCursor === null
+    const isWhole = data.pages.at(-1)?.nextCursor === null
     for (const item of coming.values()) {
-      const placed = shown.has(item.id) ? item : asNew(item)
+      const placed = visibleIds.has(item.id) ? item : asNew(item)
       place(lists, item, (other) => compare(placed, other) < 0, isWhole)
     }
-    const pages = known.pages.map((page, at) => withItems(page, lists[at] ?? [], fresh))
-    return { ...known, pages }
+    const pages = data.pages.map((page, at) => withItems(page, lists[at] ?? [], fresh))
+    return { ...data, pages }
   }
   return {
     meta: { list: { read, put: put as LiveList['put'] } },

@@ -9,8 +9,8 @@ const Email = z.email().max(limits.account.emailMax)
 export const parseAddresses = (text: string): string[] => {
   // a name before an address in brackets may have spaces of its own
   const bare = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
-  const found = bare.split(/[\s,;]+/).filter((part) => part !== '')
-  return [...new Set(found.map((address) => address.toLowerCase()))]
+  const addresses = bare.split(/[\s,;]+/).filter((part) => part !== '')
+  return [...new Set(addresses.map((address) => address.toLowerCase()))]
 }
 
 /** Those of an address's form, as many as can be invited at once. */

@@ -3,7 +3,7 @@ import { t } from './text.tsx'
 type Match = [string, ...(string | undefined)[]]
 
 /** Places that the server's readers name themselves (features/knowledge/extract); any other is a heading of the source. */
-const named: readonly [RegExp, (match: Match) => string][] = [
+const namedPatterns: readonly [RegExp, (match: Match) => string][] = [
   [/^page (\d+)$/, ([, page = '']) => t('page {page}', { page })],
   [/^line (\d+)$/, ([, line = '']) => t('line {line}', { line })],
   [/^row (\d+)$/, ([, row = '']) => t('row {row}', { row })],
@@ -30,7 +30,7 @@ interface Place {
 /** What a place in a source is called, in the language of the page; null where it has no name. */
 export const placeText = ({ label, page }: Place): string | null => {
   if (label === null) return page === null ? null : t('page {page}', { page })
-  for (const [pattern, write] of named) {
+  for (const [pattern, write] of namedPatterns) {
     const match = pattern.exec(label)
     if (match) return write(match as unknown as Match)
   }

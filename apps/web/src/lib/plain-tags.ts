@@ -30,25 +30,25 @@ const isComment = (html: string): boolean => {
 }
 
 const withElements = (nodes: readonly RootContent[]): RootContent[] => {
-  const made: RootContent[] = []
+  const output: RootContent[] = []
   const open: { name: string; at: number }[] = []
   for (const node of nodes) {
     const [, slash, name = ''] = (node.type === 'html' && tag.exec(node.value)) || []
     const element = elements.get(name.toLowerCase())
-    const begun = slash === '/' ? open.findLastIndex((each) => each.name === name.toLowerCase()) : -1
-    const { at } = open[begun] ?? { at: -1 }
+    const index = slash === '/' ? open.findLastIndex((each) => each.name === name.toLowerCase()) : -1
+    const { at } = open[index] ?? { at: -1 }
     if (node.type === 'html' && isComment(node.value)) continue
-    if (node.type === 'html' && lineBreak.test(node.value)) made.push({ type: 'break' })
+    if (node.type === 'html' && lineBreak.test(node.value)) output.push({ type: 'break' })
     else if (at !== -1 && element !== undefined) {
-      const [, ...children] = made.splice(at) as [RootContent, ...PhrasingContent[]]
-      made.push({ type: 'emphasis', data: { hName: element }, children })
-      open.length = begun
+      const [, ...children] = output.splice(at) as [RootContent, ...PhrasingContent[]]
+      output.push({ type: 'emphasis', data: { hName: element }, children })
+      open.length = index
     } else {
-      if (slash === '' && element !== undefined) open.push({ name: name.toLowerCase(), at: made.length })
-      made.push(node)
+      if (slash === '' && element !== undefined) open.push({ name: name.toLowerCase(), at: output.length })
+      output.push(node)
     }
   }
-  return made
+  return output
 }
 
 const change = (node: Root | RootContent): void => {

@@ -10,13 +10,13 @@ const showIssues = <Values extends FieldValues, Sent>(
 ): boolean => {
   if (!(error instanceof ApiError)) return false
   const fields = Object.keys(form.getValues()) as Path<Values>[]
-  const found = error.issues.flatMap((issue) => {
+  const issues = error.issues.flatMap((issue) => {
     const field = fields.find((name) => issue.path === `body.${name}` || issue.path === name)
     return field === undefined ? [] : [{ field, message: translated(issue.sentence ?? issue.message) }]
   })
-  for (const [index, { field, message }] of found.entries())
+  for (const [index, { field, message }] of issues.entries())
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
-  return found.length > 0
+  return issues.length > 0
 }
 
 /**

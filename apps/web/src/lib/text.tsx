@@ -15,8 +15,8 @@ export type Text = keyof typeof german
 const [catalogue, readyMade]: [Catalogue, Catalogue] | [null, null] =
   language === 'de'
     ? await Promise.all([
-        import('../texts/de.json').then((found) => found.default),
-        import('@atelier/contract/texts/de-server.json').then((found) => found.default),
+        import('../texts/de.json').then((module) => module.default),
+        import('@atelier/contract/texts/de-server.json').then((catalogueModule) => catalogueModule.default),
       ])
     : [null, null]
 
@@ -25,8 +25,8 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>) =
 
 /** A text in the language of the page; numbers are written as it writes them. */
 export const t = <T extends Text>(text: T, ...[values]: ValuesOf<T, string | number>): string => {
-  const found = catalogue?.[text] ?? text
-  return values === undefined ? found : fill(found, values)
+  const translation = catalogue?.[text] ?? text
+  return values === undefined ? translation : fill(translation, values)
 }
 
 /** A text with elements in it, each where the language of the page wants it. */
@@ -56,8 +56,8 @@ export const plural = <One extends Text, Many extends Text>(
 const sentences: Catalogue | null = catalogue && { ...catalogue, ...readyMade }
 
 /** A whole text of the server or the contract, or a sentence with its values, in the language of the page. */
-export const translated = (given: string | Sentence): string =>
-  typeof given === 'string' ? (sentences?.[given] ?? given) : writeSentence(given, sentences, locale)
+export const translated = (wording: string | Sentence): string =>
+  typeof wording === 'string' ? (sentences?.[wording] ?? wording) : writeSentence(wording, sentences, locale)
 
 /** Several sentences, which older versions stored ready-made, one a line. */
 export const translatedLines = (lines: string | null, data: readonly Sentence[] | undefined): string[] =>

@@ -12,14 +12,14 @@ export const useSearchText = (
   delay: number,
 ): [typed: string, change: (text: string) => void] => {
   const [typed, setTyped] = useState(value)
-  const known = useRef(value)
+  const lastValue = useRef(value)
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // what else stands in the URL may have changed while the text rested
   const rest = useStable(onRest)
   useEffect(() => {
-    if (value === known.current) return
-    known.current = value
+    if (value === lastValue.current) return
+    lastValue.current = value
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -30,7 +30,7 @@ export const useSearchText = (
     timer.current = setTimeout(() => {
       // whoever is on the way to another page would be brought back
       if (router.latestLocation.pathname !== pathname) return
-      known.current = text.trim()
+      lastValue.current = text.trim()
       rest(text.trim())
     }, delay)
   }

@@ -15,9 +15,9 @@ const isEmbedded = location.pathname.endsWith('/embed')
 const address = `/v1/crafts/${encodeURIComponent(id)}`
 
 const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') => {
-  const made = document.createElement(tag)
-  made.textContent = text
-  return made
+  const node = document.createElement(tag)
+  node.textContent = text
+  return node
 }
 
 /** The link was taken back: nothing of it stays on the screen. */

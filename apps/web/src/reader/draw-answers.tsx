@@ -25,10 +25,10 @@ const Drawn = ({ onDrawn, children }: { onDrawn: () => void; children: ReactNode
 /** Replaces each of these answers with its Markdown as the chat draws it. */
 export const drawAnswers = (answers: readonly HTMLElement[]): void => {
   for (const answer of answers) {
-    const drawn = document.createElement('div')
-    createRoot(drawn).render(
+    const container = document.createElement('div')
+    createRoot(container).render(
       <LucideProvider {...iconLook}>
-        <Drawn onDrawn={() => answer.replaceWith(drawn)}>
+        <Drawn onDrawn={() => answer.replaceWith(container)}>
           <Markdown
             {...unsigned(answer.dataset['markdown'] ?? '')}
             citations={[]}

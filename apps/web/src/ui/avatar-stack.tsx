@@ -19,17 +19,17 @@ export const AvatarStack = ({
   max = 4,
   moreLabel = more,
 }: AvatarStackProps) => {
-  const shown = people.slice(0, max)
-  const rest = total - shown.length
+  const visiblePeople = people.slice(0, max)
+  const rest = total - visiblePeople.length
   return (
     <ul aria-label={t('Members')} className="flex items-center">
-      {shown.map((person, index) => (
+      {visiblePeople.map((person, index) => (
         <li key={person.id} className="-ms-1 flex rounded-full ring-2 ring-page first:ms-0">
           {/* the next one lies over its edge: the initials keep to what is seen */}
           <Avatar
             name={person.name}
             picture={person.picture ?? null}
-            className={!person.picture && index < shown.length - 1 ? 'pe-1.5 tracking-tighter' : ''}
+            className={!person.picture && index < visiblePeople.length - 1 ? 'pe-1.5 tracking-tighter' : ''}
           />
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { t } from '../lib/text.tsx'
 
 /** The picker counts rows and columns from 0, ARIA from 1. */
-const counted = <Name extends 'aria-rowindex' | 'aria-colindex'>(
+const fromOne = <Name extends 'aria-rowindex' | 'aria-colindex'>(
   props: { [Key in Name]?: number | undefined },
   name: Name,
 ) => {
@@ -19,14 +19,14 @@ const components: Partial<EmojiPickerListComponents> = {
     </div>
   ),
   Row: ({ children, ...props }) => (
-    <div {...props} {...counted(props, 'aria-rowindex')} className="scroll-my-1 px-1">
+    <div {...props} {...fromOne(props, 'aria-rowindex')} className="scroll-my-1 px-1">
       {children}
     </div>
   ),
   Emoji: ({ emoji, ...props }) => (
     <button
       {...props}
-      {...counted(props, 'aria-colindex')}
+      {...fromOne(props, 'aria-colindex')}
       type="button"
       className="flex size-8 items-center justify-center rounded-sm font-symbol text-20 leading-none data-[active]:bg-tint-strong touch:size-11"
     >

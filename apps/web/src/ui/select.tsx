@@ -42,8 +42,8 @@ export const Select = <Value extends string | number>({
     {...(isLabelHidden ? { 'aria-label': label } : {})}
     value={value}
     onChange={(key) => {
-      const chosen = options.find((option) => option.value === key)
-      if (chosen !== undefined) onChange(chosen.value)
+      const selection = options.find((option) => option.value === key)
+      if (selection !== undefined) onChange(selection.value)
     }}
     isDisabled={isDisabled}
     isInvalid={error !== undefined}

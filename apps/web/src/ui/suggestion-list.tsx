@@ -35,14 +35,14 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
   const index = Math.min(at, items.length - 1)
   const onKeyDown = useStable((event: KeyboardEvent) => {
     if (isDismissed || isComposing(event)) return
-    const chosen = items[index]
+    const selectedItem = items[index]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isEnter = event.key === 'Enter' && !event.shiftKey
     if (event.key === 'Escape') setDismissed(true)
-    else if (chosen === undefined) {
+    else if (selectedItem === undefined) {
       if (!isLoading || !isEnter) return
     } else if (step !== undefined) setAt((index + step + items.length) % items.length)
-    else if (isEnter || event.key === 'Tab') onChoose(chosen)
+    else if (isEnter || event.key === 'Tab') onChoose(selectedItem)
     else return
     event.preventDefault()
     event.stopPropagation()

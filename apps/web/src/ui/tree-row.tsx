@@ -57,16 +57,16 @@ interface RowProps {
 }
 
 export const TreeRow = ({ node, folderId }: RowProps) => {
-  const { known, choosableIn } = use(TreePlanContext)
+  const { known: nodes, choosableIn } = use(TreePlanContext)
   const isFolder = node.children !== undefined
   const key = keyOf(node, folderId)
   const isChoosable = !isFolder && choosableIn === folderId
   useEffect(() => {
-    known.set(key, node)
+    nodes.set(key, node)
     return () => {
-      if (known.get(key) === node) known.delete(key)
+      if (nodes.get(key) === node) nodes.delete(key)
     }
-  }, [known, key, node])
+  }, [nodes, key, node])
   return (
     <TreeItem
       id={key}

@@ -53,14 +53,15 @@ const isIn = (nodes: readonly TreeNode[], id: string): boolean =>
  */
 export const Tree = (props: TreeProps) => {
   const { label, nodes, onOpen, onMove, empty, selection, rowHeight, Things } = props
-  const [known] = useState(() => new Map<string, TreeNode>())
+  const [nodesByKey] = useState(() => new Map<string, TreeNode>())
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set(props.initiallyOpen === undefined ? [] : [props.initiallyOpen]),
   )
   const expand = (id: string) => setExpanded((open) => new Set([...open, id]))
   const drop = async (items: readonly DropItem[], into: string | null) => {
     // a folder does not go into itself, nor below itself
-    const holds = (id: string) => into !== null && (id === into || isIn(known.get(id)?.children ?? [], into))
+    const holds = (id: string) =>
+      into !== null && (id === into || isIn(nodesByKey.get(id)?.children ?? [], into))
     const moved = (await idsOf(items)).filter((id) => !holds(id))
     if (into !== null) expand(into)
     if (moved.length > 0) onMove?.(moved, into)
@@ -68,11 +69,11 @@ export const Tree = (props: TreeProps) => {
   const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
     getItems: (keys) =>
       [...keys]
-        .filter((key) => known.has(String(key)))
+        .filter((key) => nodesByKey.has(String(key)))
         .map((key) => ({ [nodeDragType]: idOf(key), 'text/plain': idOf(key) })),
     acceptedDragTypes: [nodeDragType],
     isDisabled: props.isMoving ?? false,
-    shouldAcceptItemDrop: ({ key }) => known.get(String(key))?.children !== undefined,
+    shouldAcceptItemDrop: ({ key }) => nodesByKey.get(String(key))?.children !== undefined,
     onDropActivate: ({ target }) => {
       if (target.type === 'item') expand(String(target.key))
     },
@@ -82,11 +83,11 @@ export const Tree = (props: TreeProps) => {
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     const ask = key === 'F2' ? props.onAskRename : key === 'Delete' ? props.onAskDelete : undefined
     const row = target instanceof HTMLElement && target.role === 'row' ? target.dataset['key'] : undefined
-    const node = row === undefined ? undefined : known.get(row)
+    const node = row === undefined ? undefined : nodesByKey.get(row)
     if (node !== undefined) ask?.(node)
   }
   const choosableIn = selection?.folderId
-  const plan = useMemo(() => ({ known, choosableIn, Things }), [known, choosableIn, Things])
+  const plan = useMemo(() => ({ known: nodesByKey, choosableIn, Things }), [nodesByKey, choosableIn, Things])
   const look: TreeLook = {
     renaming: props.renaming,
     onRename: props.onRename,
@@ -109,7 +110,7 @@ export const Tree = (props: TreeProps) => {
                 expandedKeys={expanded}
                 onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
                 onAction={(key) => {
-                  const node = known.get(String(key))
+                  const node = nodesByKey.get(String(key))
                   if (node?.children === undefined) return node && onOpen(node)
                   setExpanded((open) =>
                     open.has(node.id) ? without(open, node.id) : new Set([...open, node.id]),
@@ -124,7 +125,7 @@ export const Tree = (props: TreeProps) => {
                   onSelectionChange: (keys) =>
                     selection.onChange(
                       new Set(
-                        [...(keys === 'all' ? known.keys() : keys)]
+                        [...(keys === 'all' ? nodesByKey.keys() : keys)]
                           .filter((key) => String(key).endsWith(`@${selection.folderId}`))
                           .map(idOf),
                       ),
@@ -145,9 +146,9 @@ export const Tree = (props: TreeProps) => {
 
 /** Rows that are in sight are in the page, and tell their height: hundreds of them would answer a key late. */
 const layoutOf = (rowHeight = 36) => {
-  const known = layouts.get(rowHeight) ?? { estimatedRowHeight: rowHeight, loaderHeight: 36 }
-  layouts.set(rowHeight, known)
-  return known
+  const layout = layouts.get(rowHeight) ?? { estimatedRowHeight: rowHeight, loaderHeight: 36 }
+  layouts.set(rowHeight, layout)
+  return layout
 }
 const layouts = new Map<number, { estimatedRowHeight: number; loaderHeight: number }>()
 

@@ -8,7 +8,7 @@ import { NextCursor, pageQuery } from '../page.ts'
 
 const params = z.strictObject({ imageId: ImageId })
 const model = z.string().max(200)
-const made = z.object({ images: z.array(Image), usage: ImageUsage })
+const ImagesCreated = z.object({ images: z.array(Image), usage: ImageUsage })
 
 export const listImages = defineEndpoint({
   method: 'GET',
@@ -37,7 +37,7 @@ export const makeImage = defineEndpoint({
     model: model.optional(),
     seed: z.int().min(0).max(limits.image.seedMax).optional(),
   }),
-  data: made,
+  data: ImagesCreated,
   errors: ['BAD_INPUT', 'CONFLICT', 'USAGE_LIMIT_REACHED'],
 })
 
@@ -55,7 +55,7 @@ export const varyImage = defineEndpoint({
   path: '/v1/images/{imageId}/variations',
   summary: 'Has another picture made of the same description.',
   params,
-  data: made,
+  data: ImagesCreated,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'USAGE_LIMIT_REACHED'],
 })
 
@@ -65,7 +65,7 @@ export const editImage = defineEndpoint({
   summary: 'Has a picture changed as you say. The one before stays.',
   params,
   body: z.strictObject({ instruction: ImagePrompt, model: model.optional() }),
-  data: made,
+  data: ImagesCreated,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'USAGE_LIMIT_REACHED'],
 })
 

@@ -91,7 +91,7 @@ export const deletePlugin = defineEndpoint({
 })
 
 /** Where to go; `host` is where one signs in. */
-const begun = z.object({ url: z.string(), host: z.string() })
+const signInResponse = z.object({ url: z.string(), host: z.string() })
 
 export const beginSignIn = defineEndpoint({
   method: 'POST',
@@ -104,7 +104,7 @@ export const beginSignIn = defineEndpoint({
     headers: PluginHeaders.default([]),
     client: OwnClient.optional(),
   }),
-  data: begun,
+  data: signInResponse,
   tellsSecret: true,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'CONFLICT', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
 })
@@ -115,7 +115,7 @@ export const beginSignInAgain = defineEndpoint({
   summary: 'Begins to sign in at the server of a plugin.',
   params,
   body: z.strictObject({ client: OwnClient.optional() }),
-  data: begun,
+  data: signInResponse,
   tellsSecret: true,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
 })

@@ -50,14 +50,14 @@ const round = (value: number, digits = 1) => value.toFixed(digits)
 const traceList = (text: string): Detected['traces'] =>
   traces
     .flatMap(({ label, form }) =>
-      [...text.matchAll(form)].slice(0, 20).map(({ 0: found, index }) => ({
+      [...text.matchAll(form)].slice(0, 20).map(({ 0: match, index }) => ({
         label,
         start: index,
-        end: index + found.length,
+        end: index + match.length,
         quote:
-          found.trim() === '' || found.length === 1
-            ? `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase()}`
-            : found,
+          match.trim() === '' || match.length === 1
+            ? `U+${(match.codePointAt(0) ?? 0).toString(16).toUpperCase()}`
+            : match,
       })),
     )
     .toSorted((a, b) => a.start - b.start)

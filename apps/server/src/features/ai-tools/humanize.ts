@@ -18,18 +18,18 @@ const word = (from: string, to: string, reason = plainer): Rule => ({
   to,
   reason,
 })
-const gone = (from: string): Rule => ({ from: new RegExp(`\\b${from}[,:]? +`, 'gi'), reason: stock })
+const removal = (from: string): Rule => ({ from: new RegExp(`\\b${from}[,:]? +`, 'gi'), reason: stock })
 
 /** Plain-language rules of English, the longer phrases first. */
 const rules: readonly Rule[] = [
-  gone('it is (?:important|worth|crucial) (?:to note|noting|to mention|mentioning) that'),
-  gone("it(?:’|')s (?:important|worth) (?:to note|noting) that"),
-  gone('needless to say'),
-  gone(
+  removal('it is (?:important|worth|crucial) (?:to note|noting|to mention|mentioning) that'),
+  removal("it(?:’|')s (?:important|worth) (?:to note|noting) that"),
+  removal('needless to say'),
+  removal(
     "in today(?:’|')s (?:fast-paced|digital|modern|ever-changing|ever-evolving) (?:world|age|landscape|era)",
   ),
-  gone('at the end of the day'),
-  gone('as (?:we )?(?:all )?know'),
+  removal('at the end of the day'),
+  removal('as (?:we )?(?:all )?know'),
   word('due to the fact that', 'because', shorter),
   word('in spite of the fact that', 'although', shorter),
   word('in the event that', 'if', shorter),

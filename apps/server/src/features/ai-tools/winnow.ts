@@ -43,7 +43,7 @@ const hashAt = (words: readonly Word[], at: number): number => {
  */
 const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
   const hashes = Array.from({ length: Math.max(0, words.length - k + 1) }, (_, at) => hashAt(words, at))
-  const kept = new Map<number, number[]>()
+  const result = new Map<number, number[]>()
   let last = -1
   for (let from = 0; from + Math.min(window, hashes.length) <= hashes.length && hashes.length > 0; from++) {
     let best = from
@@ -52,9 +52,9 @@ const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
     if (best === last) continue
     last = best
     const hash = hashes[best] ?? 0
-    kept.set(hash, [...(kept.get(hash) ?? []), best])
+    result.set(hash, [...(result.get(hash) ?? []), best])
   }
-  return kept
+  return result
 }
 
 /** A phrase that stands everywhere is not followed to every place. */
@@ -62,11 +62,11 @@ const placesMax = 20
 
 /** The longest runs of at least eight words that a text shares with a source; none lies in another. */
 export const commonRuns = (text: readonly Word[], source: readonly Word[]): CommonRun[] => {
-  const known = fingerprints(source)
-  const found: { at: number; length: number; there: number }[] = []
+  const sourcePrints = fingerprints(source)
+  const matches: { at: number; length: number; there: number }[] = []
   for (const [hash, places] of fingerprints(text))
     for (const at of places)
-      for (const there of (known.get(hash) ?? []).slice(0, placesMax)) {
+      for (const there of (sourcePrints.get(hash) ?? []).slice(0, placesMax)) {
         const isSame = (step: number) => {
           const own = text[at + step]
           return own !== undefined && own.word === source[there + step]?.word
@@ -75,13 +75,15 @@ export const commonRuns = (text: readonly Word[], source: readonly Word[]): Comm
         while (at + first > 0 && isSame(first - 1)) first -= 1
         let end = 0
         while (isSame(end)) end += 1
-        if (end - first >= shortest) found.push({ at: at + first, length: end - first, there: there + first })
+        if (end - first >= shortest)
+          matches.push({ at: at + first, length: end - first, there: there + first })
       }
-  const longest = found.toSorted((a, b) => b.length - a.length || a.at - b.at)
-  const taken: typeof found = []
+  const longest = matches.toSorted((a, b) => b.length - a.length || a.at - b.at)
+  const selection: typeof matches = []
   for (const run of longest)
-    if (!taken.some(({ at, length }) => run.at < at + length && at < run.at + run.length)) taken.push(run)
-  return taken
+    if (!selection.some(({ at, length }) => run.at < at + length && at < run.at + run.length))
+      selection.push(run)
+  return selection
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, length, there }) => ({
       length,

@@ -50,7 +50,7 @@ export const loadShown = async (
   id: CraftShareId,
   viewer: UserId | null = null,
 ): Promise<Shown> => {
-  const shown = await findShown(db, id, viewer)
-  if (!shown) throw notFound()
-  return shown
+  const sharedCraft = await findShown(db, id, viewer)
+  if (!sharedCraft) throw notFound()
+  return sharedCraft
 }

@@ -23,10 +23,10 @@ const takeReader = createOpenStreams(
 async function* untilGone(
   leaving: AbortController,
   watched: Disposable,
-  taken: Disposable,
+  slot: Disposable,
 ): AsyncIterable<NumberedEvent[]> {
   using _watched = watched
-  using _taken = taken
+  using _taken = slot
   try {
     yield [{ id: 1, event: { type: 'open' } }]
     if (!leaving.signal.aborted) await once(leaving.signal, 'abort')
@@ -69,8 +69,8 @@ export const followShown = async (
     throw new AppError('TOO_MANY_REQUESTS', 'Shared crafts are very busy right now.', {
       retryAfterSeconds: 30,
     })
-  const taken = takeReader(network)
+  const slot = takeReader(network)
   readers += 1
   const { ownerId } = share
-  return untilGone(leaving, watchShown(context, { id, ownerId, viewer }, leaving, changes), taken)
+  return untilGone(leaving, watchShown(context, { id, ownerId, viewer }, leaving, changes), slot)
 }

@@ -63,29 +63,29 @@ export const craftPages = ({ app, dist }: Mounting, context: AppContext): void =
   })
   app.get('/c/:craftId/embed', async (c) => {
     const id = c.req.param('craftId')
-    const shown = await findShared(context, id)
-    const page = shown && (await pageFor(c.req.raw, id))
+    const sharedCraft = await findShared(context, id)
+    const page = sharedCraft && (await pageFor(c.req.raw, id))
     const answer = await serveReaderPage(template, c.req.raw, page)
-    const sites = (shown && sitesOf(shown.share).join(' ')) || "'none'"
+    const sites = (sharedCraft && sitesOf(sharedCraft.share).join(' ')) || "'none'"
     const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolder(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
     answer.headers.set('content-security-policy', policy)
     return answer
   })
   // the frame of an embedded craft, below a page of another site
   app.get('/craft/frame/:craftId', async (c) => {
-    const shown = await findShared(context, c.req.param('craftId'))
-    if (!shown) throw notFound()
-    return framePage(context, c.req.url, sitesOf(shown.share))
+    const sharedRow = await findShared(context, c.req.param('craftId'))
+    if (!sharedRow) throw notFound()
+    return framePage(context, c.req.url, sitesOf(sharedRow.share))
   })
   const pictures = openPagePictures(context)
   app.get('/c/:craftId/picture.png', async (c) => {
-    const shown = await findShared(context, c.req.param('craftId'))
-    if (!shown) throw notFound()
-    return servePicture(pictures, c.req.raw, pictureOf(shown))
+    const sharedRow = await findShared(context, c.req.param('craftId'))
+    if (!sharedRow) throw notFound()
+    return servePicture(pictures, c.req.raw, pictureOf(sharedRow))
   })
   app.get('/oembed', async (c) => {
-    const found = await oembedOf(context, c.req.query('url'), ownAddress(context.config))
-    if (!found) throw notFound()
-    return c.json(found)
+    const oembed = await oembedOf(context, c.req.query('url'), ownAddress(context.config))
+    if (!oembed) throw notFound()
+    return c.json(oembed)
   })
 }

@@ -91,7 +91,7 @@ const pinned = async (
   return head.id
 }
 
-const told = async (context: AppContext, tx: Database, actor: Actor, craftId: CraftId) => {
+const publishChange = async (context: AppContext, tx: Database, actor: Actor, craftId: CraftId) => {
   await context.events.publish(tx, [actor.userId], { type: 'craft', craftId })
   // whoever reads the link is looked at anew, on every replica
   await context.access.changed(tx, [actor.userId])
@@ -117,7 +117,7 @@ export const shareCraft = async (
     if (access === 'public') await requirePublishing(context, tx, actor)
     const now = context.clock.now()
     const own = uuidv7<CraftShareId>()
-    const kept = {
+    const values = {
       access,
       watermark,
       versionId: edited ? null : await pinned(tx, craft),
@@ -133,11 +133,11 @@ export const shareCraft = async (
       takenDownReason: '',
       createdAt: now,
     }
-    const isNew = await insertShare(tx, craft.grant, { ...place, ...kept })
-    const known = isNew ? null : await findShareAt(tx, actor.userId, messageId, index)
-    if (known) await updateShareRow(tx, craft.grant, known.id, kept)
-    await told(context, tx, actor, craft.id)
-    return known?.id ?? own
+    const isNew = await insertShare(tx, craft.grant, { ...place, ...values })
+    const existing = isNew ? null : await findShareAt(tx, actor.userId, messageId, index)
+    if (existing) await updateShareRow(tx, craft.grant, existing.id, values)
+    await publishChange(context, tx, actor, craft.id)
+    return existing?.id ?? own
   })
   return readShare(context, actor, id)
 }
@@ -161,7 +161,7 @@ export const updateShare = async (
       ...(watermark !== undefined && { watermark }),
       ...(embedSites && { embedSites: embedSites.map((site) => new URL(site).origin) }),
     })
-    await told(context, tx, actor, share.craftId)
+    await publishChange(context, tx, actor, share.craftId)
   })
   return readShare(context, actor, id)
 }
@@ -176,7 +176,7 @@ export const unshareCraft = (
     const share = await loadShare(tx, actor, id, 'READ')
     if (share.messageId !== messageId || share.index !== index) throw notFound()
     await deleteShareRow(tx, share.craft.grant, id)
-    await told(context, tx, actor, share.craftId)
+    await publishChange(context, tx, actor, share.craftId)
     return { messageId, index }
   })
 
@@ -192,11 +192,11 @@ export const readShared = async (
 /** A chat of the actor's own that begins with what a link shows. */
 export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =>
   context.db.transaction(async (tx) => {
-    const shown = await loadShown(tx, id)
+    const sharedCraft = await loadShown(tx, id)
     const { grant } = await loadNewChat({ db: tx }, actor, null)
     const now = context.clock.now()
     const values = {
-      title: shown.title.slice(0, limits.chat.titleMax),
+      title: sharedCraft.title.slice(0, limits.chat.titleMax),
       isTitled: true,
       createdAt: now,
       updatedAt: now,
@@ -211,26 +211,26 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       parentId: null,
       index: 0,
       number: 1,
-      identifier: shown.identifier,
-      title: shown.title,
-      kind: shown.type,
-      language: shown.language,
+      identifier: sharedCraft.identifier,
+      title: sharedCraft.title,
+      kind: sharedCraft.type,
+      language: sharedCraft.language,
       isEdit: false,
       status: 'success' as const,
     }
-    const said = `This is your own copy of “${shown.title}”, a shared craft. Ask for changes, or edit it by hand.`
+    const text = `This is your own copy of “${sharedCraft.title}”, a shared craft. Ask for changes, or edit it by hand.`
     await insertConversation(
       tx,
       grant,
       [
-        { id: question, role: 'user', parts: [{ type: 'text', text: `Make “${shown.title}” mine` }] },
-        { id: answer, role: 'assistant', parts: [{ type: 'text', text: said }, part] },
+        { id: question, role: 'user', parts: [{ type: 'text', text: `Make “${sharedCraft.title}” mine` }] },
+        { id: answer, role: 'assistant', parts: [{ type: 'text', text }, part] },
       ],
       now,
     )
-    const made = { ownerId: actor.userId, messageId: answer, citations: [], now, origin: 'fork' as const }
-    await requireStorageRoom(context, tx, actor.userId, Buffer.byteLength(shown.content))
-    await keepCrafts(tx, grant, [{ ...part, content: shown.content }], made)
+    const version = { ownerId: actor.userId, messageId: answer, citations: [], now, origin: 'fork' as const }
+    await requireStorageRoom(context, tx, actor.userId, Buffer.byteLength(sharedCraft.content))
+    await keepCrafts(tx, grant, [{ ...part, content: sharedCraft.content }], version)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })
     return chat
   })

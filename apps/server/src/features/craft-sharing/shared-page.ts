@@ -40,9 +40,9 @@ export const sharedCraftPage = async (
   language: Language,
   viewer: UserId | null = null,
 ): Promise<ReaderPage | null> => {
-  const shown = await findShared(context, id, viewer)
-  if (!shown) return null
-  const { share, title, type, content } = shown
+  const sharedCraft = await findShared(context, id, viewer)
+  if (!sharedCraft) return null
+  const { share, title, type, content } = sharedCraft
   const url = `${origin}/c/${share.id}`
   const words = readerWords(language)
   return {
@@ -58,18 +58,18 @@ export const sharedCraftPage = async (
     isIndexed: false,
     url,
     // another address whenever it looks otherwise, as with a public project
-    picture: `${url}/picture.png?v=${markOf(pictureOf(shown)).slice(0, 12)}`,
+    picture: `${url}/picture.png?v=${markOf(pictureOf(sharedCraft)).slice(0, 12)}`,
     action: { label: words('Create my copy'), href: `/chat/craft/${share.id}` },
     markdown:
       type === 'text/markdown'
         ? withoutMarkers(content)
         : type === 'application/craft.code'
-          ? fenced(content, shown.language)
+          ? fenced(content, sharedCraft.language)
           : '',
     craft: { id: share.id, isDrawn: runs.has(type) },
     oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,
     footer: words(
-      hasWatermark(share, shown.owner)
+      hasWatermark(share, sharedCraft.owner)
         ? 'Created by a user with Atelier and not reviewed.'
         : 'Created by a user and not reviewed.',
     ),
@@ -81,10 +81,10 @@ export const sharedCraftPage = async (
 /** How other sites show a craft, where its owner lets them (https://oembed.com, JSON). */
 export const oembedOf = async (context: AppContext, address: string | undefined, origin: string) => {
   const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(address?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
-  const shown = await findShared(context, id)
+  const sharedCraft = await findShared(context, id)
   // a frame that no site may show would stay blank
-  if (!shown || sitesOf(shown.share).length === 0) return null
-  const { share, title } = shown
+  if (!sharedCraft || sitesOf(sharedCraft.share).length === 0) return null
+  const { share, title } = sharedCraft
   const [width, height] = [800, 600]
   return {
     version: '1.0',

@@ -24,8 +24,8 @@ export const loadCraft = async <Right extends CraftRight>(
   id: CraftId,
   right: Right,
 ): Promise<Granted<Found, 'craft', Right>> => {
-  const found = await findCraft(db, actor.userId, id)
-  const wanted = inProject[right]
-  if (found?.projectId && wanted) await loadProject({ db }, actor, found.projectId, wanted)
-  return authorize(owning, actor, found, right)
+  const craft = await findCraft(db, actor.userId, id)
+  const requirement = inProject[right]
+  if (craft?.projectId && requirement) await loadProject({ db }, actor, craft.projectId, requirement)
+  return authorize(owning, actor, craft, right)
 }

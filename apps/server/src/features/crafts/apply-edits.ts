@@ -86,19 +86,19 @@ const plain: Readonly<Record<string, string>> = {
 /** A text with its spaces and quotation marks made alike, and where each character of it stood. */
 const alike = (text: string): { text: string; from: number[] } => {
   const from: number[] = []
-  let made = ''
+  let result = ''
   for (let at = 0; at < text.length; at++) {
     const sign = plain[text.charAt(at)] ?? text.charAt(at)
     const isSpace = /\s/.test(sign)
-    if (isSpace && (made === '' || made.endsWith(' '))) continue
-    made += isSpace ? ' ' : sign
+    if (isSpace && (result === '' || result.endsWith(' '))) continue
+    result += isSpace ? ' ' : sign
     from.push(at)
   }
-  if (made.endsWith(' ')) {
-    made = made.slice(0, -1)
+  if (result.endsWith(' ')) {
+    result = result.slice(0, -1)
     from.pop()
   }
-  return { text: made, from }
+  return { text: result, from }
 }
 
 interface Place {

@@ -21,15 +21,15 @@ export const readValue = async ({ db }: AppContext, actor: Actor, id: CraftId, k
 export const keepValue = (context: AppContext, actor: Actor, id: CraftId, key: string, value: string) =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadCraft(tx, actor, id, 'USE')
-    const kept = storable({ key, value })
-    const size = Buffer.byteLength(kept.value)
-    const others = await lockData(tx, grant, actor, kept.key)
+    const entry = storable({ key, value })
+    const size = Buffer.byteLength(entry.value)
+    const others = await lockData(tx, grant, actor, entry.key)
     if (
       size > limits.craft.dataValueBytes ||
-      others + Buffer.byteLength(kept.key) + size > limits.craft.dataBytes
+      others + Buffer.byteLength(entry.key) + size > limits.craft.dataBytes
     )
       throw new AppError('TOO_LARGE', 'This craft’s storage is full. Its existing data is unchanged.')
-    await putValue(tx, grant, actor, kept.key, kept.value)
+    await putValue(tx, grant, actor, entry.key, entry.value)
     return { key }
   })
 

@@ -24,34 +24,34 @@ export const decideComments = (
     const head = await findHead(tx, craft, leafId)
     // held twice: a comment is found in its answer alone
     if (number === null || !head) throw notFound()
-    const held = await lockParts(tx, craft, [
+    const partsById = await lockParts(tx, craft, [
       ...new Set([...take, ...leave].map(({ messageId }) => messageId)),
     ])
     const find = ({ messageId, index, at }: CraftCommentPlace): CraftComment => {
       const isIt = (part: MessagePart) =>
         part.type === 'craft' && part.craftId === craftId && part.index === index
-      const part = held.get(messageId)?.find(isIt)
+      const part = partsById.get(messageId)?.find(isIt)
       const comment = part?.type === 'craft' ? part.comments?.[at] : undefined
       if (!comment) throw notFound()
       return comment
     }
     for (const comment of leave.map(find)) if (comment.state === 'open') comment.state = 'left'
-    const wanted = take.map(find).filter(({ state }) => state === 'open')
+    const selection = take.map(find).filter(({ state }) => state === 'open')
     let { content } = head
-    let taken = 0
-    for (const comment of wanted) {
+    let acceptedCount = 0
+    for (const comment of selection) {
       const edited = applyEdits(content, [comment])
       if ('failure' in edited) continue
       content = edited.content
       comment.state = 'taken'
-      taken += 1
+      acceptedCount += 1
     }
-    if (wanted.length > 0 && taken === 0)
+    if (selection.length > 0 && acceptedCount === 0)
       throw new AppError(
         'CONFLICT',
         'The text there changed in the meantime, so the comment wasn’t applied. Edit the text yourself, or dismiss the comment.',
       )
-    for (const [messageId, parts] of held) await putParts(tx, craft.grant, craft, messageId, parts)
+    for (const [messageId, parts] of partsById) await putParts(tx, craft.grant, craft, messageId, parts)
     const version = await addVersion(context, tx, actor, craft, {
       head,
       number,
@@ -64,5 +64,5 @@ export const decideComments = (
       chatId: craft.chatId,
       change: 'updated',
     })
-    return { versionId: version.id, taken }
+    return { versionId: version.id, taken: acceptedCount }
   })

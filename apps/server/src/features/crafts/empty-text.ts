@@ -37,8 +37,8 @@ const firstLine = (content: string): string =>
   )
 
 /** What a text is called that follows its first line; null: it has a name of its own, or no line yet. */
-export const titleFrom = (known: string, before: string, content: string): string | null => {
-  if (known !== title && known !== firstLine(before)) return null
+export const titleFrom = (currentTitle: string, before: string, content: string): string | null => {
+  if (currentTitle !== title && currentTitle !== firstLine(before)) return null
   const line = firstLine(content)
-  return line === '' || line === known ? null : line
+  return line === '' || line === currentTitle ? null : line
 }

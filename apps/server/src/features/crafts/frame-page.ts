@@ -21,13 +21,13 @@ const page = `<!doctype html>
  */
 export const framePage = (
   { config }: Pick<AppContext, 'config'>,
-  asked: string,
+  requestedPath: string,
   sites: readonly string[] = [],
 ): Response => {
   const policy = [
     'sandbox allow-scripts allow-modals',
     "default-src 'none'",
-    `script-src ${ownFolder(config, asked, '/craft/')} 'unsafe-inline' blob:`,
+    `script-src ${ownFolder(config, requestedPath, '/craft/')} 'unsafe-inline' blob:`,
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
     'font-src data:',
@@ -39,7 +39,7 @@ export const framePage = (
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `frame-ancestors ${[ownFolder(config, asked, ''), ...sites].join(' ')}`,
+    `frame-ancestors ${[ownFolder(config, requestedPath, ''), ...sites].join(' ')}`,
   ]
   return new Response(page, {
     headers: {

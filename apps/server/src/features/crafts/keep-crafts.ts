@@ -32,11 +32,11 @@ const keepCraft = async (
   { ownerId, messageId, citations, now, origin }: Made,
 ): Promise<CraftOutput> => {
   const { craftId, versionId, index, identifier, title, kind, language, isEdit, status } = part
-  const named = { title, type: kind, language }
+  const head = { title, type: kind, language }
   const next = await lockCraft(tx, craftId)
   if (next === null)
-    await insertCraft(tx, chat, { id: craftId, ownerId, messageId, identifier, ...named, createdAt: now })
-  else await updateCraftRow(tx, chat, craftId, named)
+    await insertCraft(tx, chat, { id: craftId, ownerId, messageId, identifier, ...head, createdAt: now })
+  else await updateCraftRow(tx, chat, craftId, head)
   const number = next ?? 1
   const cited = kind === 'text/markdown' ? [...citations] : []
   await insertVersion(tx, chat, {
@@ -64,17 +64,17 @@ export const keepCrafts = async (
   tx: Database,
   chat: AnswerGrant,
   parts: readonly MessagePart[],
-  made: Made,
+  answer: Made,
 ): Promise<MessagePart[]> => {
-  const kept: MessagePart[] = []
+  const newParts: MessagePart[] = []
   for (const part of parts) {
-    if (part.type !== 'craft' || part.content === undefined) kept.push(part)
+    if (part.type !== 'craft' || part.content === undefined) newParts.push(part)
     else if (part.status === 'failed') {
       const { content: _content, ...failed } = part
-      kept.push(failed)
-    } else kept.push(await keepCraft(tx, chat, part, made))
+      newParts.push(failed)
+    } else newParts.push(await keepCraft(tx, chat, part, answer))
   }
-  return kept
+  return newParts
 }
 
 /** The crafts of a branch, each in its newest version there. */

@@ -169,17 +169,17 @@ export const updateCraftRow = async (
 export const renameCraft = async (
   tx: Database,
   { id }: Grant<'craft', 'EDIT'>,
-  { chatId, messageId, title: known }: Pick<CraftRow, 'chatId' | 'messageId' | 'title'>,
+  { chatId, messageId, title: currentTitle }: Pick<CraftRow, 'chatId' | 'messageId' | 'title'>,
   title: string,
 ): Promise<void> => {
   await tx.update(craft).set({ title }).where(eq(craft.id, id))
-  const named = sql`(select coalesce(jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify(storable({ title }))}::jsonb else p end order by n), '[]')
+  const newParts = sql`(select coalesce(jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify(storable({ title }))}::jsonb else p end order by n), '[]')
     from jsonb_array_elements(${message.parts}) with ordinality t (p, n))`
-  await tx.update(message).set({ parts: named }).where(eq(message.id, messageId))
+  await tx.update(message).set({ parts: newParts }).where(eq(message.id, messageId))
   await tx
     .update(chat)
     .set({ title })
-    .where(and(eq(chat.id, chatId), eq(chat.title, known)))
+    .where(and(eq(chat.id, chatId), eq(chat.title, currentTitle)))
 }
 
 /** What these messages of its chat hold; nobody else decides on them meanwhile. */
@@ -218,11 +218,11 @@ export const deleteVersion = async (
   id: CraftVersionId,
 ): Promise<boolean> => {
   const pinned = tx.select({ id: craftShare.id }).from(craftShare).where(eq(craftShare.versionId, id))
-  const gone = await tx
+  const versions = await tx
     .delete(craftVersion)
     .where(and(eq(craftVersion.id, id), eq(craftVersion.craftId, craftId), notExists(pinned)))
     .returning({ id: craftVersion.id })
-  return gone.length > 0
+  return versions.length > 0
 }
 
 export interface NewVersion {

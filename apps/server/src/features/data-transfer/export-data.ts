@@ -74,8 +74,8 @@ const pathOf = ({ id, fileName, blobHash, type }: FileRow): string | null =>
   blobHash === null || type === 'LINK' ? null : `${paths.files}${id}/${plainName(fileName)}`
 
 const fileOf = (row: FileRow): z.infer<typeof FilePart> => {
-  const { blobHash: _isTheStores, createdAt, ...told } = row
-  return { ...told, path: pathOf(row), createdAt: createdAt.getTime() }
+  const { blobHash: _isTheStores, createdAt, ...source } = row
+  return { ...source, path: pathOf(row), createdAt: createdAt.getTime() }
 }
 
 async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
@@ -91,15 +91,15 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
       folderId,
       projectId,
     }
-    const kept = row.isCutOff ? await selectOwnSourceIds(db, id) : null
+    const ownSourceIds = row.isCutOff ? await selectOwnSourceIds(db, id) : null
     const messages = async function* () {
-      for await (const said of all<Awaited<ReturnType<typeof selectMessages>>[number]>((after, limit) =>
+      for await (const message of all<Awaited<ReturnType<typeof selectMessages>>[number]>((after, limit) =>
         selectMessages(db, id, after, limit),
       )) {
-        const attached = await selectAttached(db, [said.id])
-        const shown = kept ? withoutSources(said, kept) : said
+        const attached = await selectAttached(db, [message.id])
+        const visibleMessage = ownSourceIds ? withoutSources(message, ownSourceIds) : message
         yield presentMessage(
-          { ...shown, parts: await withCrafts(db, shown.parts) },
+          { ...visibleMessage, parts: await withCrafts(db, visibleMessage.parts) },
           attached.map((file) => ({ id: file.id, title: file.title })),
         )
       }
@@ -122,7 +122,7 @@ async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGene
     for await (const row of rows()) {
       const { id, prompt, params, model, kind, seed, parentId, createdAt } = row
       const { changes, size, from, drawn = [] } = params
-      const told: z.infer<typeof ImagePart> = {
+      const data: z.infer<typeof ImagePart> = {
         id,
         prompt,
         changes,
@@ -136,7 +136,7 @@ async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGene
         path: pathOf(row),
         createdAt: createdAt.getTime(),
       }
-      yield told
+      yield data
     }
   }
   yield { path: paths.images, bytes: jsonArray(listed()) }

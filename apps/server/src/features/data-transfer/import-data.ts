@@ -54,14 +54,14 @@ const receive = async (request: Request, path: string): Promise<{ hash: string; 
   if (!request.body) throw new AppError('BAD_INPUT', 'Send the export as the request body.')
   let size = 0
   const digest = createHash('sha256')
-  const counted = new Transform({
+  const counter = new Transform({
     transform(piece: Buffer, _encoding, done) {
       size += piece.length
       digest.update(piece)
       done(size > bytes ? tooLarge() : null, piece)
     },
   })
-  await pipeline(Readable.fromWeb(request.body as never), counted, createWriteStream(path, { mode: 0o600 }))
+  await pipeline(Readable.fromWeb(request.body as never), counter, createWriteStream(path, { mode: 0o600 }))
   if (size === 0) throw new AppError('BAD_INPUT', 'The file is empty.')
   return { hash: digest.digest('hex'), size }
 }

@@ -34,7 +34,7 @@ export const importForeign = async (
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> => {
   let source: ReturnType<typeof sourceOf> = null
-  let seen = 0
+  let count = 0
   let strangers: { item: Item; reason: Wording }[] = []
   const fail = async (item: Item, reason: Wording) => {
     strangers.push({ item, reason })
@@ -44,16 +44,16 @@ export const importForeign = async (
     strangers = []
   }
   const take = async (value: unknown) => {
-    const found = sourceOf(value)
-    const title = titleOf(value) || `Chat ${seen}`
-    if (found === null) return fail({ kind: 'chat', title, id: `number ${seen}` }, 'This isn’t a chat.')
-    if (source === null) await importer.setSource(found)
-    source ??= found
+    const archive = sourceOf(value)
+    const title = titleOf(value) || `Chat ${count}`
+    if (archive === null) return fail({ kind: 'chat', title, id: `number ${count}` }, 'This isn’t a chat.')
+    if (source === null) await importer.setSource(archive)
+    source ??= archive
     const from = source
     let losses: readonly Sentence[] = []
     for (const each of strangers.splice(0)) await importer.fail(each.item, each.reason)
     await importer.take(
-      { kind: 'chat', title, id: idOf(value) ?? `number ${seen}` },
+      { kind: 'chat', title, id: idOf(value) ?? `number ${count}` },
       ({ db }) => {
         const chat = readForeign(from, value)
         losses = chat.losses.sentences()
@@ -64,16 +64,16 @@ export const importForeign = async (
   }
   for await (const text of jsonElements(bytes, limits.dataImport.itemBytes)) {
     const value = text === null ? undefined : parseElement(text)
-    const lost = { kind: 'chat' as const, title: `Chat ${seen + 1}`, id: `number ${seen + 1}` }
+    const chatItem = { kind: 'chat' as const, title: `Chat ${count + 1}`, id: `number ${count + 1}` }
     if (value === undefined) {
-      seen += 1
-      await fail(lost, text === null ? 'It’s too large.' : 'The data is damaged.')
+      count += 1
+      await fail(chatItem, text === null ? 'It’s too large.' : 'The data is damaged.')
       continue
     }
     for (const chat of chatsIn(value)) {
-      seen += 1
+      count += 1
       await take(chat)
     }
   }
-  return source === null ? 0 : seen
+  return source === null ? 0 : count
 }

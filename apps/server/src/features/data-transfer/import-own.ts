@@ -64,13 +64,13 @@ async function* elements<Schema extends z.ZodType>(
   schema: Schema,
 ): AsyncGenerator<z.infer<Schema>> {
   if (!zip.names.includes(name)) return
-  let seen = 0
+  let count = 0
   for await (const text of jsonElements(zip.read(name, limits.dataImport.bytes), itemBytes)) {
-    seen += 1
+    count += 1
     const read = text === null ? null : schema.safeParse(parseElement(text))
     if (read?.success) yield read.data
     else
-      await importer.fail({ kind, title: `${kind} ${seen}`, id: `${name} ${seen}` }, 'The data is damaged.')
+      await importer.fail({ kind, title: `${kind} ${count}`, id: `${name} ${count}` }, 'The data is damaged.')
   }
 }
 
@@ -82,7 +82,7 @@ const takeFolders = async (own: Own): Promise<void> => {
     'folder',
     format.FolderPart,
   )) {
-    const made = await importer.take({ kind: 'folder', title: name, id }, async (inside) => {
+    const folderId = await importer.take({ kind: 'folder', title: name, id }, async (inside) => {
       const { createdId } = await changeFolders(inside, importer.actor, kind, {
         operation: 'create',
         name,
@@ -90,7 +90,7 @@ const takeFolders = async (own: Own): Promise<void> => {
       })
       return createdId
     })
-    if (made) folders.set(id, made)
+    if (folderId) folders.set(id, folderId)
   }
 }
 
@@ -108,13 +108,16 @@ const takePrompts = async (own: Own): Promise<void> => {
 
 const takePersonal = async (own: Own): Promise<void> => {
   const { importer } = own
-  const told = await readJson(own, paths.personal, format.PersonalPart)
-  if (!told) return
-  if (told.instructions !== '')
+  const personal = await readJson(own, paths.personal, format.PersonalPart)
+  if (!personal) return
+  if (personal.instructions !== '')
     await importer.take({ kind: 'memory', title: 'Your instructions', id: 'instructions' }, (inside) =>
-      changePersonal(inside, importer.actor, { instructions: told.instructions, remembers: told.remembers }),
+      changePersonal(inside, importer.actor, {
+        instructions: personal.instructions,
+        remembers: personal.remembers,
+      }),
     )
-  for (const { id, text } of told.memories)
+  for (const { id, text } of personal.memories)
     await importer.take({ kind: 'memory', title: text, id }, (inside) =>
       remember(inside, importer.actor, text, null),
     )
@@ -154,7 +157,7 @@ const takeFiles = async (own: Own): Promise<void> => {
           item,
           async (inside) => (await addLink(inside, importer.actor, { url, ...destination })).id,
         )
-      : importer.takeLong<AttachmentId>(item, (made) => unpackFile(own, file, made)))
+      : importer.takeLong<AttachmentId>(item, (attachmentId) => unpackFile(own, file, attachmentId)))
     if (id) own.files.set(file.id, id)
   }
 }
@@ -163,21 +166,21 @@ const takePictures = async (own: Own): Promise<void> => {
   const { importer, pictures } = own
   const { context, actor } = importer
   for await (const part of elements(own, paths.images, 'picture', format.ImagePart)) {
-    const { id, path, parentId, ...told } = part
+    const { id, path, parentId, ...image } = part
     const createdAt = new Date(part.createdAt)
-    const item = { kind: 'picture' as const, title: told.prompt, id, madeAt: createdAt }
-    const made = await importer.takeLong<ImageId>(item, async (newId) => {
+    const item = { kind: 'picture' as const, title: image.prompt, id, madeAt: createdAt }
+    const imageId = await importer.takeLong<ImageId>(item, async (newId) => {
       if (!own.zip.names.includes(path))
         throw new AppError('CANNOT_PROCESS', 'Its file is missing from the archive.')
       return importImage(context, actor, {
-        ...told,
+        ...image,
         createdAt,
         id: newId,
         parentId: parentId === null ? null : (pictures.get(parentId) ?? null),
         bytes: await readPart(own, path, limits.upload.fileBytes),
       })
     })
-    if (made) pictures.set(id, made)
+    if (imageId) pictures.set(id, imageId)
   }
 }
 
@@ -189,7 +192,7 @@ const takeProjects = async (own: Own): Promise<void> => {
   for await (const part of elements(own, paths.projects, 'project', format.ProjectPart)) {
     const { id, name, description, symbol, systemPrompt, attachmentIds } = part
     await own.importer.take({ kind: 'project', title: name, id }, async (inside) => {
-      const made = await createProject(inside, actor, {
+      const projectId = await createProject(inside, actor, {
         name,
         description,
         systemPrompt,
@@ -198,7 +201,7 @@ const takeProjects = async (own: Own): Promise<void> => {
       })
       const sources = newIds(own, attachmentIds)
       if (sources.length > 0)
-        await addFromVault(inside, actor, { kind: 'project', id: ProjectId.parse(made) }, sources)
+        await addFromVault(inside, actor, { kind: 'project', id: ProjectId.parse(projectId) }, sources)
     })
   }
 }
@@ -207,10 +210,10 @@ const takeBots = async (own: Own): Promise<void> => {
   const { actor } = own.importer
   for await (const { id, config, attachmentIds } of elements(own, paths.bots, 'bot', format.BotPart))
     await own.importer.take({ kind: 'bot', title: config.name, id }, async (inside) => {
-      const made = await createBot(inside, actor, config)
+      const botId = await createBot(inside, actor, config)
       const sources = newIds(own, attachmentIds)
       if (sources.length > 0)
-        await addFromVault(inside, actor, { kind: 'bot', id: ChatbotId.parse(made) }, sources)
+        await addFromVault(inside, actor, { kind: 'bot', id: ChatbotId.parse(botId) }, sources)
     })
 }
 
@@ -227,13 +230,13 @@ const takeChats = async (own: Own): Promise<void> => {
   const { importer, zip, folders, files } = own
   const { context, actor } = importer
   for (const name of zip.names.filter((each) => each.startsWith(paths.chats))) {
-    const lost = { kind: 'chat' as const, title: name, id: name }
+    const item = { kind: 'chat' as const, title: name, id: name }
     const part = await readJson(own, name, format.ChatPart).catch((error: unknown) => {
       if (error instanceof AppError) return error
       throw error
     })
     if (part === null || part instanceof AppError) {
-      await importer.fail(lost, part?.sentence ?? 'It’s missing from the archive.')
+      await importer.fail(item, part?.sentence ?? 'It’s missing from the archive.')
       continue
     }
     const { chat, messages, folderId } = part

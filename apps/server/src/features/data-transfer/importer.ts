@@ -76,9 +76,9 @@ export const createImporter = async (
   const { db, log } = context
   const before = await selectNoted(db, importId)
   let number = before.at(-1)?.number ?? 0
-  const noted = new Map(before.map(({ origin, made }) => [origin, made]))
+  const noted = new Map(before.map(({ origin, made: createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
-  let [total, read, told, toldAt] = [0, 0, progress, 0]
+  let [total, read, lastProgress, toldAt] = [0, 0, progress, 0]
 
   const originOf = ({ kind, id }: Item) => `${source} ${kind} ${storable(id)}`.slice(0, 500)
   const note = (
@@ -86,7 +86,7 @@ export const createImporter = async (
     item: Item,
     state: ImportItemState,
     reason: Sentence[] | null,
-    made: unknown = null,
+    result: unknown = null,
   ): Promise<void> => {
     if (number >= limits.dataImport.items)
       throw new AppError('TOO_LARGE', 'This file has too many items. Import it in parts.')
@@ -99,7 +99,7 @@ export const createImporter = async (
       kind: item.kind,
       title,
       origin,
-      made: typeof made === 'string' ? made : null,
+      made: typeof result === 'string' ? result : null,
       state,
       reason,
     })
@@ -127,9 +127,9 @@ export const createImporter = async (
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof ImportStopped || isUnreachable(error)) throw error
-      const known = knownFailure(error)
-      if (!known) log.error({ err: error, importId, kind: item.kind }, 'a thing could not be imported')
-      await fail(item, known?.sentence ?? 'Something went wrong on our side.')
+      const appError = knownFailure(error)
+      if (!appError) log.error({ err: error, importId, kind: item.kind }, 'a thing could not be imported')
+      await fail(item, appError?.sentence ?? 'Something went wrong on our side.')
       return null
     }
   }
@@ -138,23 +138,23 @@ export const createImporter = async (
     context,
     actor,
     signal,
-    setSource: async (found) => {
-      source = found
+    setSource: async (sourceName) => {
+      source = sourceName
       await updateImport(db, mover, importId, { source })
     },
     take: (item, work, losses = () => []) =>
       run(item, () =>
         db.transaction(async (tx) => {
-          const made = await work({ ...context, db: tx })
-          await note(tx, item, 'imported', orNull(losses()), made)
-          return made
+          const result = await work({ ...context, db: tx })
+          await note(tx, item, 'imported', orNull(losses()), result)
+          return result
         }),
       ),
     takeLong: <Id extends string>(item: Item, work: (id: Id) => Promise<Id>) =>
       run(item, async () => {
-        const made = await work(idIn(importId, originOf(item), item.madeAt) as Id)
-        await note(db, item, 'imported', null, made)
-        return made
+        const newId = await work(idIn(importId, originOf(item), item.madeAt) as Id)
+        await note(db, item, 'imported', null, newId)
+        return newId
       }),
     fail,
     requireActive,
@@ -168,8 +168,8 @@ export const createImporter = async (
       if (performance.now() - toldAt < tellEveryMs) return
       toldAt = performance.now()
       await requireActive()
-      if (now <= told) return
-      told = now
+      if (now <= lastProgress) return
+      lastProgress = now
       await updateImport(db, mover, importId, { progress: now })
     },
   }

@@ -37,7 +37,7 @@ const isZip = async (path: string): Promise<boolean> => {
 }
 
 /** Tells how far it was read, of `total` bytes. */
-async function* counted<Piece extends Uint8Array>(
+async function* countBytes<Piece extends Uint8Array>(
   importer: Importer,
   bytes: AsyncIterable<Piece>,
 ): AsyncGenerator<Piece> {
@@ -50,7 +50,7 @@ async function* counted<Piece extends Uint8Array>(
 
 const countedZip = (importer: Importer, zip: ZipFile, names: readonly string[]): ZipFile => {
   importer.setTotal(names.reduce((sum, name) => sum + zip.sizeOf(name), 0))
-  return { ...zip, read: (name, maxBytes) => counted(importer, zip.read(name, maxBytes)) }
+  return { ...zip, read: (name, maxBytes) => countBytes(importer, zip.read(name, maxBytes)) }
 }
 
 /** Parts with chats, of whichever product: large exports come in several. */
@@ -59,7 +59,7 @@ const isChats = (name: string) => /(^|\/)conversations[^/]*\.json$/.test(name)
 const importFrom = async (importer: Importer, folder: string, path: string): Promise<void> => {
   if (!(await isZip(path))) {
     importer.setTotal((await stat(path)).size)
-    if ((await importForeign(importer, counted(importer, createReadStream(path)))) === 0)
+    if ((await importForeign(importer, countBytes(importer, createReadStream(path)))) === 0)
       throw unknownExport()
     return
   }
@@ -110,11 +110,11 @@ export const performImport = async (
   const { blobHash } = row
   const actor = actAs({ kind: 'job', userId })
   const mover = loadMover(actor)
-  const end = (state: 'done' | 'failed' | 'cancelled', given: Wording | null) =>
+  const end = (state: 'done' | 'failed' | 'cancelled', wording: Wording | null) =>
     db.transaction(async (tx) => {
       await updateImport(tx, mover, importId, {
         state,
-        failure: given === null ? null : toSentence(given),
+        failure: wording === null ? null : toSentence(wording),
         endedAt: clock.now(),
         blobHash: null,
         ...(state === 'done' && { progress: 100 }),
@@ -138,11 +138,11 @@ export const performImport = async (
         ? end('cancelled', now?.failure ?? null)
         : end('failed', 'The account was blocked. Imported items were kept.'))
     }
-    const known = knownFailure(error)
-    if (!known) log.error({ err: error, importId }, 'an import broke off')
+    const appError = knownFailure(error)
+    if (!appError) log.error({ err: error, importId }, 'an import broke off')
     await end(
       'failed',
-      known?.sentence ??
+      appError?.sentence ??
         'Something went wrong on our side. Imported items were kept. Import the file again for the rest.',
     )
   } finally {

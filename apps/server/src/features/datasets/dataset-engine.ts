@@ -82,8 +82,8 @@ interface Seat {
 const fileName = ({ kind }: DatasetFile) => (kind === 'workbook' ? 'table.xlsx' : 'table.csv')
 
 /** Calculates over files of tables, each in a process of its own that sees nothing but its file. */
-export const openDatasetEngine = (given: Partial<DatasetLimits> = {}): DatasetEngine => {
-  const limits = { ...usual, ...given }
+export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): DatasetEngine => {
+  const limits = { ...usual, ...options }
   const queue = createFairQueue(atOnce)
   const seats = new Map<string, Promise<Seat>>()
   /** Those that are open. */
@@ -115,9 +115,9 @@ export const openDatasetEngine = (given: Partial<DatasetLimits> = {}): DatasetEn
   }
 
   const seatOf = async (file: DatasetFile): Promise<Seat> => {
-    const known = seats.get(file.key)
-    if (known) {
-      const seat = await known.catch(() => null)
+    const existing = seats.get(file.key)
+    if (existing) {
+      const seat = await existing.catch(() => null)
       if (seat?.child.alive) return seat
       if (seat && ready.get(file.key) === seat) await close(file.key, seat)
       return seatOf(file)
@@ -149,9 +149,12 @@ export const openDatasetEngine = (given: Partial<DatasetLimits> = {}): DatasetEn
   /** Once; asked again, it looks at what is loaded. */
   const load = async (file: DatasetFile, seat: Seat, isProfiled: boolean, { signal }: Asker) => {
     const path = join(seat.room, fileName(file))
-    const { kind, told } = file
+    const { kind, told: overrides } = file
     try {
-      const answer = await seat.child.ask({ type: 'load', path, kind, told, isProfiled }, { signal })
+      const answer = await seat.child.ask(
+        { type: 'load', path, kind, told: overrides, isProfiled },
+        { signal },
+      )
       seat.isLoaded = true
       // it is in memory now
       await Promise.all([rm(path, { force: true }), rm(`${path}.utf8`, { force: true })])

@@ -47,11 +47,11 @@ const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): 
 const fileOf = (
   { files }: AppContext,
   { blobHash, fileName }: Source,
-  told?: Partial<ToldReadAs>,
+  overrides?: Partial<ToldReadAs>,
 ): DatasetFile => ({
-  key: `${blobHash} ${JSON.stringify(told ?? null)}`,
+  key: `${blobHash} ${JSON.stringify(overrides ?? null)}`,
   kind: /\.xlsx$/i.test(fileName) ? 'workbook' : 'text',
-  told,
+  told: overrides,
   bytes: () => files.get(blobHash),
 })
 
@@ -86,7 +86,7 @@ const openAs = (
 }
 
 /** What has been found in a file; null before anybody has had it looked at. Rights are the caller's. */
-const known = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Dataset | null> => {
+const findStored = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Dataset | null> => {
   const row = await findDataset(db, id, blobHash)
   return row?.engine === engineName ? row.contents : null
 }
@@ -94,10 +94,10 @@ const known = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Data
 /** What has been found, and how many messages it takes the actor to have it looked at. */
 export const readDataset = async (context: AppContext, actor: Actor, id: AttachmentId) => {
   const source = await loadSource(context, actor, id)
-  const found = await findDataset(context.db, id, source.blobHash)
+  const row = await findDataset(context.db, id, source.blobHash)
   return {
-    dataset: found?.engine === engineName ? found.contents : null,
-    takesMessages: found ? 0 : await analysisCost(context, actor),
+    dataset: row?.engine === engineName ? row.contents : null,
+    takesMessages: row ? 0 : await analysisCost(context, actor),
   }
 }
 
@@ -112,20 +112,20 @@ export const openDataset = async (
   wish: Wish = {},
 ): Promise<OpenDataset> => {
   const source = await loadSource(context, actor, id)
-  const found = await known(context, source)
-  if (found) return openAs(context, actor, source, found, wish)
+  const dataset = await findStored(context, source)
+  if (dataset) return openAs(context, actor, source, dataset, wish)
   const { blobHash } = source
   const before = await findDataset(context.db, id, blobHash)
   // before the work, so that nobody waits for a refusal
   // held twice: counted with what was found
   if (!before) await requireAnalysis(context, actor)
-  const told = before ? toldOf(before.contents) : undefined
+  const overrides = before ? toldOf(before.contents) : undefined
   const asker = { person: actor.userId, signal: wish.signal }
-  const contents = await engineOf(context).look(fileOf(context, source, told), asker)
-  const looked = { blobHash, engine: engineName, contents }
+  const contents = await engineOf(context).look(fileOf(context, source, overrides), asker)
+  const reading = { blobHash, engine: engineName, contents }
   await context.db.transaction(async (tx) => {
-    if (await insertDataset(tx, source.grant, looked)) await countAnalysis(context, tx, actor)
-    else await updateDataset(tx, source.grant, looked)
+    if (await insertDataset(tx, source.grant, reading)) await countAnalysis(context, tx, actor)
+    else await updateDataset(tx, source.grant, reading)
   })
   return openAs(context, actor, source, contents, wish)
 }
@@ -149,11 +149,11 @@ export const analyse = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  told: ToldReadAs | undefined,
+  overrides: ToldReadAs | undefined,
   wish: Wish = {},
 ): Promise<Dataset> => {
   const { contents } = await openForAnalyst(context, actor, id, wish)
-  return told === undefined ? contents : readAnew(context, actor, id, contents, told, wish)
+  return overrides === undefined ? contents : readAnew(context, actor, id, contents, overrides, wish)
 }
 
 /** Throws CONFLICT for a workbook, which says itself what is in it. */
@@ -162,13 +162,13 @@ const readAnew = async (
   actor: Actor,
   id: AttachmentId,
   contents: Dataset,
-  told: ToldReadAs,
+  overrides: ToldReadAs,
   wish: Wish,
 ): Promise<Dataset> => {
   if (contents.readAs === null) throw new AppError('CONFLICT', 'Import options don’t apply to workbooks.')
   await loadAttachment(context, actor, id, 'PROCESS')
   const source = await loadSource(context, actor, id)
-  const anew = await engineOf(context).look(fileOf(context, source, told), {
+  const anew = await engineOf(context).look(fileOf(context, source, overrides), {
     person: actor.userId,
     signal: wish.signal,
   })

@@ -28,15 +28,15 @@ interface Looked {
 export const insertDataset = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'READ'>,
-  looked: Looked,
+  reading: Looked,
 ): Promise<boolean> => {
   const rows = await tx
     .insert(dataset)
-    .values({ attachmentId, ...looked })
+    .values({ attachmentId, ...reading })
     .onConflictDoUpdate({
       target: dataset.attachmentId,
-      set: looked,
-      setWhere: ne(dataset.blobHash, looked.blobHash),
+      set: reading,
+      setWhere: ne(dataset.blobHash, reading.blobHash),
     })
     .returning({ attachmentId: dataset.attachmentId })
   return rows.length === 1

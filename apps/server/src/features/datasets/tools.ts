@@ -134,7 +134,7 @@ const chartTool = defineTool({
   execute: async ({ source, sql, type, title, x, y, series, stacked }, context) => {
     const { id, query } = await open(source, context)
     const result = await query(sql, chartRows)
-    const wanted = {
+    const block = {
       type,
       title,
       x,
@@ -143,7 +143,7 @@ const chartTool = defineTool({
       isStacked: stacked === true,
       source: { attachmentId: id, sql },
     }
-    const chart = chartOf(result, wanted)
+    const chart = chartOf(result, block)
     if (!chart)
       throw new ToolInputError(
         `The result cannot be drawn this way: it has ${result.rows.length} rows and the columns ${result.columns.map(({ name }) => name).join(', ')}.`,

@@ -135,16 +135,16 @@ const quoteRows = (
   const most = weighed.reduce((best, { weight }) => Math.max(best, weight), 0)
   const best = weighed.find(({ weight }) => weight === most)
   if (!best || weightOf(terms, best.row.strengths) === 0) return null
-  const chosen = weighed
+  const selection = weighed
     .filter(({ row, weight }) => row.columns === best.row.columns && weight >= most * rowShare)
     .slice(0, rowsMax)
     .map(({ row }) => row)
   return {
     passage,
     kind: 'rows',
-    cuts: chosen.map(({ start, end }) => ({ start, end })),
+    cuts: selection.map(({ start, end }) => ({ start, end })),
     columns: best.row.columns,
-    weight: weightOf(terms, strongest(chosen), best.columns, beside),
+    weight: weightOf(terms, strongest(selection), best.columns, beside),
   }
 }
 

@@ -91,8 +91,8 @@ const isTypo = (typed: string, word: string): boolean =>
   typed[0] === word[0] && isNear(typed, word, typed.length < longWord ? 1 : 2)
 
 /** The words of a question that say what it is about, besides its sources. */
-const tellingWords = (question: string, named: readonly QuotableSource[]): ContentWord[] => {
-  const names = new Set(named.flatMap(({ title }) => tokens(title)))
+const tellingWords = (question: string, sources: readonly QuotableSource[]): ContentWord[] => {
+  const names = new Set(sources.flatMap(({ title }) => tokens(title)))
   const all = tokens(question)
   const small = stopWords(languageOf(all))
   if (all.every((token) => small.has(token))) return []
@@ -109,9 +109,9 @@ export const findQuotes = async (
   question: string,
   earlier: readonly string[] = [],
 ): Promise<QuoteSearch> => {
-  const named = namedIn(question, sources)
-  const scope = named.length > 0 ? named : sources
-  const own = tellingWords(question, named)
+  const titleMatches = namedIn(question, sources)
+  const scope = titleMatches.length > 0 ? titleMatches : sources
+  const own = tellingWords(question, titleMatches)
   if (own.length === 0) return beginningsOf({ db }, scope)
   const query = own.length < ownWordsMin && earlier[0] ? `${question}\n${earlier[0]}` : question
   const trace = newTrace(query)
@@ -124,7 +124,7 @@ export const findQuotes = async (
   })
   const searched = new Map(trace.words.map((word) => [word.word, word]))
   const ownTokens = new Set(own.map(({ token }) => token))
-  const terms = tellingWords(query, named).map(({ token, stem }): QuestionTerm => {
+  const terms = tellingWords(query, titleMatches).map(({ token, stem }): QuestionTerm => {
     const { passages: frequency = 0, readAs = [] } = searched.get(token) ?? {}
     const share = ownTokens.has(token) ? 1 : earlierShare
     return {
@@ -145,7 +145,7 @@ export const findQuotes = async (
   const least = (ranked[0]?.quote.weight ?? 0) * furtherShare
   const fits = (ranked[0]?.quote.weight ?? 0) >= total * fitMin
   // whoever names a source wants to see it
-  if (!fits && named.length > 0) return beginningsOf({ db }, named, 'unfit')
+  if (!fits && titleMatches.length > 0) return beginningsOf({ db }, titleMatches, 'unfit')
   const quotes = ranked.filter(({ quote }) => fits && quote.weight >= least).slice(0, quotesMax)
   return { kind: 'passages', quotes: quotes.map(({ quote }) => quote), terms, omitted: 0 }
 }

@@ -44,27 +44,27 @@ const fromStyle = (style: string): [string, string][] =>
     return value.length === 1 ? [[name.trim().toLowerCase(), (value[0] ?? '').trim()]] : []
   })
 
-const keptAttributes = (given: Readonly<Record<string, string>>): [string, string][] => {
-  const kept = new Map<string, string>()
-  const offered = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+const keptAttributes = (rawAttributes: Readonly<Record<string, string>>): [string, string][] => {
+  const result = new Map<string, string>()
+  const offered = Object.entries(rawAttributes).flatMap(([name, value]): [string, string][] =>
     name.toLowerCase() === 'style' ? fromStyle(value) : [[name, value]],
   )
   for (const [name, value] of offered) {
-    const known = spelled.get(name.toLowerCase())
-    if (known === undefined || !attributes.has(known) || !isPlain(value)) continue
-    if (known === 'id' && !/^[\w-]{1,60}$/.test(value)) continue
-    kept.set(known, value)
+    const spelling = spelled.get(name.toLowerCase())
+    if (spelling === undefined || !attributes.has(spelling) || !isPlain(value)) continue
+    if (spelling === 'id' && !/^[\w-]{1,60}$/.test(value)) continue
+    result.set(spelling, value)
   }
-  return [...kept]
+  return [...result]
 }
 
 const noDrawing = () =>
   new AppError('CANNOT_PROCESS', 'The model didn’t return an image. Try again, or choose another model.')
 const tooMuch = () => new AppError('CANNOT_PROCESS', 'The image is too complex. Ask for something simpler.')
 
-const frameOf = (given: readonly [string, string][], size: ImageSize): string => {
+const frameOf = (entries: readonly [string, string][], size: ImageSize): string => {
   const [width = 1024, height = 1024] = size.split('x').map(Number)
-  const attribute = (name: string) => given.find(([known]) => known === name)?.[1] ?? ''
+  const attribute = (name: string) => entries.find(([key]) => key === name)?.[1] ?? ''
   const box = attribute('viewBox')
     .trim()
     .split(/[\s,]+/)
@@ -78,51 +78,54 @@ const frameOf = (given: readonly [string, string][], size: ImageSize): string =>
 }
 
 /** The drawing in what a model said: it may stand in a fence, or between words. */
-const drawingIn = (said: string): string => {
-  const from = said.search(/<svg[\s>]/i)
-  const to = said.toLowerCase().lastIndexOf('</svg>')
+const drawingIn = (reply: string): string => {
+  const from = reply.search(/<svg[\s>]/i)
+  const to = reply.toLowerCase().lastIndexOf('</svg>')
   if (from === -1 || to < from) throw noDrawing()
-  return said.slice(from, to + '</svg>'.length)
+  return reply.slice(from, to + '</svg>'.length)
 }
 
 /**
  * A drawing that a model wrote, written anew from what is on the lists above: everything else is left out.
  * Throws CANNOT_PROCESS where there is none, or too much of it.
  */
-export const cleanSvg = (said: string, size: ImageSize): string => {
-  const drawing = drawingIn(said)
+export const cleanSvg = (reply: string, size: ImageSize): string => {
+  const drawing = drawingIn(reply)
   if (drawing.length > limits.image.svgBytes) throw tooMuch()
-  let written = ''
+  let output = ''
   let count = 0
   /** What is open; null: left out, with all that is in it. */
   const open: (string | null)[] = []
   const isLeftOut = () => open.includes(null)
   const parser = new Parser(
     {
-      onopentag: (name, given) => {
-        const known = spelled.get(name.toLowerCase())
+      onopentag: (name, rawAttributes) => {
+        const spelling = spelled.get(name.toLowerCase())
         const isKept =
-          known !== undefined && elements.has(known) && !isLeftOut() && !(known === 'svg' && open.length > 0)
-        open.push(isKept ? known : null)
+          spelling !== undefined &&
+          elements.has(spelling) &&
+          !isLeftOut() &&
+          !(spelling === 'svg' && open.length > 0)
+        open.push(isKept ? spelling : null)
         if (open.length > depthMax || ++count > limits.image.svgElements) throw tooMuch()
         if (!isKept) return
-        const kept = keptAttributes(given)
-        if (known === 'svg') written += frameOf(kept, size)
-        else written += `<${known}${kept.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}>`
+        const entries = keptAttributes(rawAttributes)
+        if (spelling === 'svg') output += frameOf(entries, size)
+        else output += `<${spelling}${entries.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}>`
       },
       ontext: (text) => {
         const inside = open.at(-1)
         const mayHold = inside === 'text' || inside === 'tspan' || inside === 'title' || inside === 'desc'
-        if (mayHold && !isLeftOut()) written += escaped(text)
+        if (mayHold && !isLeftOut()) output += escaped(text)
       },
       onclosetag: () => {
         const name = open.pop()
-        if (name !== null && name !== undefined && !isLeftOut()) written += `</${name}>`
+        if (name !== null && name !== undefined && !isLeftOut()) output += `</${name}>`
       },
     },
     { xmlMode: true, decodeEntities: true },
   )
   parser.end(drawing)
-  if (!/<(path|rect|circle|ellipse|line|polyline|polygon|text)[\s>]/.test(written)) throw noDrawing()
-  return written
+  if (!/<(path|rect|circle|ellipse|line|polyline|polygon|text)[\s>]/.test(output)) throw noDrawing()
+  return output
 }

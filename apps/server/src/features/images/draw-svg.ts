@@ -37,7 +37,7 @@ export const drawSvg = async (
   const [width = 1024, height = 1024] = row.params.size.split('x').map(Number)
   const { tokens, add } = tally()
   try {
-    const said = await askForText(
+    const reply = await askForText(
       resolved,
       {
         prompt: [
@@ -48,7 +48,7 @@ export const drawSvg = async (
       { onTokens: add },
       signal,
     )
-    return cleanSvg(said, row.params.size)
+    return cleanSvg(reply, row.params.size)
   } finally {
     await context.db.transaction((tx) => countTokens(context, tx, actor, resolved.id, tokens))
   }

@@ -22,17 +22,17 @@ export const imageTool = defineTool({
     const actor = actAs({ kind: 'job', userId })
     const [ordered] = (await makeImage(app, actor, input)).images
     if (!ordered) throw new AppError('INTERNAL', 'Couldn’t create the image.')
-    let made = ordered
-    while (made.status === 'making') {
+    let image = ordered
+    while (image.status === 'making') {
       await wait(pauseMs, undefined, { signal })
-      made = await readImage(app, actor, ordered.id)
+      image = await readImage(app, actor, ordered.id)
     }
-    if (made.error !== null)
-      throw new AppError('CANNOT_PROCESS', sentenceOf({ message: made.error, sentence: made.sentence }))
-    const [width = 0, height = 0] = made.size.split('x').map(Number)
+    if (image.error !== null)
+      throw new AppError('CANNOT_PROCESS', sentenceOf({ message: image.error, sentence: image.sentence }))
+    const [width = 0, height = 0] = image.size.split('x').map(Number)
     return {
       text: 'The picture is made and shown to the person.',
-      output: [{ type: 'picture', imageId: made.id, alt: made.prompt, width, height }],
+      output: [{ type: 'picture', imageId: image.id, alt: image.prompt, width, height }],
     }
   },
 })

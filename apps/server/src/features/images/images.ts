@@ -67,7 +67,7 @@ const order = async (context: AppContext, actor: Actor, { model, ...values }: Or
   const row = await context.db.transaction(async (tx) => {
     await countImage(context, tx, actor)
     if (model.kind === 'svg') await requireTokens(context, tx, actor)
-    const made = await insertImage(tx, actor, {
+    const image = await insertImage(tx, actor, {
       ...values,
       id,
       model: model.id,
@@ -77,7 +77,7 @@ const order = async (context: AppContext, actor: Actor, { model, ...values }: Or
     })
     await context.jobs.enqueue(tx, makeQueue, { imageId: id, userId: actor.userId }, { group: actor.userId })
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })
-    return made
+    return image
   })
   return { images: row ? [present(row)] : [], usage: await readImageUsage(context, actor) }
 }

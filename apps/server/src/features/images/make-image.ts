@@ -22,7 +22,7 @@ export interface MakeJob {
 /** What a provider may take for one picture. */
 const patienceMinutes = 4
 
-const kept = 'It didn’t count toward your limit, and your text is still here.'
+const reassurance = 'It didn’t count toward your limit, and your text is still here.'
 
 /** A picture as PNG, whatever it was kept as. */
 export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
@@ -56,7 +56,7 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
     throw new AppError(
       'MODEL_REFUSED',
       sentence('This model can create images but not edit them. Choose another model. {kept}', {
-        kept,
+        kept: reassurance,
       }),
       { cause: error },
     )
@@ -67,7 +67,7 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
   } catch (cause) {
     throw new AppError(
       'CANNOT_PROCESS',
-      sentence('The model’s server didn’t return an image. {kept}', { kept }),
+      sentence('The model’s server didn’t return an image. {kept}', { kept: reassurance }),
       { cause },
     )
   }
@@ -84,8 +84,13 @@ const make = async (
   return { bytes: Buffer.from(svg), mimeType: 'image/svg+xml' }
 }
 
-const keep = async (context: AppContext, actor: Actor, row: ImageRow, made: PictureBytes): Promise<void> => {
-  const files = await filesOf(made)
+const keep = async (
+  context: AppContext,
+  actor: Actor,
+  row: ImageRow,
+  picture: PictureBytes,
+): Promise<void> => {
+  const files = await filesOf(picture)
   await context.db.transaction(async (tx) => {
     const { grant, ...current } = await loadImage(tx, actor, row.id, 'MAKE')
     if (current.status !== 'making') return
@@ -112,19 +117,19 @@ const isUnanswered = (error: unknown) => error instanceof TypeError && error.mes
 
 const failureOf = (error: unknown): AppError => {
   if (error instanceof AppError || APICallError.isInstance(error) || isUnanswered(error))
-    return modelFailure(error, kept)
+    return modelFailure(error, reassurance)
   if (error instanceof Error && error.name === 'TimeoutError')
     return new AppError(
       'MODEL_UNREACHABLE',
       sentence(
         'The model’s server took more than {patienceMinutes} minutes for this image. Try again when it’s less busy, or choose another model. {kept}',
-        { patienceMinutes, kept },
+        { patienceMinutes, kept: reassurance },
       ),
       { cause: error },
     )
   return new AppError(
     'CANNOT_PROCESS',
-    sentence('Couldn’t create the image. Try again, or choose another model. {kept}', { kept }),
+    sentence('Couldn’t create the image. Try again, or choose another model. {kept}', { kept: reassurance }),
     {
       cause: error,
     },

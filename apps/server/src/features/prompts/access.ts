@@ -33,9 +33,9 @@ export const loadPrompts = async <Right extends PromptRight>(
   right: Right,
 ): Promise<Granted<PromptRow, 'prompt', Right>[]> => {
   requireAccount(actor)
-  const wanted = [...new Set(ids)]
-  const rows = await selectPromptsById(db, actor.userId, wanted)
-  if (rows.length < wanted.length) throw notFound()
+  const uniqueIds = [...new Set(ids)]
+  const rows = await selectPromptsById(db, actor.userId, uniqueIds)
+  if (rows.length < uniqueIds.length) throw notFound()
   return rows.map((row) => authorize(owning, actor, row, right))
 }
 

@@ -42,8 +42,8 @@ export const findNearest = <Prompt extends Findable>(
     const rows = await read(tx, saying(words, 'name', of), candidates)
     if (rows.length < most)
       for (const each of await read(tx, saying(words, 'whole', of), candidates)) rows.push(each)
-    const found = among(rows)
-    if (found.length === most) return found
+    const matches = among(rows)
+    if (matches.length === most) return matches
     for (const each of await read(tx, alike(words, of), candidates)) rows.push(each)
     if (lookedThrough > 0) for (const each of await read(tx, undefined, lookedThrough)) rows.push(each)
     return among(rows)

@@ -83,7 +83,7 @@ export const setRank = async (
 const accepted = sql`${promptOffer.status} = 'accepted'`
 
 const { promptId: id, name, text, tag, rank } = getTableColumns(promptOffer)
-const shown = { id, name, text, tag, rank }
+const columns = { id, name, text, tag, rank }
 export type AcceptedRow = Pick<OfferRow, 'name' | 'text' | 'tag' | 'rank'> & {
   id: PromptId
   useCount: number
@@ -99,7 +99,7 @@ export const selectAccepted = (
 ): Promise<AcceptedRow[]> =>
   db
     .select({
-      ...shown,
+      ...columns,
       useCount: sql<number>`coalesce(${publicPromptUse.useCount}, 0)`,
       makerName: user.name,
     })

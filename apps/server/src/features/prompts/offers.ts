@@ -73,9 +73,9 @@ export const decideOffer = (
   decision: BodyOf<typeof decidePromptOffer>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const found = await lockOffer(tx, admin, id)
-    if (!found) throw notFound()
-    const { offer, ownerId } = found
+    const row = await lockOffer(tx, admin, id)
+    if (!row) throw notFound()
+    const { offer, ownerId } = row
     if (offer.status !== 'pending') throw new AppError('CONFLICT', 'Someone already reviewed this prompt.')
     const reason = decision.isAccepted ? '' : decision.reason
     await decideOfferRow(tx, admin, id, { status: decision.isAccepted ? 'accepted' : 'declined', reason })

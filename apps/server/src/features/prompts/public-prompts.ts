@@ -32,9 +32,9 @@ const certainty = 1.96
  * How many of a prompt's people kept what came of it, told carefully: the lower bound of Wilson's interval, so that
  * one of one is less than nine of ten. 0 where nobody did.
  */
-export const keptShare = ({ people, kept }: Pick<UseRow, 'people' | 'kept'>): number => {
-  if (people === 0 || kept === 0) return 0
-  const share = Math.min(1, kept / people)
+export const keptShare = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'kept'>): number => {
+  if (people === 0 || keepers === 0) return 0
+  const share = Math.min(1, keepers / people)
   const z = certainty ** 2
   const spread = certainty * Math.sqrt((share * (1 - share) + z / (4 * people)) / people)
   return (share + z / (2 * people) - spread) / (1 + z / people)
@@ -116,18 +116,18 @@ const search = (db: Database, files: readonly Shown[], q: string): Promise<Shown
 export const listPublicPrompts = async (
   { db }: AppContext,
   library: readonly LibraryPrompt[],
-  asked: Asked,
+  request: Asked,
 ): Promise<DataOf<typeof endpoint>> => {
   const files = await readFiles(db, library)
-  const { publicPrompts: ids, q = '' } = asked
+  const { publicPrompts: ids, q = '' } = request
   if (ids !== undefined) {
     const rows =
       ids.length === 0 ? [] : await selectAccepted(db, withIds(ids.filter(isUuid)), null, ids.length)
-    const chosen = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(presentRow)]
-    return { publicPrompts: chosen.toSorted((a, b) => b.rank - a.rank).map(present), nextCursor: null }
+    const prompts = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(presentRow)]
+    return { publicPrompts: prompts.toSorted((a, b) => b.rank - a.rank).map(present), nextCursor: null }
   }
   if (q !== '') return { publicPrompts: (await search(db, files, q)).map(present), nextCursor: null }
-  const { items, nextCursor } = await readPage(db, files, asked)
+  const { items, nextCursor } = await readPage(db, files, request)
   return { publicPrompts: items.map(present), nextCursor }
 }
 

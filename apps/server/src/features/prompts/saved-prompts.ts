@@ -94,12 +94,12 @@ export const listPrompts = async (
   requireAccount(actor)
   const selection = { ownerId: actor.userId, filter, folderId, ids }
   if (q !== '') {
-    const found = await findNearest(db, q, Math.min(limit, limits.prompt.searchResults), {
+    const nearestPrompts = await findNearest(db, q, Math.min(limit, limits.prompt.searchResults), {
       of: savedPrompt,
       read: (tx, where, most) => selectPrompts(tx, selection, { where }, most),
       lookedThrough,
     })
-    return { prompts: found.map(present), nextCursor: null }
+    return { prompts: nearestPrompts.map(present), nextCursor: null }
   }
   const rows = await selectPrompts(db, selection, { after: readCursor(cursor) }, limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, cursorOf(filter))
@@ -151,18 +151,18 @@ export const importPrompts = (
       prompts.map(({ promptName }) => promptName.trim()),
     )
     const keyOf = (name: string, text: string) => JSON.stringify([name, text])
-    const known = new Set(own.map(({ name, text }) => keyOf(name, text)))
+    const keys = new Set(own.map(({ name, text }) => keyOf(name, text)))
     const accepted: { name: string; text: string }[] = []
-    const told = prompts.map((prompt): ImportedPrompt => {
+    const results = prompts.map((prompt): ImportedPrompt => {
       const { promptName } = prompt
-      const problem = (given: Wording): ImportedPrompt => ({ promptName, ...presentAs('problem', given) })
+      const problem = (wording: Wording): ImportedPrompt => ({ promptName, ...presentAs('problem', wording) })
       const [name, text] = [PromptName.safeParse(promptName), PromptText.safeParse(prompt.promptText)]
       if (!name.success) return problem(firstIssue(name.error))
       if (!text.success) return problem(firstIssue(text.error))
-      if (known.has(keyOf(name.data, text.data))) return problem('You already have it')
+      if (keys.has(keyOf(name.data, text.data))) return problem('You already have it')
       if (room <= 0) return problem(isFull)
       room--
-      known.add(keyOf(name.data, text.data))
+      keys.add(keyOf(name.data, text.data))
       accepted.push({ name: name.data, text: text.data })
       return { promptName: name.data, problem: null }
     })
@@ -176,7 +176,7 @@ export const importPrompts = (
       )
       await publishChange(context, tx, actor)
     }
-    return told
+    return results
   })
 
 /** How a prompt was before its last changes, the newest first. */

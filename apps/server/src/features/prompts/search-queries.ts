@@ -15,9 +15,9 @@ export const saying = (
   where: 'name' | 'whole',
   { name, text }: Searched,
 ): Condition => {
-  const said = where === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`
+  const searchText = where === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`
   // bounded: a search has few words
-  return and(...words.map((word) => sql`${said} ilike ${`%${escapeLike(word)}%`}`))
+  return and(...words.map((word) => sql`${searchText} ilike ${`%${escapeLike(word)}%`}`))
 }
 
 /**

@@ -94,12 +94,12 @@ const writeResult = async (result: Result, run: TaskRun, own: string): Promise<L
   const write = sentencesIn(language)
   const isAsked = result.kind === 'ask'
   const [subject, says] = !isAsked && run.state === 'done' ? changedWords : words[run.state]
-  const told = [say(says, { title }), write(problemOf(result)), ...result.note.map(write)]
+  const lines = [say(says, { title }), write(problemOf(result)), ...result.note.map(write)]
   const answer = isAsked ? answerOf(result, say) : changesOf(run, say)
   const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
   const tasks = `${own}/chat/tasks`
   return writeLetter({ to, subject: say(subject, { title }), language }, [
-    told.filter((part) => part !== '').join(' '),
+    lines.filter((part) => part !== '').join(' '),
     ...(answer === '' ? [] : [{ text: answer, html }]),
     run.chatId === null
       ? { called: say('Open your tasks'), link: tasks }

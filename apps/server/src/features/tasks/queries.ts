@@ -199,7 +199,7 @@ export const selectDue = async (
     })
     .from(turns)
     .as('placed')
-  const chosen = tx
+  const oldest = tx
     .with(turns)
     .select({ id: placed.id })
     .from(placed)
@@ -209,7 +209,7 @@ export const selectDue = async (
   return tx
     .select()
     .from(task)
-    .where(and(isDue, inArray(task.id, chosen)))
+    .where(and(isDue, inArray(task.id, oldest)))
     .orderBy(task.nextRunAt)
     .for('update', { skipLocked: true })
 }

@@ -176,9 +176,9 @@ const lostRight: Record<TaskKind, Sentence> = {
 }
 
 /** Why a task on sources goes on no more after this; empty when it does. */
-const reasonToEnd = (kind: TaskKind, { code, sentence: said }: AppError): Sentence => {
+const reasonToEnd = (kind: TaskKind, { code, sentence: text }: AppError): Sentence => {
   if (kind === 'ask') return noSentence
-  if (code === 'PROJECT_ARCHIVED') return said
+  if (code === 'PROJECT_ARCHIVED') return text
   return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? lostRight[kind] : noSentence
 }
 

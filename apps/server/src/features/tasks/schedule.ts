@@ -58,11 +58,11 @@ export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: D
 }
 
 /** So many runs are looked at to see how close together they are. */
-const looked = 30
+const runsToCheck = 30
 
 /** Throws BAD_INPUT for a schedule that never comes, or comes too often. */
 export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date): Date => {
-  const next = nextOf(schedule, zone, now, looked)
+  const next = nextOf(schedule, zone, now, runsToCheck)
   const [first] = next
   if (!first)
     throw new AppError(

@@ -59,9 +59,9 @@ export const listTasks = async (
 
 const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
   const { grant: _grant, ...row } = await loadTask(context.db, actor, id, 'READ_TASK')
-  const [shown] = await presentAll(context, actor, [row])
-  if (!shown) throw new AppError('INTERNAL', 'Couldn’t load the task.')
-  return shown
+  const [task] = await presentAll(context, actor, [row])
+  if (!task) throw new AppError('INTERNAL', 'Couldn’t load the task.')
+  return task
 }
 
 const badInput = (field: string, message: Wording) =>

@@ -42,27 +42,30 @@ export const inviteToTeam = async (
     const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
     const inIt = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))
     const waiting = (await selectPending(tx, team.grant)).map(({ email }) => email)
-    const known = new Map((await selectByEmails(tx, team.grant, addresses)).map((row) => [row.email, row]))
-    const accounts = new Map((await selectAccounts(tx, addresses)).map((found) => [found.email, found]))
+    const invitations = new Map(
+      (await selectByEmails(tx, team.grant, addresses)).map((row) => [row.email, row]),
+    )
+    const accounts = new Map((await selectAccounts(tx, addresses)).map((account) => [account.email, account]))
     const holders = await findHolders({ ...context, db: tx }, addresses)
     const own = await findTeamMember(tx, team, actor.userId)
     if (addresses.every((email) => email === own?.email)) throw new AppError('CONFLICT', isYou)
-    const wanted = addresses.filter((email) => !inIt.has(email))
-    if (new Set([...waiting, ...wanted]).size > limits.team.askedMax) throw new AppError('CONFLICT', tooMany)
-    const asked = []
-    for (const email of wanted) {
-      const before = known.get(email)
+    const newAddresses = addresses.filter((email) => !inIt.has(email))
+    if (new Set([...waiting, ...newAddresses]).size > limits.team.askedMax)
+      throw new AppError('CONFLICT', tooMany)
+    const results = []
+    for (const email of newAddresses) {
+      const before = invitations.get(email)
       const { invitation } = await invite(context, tx, actor, team.grant, {
         email,
         role: before?.status === 'pending' ? higherRole('team', before.role, role) : role,
         inviteeId: inviteeOf(accounts.get(email), before),
         id: before?.id,
       })
-      asked.push(presentInvitee(invitation, context.clock.now(), holders))
+      results.push(presentInvitee(invitation, context.clock.now(), holders))
     }
     await publishTeam(context, tx, team)
     return {
-      asked,
+      asked: results,
       skipped: addresses
         .filter((email) => inIt.has(email))
         .map((email) => ({ email, reason: 'This person is already in the team.' })),

@@ -21,16 +21,16 @@ export async function* jsonElements(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<string | null> {
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let size = 0
   let depth = 0
   let isArray: boolean | null = null
   let isText = false
   let isEscaped = false
-  let seen = 0
+  let position = 0
   const take = (): string | null | undefined => {
-    const text = size > maxBytes ? null : Buffer.concat(held).toString('utf8').trim()
-    held = []
+    const text = size > maxBytes ? null : Buffer.concat(chunks).toString('utf8').trim()
+    chunks = []
     size = 0
     return text === '' ? undefined : text
   }
@@ -40,8 +40,8 @@ export async function* jsonElements(
     const hold = (to: number) => {
       const part = data.subarray(from, to)
       size += part.length
-      if (size <= maxBytes && part.length > 0) held.push(part)
-      else if (size > maxBytes) held = []
+      if (size <= maxBytes && part.length > 0) chunks.push(part)
+      else if (size > maxBytes) chunks = []
     }
     for (let at = 0; at < data.length; at += 1) {
       const byte = data[at] ?? 0
@@ -73,9 +73,9 @@ export async function* jsonElements(
       }
     }
     if (isArray !== null) hold(data.length)
-    seen += data.length
-    if (seen > turnBytes) {
-      seen = 0
+    position += data.length
+    if (position > turnBytes) {
+      position = 0
       await turn()
     }
   }

@@ -36,23 +36,23 @@ const haveOverlap = (entries: Iterable<Entry>): boolean => {
 
 /** Of a file on this machine: nothing but its directory is in memory. */
 export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipFile> => {
-  const broken = (cause: unknown) =>
+  const corruptError = (cause: unknown) =>
     new AppError('CANNOT_PROCESS', 'This ZIP archive is damaged. Download it again, then retry.', {
       cause,
     })
   const entries = new Map<string, Entry>()
   const zip = await yauzl.openPromise(path, { autoClose: false }).catch((error: unknown) => {
-    throw broken(error)
+    throw corruptError(error)
   })
   try {
     for await (const entry of zip.eachEntry()) {
       if (entries.size >= limits.parts) throw new AppError('TOO_LARGE', 'This archive has too many files.')
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
-    if (haveOverlap(entries.values())) throw broken(new Error('parts of the archive overlap'))
+    if (haveOverlap(entries.values())) throw corruptError(new Error('parts of the archive overlap'))
   } catch (error) {
     zip.close()
-    throw error instanceof AppError ? error : broken(error)
+    throw error instanceof AppError ? error : corruptError(error)
   }
   const { size: fileSize } = await stat(path)
   const mostInflated = Math.min(
@@ -69,7 +69,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
         throw new AppError('CANNOT_PROCESS', sentence('“{name}” is missing from the archive.', { name }))
       let size = 0
       const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
-        throw broken(error)
+        throw corruptError(error)
       })
       try {
         for await (const piece of stream) {

@@ -105,14 +105,14 @@ const endOf = (count: number, start: number, length: number): Buffer => {
 /** Of one part under 4 GB: what goes in, deflated, as it comes. */
 async function* deflated(
   bytes: ArchivePart['bytes'],
-  told: { crc: number; size: number },
+  checksum: { crc: number; size: number },
 ): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw()
   const feed = async () => {
     for await (const piece of bytes) {
       const data = Buffer.from(piece)
-      told.crc = crc32(data, told.crc)
-      told.size += data.length
+      checksum.crc = crc32(data, checksum.crc)
+      checksum.size += data.length
       if (!packer.write(data)) await once(packer, 'drain')
     }
     packer.end()
@@ -123,7 +123,7 @@ async function* deflated(
 
 /** A ZIP archive (PKWARE APPNOTE 6.3, with ZIP64 where it is large) as it is written; nothing of it is kept in memory but names. */
 export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const entries: Written[] = []
   let at = 0
   const count = (piece: Buffer) => {
     at += piece.length
@@ -132,7 +132,7 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
   for await (const { path, bytes } of parts) {
     const name = Buffer.from(path)
     const offset = at
-    const told = { crc: 0, size: 0 }
+    const checksum = { crc: 0, size: 0 }
     yield count(
       Buffer.concat([
         record([
@@ -152,9 +152,9 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
       ]),
     )
     const from = at
-    for await (const piece of deflated(bytes, told)) yield count(piece)
-    const entry = { name, crc: told.crc, packed: at - from, size: told.size, offset }
-    written.push(entry)
+    for await (const piece of deflated(bytes, checksum)) yield count(piece)
+    const entry = { name, crc: checksum.crc, packed: at - from, size: checksum.size, offset }
+    entries.push(entry)
     yield count(
       record([
         [4, 0x08074b50],
@@ -165,6 +165,6 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
     )
   }
   const start = at
-  for (const entry of written) yield count(directoryEntry(entry))
-  yield endOf(written.length, start, at - start)
+  for (const entry of entries) yield count(directoryEntry(entry))
+  yield endOf(entries.length, start, at - start)
 }

@@ -17,25 +17,25 @@ const sessionUseMs = 15 * 60_000
 export const createActorOf = (db: Database, signing: { cookieName: string; secret: string }) => {
   const actorOfKey = async (key: string, path: string): Promise<Actor | null> => {
     const now = new Date()
-    const found = await findKeyOwner(db, apiKeyHash(key), now)
-    if (!found) return null
-    const onlyAsks = found.scope === 'answers'
+    const owner = await findKeyOwner(db, apiKeyHash(key), now)
+    if (!owner) return null
+    const onlyAsks = owner.scope === 'answers'
     if (onlyAsks && !isForAnswers(path))
       throw new AppError(
         'NOT_ALLOWED',
         'This API key can only request answers, under /openai/v1 and at /mcp.',
       )
-    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteKeyUse(db, found.id, now)
-    return actAs({ kind: 'user', userId: found.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
+    if (now.getTime() - (owner.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteKeyUse(db, owner.id, now)
+    return actAs({ kind: 'user', userId: owner.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
   }
 
   const actorOfApp = async (token: string): Promise<Actor | null> => {
     const now = new Date()
-    const found = await findAppOwner(db, apiKeyHash(token), now)
-    if (!found) return null
-    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteAppUse(db, found.id, now)
-    const onlyAsks = found.scope === 'answers'
-    return actAs({ kind: 'user', userId: found.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
+    const app = await findAppOwner(db, apiKeyHash(token), now)
+    if (!app) return null
+    if (now.getTime() - (app.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteAppUse(db, app.id, now)
+    const onlyAsks = app.scope === 'answers'
+    return actAs({ kind: 'user', userId: app.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
   }
 
   return async ({ headers, url }: Request): Promise<Actor | null> => {
@@ -47,11 +47,11 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
     if (appToken !== null) return pathname === '/mcp' ? actorOfApp(appToken) : null
     const token = sessionToken(headers, signing)
     const now = new Date()
-    const found = token === null ? null : await findSession(db, token, now)
-    if (token === null || !found) return null
-    const expiresAt = renewedEnd(found, now) ?? found.expiresAt
-    if (expiresAt > found.expiresAt || now.getTime() - found.updatedAt.getTime() > sessionUseMs)
+    const session = token === null ? null : await findSession(db, token, now)
+    if (token === null || !session) return null
+    const expiresAt = renewedEnd(session, now) ?? session.expiresAt
+    if (expiresAt > session.expiresAt || now.getTime() - session.updatedAt.getTime() > sessionUseMs)
       await noteSessionUse(db, token, { expiresAt, updatedAt: now })
-    return actAs({ kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId })
+    return actAs({ kind: session.isAnonymous ? 'guest' : 'user', userId: session.userId })
   }
 }

@@ -69,13 +69,13 @@ export const readBody = async (request: Request): Promise<string> => {
 export const checkBody = (path: string, text: string): unknown => {
   const schema = schemas[path]
   if (!schema) return undefined
-  let given: unknown
+  let body: unknown
   try {
-    given = storable(JSON.parse(text))
+    body = storable(JSON.parse(text))
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'The body isn’t valid JSON.', { cause })
   }
-  return readValue('body', schema, given)
+  return readValue('body', schema, body)
 }
 
 /** Whose sign-in, or whose forgotten password, it is. */

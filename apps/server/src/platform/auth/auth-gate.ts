@@ -177,20 +177,20 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (request.method === 'GET') return auth.handle(request)
     const text = await readBody(request)
     const body = checkBody(path, text)
-    const made = path === 'sign-up/email' ? newAccountOf(body) : null
+    const newAccount = path === 'sign-up/email' ? newAccountOf(body) : null
     // what was checked is what is done: names without line ends, texts that every store takes
     const start = path === 'sign-in/social' ? openIdStart(body, await isIn(request)) : null
-    const taken = body === undefined ? text : JSON.stringify(start ?? made?.account ?? body)
+    const requestBody = body === undefined ? text : JSON.stringify(start ?? newAccount?.account ?? body)
     const headers = new Headers(request.headers)
     headers.delete('content-length')
     const work = () =>
       // an empty text would be a body of its own, of a type that better-auth refuses
-      auth.handle(new Request(request.url, { method: request.method, headers, body: taken || null }))
+      auth.handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
     if (path === 'request-password-reset') return askForReset(accountOf(body), address)
     if (path === 'reset-password')
       await throttle.take(addressPace, tooOften, 'reset-password', networkOf(address))
-    const chosen = newPasswordOf(path, body)
-    if (chosen) await requireStrong(chosen, request)
+    const newPassword = newPasswordOf(path, body)
+    if (newPassword) await requireStrong(newPassword, request)
     if (start) await throttle.take(addressPace, tooOften, 'sign-in-address', networkOf(address))
     if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
     // a page that was refused a moment before signing in asks for a guest: the session stays theirs
@@ -208,6 +208,6 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       const who = (await auth.actorOf(request))?.userId ?? networkOf(address)
       await throttle.take(signInPace, tooOften, 'change-password', who)
     }
-    return made ? signUp(made.by, isHere, work) : work()
+    return newAccount ? signUp(newAccount.by, isHere, work) : work()
   }
 }

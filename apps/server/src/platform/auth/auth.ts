@@ -119,24 +119,32 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
     },
     databaseHooks: {
       // a picture elsewhere would tell its server who is looked at
-      user: { create: { before: async (made) => ({ data: { ...made, image: null } }) } },
+      user: { create: { before: async (values) => ({ data: { ...values, image: null } }) } },
       account: {
         create: {
-          before: async (made) => ({
-            data: { ...made, accessToken: null, refreshToken: null, idToken: null, scope: null },
+          before: async (newAccount) => ({
+            data: { ...newAccount, accessToken: null, refreshToken: null, idToken: null, scope: null },
           }),
-          after: async (made) => {
-            if (made.providerId === providerId) await useInvitationOf(db, made.userId as UserId)
+          after: async (accountValues) => {
+            if (accountValues.providerId === providerId)
+              await useInvitationOf(db, accountValues.userId as UserId)
           },
         },
       },
       session: {
         create: {
-          before: async (begun) => {
-            if (await isBlocked(db, begun.userId as UserId))
+          before: async (sessionValues) => {
+            if (await isBlocked(db, sessionValues.userId as UserId))
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: blocked })
             return {
-              data: { ...begun, expiresAt: sessionEnd(begun.createdAt, begun.createdAt, begun.expiresAt) },
+              data: {
+                ...sessionValues,
+                expiresAt: sessionEnd(
+                  sessionValues.createdAt,
+                  sessionValues.createdAt,
+                  sessionValues.expiresAt,
+                ),
+              },
             }
           },
           after: async ({ id, userId }) => log.info({ part: 'auth', sessionId: id, userId }, 'session began'),
@@ -235,9 +243,9 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   }
 
   return {
-    handle: async (given) => {
-      const { pathname } = new URL(given.url)
-      const request = entering.test(pathname) ? await withLiveSession(given) : given
+    handle: async (incoming) => {
+      const { pathname } = new URL(incoming.url)
+      const request = entering.test(pathname) ? await withLiveSession(incoming) : incoming
       if (pathname === '/api/auth/change-password') return changePassword(request)
       if (openIdPaths.has(pathname)) return goByOpenId(request)
       const answer = await auth.handler(request)

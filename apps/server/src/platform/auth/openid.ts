@@ -60,10 +60,12 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
           return `${issuer} ${subject}`
         },
         mapProfileToUser: (profile) => {
-          const given = Profile.parse(profile)
-          const called = [given.name, given.preferred_username, given.email.split('@')[0] ?? '']
-          const shown = called.map((text) => oneLine(text).slice(0, nameMax)).find((text) => text !== '')
-          return { name: shown ?? 'Somebody', emailVerified: given.email_verified ?? trustsEmail }
+          const claims = Profile.parse(profile)
+          const called = [claims.name, claims.preferred_username, claims.email.split('@')[0] ?? '']
+          const displayName = called
+            .map((text) => oneLine(text).slice(0, nameMax))
+            .find((text) => text !== '')
+          return { name: displayName ?? 'Somebody', emailVerified: claims.email_verified ?? trustsEmail }
         },
       },
     ],
@@ -74,13 +76,13 @@ type Rule = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo
 /** Who may come in from the identity provider: a new account by the rule for all, a joined one unless it is blocked. */
 export const personRule =
   (parts: { config: Pick<Config, 'signUps' | 'mail'>; db: Database }): Rule =>
-  async ({ user: { id, email: given, emailVerified }, source }) => {
+  async ({ user: { id, email: profileEmail, emailVerified }, source }) => {
     if (source.method !== 'oauth') return
     if (source.action !== 'create-user')
       return typeof id === 'string' && (await isBlocked(parts.db, id as UserId))
         ? { error: 'ACCOUNT_BLOCKED' }
         : undefined
-    const email = z.email().max(emailMax).safeParse(given?.toLowerCase())
+    const email = z.email().max(emailMax).safeParse(profileEmail?.toLowerCase())
     if (!email.success) return { error: 'email_not_found' }
     const person = { email: email.data, isProven: emailVerified === true }
     const refusal = await refusalOfPerson(parts, person, new Date())
@@ -109,9 +111,11 @@ export const onceOpened = <Way extends { $context: Promise<Opened> }>(
       timeout.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
     })
     const { socialProviders } = await Promise.race([way.$context, away])
-    const found = socialProviders.find(({ id }) => id === providerId)
-    if (found?.issuer?.replace(/\/$/, '') === issuer) return way
-    throw new Error(found ? `it calls itself ${found.issuer}` : 'its discovery document could not be read')
+    const provider = socialProviders.find(({ id }) => id === providerId)
+    if (provider?.issuer?.replace(/\/$/, '') === issuer) return way
+    throw new Error(
+      provider ? `it calls itself ${provider.issuer}` : 'its discovery document could not be read',
+    )
   }
   return () =>
     (opened ??= check().catch((cause: unknown) => {

@@ -6,9 +6,9 @@ const signatureOf = (token: string, secret: string) => createHmac('sha256', secr
 const verified = (signed: string, secret: string): string | null => {
   const dot = signed.lastIndexOf('.')
   const token = signed.slice(0, dot)
-  const given = Buffer.from(signed.slice(dot + 1), 'base64')
-  const wanted = signatureOf(token, secret)
-  return dot > 0 && given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
+  const actual = Buffer.from(signed.slice(dot + 1), 'base64')
+  const expected = signatureOf(token, secret)
+  return dot > 0 && actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null
 }
 
 const decoded = (text: string): string | null => {

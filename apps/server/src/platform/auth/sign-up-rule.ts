@@ -52,10 +52,10 @@ const wrongCode = 'That’s not the latest code, or it has expired. Check again,
 /** Throws unless this account may be made; says whether its address is proven by how it is made. */
 export const requireMaySignUp = async (
   { config, db, secrets }: Parts,
-  { email: given, invitation, code }: NewAccount,
+  { email: address, invitation, code }: NewAccount,
   now: number,
 ): Promise<{ isProven: boolean }> => {
-  const email = given.toLowerCase()
+  const email = address.toLowerCase()
   if (invitation !== undefined) {
     if (await findSignUpInvitation(db, invitationHash(invitation), email, new Date(now)))
       return { isProven: true }

@@ -18,15 +18,15 @@ const common: PlainText = 'This password is too common and easy to guess. Choose
 const personal: PlainText =
   'This password uses your name, your email address or the word “Atelier”. Choose another one.'
 
-let known: Promise<ReadonlySet<string>> | undefined
+let passwords: Promise<ReadonlySet<string>> | undefined
 
 /** The most used passwords (49,000, in lower case; zxcvbn-ts's list) that are long enough to be chosen. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
-  known ??= import('@zxcvbn-ts/language-common').then(
+  passwords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
       new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.account.passwordMin)),
   )
-  return known
+  return passwords
 }
 
 const wordsOf = ({ name, email }: PasswordOwner): string[] => {

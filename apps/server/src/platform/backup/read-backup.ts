@@ -47,13 +47,13 @@ const requireRoom = async ({ db }: OpenDatabase, manifest: Manifest): Promise<vo
     throw refuse(
       `This backup was made by a newer Atelier (${manifest.version}). Restore it with that version, or a later one.`,
     )
-  const seen = await countMigrations(db)
-  if (seen > manifest.migrations)
+  const current = await countMigrations(db)
+  if (current > manifest.migrations)
     throw refuse(
       'The database has been used by a newer Atelier than the backup. Restore into an empty database: move the ' +
         'folder `database` in DATA_DIR away, or name another DATABASE_URL.',
     )
-  if (seen > 0 && (await countRows(db, 'user')) > 0)
+  if (current > 0 && (await countRows(db, 'user')) > 0)
     throw refuse(
       'The database holds data already; nothing was changed. Restore into an empty one: move the folder ' +
         '`database` in DATA_DIR away, or name another DATABASE_URL.',
@@ -134,9 +134,9 @@ const loadTables = (
       entry = next.done ? null : next.value
     }
     for (const { name } of tables) {
-      const [wanted, found] = [manifest.tables[name] ?? 0, await countRows(tx, name)]
-      if (wanted !== found)
-        throw refuse(`${name} should have ${wanted} rows and has ${found}: nothing was restored.`)
+      const [expected, actual] = [manifest.tables[name] ?? 0, await countRows(tx, name)]
+      if (expected !== actual)
+        throw refuse(`${name} should have ${expected} rows and has ${actual}: nothing was restored.`)
     }
   })
 

@@ -9,20 +9,20 @@ import type { Log } from '../log.ts'
 import { countMigrations } from './queries.ts'
 import { writeBackup } from './write-backup.ts'
 
-const kept = 3
+const snapshotsMax = 3
 
 /**
  * Throws where a newer version has changed the tables: this one would misread them, and what it writes could be lost.
  */
 export const refuseNewerDatabase = async ({ db }: OpenDatabase): Promise<void> => {
-  const seen = await countMigrations(db)
-  const known = migrationCount()
-  if (seen <= known) return
+  const current = await countMigrations(db)
+  const ownCount = migrationCount()
+  if (current <= ownCount) return
   throw new AppError(
     'UNAVAILABLE',
     sentence(
       'A newer version of Atelier has used this database (schema {seen}; this version knows {known}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade: docs/running.md, “Upgrading and going back”.',
-      { seen, known },
+      { seen: current, known: ownCount },
     ),
   )
 }
@@ -37,13 +37,13 @@ export const snapshotBeforeMigration = async (
   database: OpenDatabase,
   { folder, version, log }: { folder: string; version: string; log: Log },
 ): Promise<void> => {
-  const seen = await countMigrations(database.db)
-  if (seen === 0 || seen >= migrationCount()) return
-  const path = join(folder, nameOf(seen))
+  const current = await countMigrations(database.db)
+  if (current === 0 || current >= migrationCount()) return
+  const path = join(folder, nameOf(current))
   if (existsSync(path)) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   log.warn({ path }, 'the tables are kept as they are before this version changes them')
   await writeBackup({ database, files: null, version }, path)
   const old = (await readdir(folder)).filter((name) => name.endsWith('.tar')).toSorted()
-  for (const name of old.slice(0, -kept)) await rm(join(folder, name), { force: true })
+  for (const name of old.slice(0, -snapshotsMax)) await rm(join(folder, name), { force: true })
 }

@@ -40,10 +40,10 @@ const refused = 400
 const addressFile = (dataDir: string) => join(dataDir, 'control.json')
 
 const isRight = (request: IncomingMessage, token: string) => {
-  const [given, wanted] = [request.headers.authorization ?? '', `Bearer ${token}`].map((text) =>
+  const [actual, expected] = [request.headers.authorization ?? '', `Bearer ${token}`].map((text) =>
     Buffer.from(text),
   )
-  return given && wanted && given.length === wanted.length && timingSafeEqual(given, wanted)
+  return actual && expected && actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /**
@@ -56,12 +56,12 @@ export const openControl = async (
   log: Log,
 ): Promise<AsyncDisposable> => {
   const token = randomBytes(32).toString('base64url')
-  const obey = (given: Command): Promise<unknown> => {
-    if (given.command === 'copy-database') return controls.copyDatabase(given.to)
-    if (given.command === 'retain-files') return controls.retainFiles(new Date(given.until))
-    if (given.command === 'sweep') return controls.sweep(given.ageMs)
-    if (given.command === 'make-admin') return controls.makeAdmin(given.email)
-    if (given.command === 'set-plan') return controls.setPlan(given.email, given.plan)
+  const obey = (command: Command): Promise<unknown> => {
+    if (command.command === 'copy-database') return controls.copyDatabase(command.to)
+    if (command.command === 'retain-files') return controls.retainFiles(new Date(command.until))
+    if (command.command === 'sweep') return controls.sweep(command.ageMs)
+    if (command.command === 'make-admin') return controls.makeAdmin(command.email)
+    if (command.command === 'set-plan') return controls.setPlan(command.email, command.plan)
     return controls.findFaults()
   }
   const server = createServer((request, response) => {
@@ -75,10 +75,10 @@ export const openControl = async (
       .then(
         (result) => answer(200, JSON.stringify(result ?? null)),
         (error: unknown) => {
-          const known = knownFailure(error)
+          const appError = knownFailure(error)
           if (!(error instanceof AppError)) logFailure(log, error, {}, 'command failed')
-          if (known) {
-            answer(refused, known.message)
+          if (appError) {
+            answer(refused, appError.message)
             return
           }
           answer(500, error instanceof Error ? error.message : String(error))

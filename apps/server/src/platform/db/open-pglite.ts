@@ -69,8 +69,8 @@ interface Folder {
 }
 
 /** PGlite on any of its file systems. */
-export const openPglite = async (options: PGliteOptions, log: Log, held?: Folder): Promise<OpenDatabase> => {
-  const folder = held?.path ?? null
+export const openPglite = async (options: PGliteOptions, log: Log, lock?: Folder): Promise<OpenDatabase> => {
+  const folder = lock?.path ?? null
   const guard = createTransactionGuard()
   const client = new TrustedPglite(options, guard)
   await client.waitReady
@@ -116,7 +116,7 @@ export const openPglite = async (options: PGliteOptions, log: Log, held?: Folder
         await checkpoint()
         await client.close()
       }
-      held?.lock[Symbol.dispose]()
+      lock?.lock[Symbol.dispose]()
     },
   }
 }

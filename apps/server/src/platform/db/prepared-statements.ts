@@ -117,12 +117,12 @@ export class PreparedStatements {
 
   /** Prepared by name when its text came before; else the unnamed statement, which lasts until the next. */
   #statement(text: string, options?: QueryOptions): Prepared {
-    const kept = this.#kept.get(text)
-    if (kept) {
+    const existing = this.#kept.get(text)
+    if (existing) {
       // the one used last is forgotten last
       this.#kept.delete(text)
-      this.#kept.set(text, kept)
-      return kept
+      this.#kept.set(text, existing)
+      return existing
     }
     const isKept = this.#seen.delete(text)
     const name = isKept ? `s${(this.#count += 1)}` : ''
@@ -143,10 +143,10 @@ export class PreparedStatements {
   }
 
   #forget(text: string): void {
-    const kept = this.#kept.get(text)
-    if (!kept) return
+    const existing = this.#kept.get(text)
+    if (!existing) return
     this.#kept.delete(text)
-    this.#close(kept)
+    this.#close(existing)
   }
 
   #close({ name }: Prepared): void {

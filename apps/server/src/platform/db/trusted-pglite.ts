@@ -108,14 +108,14 @@ export class TrustedPglite extends PGlite {
    * answered with. All is said when it returns, so nothing comes between two of them.
    */
   #send(messages: Uint8Array[]): BackendMessage[] {
-    const said: BackendMessage[] = []
+    const replies: BackendMessage[] = []
     const failures: Error[] = []
     const hear = (message: BackendMessage) => {
       if (message instanceof DatabaseError) failures.push(message)
       else if (message instanceof NotificationResponseMessage)
         // the engine must not be used while it speaks
         queueMicrotask(() => this.#tell(message.channel, message.payload))
-      else said.push(message)
+      else replies.push(message)
     }
     const all = this.#isToBegin ? [begin, ...messages] : messages
     this.#isToBegin = false
@@ -124,10 +124,10 @@ export class TrustedPglite extends PGlite {
       // the engine's memory, which it writes over
       onRawData: (data) => this.#parser.parse(Buffer.from(data), hear),
     })
-    if (said.at(-1)?.name !== 'readyForQuery') failures.push(brokenOff(sent))
+    if (replies.at(-1)?.name !== 'readyForQuery') failures.push(brokenOff(sent))
     const [failure] = failures
     if (failure) throw failure
-    return said
+    return replies
   }
 
   /** Statements complete in microtasks: without a pause now and then, timers and sockets starve. */

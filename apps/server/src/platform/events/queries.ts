@@ -18,9 +18,12 @@ const columns = { id: userEvent.id, userId: userEvent.userId, event: userEvent.e
 /** One row for each user, announced when the transaction commits. */
 export const insertEvents = async (tx: Database, userIds: UserId[], event: UserEvent): Promise<void> => {
   const rows = userIds.map((userId) => ({ userId, event }))
-  const written = tx.insert(userEvent).values(rows).returning({ id: userEvent.id, userId: userEvent.userId })
+  const insertion = tx
+    .insert(userEvent)
+    .values(rows)
+    .returning({ id: userEvent.id, userId: userEvent.userId })
   await tx.execute(
-    sql`with written as ${written} select pg_notify(${channel}, user_id || ' ' || id) from written`,
+    sql`with written as ${insertion} select pg_notify(${channel}, user_id || ' ' || id) from written`,
   )
 }
 
@@ -46,13 +49,13 @@ export const selectEventsSince = async (
   userId: UserId,
   after: number,
 ): Promise<StoredEvent[] | null> => {
-  const [known] = await db
+  const [position] = await db
     .select({ writtenBy: userEvent.writtenBy, oldestOpen: userEvent.oldestOpen })
     .from(userEvent)
     .where(and(eq(userEvent.userId, userId), eq(userEvent.id, after)))
-  if (!known) return null
+  if (!position) return null
   const missed = sql`(${userEvent.id} > ${after} or (${userEvent.id} < ${after}
-    and ${userEvent.writtenBy} >= ${known.oldestOpen} and ${userEvent.writtenBy} <> ${known.writtenBy}))`
+    and ${userEvent.writtenBy} >= ${position.oldestOpen} and ${userEvent.writtenBy} <> ${position.writtenBy}))`
   return db
     .select(columns)
     .from(userEvent)

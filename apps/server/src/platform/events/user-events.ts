@@ -35,10 +35,10 @@ class Inbox {
   }
 
   take(): { events: StoredEvent[]; hasGap: boolean } {
-    const taken = { events: this.#events, hasGap: this.#hasGap }
+    const batch = { events: this.#events, hasGap: this.#hasGap }
     this.#events = []
     this.#hasGap = false
-    return taken
+    return batch
   }
 
   /** Returns when there is something to take, or the signal aborts. */
@@ -87,15 +87,15 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
   const inboxes = new Map<UserId, Set<Inbox>>()
   const closing = new AbortController()
 
-  let wanted: number[] = []
+  let eventIds: number[] = []
   let isReading = false
   /** One query for all readers of this process, however many notices came meanwhile. */
   const deliver = async () => {
     if (isReading) return
     isReading = true
-    while (wanted.length > 0) {
-      const ids = wanted
-      wanted = []
+    while (eventIds.length > 0) {
+      const ids = eventIds
+      eventIds = []
       try {
         for (const stored of await selectEvents(db, ids))
           inboxes.get(stored.userId)?.forEach((inbox) => inbox.push(stored))
@@ -113,7 +113,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     (payload) => {
       const [userId, id] = payload.split(' ') as [UserId, string]
       if (!inboxes.has(userId)) return
-      wanted.push(Number(id))
+      eventIds.push(Number(id))
       void deliver()
     },
     markGaps,
@@ -137,22 +137,22 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     try {
       let position = afterId ?? (await newestEventId(db, userId))
       /** Numbers that the last look in the table gave and that a notice may bring again. */
-      let given = new Set<number>()
+      let deliveredIds = new Set<number>()
       let mustLook = afterId !== null
       if (afterId === null && pastMs > 0) {
         const recent = await selectRecentEvents(db, userId, pastMs)
-        given = new Set(recent.map(({ id }) => id))
+        deliveredIds = new Set(recent.map(({ id }) => id))
         for (const { id, event } of recent) yield { id: (position = Math.max(position, id)), event }
       }
       while (!end.aborted) {
         if (mustLook) {
           const missed = await catchUp(userId, position, afterId)
-          given = new Set(missed.map(({ id }) => id))
+          deliveredIds = new Set(missed.map(({ id }) => id))
           for (const { id, event } of missed) yield { id: (position = id), event }
         }
         const { events, hasGap } = inbox.take()
         mustLook = hasGap
-        for (const { id, event } of events) if (!given.has(id)) yield { id: (position = id), event }
+        for (const { id, event } of events) if (!deliveredIds.has(id)) yield { id: (position = id), event }
         if (!hasGap) await inbox.wait(end)
       }
     } finally {

@@ -15,8 +15,8 @@ const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
 const networkRule = (network: string): Rule => {
   const [base, bits] = ipaddr.parseCIDR(network)
   return ({ address }) => {
-    const found = ipaddr.process(address)
-    return found.kind() === base.kind() && found.match(base, bits)
+    const ip = ipaddr.process(address)
+    return ip.kind() === base.kind() && ip.match(base, bits)
   }
 }
 

@@ -57,12 +57,12 @@ export const resolveTarget = async (
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const port = portOf(url)
   const family = isIP(hostname)
-  const found = family ? [{ address: hostname, family }] : await lookup(hostname, { all: true })
-  for (const { address } of found) {
+  const addresses = family ? [{ address: hostname, family }] : await lookup(hostname, { all: true })
+  for (const { address } of addresses) {
     const isFit = (isPublicAddress(address) && usualPorts.has(port)) || isAllowed({ hostname, port, address })
     if (!isFit) throw new Error(`${hostname} port ${port} (${address}) is not to be reached`)
   }
-  const [first, ...rest] = found
+  const [first, ...rest] = addresses
   if (!first) throw new Error(`${hostname} has no address`)
   return [first, ...rest]
 }

@@ -24,7 +24,7 @@ const withoutBody = new Set([101, 204, 205, 304])
  */
 export const createStreamFetch = ({ allow, maxBytes, onCut }: StreamFetchConfig): StreamFetch => {
   const dispatcher = guardedAgent(allow)
-  const counted = () => {
+  const counter = () => {
     let size = 0
     return new TransformStream<Uint8Array, Uint8Array>({
       transform: (piece, controller) => {
@@ -42,14 +42,14 @@ export const createStreamFetch = ({ allow, maxBytes, onCut }: StreamFetchConfig)
       if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`${protocol} is not the web`)
       if (username || password) throw new Error('credentials in the address')
       // undici's types of a request's parts are its own; the parts are the platform's
-      const given = init as UndiciInit | undefined
+      const options = init as UndiciInit | undefined
       const { status, statusText, headers, body } = await undiciFetch(url, {
-        ...given,
+        ...options,
         redirect: 'manual',
         dispatcher,
       })
       const isEmpty = body === null || withoutBody.has(status)
-      const passed = isEmpty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(counted())
+      const passed = isEmpty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(counter())
       return new Response(passed, { status, statusText, headers: [...headers] })
     },
     [Symbol.asyncDispose]: () => dispatcher.destroy(),

@@ -26,8 +26,8 @@ const draftsKeptMs = 86_400_000
 const removeOldDrafts = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > draftsKeptMs) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > draftsKeptMs) await rm(path, { force: true })
   }
 }
 
@@ -107,8 +107,8 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
       for await (const entry of await opendir(objects, { recursive: true })) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
-        const found = await stat(path).catch(() => null)
-        if (found) yield { key: entry.name.replaceAll('_', '/'), modifiedAt: found.mtime }
+        const stats = await stat(path).catch(() => null)
+        if (stats) yield { key: entry.name.replaceAll('_', '/'), modifiedAt: stats.mtime }
       }
     },
     ping: () => access(objects, constants.R_OK | constants.W_OK),

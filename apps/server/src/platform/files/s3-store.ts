@@ -61,11 +61,11 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
 
   const get: FileStore['get'] = async (key, range) => {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const found = await client
+    const response = await client
       .send(new GetObjectCommand({ ...object(key), ...(Range ? { Range } : {}) }))
       .catch(fail)
-    if (!(found.Body instanceof Readable)) throw new Error('The file store answered without a body.')
-    return found.Body
+    if (!(response.Body instanceof Readable)) throw new Error('The file store answered without a body.')
+    return response.Body
   }
 
   return {

@@ -20,7 +20,7 @@ const timeOf = (date: string) => `${date}T00:00:00Z`
 
 /** RFC 4287. */
 export const renderAtomFeed = async ({ title, page, url, entries }: AtomFeed): Promise<string> => {
-  const shown = await html`<feed xmlns="http://www.w3.org/2005/Atom">
+  const feed = await html`<feed xmlns="http://www.w3.org/2005/Atom">
     <id>${url}</id>
     <title>${title}</title>
     <updated>${timeOf(entries[0]?.date ?? '1970-01-01')}</updated>
@@ -39,5 +39,5 @@ export const renderAtomFeed = async ({ title, page, url, entries }: AtomFeed): P
         </entry>`,
     )}
   </feed>`
-  return `<?xml version="1.0" encoding="utf-8"?>\n${shown.toString()}`
+  return `<?xml version="1.0" encoding="utf-8"?>\n${feed.toString()}`
 }

@@ -31,7 +31,7 @@ export const errorAnswer = (
   requestId: string,
   form?: Endpoint['form'],
 ): Response => {
-  const known =
+  const appError =
     knownFailure(error) ??
     new AppError(
       'INTERNAL',
@@ -39,16 +39,16 @@ export const errorAnswer = (
         requestId,
       }),
     )
-  if (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE')
+  if (appError.code === 'INTERNAL' || appError.code === 'UNAVAILABLE')
     logFailure(log, error, { requestId }, 'request failed')
-  const data: ErrorData = known.data
-  if (known.issues) data.issues = known.issues
+  const data: ErrorData = appError.data
+  if (appError.issues) data.issues = appError.issues
   const headers = new Headers({
-    ...known.headers,
+    ...appError.headers,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   })
-  if (known.retryAfterSeconds !== undefined) headers.set('retry-after', String(known.retryAfterSeconds))
-  const told = form === 'openai' ? openAiError(data) : { status: 'error', data }
-  return new Response(JSON.stringify(told), { status: errorStatus[known.code], headers })
+  if (appError.retryAfterSeconds !== undefined) headers.set('retry-after', String(appError.retryAfterSeconds))
+  const body = form === 'openai' ? openAiError(data) : { status: 'error', data }
+  return new Response(JSON.stringify(body), { status: errorStatus[appError.code], headers })
 }

@@ -22,11 +22,11 @@ const deep = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[-+*]|\d{
 
 const tooDear = (text: string): string[] => {
   const blocks = text.split(/\n[ \t>]*\n/)
-  const found = costly.filter(({ signs, most }) =>
+  const matches = costly.filter(({ signs, most }) =>
     blocks.some((block) => (block.match(signs)?.length ?? 0) > most),
   )
   return [
-    ...found.flatMap(({ constructs }) => constructs),
+    ...matches.flatMap(({ constructs }) => constructs),
     ...(deep.test(text) ? ['blockQuote', 'list'] : []),
   ]
 }

@@ -19,8 +19,8 @@ function* issuesOf(where: string, error: z.ZodError): Generator<{ path: string; 
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [null]
     for (const name of names) {
       const parts = [where, ...path, ...(name === null ? [] : [name])]
-      const said = name === null ? issueSentence({ path, ...issue }) : sentence('Unknown field')
-      yield { path: parts.map((part) => String(part).slice(0, nameMax)).join('.'), message: said }
+      const text = name === null ? issueSentence({ path, ...issue }) : sentence('Unknown field')
+      yield { path: parts.map((part) => String(part).slice(0, nameMax)).join('.'), message: text }
     }
   }
 }

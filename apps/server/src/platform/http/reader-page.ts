@@ -131,11 +131,11 @@ const withMarks = (page: string, language: Language): string => {
 const isRich = (markdown: string) => /[$`|]|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
 
 const answer = (markdown: string, rendered: Rendered, language: Language) => {
-  const written = raw(withMarks(rendered.get(markdown) ?? '', language))
+  const markup = raw(withMarks(rendered.get(markdown) ?? '', language))
   // the page's script draws it again from its Markdown, by the renderer of the chat
   return isRich(markdown)
-    ? html`<div class="answer" data-markdown="${markdown}">${written}</div>`
-    : html`<div class="answer">${written}</div>`
+    ? html`<div class="answer" data-markdown="${markdown}">${markup}</div>`
+    : html`<div class="answer">${markup}</div>`
 }
 
 const sources = ({ sources: all = [] }: ReaderMessage, language: Language) =>
@@ -172,20 +172,20 @@ const chats = ({ chats: all, language }: ReaderPage, rendered: Rendered) =>
 
 const sections = ({ sections: all = [] }: ReaderPage, rendered: Rendered) =>
   all.map(
-    ({ id, title, day, tags, markdown, said }) =>
+    ({ id, title, day, tags, markdown, said: textLanguage }) =>
       html`<article id="${id}" class="answer" aria-labelledby="${id}-title">
-        <h2 id="${id}-title" lang="${said}">${title}</h2>
+        <h2 id="${id}-title" lang="${textLanguage}">${title}</h2>
         <p>
-          <em>${day} · <span lang="${said}">${tags}</span></em>
+          <em>${day} · <span lang="${textLanguage}">${tags}</span></em>
         </p>
-        <div lang="${said}">${raw(rendered.get(markdown) ?? '')}</div>
+        <div lang="${textLanguage}">${raw(rendered.get(markdown) ?? '')}</div>
       </article>`,
   )
 
-const craft = ({ craft: shown, language }: ReaderPage) =>
-  shown === undefined
+const craft = ({ craft: craftView, language }: ReaderPage) =>
+  craftView === undefined
     ? ''
-    : html`<div id="craft" data-craft="${shown.id}" ${shown.isDrawn ? raw('data-drawn') : ''}></div>
+    : html`<div id="craft" data-craft="${craftView.id}" ${craftView.isDrawn ? raw('data-drawn') : ''}></div>
         <button type="button" id="report" hidden>${readerWords(language)('Report')}</button>`
 
 const body = (page: ReaderPage, rendered: Rendered) => {
@@ -227,8 +227,8 @@ const render = async ({
   messages = [],
   chats: all,
 }: ReaderPage): Promise<Rendered> => {
-  const said = [messages, ...all.map((chat) => chat.messages)].flat()
-  const answers = said.filter(({ isQuestion }) => !isQuestion)
+  const messagesOfAll = [messages, ...all.map((chat) => chat.messages)].flat()
+  const answers = messagesOfAll.filter(({ isQuestion }) => !isQuestion)
   const texts = [
     ...new Set([markdown, ...parts.map((part) => part.markdown), ...answers.map(({ text }) => text)]),
   ]
@@ -238,8 +238,8 @@ const render = async ({
 
 /** The whole page of a template. */
 export const drawReaderPage = async (template: string, page: ReaderPage): Promise<string> => {
-  const shown = await body(page, await render(page))
-  return fill(template, page.language, await head(page), shown)
+  const content = await body(page, await render(page))
+  return fill(template, page.language, await head(page), content)
 }
 
 /** For an address under which nothing is public: whatever the reason, the same page. */

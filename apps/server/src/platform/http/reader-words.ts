@@ -19,8 +19,8 @@ export const readerWords =
 /** What the reader's browser asks for first, of what we speak: nobody is known here. */
 export const languageOfReader = ({ headers }: Pick<Request, 'headers'>): Language => {
   for (const { type } of parseAccept(headers.get('accept-language') ?? '')) {
-    const known = Language.safeParse(type.split('-')[0]?.toLowerCase())
-    if (known.success) return known.data
+    const match = Language.safeParse(type.split('-')[0]?.toLowerCase())
+    if (match.success) return match.data
   }
   return 'en'
 }

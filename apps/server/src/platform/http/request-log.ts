@@ -18,8 +18,8 @@ export const requestLog =
     trustedProxies: number,
   ): MiddlewareHandler<{ Variables: { requestId: string; userId?: string | undefined } }> =>
   async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const requestId = given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+    const header = c.req.header('x-request-id')
+    const requestId = header && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID()
     c.set('requestId', requestId)
     const started = performance.now()
     await next()

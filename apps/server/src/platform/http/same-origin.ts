@@ -61,9 +61,9 @@ export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   const { path } = c.req
   const isForPrograms = knowsNoCookie(path)
   if (!c.req.header('origin') || !(isForPrograms || isCall(path))) return next()
-  const wanted = c.req.header('access-control-request-headers')?.toLowerCase() ?? ''
+  const headers = c.req.header('access-control-request-headers')?.toLowerCase() ?? ''
   if (c.req.method === 'OPTIONS' && isForPrograms) return c.body(null, 204, allowedForPrograms)
-  if (c.req.method === 'OPTIONS' && wanted.split(/\s*,\s*/).includes('authorization'))
+  if (c.req.method === 'OPTIONS' && headers.split(/\s*,\s*/).includes('authorization'))
     return c.body(null, 204, allowed)
   await next()
   if (!isForPrograms && apiKeyOf(c.req.raw.headers) === null) return

@@ -21,10 +21,10 @@ const hostPattern = /^[\w.-]+(?::\d{1,5})?$/
  */
 export const ownFolder = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  asked: string,
+  requestedPolicy: string,
   folder: string,
 ): string => {
-  const hosts = [asked, ...(publicUrl ? [publicUrl] : [])]
+  const hosts = [requestedPolicy, ...(publicUrl ? [publicUrl] : [])]
     .map((address) => new URL(address).host)
     .filter((host) => hostPattern.test(host))
   return [...new Set(hosts)]
@@ -32,7 +32,7 @@ export const ownFolder = (
     .join(' ')
 }
 
-const policyOf = (config: PolicyConfig, asked: string): string => {
+const policyOf = (config: PolicyConfig, requestedPolicy: string): string => {
   const picker = pickerOrigins(config)
   // in development Vite needs its own inline script, styles and socket
   const isDevelopment = config.mode === 'development'
@@ -46,7 +46,7 @@ const policyOf = (config: PolicyConfig, asked: string): string => {
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
     // a craft that navigates its frame stays here
-    `frame-src ${ownFolder(config, asked, '/craft/')}${picker.frame}`,
+    `frame-src ${ownFolder(config, requestedPolicy, '/craft/')}${picker.frame}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -18,25 +18,25 @@ const make = async (template: string, page: ReaderPage): Promise<RenderedPage> =
 /** Characters of what they show: most pages have a few thousand. */
 const keptMax = 16_000_000
 /** By what they show, so that none is ever out of date; the last used at the end. */
-const kept = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
+const cache = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
 let keptSize = 0
 
 const forget = (mark: string): void => {
-  keptSize -= kept.get(mark)?.size ?? 0
-  kept.delete(mark)
+  keptSize -= cache.get(mark)?.size ?? 0
+  cache.delete(mark)
 }
 
 /** The whole page, with its strong ETag: rendered once for all who read the same. */
 const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
   const text = JSON.stringify(page)
   const mark = digestOf(template + text)
-  const rendered = kept.get(mark)?.page ?? make(template, page)
+  const rendered = cache.get(mark)?.page ?? make(template, page)
   forget(mark)
-  kept.set(mark, { size: text.length, page: rendered })
+  cache.set(mark, { size: text.length, page: rendered })
   keptSize += text.length
   // what failed is tried anew
   rendered.catch(() => forget(mark))
-  for (const oldest of kept.keys()) {
+  for (const oldest of cache.keys()) {
     if (keptSize <= keptMax) break
     forget(oldest)
   }
@@ -54,11 +54,11 @@ export const serveReaderPage = async (
     const text = await drawNothingPublic(template, languageOfReader(request))
     return new Response(text, { status: 404, headers: type })
   }
-  const { html: text, etag, robots: told } = await renderReaderPage(template, page)
+  const { html: text, etag, robots: robotsHeader } = await renderReaderPage(template, page)
   const headers = {
     etag,
     'cache-control': page.isPrivate ? 'private, no-store' : 'public, no-cache',
-    'x-robots-tag': told,
+    'x-robots-tag': robotsHeader,
     vary: 'accept-language',
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })

@@ -104,8 +104,8 @@ export const createRouter = (parts: RouterParts) => {
       return data
     }
     const checked = parts.checksAnswers ? endpoint.data.parse(data) : data
-    const told = endpoint.form === 'openai' ? checked : { status: 'success', data: checked }
-    return c.json(told, 200, Object.fromEntries(answerHeaders))
+    const body = endpoint.form === 'openai' ? checked : { status: 'success', data: checked }
+    return c.json(body, 200, Object.fromEntries(answerHeaders))
   }
 
   const serveFor =

@@ -10,10 +10,10 @@ await serveRequests<EncodeRequest, Uint8Array, never>(
   async ({ bytes, longestSide, format, isDrawing }) => {
     const size = { width: longestSide, height: longestSide }
     const picture = isDrawing ? openDrawing(bytes) : (await openPicture(bytes)).autoOrient()
-    const drawn = picture.resize({ ...size, fit: 'inside', withoutEnlargement: true })
-    if (format === 'png') return drawn.png().toBuffer()
+    const output = picture.resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    if (format === 'png') return output.png().toBuffer()
     // a JPEG has no see-through parts: white paper, not black
-    if (format === 'jpeg') return drawn.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
-    return drawn.webp({ quality }).toBuffer()
+    if (format === 'jpeg') return output.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
+    return output.webp({ quality }).toBuffer()
   },
 )

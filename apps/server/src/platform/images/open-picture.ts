@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 export const pixelsMax = 100_000_000
 
 /** What is only made of pixels: a drawing in SVG that says it is one of these could go on for ever. */
-const known = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -13,7 +13,7 @@ sharp.concurrency(1)
 /** A picture, whatever its name says; for side processes. Throws when it is none or has too many pixels. */
 export const openPicture = async (bytes: Uint8Array): Promise<Sharp> => {
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (!type || !known.has(type)) throw new Error(`this is no picture but ${type ?? 'something else'}`)
+  if (!type || !imageTypes.has(type)) throw new Error(`this is no picture but ${type ?? 'something else'}`)
   return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
 }
 

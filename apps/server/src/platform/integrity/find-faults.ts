@@ -37,12 +37,13 @@ const filesAndRows = async ({ db, files }: Kept): Promise<string[]> => {
   const faults: string[] = []
   const blobs = await selectBlobs(db)
   for (const { hash, size } of blobs) {
-    const found = await files.size(hash)
-    if (found !== size) faults.push(`bytes ${hash} should be ${size} long and are ${found ?? 'not there'}`)
+    const fileSize = await files.size(hash)
+    if (fileSize !== size)
+      faults.push(`bytes ${hash} should be ${size} long and are ${fileSize ?? 'not there'}`)
   }
-  const known = new Set([...blobs.map(({ hash }) => hash), ...(await selectPieceKeys(db))])
+  const keys = new Set([...blobs.map(({ hash }) => hash), ...(await selectPieceKeys(db))])
   for await (const { key } of files.list())
-    if (!known.has(key) && !isCached(key)) faults.push(`a file that no row names: ${key}`)
+    if (!keys.has(key) && !isCached(key)) faults.push(`a file that no row names: ${key}`)
   return faults
 }
 
@@ -58,13 +59,13 @@ const finishedUploads = async ({ db, staging }: Kept): Promise<string[]> => {
  * and rows without bytes, work that nobody does. While a backup holds the files, deleted
  * ones are rightly still there. Meant for a moment when nobody writes.
  */
-export const findFaults = async (kept: Kept): Promise<string[]> => {
+export const findFaults = async (store: Kept): Promise<string[]> => {
   const faults = [
-    ...(await orphanRows(kept.db)),
-    ...(await rulesBroken(kept.db)),
-    ...(await filesAndRows(kept)),
-    ...(await finishedUploads(kept)),
+    ...(await orphanRows(store.db)),
+    ...(await rulesBroken(store.db)),
+    ...(await filesAndRows(store)),
+    ...(await finishedUploads(store)),
   ]
-  const isHeld = (await filesRetainedUntil(kept.db, new Date())) !== null
+  const isHeld = (await filesRetainedUntil(store.db, new Date())) !== null
   return isHeld ? faults.filter((fault) => !fault.startsWith('bytes that no attachment has')) : faults
 }

@@ -15,11 +15,11 @@ const reasonMax = 500
 
 /** What pg-boss keeps of an error: an object with its message. */
 const reasonOf = (output: unknown): string => {
-  const told = z
+  const message = z
     .object({ message: z.string() })
     .or(z.object({ value: z.string() }).transform(({ value }) => ({ message: value })))
     .safeParse(output)
-  return told.success ? told.data.message.slice(0, reasonMax) : 'No reason given.'
+  return message.success ? message.data.message.slice(0, reasonMax) : 'No reason given.'
 }
 
 /** Jobs that were given up, the last first. */
@@ -38,8 +38,8 @@ export const readFailed = async (
       order by coalesce(completed_on, created_on) desc, id desc limit $4`,
     [[...queues], after?.at.toISOString() ?? null, after?.id ?? null, limit + 1],
   )
-  const found = z.array(Row).parse(rows)
-  const { items, nextCursor } = pageOf(found, limit, ({ failedOn, id }) => ({ at: failedOn, id }))
+  const failures = z.array(Row).parse(rows)
+  const { items, nextCursor } = pageOf(failures, limit, ({ failedOn, id }) => ({ at: failedOn, id }))
   const failed = items.map(({ id, name, failedOn, retries, output }) => ({
     id,
     queue: name,

@@ -26,10 +26,10 @@ export const contentWords = (text: string, language?: Language | null): ContentW
   const all = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(all) : language)
   const telling = all.some(isPiece) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
-  const named = namedSmall(text)
-  const kept = telling.filter((token) => token !== '' && (!stop.has(token) || named.has(token)))
-  const chosen = kept.length > 0 ? kept : all
-  return [...new Set(chosen)].map((token) => ({ token, stem: stem(token) }))
+  const properNouns = namedSmall(text)
+  const significant = telling.filter((token) => token !== '' && (!stop.has(token) || properNouns.has(token)))
+  const terms = significant.length > 0 ? significant : all
+  return [...new Set(terms)].map((token) => ({ token, stem: stem(token) }))
 }
 
 /** Stems with the number of times each occurs. */

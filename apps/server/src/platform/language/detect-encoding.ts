@@ -9,12 +9,12 @@ const declared =
  * what its sender told, what it declares, and last by the frequencies of its bytes. A
  * label of the WHATWG Encoding Standard, or one that no decoder knows.
  */
-export const detectEncoding = (bytes: Uint8Array, told?: string): string => {
+export const detectEncoding = (bytes: Uint8Array, charset?: string): string => {
   const marked = markedEncoding(bytes)
   if (marked) return marked
   const sample = bytes.subarray(0, encodingSample)
   if (isUtf8(sample, sample.length === bytes.length)) return 'utf-8'
-  if (told && decoder(told)) return told.toLowerCase()
+  if (charset && decoder(charset)) return charset.toLowerCase()
   const head = Buffer.from(sample.subarray(0, 8192)).toString('latin1')
   const label = declared.exec(head)?.[1]
   if (label && !/^utf-?(8|16)/i.test(label) && decoder(label)) return label.toLowerCase()

@@ -32,7 +32,7 @@ const unspacedPhrases = (text: string): Map<string, { count: number; form: strin
 export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
   const sample = text.slice(0, reach)
   const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
-  const found = new Map<string, { count: number; form: string; words: number }>()
+  const phrases = new Map<string, { count: number; form: string; words: number }>()
   for (const sentence of sentences(sample)) {
     let run: { key: string; start: number; end: number }[] = []
     const take = () => {
@@ -43,13 +43,13 @@ export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
           const last = part.at(-1)
           if (!first || !last) continue
           const key = part.map((one) => one.key).join(' ')
-          const entry = found.get(key) ?? {
+          const entry = phrases.get(key) ?? {
             count: 0,
             form: sentence.text.slice(first.start, last.end),
             words: size,
           }
           entry.count++
-          found.set(key, entry)
+          phrases.set(key, entry)
         }
       }
       run = []
@@ -64,8 +64,8 @@ export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
     }
     take()
   }
-  for (const [key, entry] of unspacedPhrases(sample)) found.set(key, entry)
-  return choose([...found], limit)
+  for (const [key, entry] of unspacedPhrases(sample)) phrases.set(key, entry)
+  return choose([...phrases], limit)
 }
 
 const choose = (
@@ -83,17 +83,17 @@ const choose = (
       }
     })
     .toSorted((a, b) => b.score - a.score)
-  const chosen: typeof scored = []
+  const selection: typeof scored = []
   for (const candidate of scored) {
-    if (chosen.length >= limit) break
-    const repeats = chosen.some(({ key }) => {
+    if (selection.length >= limit) break
+    const repeats = selection.some(({ key }) => {
       const inner = ` ${key} `
       const outer = ` ${candidate.key} `
       return inner.includes(outer) || outer.includes(inner) || sharesMax(key, candidate.key)
     })
-    if (!repeats) chosen.push(candidate)
+    if (!repeats) selection.push(candidate)
   }
-  return chosen.map(({ phrase, score }) => ({
+  return selection.map(({ phrase, score }) => ({
     phrase: phrase.toLowerCase() === phrase ? phrase : keepName(phrase),
     score,
   }))

@@ -46,8 +46,8 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
       ],
     }))
   const used = new Map<string, number>()
-  const chosen: RankedSentence[] = []
-  while (chosen.length < limit && candidates.length > 0) {
+  const selection: RankedSentence[] = []
+  while (selection.length < limit && candidates.length > 0) {
     let best = 0
     let bestScore = -1
     for (const [at, { stems, index }] of candidates.entries()) {
@@ -63,7 +63,7 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
     if (!picked) break
     const { stems, ...sentence } = picked
     for (const key of stems) used.set(key, (used.get(key) ?? 0) + 1)
-    chosen.push({ ...sentence, score: bestScore })
+    selection.push({ ...sentence, score: bestScore })
   }
-  return chosen
+  return selection
 }

@@ -85,19 +85,19 @@ function* segmentsOf(text: string): Generator<{ segment: string; index: number }
 
 /** The sentences of a text in any language, in order; rows, list items and headings are sentences too. */
 export const sentences = (text: string): Sentence[] => {
-  const found: Sentence[] = []
+  const result: Sentence[] = []
   let start = -1
   let end = 0
   const unwrapped = unwrap(text)
-  let told: Language | null | undefined
-  const language = () => (told ??= languageOf(tokens(text.slice(0, sample))))
+  let detected: Language | null | undefined
+  const language = () => (detected ??= languageOf(tokens(text.slice(0, sample))))
   const close = () => {
     if (start < 0) return
     const raw = unwrapped.slice(start, end)
     const lead = raw.length - raw.trimStart().length
     const body = raw.trim()
     if (body)
-      found.push({ text: body.replace(/\s+/g, ' '), start: start + lead, end: start + lead + body.length })
+      result.push({ text: body.replace(/\s+/g, ' '), start: start + lead, end: start + lead + body.length })
     start = -1
   }
   for (const { segment, index } of segmentsOf(unwrapped)) {
@@ -109,5 +109,5 @@ export const sentences = (text: string): Sentence[] => {
     if (segment.endsWith('\n') || !(abbreviated || lowercase)) close()
   }
   close()
-  return found
+  return result
 }

@@ -42,7 +42,7 @@ const strip = (word: string): string => {
   return word
 }
 
-const known = new Map<string, string>()
+const stems = new Map<string, string>()
 const mostKnown = 50_000
 
 const compute = (token: string): string => {
@@ -64,10 +64,10 @@ const compute = (token: string): string => {
  */
 export const stem = (token: string): string => {
   if (token.length < 4 || /\d/.test(token)) return token
-  const kept = known.get(token)
-  if (kept !== undefined) return kept
+  const existing = stems.get(token)
+  if (existing !== undefined) return existing
   const result = compute(token)
-  if (known.size >= mostKnown) known.clear()
-  known.set(token, result)
+  if (stems.size >= mostKnown) stems.clear()
+  stems.set(token, result)
   return result
 }

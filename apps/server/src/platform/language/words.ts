@@ -52,25 +52,25 @@ function* innerWords(text: string, start: number): Generator<Word> {
 export function* words(text: string): Generator<Word> {
   const unspaced = mayBeUnspaced.test(text)
   for (const match of text.matchAll(unspaced ? anyWord : spacedWord)) {
-    const [found] = match
+    const [word] = match
     const start = match.index
-    const first = found.charCodeAt(0)
-    if (first >= 0x30 && first <= 0x39 && /^[\d.,'’\u202F]+$/.test(found)) {
-      yield { token: numberToken(found), start, end: start + found.length }
-    } else if (unspaced && pairs.test(found)) yield* pieces(found, start, 2)
-    else if (unspaced && triples.test(found)) yield* pieces(found, start, 3)
+    const first = word.charCodeAt(0)
+    if (first >= 0x30 && first <= 0x39 && /^[\d.,'’\u202F]+$/.test(word)) {
+      yield { token: numberToken(word), start, end: start + word.length }
+    } else if (unspaced && pairs.test(word)) yield* pieces(word, start, 2)
+    else if (unspaced && triples.test(word)) yield* pieces(word, start, 3)
     else {
-      const token = fold(found.slice(0, 64))
-      yield { token, start, end: start + found.length }
-      if (token !== found || found.includes('_')) yield* innerWords(found, start)
+      const token = fold(word.slice(0, 64))
+      yield { token, start, end: start + word.length }
+      if (token !== word || word.includes('_')) yield* innerWords(word, start)
     }
   }
 }
 
 export const tokens = (text: string): string[] => {
-  const found: string[] = []
-  for (const { token } of words(text)) found.push(token)
-  return found
+  const result: string[] = []
+  for (const { token } of words(text)) result.push(token)
+  return result
 }
 
 /** Whether a token is a piece of unspaced writing, not a whole word. */

@@ -61,7 +61,7 @@ export const createDownloads = ({
   const running = new Map<string, Running>()
   const partOf = (id: string) => join(store.folder, `${id}.part`)
   const noteOf = (id: string) => join(store.folder, `${id}.wanted`)
-  const lost = () =>
+  const unreachableText = () =>
     sentence(
       'Couldn’t reach the download server. The partial download was kept. Try again, or copy the model file to {folder}.',
       { folder: store.folder },
@@ -69,7 +69,7 @@ export const createDownloads = ({
 
   const attempt = async (model: CatalogueModel, entry: Running): Promise<void> => {
     const { signal } = entry.controller
-    for (let tried = 0; ; tried += 1) {
+    for (let tryCount = 0; ; tryCount += 1) {
       const before = entry.done
       try {
         await downloadFile(model.source, partOf(model.id), {
@@ -85,8 +85,8 @@ export const createDownloads = ({
       } catch (error) {
         signal.throwIfAborted()
         // as long as it gets further, it is tried
-        if (entry.done > before) tried = 0
-        const pause = pauses[tried]
+        if (entry.done > before) tryCount = 0
+        const pause = pauses[tryCount]
         if (error instanceof AppError || pause === undefined) throw error
         log.info({ err: error, model: model.id }, 'a download of a model was interrupted')
         await delay(pause, undefined, { signal })
@@ -107,20 +107,20 @@ export const createDownloads = ({
       if (entry.controller.signal.aborted) return
       if (error instanceof AppError && error.code === 'CANNOT_PROCESS') await rm(partOf(id), { force: true })
       log.warn({ err: error, model: id }, 'a model was not downloaded')
-      entry.failure = error instanceof AppError ? error.sentence : lost()
+      entry.failure = error instanceof AppError ? error.sentence : unreachableText()
     }
   }
 
   const start = async (id: string): Promise<void> => {
     const model = catalogue().find((one) => one.id === id)
     if (!model) throw notFound()
-    const known = running.get(id)
-    if (known && known.failure === null) return
+    const existing = running.get(id)
+    if (existing && existing.failure === null) return
     await mkdir(store.folder, { recursive: true, mode: 0o700 })
     await writeFile(noteOf(id), '')
     const controller = new AbortController()
     const entry: Running = {
-      done: known?.done ?? 0,
+      done: existing?.done ?? 0,
       total: model.bytes,
       failure: null,
       controller,
@@ -152,10 +152,10 @@ export const createDownloads = ({
     },
     resume: async () => {
       const names = await readdir(store.folder).catch(() => [])
-      const known = new Set(catalogue().map(({ id }) => id))
+      const ids = new Set(catalogue().map(({ id }) => id))
       for (const name of names) {
         const id = name.replace(/\.wanted$/, '')
-        if (id !== name && known.has(id)) await start(id)
+        if (id !== name && ids.has(id)) await start(id)
       }
     },
     ended: async (id) => running.get(id)?.work,

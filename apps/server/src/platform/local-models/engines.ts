@@ -107,8 +107,8 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   )
   timer.unref()
 
-  const taken = () => loaded.values().reduce((sum, { need }) => sum + need, 0)
-  const room = () => Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - taken())
+  const usedMemory = () => loaded.values().reduce((sum, { need }) => sum + need, 0)
+  const room = () => Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - usedMemory())
 
   /** Makes room by unloading models that no one is using, the longest unused first. */
   const admit = (need: number) => {
@@ -171,8 +171,8 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     const { path } = model
     let entry: Loaded | undefined
     try {
-      const known = loaded.get(path)
-      entry = known?.process.isAlive ? known : load(model)
+      const existing = loaded.get(path)
+      entry = existing?.process.isAlive ? existing : load(model)
       entry.requests += 1
       const { process: engine, ready, queue } = entry
       return await queue.run(person, signal, async () => {

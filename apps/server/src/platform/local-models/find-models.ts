@@ -31,14 +31,14 @@ const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
   return names
 }
 
-const sized = async (found: Omit<FoundModel, 'size'>): Promise<FoundModel[]> => {
-  const file = await stat(found.path).catch(() => null)
-  return file?.isFile() ? [{ ...found, size: file.size }] : []
+const sized = async (model: Omit<FoundModel, 'size'>): Promise<FoundModel[]> => {
+  const file = await stat(model.path).catch(() => null)
+  return file?.isFile() ? [{ ...model, size: file.size }] : []
 }
 
 const inLmStudio = async (home: string): Promise<Omit<FoundModel, 'size'>[]> => {
   const folders = [join(home, '.lmstudio/models'), join(home, '.cache/lm-studio/models')]
-  const found = await Promise.all(
+  const models = await Promise.all(
     folders.map(async (folder) =>
       (await namesIn('*/*/*.gguf', folder)).map((name) => ({
         path: join(folder, name),
@@ -52,12 +52,12 @@ const inLmStudio = async (home: string): Promise<Omit<FoundModel, 'size'>[]> => 
     ),
   )
   // what sees images for another model is none by itself
-  return found.flat().filter(({ title }) => !/mmproj/i.test(title))
+  return models.flat().filter(({ title }) => !/mmproj/i.test(title))
 }
 
 const inOllama = async (folder: string): Promise<Omit<FoundModel, 'size'>[]> => {
   const manifests = join(folder, 'manifests')
-  const found = await Promise.all(
+  const models = await Promise.all(
     (await namesIn('*/*/*/*', manifests)).map(async (name) => {
       const text = await readFile(join(manifests, name), 'utf8').catch(() => '')
       const manifest = Manifest.safeParse(text.startsWith('{') ? JSON.parse(text) : null).data
@@ -68,7 +68,7 @@ const inOllama = async (folder: string): Promise<Omit<FoundModel, 'size'>[]> => 
       return [{ path, title: tag === 'latest' ? model : `${model}-${tag}`, app: 'Ollama' as const }]
     }),
   )
-  return found.flat()
+  return models.flat()
 }
 
 /** Models in the folders of LM Studio and Ollama. */
@@ -76,8 +76,8 @@ export const findModels = async (
   home = homedir(),
   ollama = process.env['OLLAMA_MODELS'] ?? join(home, '.ollama/models'),
 ): Promise<FoundModel[]> => {
-  const found = [...(await inLmStudio(home)), ...(await inOllama(ollama))]
-  return (await Promise.all(found.map(sized))).flat()
+  const models = [...(await inLmStudio(home)), ...(await inOllama(ollama))]
+  return (await Promise.all(models.map(sized))).flat()
 }
 
 /** Whether a file begins as a model does (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md). */

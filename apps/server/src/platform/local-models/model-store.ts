@@ -104,14 +104,14 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       return entry
     const { speed: _old, problem: _past, ...rest } = entry
     const about = { size: file.size, changedAt: file.mtimeMs }
-    const found = await engines.inspect(path).then(
+    const inspection = await engines.inspect(path).then(
       (facts) => ({ facts }),
       (error: unknown) => ({
         facts: null,
         problem: error instanceof AppError ? error.message : 'Couldn’t read this file.',
       }),
     )
-    const fresh: Entry = { ...rest, ...about, ...found }
+    const fresh: Entry = { ...rest, ...about, ...inspection }
     await change((register) => {
       register[id] = fresh
     })
@@ -127,32 +127,32 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
   }
 
   const present = async (id: string, path: string, entry: Entry): Promise<InstalledModel | null> => {
-    const known = await inspectOnce(id, path, entry)
-    if (!known) return null
+    const details = await inspectOnce(id, path, entry)
+    if (!details) return null
     return {
       id,
-      title: titleOf(id, known),
+      title: titleOf(id, details),
       path,
       isLinked: entry.path !== undefined,
-      catalogueId: known.catalogueId ?? null,
-      size: known.size ?? 0,
-      facts: known.facts ?? null,
-      problem: known.problem ?? null,
-      speed: known.speed ?? null,
+      catalogueId: details.catalogueId ?? null,
+      size: details.size ?? 0,
+      facts: details.facts ?? null,
+      problem: details.problem ?? null,
+      speed: details.speed ?? null,
     }
   }
 
   const list = async (): Promise<InstalledModel[]> => {
-    const known = await readRegister()
+    const registry = await readRegister()
     const names = await readdir(folder).catch(() => [])
     const own = names
       .filter((name) => name.toLowerCase().endsWith(extension) && !laterPart.test(name))
       .map((name) => ({ id: modelIdOf(name), path: join(folder, name) }))
-    const linked = Object.entries(known).flatMap(([id, { path }]) =>
+    const linked = Object.entries(registry).flatMap(([id, { path }]) =>
       path === undefined ? [] : [{ id, path }],
     )
     const models = await Promise.all(
-      [...own, ...linked].map(({ id, path }) => present(id, path, known[id] ?? {})),
+      [...own, ...linked].map(({ id, path }) => present(id, path, registry[id] ?? {})),
     )
     return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
   }

@@ -15,6 +15,7 @@ const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
 
 /** Null: nobody knows what the reader speaks, and it is written in English. */
 export const wordsIn = (language: Language | null = null): Say => {
-  const known = language ?? 'en'
-  return (text, ...[values]) => fillText(catalogues[known][text] ?? text, values ?? {}, known)
+  const catalogueLanguage = language ?? 'en'
+  return (text, ...[values]) =>
+    fillText(catalogues[catalogueLanguage][text] ?? text, values ?? {}, catalogueLanguage)
 }

@@ -28,7 +28,7 @@ export interface McpConnection extends AsyncDisposable {
   readonly list: () => Promise<ToolList>
   readonly call: (call: McpCall) => Promise<CallToolResult>
   readonly prompts: () => Promise<PluginPrompt[]>
-  readonly prompt: (name: string, given: Record<string, string>) => Promise<string>
+  readonly prompt: (name: string, args: Record<string, string>) => Promise<string>
   readonly hasResources: boolean
   readonly resources: () => Promise<{ resources: PluginResource[]; isCut: boolean }>
   /** What stands there now. */
@@ -221,8 +221,8 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
       const read = readPages(reading, 'prompts/list', PromptPage, ({ prompts }) => prompts, most)
       return readPrompts((await ask(() => read)).values)
     },
-    prompt: async (name, given) =>
-      readPrompt(await ask((options) => client.getPrompt({ name, arguments: given }, options))),
+    prompt: async (name, args) =>
+      readPrompt(await ask((options) => client.getPrompt({ name, arguments: args }, options))),
     hasResources: hasResources !== undefined,
     resources: async () => {
       const most = limits.plugin.resources

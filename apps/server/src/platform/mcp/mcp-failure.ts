@@ -41,9 +41,9 @@ interface Said {
 const saidBy = (error: unknown): Said => {
   if (typeof error !== 'object' || error === null) return { status: undefined, code: undefined }
   const { status, code, data } = error as { status?: unknown; code?: unknown; data?: { status?: unknown } }
-  const told = typeof status === 'number' ? status : data?.status
+  const value = typeof status === 'number' ? status : data?.status
   return {
-    status: typeof told === 'number' ? told : undefined,
+    status: typeof value === 'number' ? value : undefined,
     code: typeof code === 'string' ? code : undefined,
   }
 }

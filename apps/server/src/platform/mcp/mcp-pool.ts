@@ -70,8 +70,8 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
     if (idle) void drop(idle[0], idle[1])
   }
   const entryFor = (key: string, target: McpTarget): Entry => {
-    const known = entries.get(key)
-    if (known) return known
+    const existing = entries.get(key)
+    if (existing) return existing
     makeRoom()
     const connecting = openMcp(target, opening)
     const entry: Entry = { connecting, turns: createSemaphore(callsAtOnce), users: 0, timer: null }

@@ -36,12 +36,12 @@ export const readPrompts = (values: readonly unknown[]): PluginPrompt[] => {
   for (const value of values) {
     const { data } = Prompt.safeParse(value)
     if (!data || byName.has(data.name)) continue
-    const { name, title, description = '', arguments: asked = [] } = data
+    const { name, title, description = '', arguments: args = [] } = data
     const prompt = {
       name,
       title: line(title ?? '') || line(name),
       description: plain(description, descriptionMax),
-      arguments: asked.map((each) => ({
+      arguments: args.map((each) => ({
         name: each.name,
         description: plain(each.description ?? '', descriptionMax),
         isRequired: each.required ?? false,

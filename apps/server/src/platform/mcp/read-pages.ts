@@ -38,8 +38,8 @@ export const readPages = async <Read extends Page>(
   let cursor: string | undefined
   for (let page = 0; page < pagesMax && values.length <= most; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
-    const asked = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
-    const read = await within(asked, [cut, deadline]).catch((error: unknown) => {
+    const request = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
+    const read = await within(request, [cut, deadline]).catch((error: unknown) => {
       // it may have none, and not know the word
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error

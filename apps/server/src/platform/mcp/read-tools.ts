@@ -60,8 +60,8 @@ const isDeep = (value: unknown, left = depthMax): boolean =>
 const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
   const parsed = Described.safeParse(value)
   if (!parsed.success) return []
-  const { name: given, title, description = '', inputSchema, annotations, execution } = parsed.data
-  const name = storable(given)
+  const { name: toolName, title, description = '', inputSchema, annotations, execution } = parsed.data
+  const name = storable(toolName)
   const isTooLarge = isDeep(inputSchema) || JSON.stringify(inputSchema).length > schemaMax
   const form = storable({
     title:

@@ -96,24 +96,24 @@ export const findSignIn = (
   asking(parts, async (fetchFn) => {
     const { checkResourceAllowed, discoverOAuthServerInfo } = await import('@modelcontextprotocol/client')
     const at = metadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(metadataUrl) }
-    const found = await discoverOAuthServerInfo(address, { ...at, fetchFn })
-    const resource = found.resourceMetadata?.resource
+    const server = await discoverOAuthServerInfo(address, { ...at, fetchFn })
+    const resource = server.resourceMetadata?.resource
     const isOther =
       resource !== undefined &&
       !checkResourceAllowed({ requestedResource: address, configuredResource: resource })
     if (isOther) throw new Error(`it calls itself ${resource}`)
-    const metadata = Metadata.parse(found.authorizationServerMetadata)
+    const metadata = Metadata.parse(server.authorizationServerMetadata)
     requirePublic(metadata.authorization_endpoint, parts.allow)
-    const wanted = scope ?? found.resourceMetadata?.scopes_supported?.join(' ')
+    const scopes = scope ?? server.resourceMetadata?.scopes_supported?.join(' ')
     const mayStay = metadata.scopes_supported?.includes('offline_access') ?? false
-    const asked = [
-      ...new Set([...(wanted?.split(' ') ?? []), ...(wanted && mayStay ? ['offline_access'] : [])]),
+    const requestScopes = [
+      ...new Set([...(scopes?.split(' ') ?? []), ...(scopes && mayStay ? ['offline_access'] : [])]),
     ]
     return {
-      server: found.authorizationServerUrl,
+      server: server.authorizationServerUrl,
       metadata,
       ...(resource !== undefined && { resource }),
-      ...(asked.length > 0 && { scope: asked.join(' ') }),
+      ...(requestScopes.length > 0 && { scope: requestScopes.join(' ') }),
     }
   }).catch((cause: unknown) => {
     throw new AppError('CANNOT_PROCESS', loginElsewhere, { cause })
@@ -223,13 +223,13 @@ export const requireIssuer = async ({ place: { metadata } }: BegunSignIn, iss: s
 
 /** Redeems a code. Throws what the package throws. */
 export const redeemCode = (
-  begun: BegunSignIn,
+  signIn: BegunSignIn,
   { code, iss, now }: { code: string; iss: string | undefined; now: Date },
   parts: Asking,
 ): Promise<Access> =>
   asking(parts, async (fetchFn) => {
     const { exchangeAuthorization } = await import('@modelcontextprotocol/client')
-    const { place, client, verifier, redirectUrl } = begun
+    const { place, client, verifier, redirectUrl } = signIn
     const tokens = await exchangeAuthorization(place.server, {
       metadata: place.metadata,
       clientInformation: client,
@@ -240,7 +240,7 @@ export const redeemCode = (
       ...(place.resource !== undefined && { resource: place.resource }),
       fetchFn,
     })
-    return accessOf(begun, tokens, now)
+    return accessOf(signIn, tokens, now)
   })
 
 /** The access anew; null: the server takes what we have no longer. Throws when it could not be asked. */

@@ -22,7 +22,7 @@ const propertyName = /^[\w.-]{1,64}$/
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const found = (root: Schema, ref: string): unknown => {
+const resolveRef = (root: Schema, ref: string): unknown => {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) throw new UnusableSchema('Its input schema refers to another document.')
   let at: unknown = root
@@ -48,7 +48,7 @@ const typeless = (schema: Schema): string | undefined => {
 }
 
 /** What is kept of the names that hold schemas by name. */
-const named = new Set(['properties', 'patternProperties'])
+const schemaMaps = new Set(['properties', 'patternProperties'])
 const dropped = new Set(['$schema', '$id', '$defs', 'definitions', '$anchor', '$comment', '$dynamicAnchor'])
 
 const inline = (root: Schema) => {
@@ -61,17 +61,17 @@ const inline = (root: Schema) => {
     const { $ref: ref, ...own } = value
     if (typeof ref === 'string') {
       if (depth >= depthMax) throw new UnusableSchema('Its input schema refers to itself.')
-      const target = found(root, ref)
+      const target = resolveRef(root, ref)
       if (!isSchema(target)) throw new UnusableSchema('Its input schema contains an invalid reference.')
       return walk({ ...target, ...own }, depth + 1)
     }
-    const kept = Object.entries(own).flatMap(([key, each]): [string, unknown][] => {
+    const entries = Object.entries(own).flatMap(([key, each]): [string, unknown][] => {
       if (dropped.has(key) || (key === 'default' && each === null)) return []
       if (key === 'enum' || key === 'const' || key === 'default' || key === 'required') return [[key, each]]
-      if (!named.has(key) || !isSchema(each)) return [[key, walk(each, depth)]]
+      if (!schemaMaps.has(key) || !isSchema(each)) return [[key, walk(each, depth)]]
       return [[key, Object.fromEntries(Object.entries(each).map(([name, one]) => [name, walk(one, depth)]))]]
     })
-    const schema = Object.fromEntries(kept)
+    const schema = Object.fromEntries(entries)
     const type = typeless(schema)
     return type === undefined ? schema : { type, ...schema }
   }
@@ -92,8 +92,8 @@ const readable = <Value>(read: () => Value): Value => {
   }
 }
 
-const rewritten = (given: Schema): { schema: Schema; note: string } => {
-  const root = inline(isSchema(given) ? { ...given, type: 'object' } : { type: 'object' }) as Schema
+const rewritten = (source: Schema): { schema: Schema; note: string } => {
+  const root = inline(isSchema(source) ? { ...source, type: 'object' } : { type: 'object' }) as Schema
   const { allOf, anyOf, oneOf, ...rest } = root
   const parts = Array.isArray(allOf) ? allOf.filter(isSchema) : []
   const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []))
@@ -112,9 +112,11 @@ const rewritten = (given: Schema): { schema: Schema; note: string } => {
   }
   if (required.length === 0) delete schema['required']
   if (JSON.stringify(schema).length > schemaMax) throw new UnusableSchema('Its input schema is too large.')
-  const asked = choices.map(requiredOf).filter((names) => names.length > 0)
+  const alternatives = choices.map(requiredOf).filter((names) => names.length > 0)
   const note =
-    asked.length > 0 ? `Give one of these: ${asked.map((names) => names.join(' and ')).join('; or ')}.` : ''
+    alternatives.length > 0
+      ? `Give one of these: ${alternatives.map((names) => names.join(' and ')).join('; or ')}.`
+      : ''
   return { schema, note }
 }
 
@@ -122,5 +124,5 @@ const rewritten = (given: Schema): { schema: Schema; note: string } => {
  * A stranger's input schema as every provider takes it: one object without references or choices at its root, with
  * plain names, a type for everything, at most 8 KB. What was a choice is told in words. Throws `UnusableSchema`.
  */
-export const modelSchema = (given: Schema): { schema: Schema; note: string } =>
-  readable(() => rewritten(given))
+export const modelSchema = (source: Schema): { schema: Schema; note: string } =>
+  readable(() => rewritten(source))

@@ -58,9 +58,9 @@ const tooLong = 'The model didn’t finish. Try again, or choose another model.'
 /** The object in what a model said: it may stand in a fence, or after thoughts. */
 const objectIn = (text: string): unknown => {
   const thought = '</think>'
-  const spoken = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text
-  const from = spoken.indexOf('{')
-  return JSON.parse(spoken.slice(from, spoken.lastIndexOf('}') + 1))
+  const reply = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text
+  const from = reply.indexOf('{')
+  return JSON.parse(reply.slice(from, reply.lastIndexOf('}') + 1))
 }
 
 type Read<Value> = { value: Value } | { problem: string }
@@ -85,7 +85,7 @@ export const askForObject = async <Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> => {
   const responseFormat = formOf(schema)
   const rules = `${system}\n\nAnswer with one JSON object and nothing else. Its schema:\n${JSON.stringify(responseFormat.schema)}`
-  const asked: LanguageModelV4Prompt = [
+  const messages: LanguageModelV4Prompt = [
     { role: 'system', content: rules },
     { role: 'user', content: [...pictures, { type: 'text', text: prompt }] },
   ]
@@ -101,13 +101,13 @@ export const askForObject = async <Schema extends z.ZodType>(
       },
     )
   }
-  const first = await ask(asked)
+  const first = await ask(messages)
   const answer = read(schema, first)
   if ('value' in answer) return answer.value
   const again = read(
     schema,
     await ask([
-      ...asked,
+      ...messages,
       { role: 'assistant', content: [{ type: 'text', text: first.slice(0, 8_000) || '{}' }] },
       {
         role: 'user',

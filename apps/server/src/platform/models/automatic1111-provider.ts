@@ -47,8 +47,8 @@ export const automatic1111Provider = (
         body: JSON.stringify(bodyOf(request)),
         signal,
       })
-      const [made = ''] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).images
-      return Buffer.from(made.replace(/^data:[^,]*,/, ''), 'base64')
+      const [image = ''] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).images
+      return Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64')
     },
   })
 }

@@ -8,18 +8,22 @@ const usual = 32_768
 
 /** `8192`, or `openai/small=8192 other=131072`: a model's own, or that of every model that is not named. */
 const configured = (setting: string, id: string): number | undefined => {
-  const given = new Map(
+  const sizes = new Map(
     setting
       .split(/[\s,]+/)
       .filter((part) => part !== '')
       .map((part) => (part.includes('=') ? (part.split('=') as [string, string]) : ['', part])),
   )
-  const tokens = given.get(id) ?? given.get(id.slice(id.indexOf('/') + 1)) ?? given.get('')
+  const tokens = sizes.get(id) ?? sizes.get(id.slice(id.indexOf('/') + 1)) ?? sizes.get('')
   return tokens === undefined ? undefined : Number(tokens)
 }
 
 /** A model's context window in tokens: as configured, as its server tells it, or as its name lets expect. */
-export const windowOf = ({ contextWindow }: ModelsConfig, id: string, told: number | undefined): number =>
+export const windowOf = (
+  { contextWindow }: ModelsConfig,
+  id: string,
+  modelWindow: number | undefined,
+): number =>
   configured(contextWindow, id) ??
-  told ??
+  modelWindow ??
   (large.name.test(id) ? large.tokens : id.startsWith('ollama/') ? small : usual)

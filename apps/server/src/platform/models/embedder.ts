@@ -57,12 +57,12 @@ interface Chosen {
 }
 
 /** `openai/text-embedding-3-small`, `ollama/nomic-embed-text`; without a prefix the first server that is configured. */
-const chosenByName = (servers: ReadonlyMap<string, EmbeddingServer>, wanted: string): Chosen | null => {
-  const slash = wanted.indexOf('/')
-  const named = servers.get(wanted.slice(0, Math.max(slash, 0)))
+const chosenByName = (servers: ReadonlyMap<string, EmbeddingServer>, name: string): Chosen | null => {
+  const slash = name.indexOf('/')
+  const match = servers.get(name.slice(0, Math.max(slash, 0)))
   const [first] = servers.values()
-  const server = named ?? first
-  return server ? { name: named ? wanted.slice(slash + 1) : wanted, server } : null
+  const server = match ?? first
+  return server ? { name: match ? name.slice(slash + 1) : name, server } : null
 }
 
 /** The first connected server that has an embedding model, and which one. */
@@ -83,11 +83,11 @@ export const liveEmbedder = (
   log: Log,
   own: readonly ModelProvider[] = [],
 ): Embedder => {
-  let made = { by: config.models, embedder: createEmbedder(config.models, log, own) }
+  let current = { by: config.models, embedder: createEmbedder(config.models, log, own) }
   const now = (): Embedder => {
-    if (made.by !== config.models)
-      made = { by: config.models, embedder: createEmbedder(config.models, log, own) }
-    return made.embedder
+    if (current.by !== config.models)
+      current = { by: config.models, embedder: createEmbedder(config.models, log, own) }
+    return current.embedder
   }
   return {
     current: () => now().current(),
@@ -101,12 +101,12 @@ export const createEmbedder = (
   log: Log,
   own: readonly ModelProvider[] = [],
 ): Embedder => {
-  const wanted = config.embeddingModel
+  const setting = config.embeddingModel
   const providers = [...configuredProviders(config), ...own]
   const reranker = rerankerOf(providers, log)
-  if (wanted === 'off') return { ...noEmbedder, reranker }
+  if (setting === 'off') return { ...noEmbedder, reranker }
   const servers = new Map(providers.flatMap(({ name, embedding }) => (embedding ? [[name, embedding]] : [])))
-  const named = wanted === null ? null : chosenByName(servers, wanted)
+  const choice = setting === null ? null : chosenByName(servers, setting)
   let restsUntil = 0
 
   const modelOf = ({ name, server }: Chosen): EmbeddingModel => {
@@ -134,23 +134,25 @@ export const createEmbedder = (
     }
   }
 
-  let kept: { model: EmbeddingModel | null; until: number } | null = null
+  let cache: { model: EmbeddingModel | null; until: number } | null = null
   let finding: Promise<EmbeddingModel | null> | null = null
   const find = async (): Promise<EmbeddingModel | null> => {
-    const chosen = named ?? (await discover(servers, log))
-    const model = kept?.model?.name === chosen?.name ? (kept?.model ?? null) : chosen && modelOf(chosen)
-    if (model && model !== kept?.model) log.info({ model: model.name }, 'sources are searched by meaning too')
-    kept = { model, until: Date.now() + (model ? keptMs.found : keptMs.none) }
+    const selection = choice ?? (await discover(servers, log))
+    const model =
+      cache?.model?.name === selection?.name ? (cache?.model ?? null) : selection && modelOf(selection)
+    if (model && model !== cache?.model)
+      log.info({ model: model.name }, 'sources are searched by meaning too')
+    cache = { model, until: Date.now() + (model ? keptMs.found : keptMs.none) }
     return model
   }
   return {
     reranker,
     current: async () => {
       if (Date.now() < restsUntil) return null
-      if (kept && Date.now() < kept.until) return kept.model
+      if (cache && Date.now() < cache.until) return cache.model
       finding ??= find().finally(() => (finding = null))
       // nobody waits for what was known a moment ago to be asked for again
-      return kept ? kept.model : finding
+      return cache ? cache.model : finding
     },
   }
 }

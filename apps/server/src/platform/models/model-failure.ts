@@ -6,7 +6,7 @@ import type { ModelEnd } from './chat-model.ts'
 import { parseJson, reasonIn } from './server-error.ts'
 import { contextLimitFromError } from './too-long.ts'
 
-const kept: PlainText = 'Your question was kept.'
+const reassurance: PlainText = 'Your question was kept.'
 
 const words = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
 
@@ -22,7 +22,11 @@ const reasonOf = ({ responseBody = '' }: APICallError): string => {
 }
 
 /** `status`: null for a page that came as if it was an answer. */
-export const webPage = (status: number | null, keeps: PlainText | null = kept, cause?: unknown): AppError =>
+export const webPage = (
+  status: number | null,
+  keeps: PlainText | null = reassurance,
+  cause?: unknown,
+): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
     status === null
@@ -42,7 +46,7 @@ export const notAnAnswer = (): AppError =>
     'MODEL_UNREACHABLE',
     sentence(
       'The model’s server sent an invalid response. Your administrator can check its URL. Until then, choose another model. {kept}',
-      { kept: words(kept) },
+      { kept: words(reassurance) },
     ),
   )
 
@@ -125,7 +129,7 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
 }
 
 /** What went wrong with a model, in words a person can act on; `keeps` says what was not lost. */
-export const modelFailure = (error: unknown, keeps: PlainText | null = kept): AppError => {
+export const modelFailure = (error: unknown, keeps: PlainText | null = reassurance): AppError => {
   if (error instanceof AppError) return error
   if (contextLimitFromError(error) !== null)
     return new AppError(
@@ -163,7 +167,7 @@ export const modelSilent = (seconds: number) =>
     'MODEL_UNREACHABLE',
     sentence(
       'The model didn’t respond for {seconds} seconds, so the answer was stopped. Try again, or choose another model. {kept}',
-      { seconds, kept: words(kept) },
+      { seconds, kept: words(reassurance) },
     ),
   )
 

@@ -124,17 +124,17 @@ const catalogueOf = <Found>(
   log: Log,
   isGuess: boolean,
 ) => {
-  let kept: { found: Found[]; until: number } | null = null
+  let cache: { found: Found[]; until: number } | null = null
   return async (): Promise<Found[]> => {
-    if (kept && Date.now() < kept.until) return kept.found
+    if (cache && Date.now() < cache.until) return cache.found
     try {
-      const found = await discover(AbortSignal.timeout(discoveryTimeoutMs))
-      kept = { found, until: Date.now() + (isLive ? 0 : keptMs.found) }
+      const models = await discover(AbortSignal.timeout(discoveryTimeoutMs))
+      cache = { found: models, until: Date.now() + (isLive ? 0 : keptMs.found) }
     } catch (error) {
       if (!isGuess) log.warn({ provider: name, err: error }, 'models could not be listed')
-      kept = { found: kept?.found ?? [], until: Date.now() + keptMs.failed }
+      cache = { found: cache?.found ?? [], until: Date.now() + keptMs.failed }
     }
-    return kept.found
+    return cache.found
   }
 }
 
@@ -170,25 +170,25 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
 
   /** With or without its provider's prefix, and also while its server cannot be asked. */
   const byName = (models: Model[], name: string): string | null => {
-    const found = models.find(({ id }) => id === name || id.slice(id.indexOf('/') + 1) === name)
-    if (found) return found.id
+    const match = models.find(({ id }) => id === name || id.slice(id.indexOf('/') + 1) === name)
+    if (match) return match.id
     if (name === builtinModelId) return name
     const prefix = name.slice(0, name.indexOf('/'))
     return providers.some((provider) => provider.name === prefix) ? name : null
   }
 
   const isShown = ({ id }: { id: string }) => config.settings.get(id)?.isShown !== false
-  const shown = async () => (await offered()).filter(isShown)
+  const visibleModels = async () => (await offered()).filter(isShown)
 
   const defaultOf = (models: Model[]): string => {
-    const wanted = config.defaultModel
-    if (!wanted) return models[0]?.id ?? builtinModelId
-    return byName(models, wanted) ?? `${providers[0]?.name}/${wanted}`
+    const setting = config.defaultModel
+    if (!setting) return models[0]?.id ?? builtinModelId
+    return byName(models, setting) ?? `${providers[0]?.name}/${setting}`
   }
 
   const windows = createDayCache<number>()
-  const windowFor = (id: string, told: number | undefined) => ({
-    contextWindow: Math.min(windowOf(config, id, told), windows.get(id) ?? Infinity),
+  const windowFor = (id: string, modelWindow: number | undefined) => ({
+    contextWindow: Math.min(windowOf(config, id, modelWindow), windows.get(id) ?? Infinity),
     lowerContextWindow: (tokens: number) => windows.set(id, tokens),
   })
   const withoutTools = createDayCache<true>()
@@ -196,19 +196,19 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     takesTools: withoutTools.get(id) === undefined,
     refusedTools: () => withoutTools.set(id, true),
   })
-  const made = new Map<string, ChatModel>()
+  const chatModels = new Map<string, ChatModel>()
   /** A name is what somebody typed: what could be any number of them is forgotten at a hundred. */
   const modelOf = async (provider: ModelProvider, name: string): Promise<ChatModel> => {
-    const known = made.get(name)
-    if (known) return known
+    const existing = chatModels.get(name)
+    if (existing) return existing
     const model = await provider.languageModel(name.slice(provider.name.length + 1))
-    if (made.size >= modelsKept) made.clear()
-    made.set(name, model)
+    if (chatModels.size >= modelsKept) chatModels.clear()
+    chatModels.set(name, model)
     return model
   }
 
   const resolve = async (id: string | undefined): Promise<ResolvedModel> => {
-    const models = await shown()
+    const models = await visibleModels()
     const name = id === undefined ? defaultOf(models) : byName(models, id)
     if (name === null || (name !== builtinModelId && !isShown({ id: name })))
       throw new AppError(
@@ -270,7 +270,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
         : { input: inputPrice ?? 0, output: outputPrice ?? 0 }
     },
     list: async () => {
-      const models = await shown()
+      const models = await visibleModels()
       return { models: [...models, builtin], default: defaultOf(models) }
     },
     resolve,
@@ -283,10 +283,11 @@ export const liveModels = (
   log: Log,
   own: readonly ModelProvider[] = [],
 ): Models => {
-  let made = { by: config.models, models: createModels(config.models, log, own) }
+  let cache = { by: config.models, models: createModels(config.models, log, own) }
   const current = (): Models => {
-    if (made.by !== config.models) made = { by: config.models, models: createModels(config.models, log, own) }
-    return made.models
+    if (cache.by !== config.models)
+      cache = { by: config.models, models: createModels(config.models, log, own) }
+    return cache.models
   }
   return {
     list: () => current().list(),

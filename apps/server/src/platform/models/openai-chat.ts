@@ -22,14 +22,14 @@ export interface Endpoint {
 /** Undici's `request` follows no redirect, as `straightFetch` does not. */
 const post = async (
   { baseURL, apiKey, dispatcher }: Endpoint,
-  asked: object,
+  payload: object,
   signal: AbortSignal,
 ): Promise<Answered> => {
   const url = `${baseURL}/chat/completions`
   const { statusCode, headers, body } = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(payload),
     signal,
     ...(dispatcher && { dispatcher }),
     // how long a model may be silent is the run's to say
@@ -42,7 +42,7 @@ const post = async (
   throw new APICallError({
     message: `The model’s server answered ${statusCode}.`,
     url,
-    requestBodyValues: asked,
+    requestBodyValues: payload,
     statusCode,
     responseHeaders,
     responseBody,
@@ -68,8 +68,8 @@ export const openaiChatModel = (
   return {
     stream: async ({ abortSignal, ...call }, take) => {
       const { body } = await model.prepareRequest(call)
-      const asked = { ...body, stream: true, stream_options: { include_usage: true } }
-      await readBody(await post(endpoint, asked, abortSignal), take)
+      const requestBody = { ...body, stream: true, stream_options: { include_usage: true } }
+      await readBody(await post(endpoint, requestBody, abortSignal), take)
     },
   }
 }

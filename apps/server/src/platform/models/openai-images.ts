@@ -77,10 +77,10 @@ export const openaiImages = (
         body,
         signal,
       })
-      const [made] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).data
-      if (made?.b64_json) return Buffer.from(made.b64_json, 'base64')
+      const [image] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).data
+      if (image?.b64_json) return Buffer.from(image.b64_json, 'base64')
       // the key stays with the server that it is for
-      if (made?.url) return readAddress(made.url, base, read, signal)
+      if (image?.url) return readAddress(image.url, base, read, signal)
       throw new Error(`${base} answered without a picture`)
     },
   }

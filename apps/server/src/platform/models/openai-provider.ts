@@ -47,8 +47,8 @@ export const ollamaProvider = (address: string, name = 'ollama', door = straight
 /** What an OpenAI-compatible endpoint lists beside chat models. */
 const notForChat = /embed|whisper|tts|moderation|audio|realtime|transcribe|sora|davinci|babbage|rerank/i
 
-const windowIn = (told: Partial<ListedModel>) => {
-  const contextWindow = told.max_model_len ?? told.context_length ?? told.max_context_length
+const windowIn = (model: Partial<ListedModel>) => {
+  const contextWindow = model.max_model_len ?? model.context_length ?? model.max_context_length
   return contextWindow ? { contextWindow } : {}
 }
 
@@ -94,15 +94,15 @@ export const openaiProvider = (
       return data
         .filter(({ id }) => !notForChat.test(id) && !makesImages(id))
         .sort((a, b) => (b.created ?? 0) - (a.created ?? 0))
-        .map(({ id, ...told }) => ({
+        .map(({ id, ...listing }) => ({
           id: `${name}/${id}`,
           name: id,
           capabilities: {
             ...generating,
-            reasoning: reasonsAsTold(told) ?? reasonsByName(id),
-            images: seesAsTold(told) ?? seesByName(id),
+            reasoning: reasonsAsTold(listing) ?? reasonsByName(id),
+            images: seesAsTold(listing) ?? seesByName(id),
           },
-          ...windowIn(told),
+          ...windowIn(listing),
         }))
     },
     languageModel: async (modelId) => {

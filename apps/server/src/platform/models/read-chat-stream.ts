@@ -55,7 +55,7 @@ export const createChatReader = (
 ) => {
   const calls = createToolCalls()
   const tokens = { input: 0, output: 0 }
-  const seen = new Set<ModelEnd>()
+  const endings = new Set<ModelEnd>()
   let isPartial = false
   let isRefusal = false
   let hasEvents = false
@@ -95,7 +95,7 @@ export const createChatReader = (
     else if (isFields(message) && !hasText) readMessage(message)
     else if (typeof text === 'string') readMessage({ content: text })
     else if (delta != null && !isFields(delta)) readMessage({ content: delta })
-    if (typeof reason === 'string' && reason !== '') seen.add(ends[reason.toLowerCase()] ?? 'whole')
+    if (typeof reason === 'string' && reason !== '') endings.add(ends[reason.toLowerCase()] ?? 'whole')
   }
   const readChunk = (chunk: Fields) => {
     const choices = chunk['choices']
@@ -114,7 +114,7 @@ export const createChatReader = (
     if (text === '') return
     hasEvents = true
     if (text === '[DONE]' || text === '"[DONE]"') {
-      seen.add('whole')
+      endings.add('whole')
       return
     }
     const value = parseJson(text)
@@ -122,7 +122,7 @@ export const createChatReader = (
     else if (isFields(value)) readChunk(value)
     else if (Array.isArray(value) && isFields(value[0])) value.filter(isFields).forEach(readChunk)
     // cut in the middle of a chunk
-    else if (/^[[{]/.test(text)) seen.add('broken')
+    else if (/^[[{]/.test(text)) endings.add('broken')
     else if (event !== 'ping' && !keepAlive.test(text)) fail(text)
   }
   const parser = createParser({ onEvent: ({ event, data }) => readEvent(event, data) })
@@ -138,42 +138,42 @@ export const createChatReader = (
         take({ type: 'error', error: notAnAnswer() })
       readChunk(value)
     }
-    if (whole !== undefined && seen.size === 0 && hasText) seen.add('whole')
+    if (whole !== undefined && endings.size === 0 && hasText) endings.add('whole')
   }
 
   let form: 'unknown' | 'events' | 'whole' | 'page' = 'unknown'
-  let held = ''
+  let buffer = ''
   const readForm = () => {
-    held = held.replace(/^[\uFEFF\s]+/, '')
-    if (held === '') return
-    if (/^[[{]/.test(held)) form = 'whole'
-    else if (held.startsWith('<')) form = 'page'
+    buffer = buffer.replace(/^[\uFEFF\s]+/, '')
+    if (buffer === '') return
+    if (/^[[{]/.test(buffer)) form = 'whole'
+    else if (buffer.startsWith('<')) form = 'page'
     else {
       form = 'events'
-      parser.feed(held)
+      parser.feed(buffer)
     }
   }
 
   return {
     push: (text: string): void => {
       if (form === 'events') {
-        if (!hasEvents && held.length < reasonMax) held += text
+        if (!hasEvents && buffer.length < reasonMax) buffer += text
         return parser.feed(text)
       }
-      if (held.length < wholeMax) held += text
+      if (buffer.length < wholeMax) buffer += text
       if (form === 'unknown') readForm()
     },
     end: (): void => {
-      if (form === 'page') throw isPage(held) ? webPage(null) : notAnAnswer()
-      if (form === 'whole') readWhole(held)
+      if (form === 'page') throw isPage(buffer) ? webPage(null) : notAnAnswer()
+      if (form === 'whole') readWhole(buffer)
       else {
         parser.reset({ consume: true })
-        if (!hasEvents && held !== '' && !/^(?::|data:|event:|id:|retry:)/.test(held)) fail(held)
+        if (!hasEvents && buffer !== '' && !/^(?::|data:|event:|id:|retry:)/.test(buffer)) fail(buffer)
         if (!hasEvents) throw new Error('The answer ended before any text arrived.')
       }
       calls.take().forEach(take)
       // neither a reason nor the last line: the connection was cut
-      const ended = severity.find((end) => seen.has(end)) ?? 'broken'
+      const ended = severity.find((end) => endings.has(end)) ?? 'broken'
       const isCut = ended === 'broken' || ended === 'filtered'
       const kind = isRefusal ? 'refused' : isPartial ? 'partial' : ended
       take({ type: 'finish', end: isCut ? ended : kind, tokens })

@@ -16,12 +16,14 @@ const mayPass = (error: unknown): boolean =>
     ? error.isRetryable
     : !(error instanceof AppError) && contextLimitFromError(error) === null
 
-const pauseBefore = (error: unknown, tried: number): number | null => {
-  const pause = pauses[tried]
+const pauseBefore = (error: unknown, attempt: number): number | null => {
+  const pause = pauses[attempt]
   if (pause === undefined || !mayPass(error)) return null
-  const asked = APICallError.isInstance(error) ? Number(error.responseHeaders?.['retry-after']) * 1000 : NaN
-  if (asked > pauseMax) return null
-  return asked > 0 ? asked : pause
+  const retryAfter = APICallError.isInstance(error)
+    ? Number(error.responseHeaders?.['retry-after']) * 1000
+    : NaN
+  if (retryAfter > pauseMax) return null
+  return retryAfter > 0 ? retryAfter : pause
 }
 
 interface StreamLimits {
@@ -70,7 +72,7 @@ export const readStream = async (
   limits: StreamLimits,
   take: (part: ModelPart) => void,
 ): Promise<ModelEnd> => {
-  for (let tried = 0; ; tried++) {
+  for (let attempt = 0; ; attempt++) {
     let hasBegun = false
     let end = 'broken' as ModelEnd
     try {
@@ -83,7 +85,7 @@ export const readStream = async (
       if (hasBegun) return end
       throw new Error('The answer ended before any text arrived.')
     } catch (error) {
-      const pause = hasBegun || limits.signal.aborted ? null : pauseBefore(error, tried)
+      const pause = hasBegun || limits.signal.aborted ? null : pauseBefore(error, attempt)
       if (pause === null) throw error
       await wait(pause, undefined, { signal: limits.signal })
     }

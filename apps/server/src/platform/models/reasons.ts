@@ -12,8 +12,11 @@ interface Told {
 }
 
 /** What a server says of a model beside its name; undefined when it says nothing. */
-export const reasonsAsTold = ({ supported_parameters: taken, capabilities }: Told): boolean | undefined => {
-  if (taken) return taken.includes('reasoning')
+export const reasonsAsTold = ({
+  supported_parameters: parameters,
+  capabilities,
+}: Told): boolean | undefined => {
+  if (parameters) return parameters.includes('reasoning')
   if (Array.isArray(capabilities))
     return capabilities.some((word) => word === 'reasoning' || word === 'thinking') || undefined
   if (typeof capabilities === 'object' && capabilities !== null && 'reasoning' in capabilities)

@@ -17,16 +17,16 @@ const eventsOf = async function* (body: AsyncIterable<Uint8Array>, events: Respo
     },
   })
   let isStream = false
-  let held = ''
+  let buffer = ''
   for await (const bytes of body) {
     const text = decoder.decode(bytes, { stream: true })
     if (!isStream) {
-      held = (held + text).replace(/^\s+/, '')
-      if (held === '' || /^[{[<]/.test(held)) continue
+      buffer = (buffer + text).replace(/^\s+/, '')
+      if (buffer === '' || /^[{[<]/.test(buffer)) continue
       isStream = true
     }
-    parser.feed(held || text)
-    held = ''
+    parser.feed(buffer || text)
+    buffer = ''
     yield* pending
     pending = []
   }
@@ -35,11 +35,11 @@ const eventsOf = async function* (body: AsyncIterable<Uint8Array>, events: Respo
     yield* pending
     return
   }
-  if (held.startsWith('<')) throw webPage(null)
-  const value = parseJson(held)
+  if (buffer.startsWith('<')) throw webPage(null)
+  const value = parseJson(buffer)
   const whole = isFields(value) ? events.read(value) : []
   if (whole.length === 0)
-    throw held === '' ? new Error('The answer ended before any text arrived.') : notAnAnswer()
+    throw buffer === '' ? new Error('The answer ended before any text arrived.') : notAnAnswer()
   yield* whole
 }
 

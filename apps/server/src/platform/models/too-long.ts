@@ -24,6 +24,6 @@ const wordsOf = (error: unknown): string => {
 export const contextLimitFromError = (error: unknown): number | null => {
   const words = wordsOf(error)
   if (!tooLong.test(words)) return null
-  const told = limits.map((limit) => limit.exec(words)?.[1]).find((found) => found !== undefined)
-  return Number(told ?? 0)
+  const match = limits.map((limit) => limit.exec(words)?.[1]).find((value) => value !== undefined)
+  return Number(match ?? 0)
 }

@@ -94,14 +94,14 @@ interface Isolation {
   readonly problem: Wording | null
 }
 
-const tried = new Map<string, Promise<Wording | null>>()
+const results = new Map<string, Promise<Wording | null>>()
 
 /** Whether programs can be isolated here: tried once, with a harmless file, as soon as bubblewrap is installed. */
 export const findIsolation = async (): Promise<Isolation> => {
   const bubblewrap = await findProgram('bwrap')
   if (bubblewrap === null) return { wrap: null, problem: 'bubblewrap is not installed' }
-  const trial = tried.get(bubblewrap) ?? sees(bubblewrap)
-  tried.set(bubblewrap, trial)
+  const trial = results.get(bubblewrap) ?? sees(bubblewrap)
+  results.set(bubblewrap, trial)
   const problem = await trial
   return { wrap: problem === null ? (run) => isolatedCommand(bubblewrap, run) : null, problem }
 }

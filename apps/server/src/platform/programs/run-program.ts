@@ -84,7 +84,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     }
   }
 
-  const said: Buffer[] = []
+  const output: Buffer[] = []
   let length = 0
   let complaint = ''
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -100,7 +100,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
   }
   signal.addEventListener('abort', onAbort, { once: true })
   child.stdout.on('data', (piece: Buffer) => {
-    said.push(piece)
+    output.push(piece)
     length += piece.length
     if (length > cost.outputBytes) fail('output', 'said too much')
   })
@@ -109,7 +109,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
   })
   child.once('error', reject)
   child.once('close', (code, by) => {
-    if (code === 0) resolve(Buffer.concat(said).toString())
+    if (code === 0) resolve(Buffer.concat(output).toString())
     else fail('exit', `ended with ${code ?? by}: ${complaint.slice(0, complaintMax).trim()}`)
   })
   // one that ends without reading what it was given says why by how it ended

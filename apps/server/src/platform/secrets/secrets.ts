@@ -27,8 +27,8 @@ const tagBytes = 16
 export const createSecrets = (secret: string): Secrets => {
   const keys = new Map<string, Buffer>()
   const keyFor = (purpose: string): Buffer => {
-    const known = keys.get(purpose)
-    if (known) return known
+    const existing = keys.get(purpose)
+    if (existing) return existing
     // RFC 5869: without salt, the purpose as its info
     const key = Buffer.from(hkdfSync('sha256', secret, '', `atelier ${purpose}`, 32))
     keys.set(purpose, key)
@@ -58,9 +58,9 @@ export const createSecrets = (secret: string): Secrets => {
     },
     sign: (purpose, text) => hmac(purpose, text).toString('base64url'),
     isSigned: (purpose, text, signature) => {
-      const wanted = hmac(purpose, text)
-      const given = Buffer.from(signature, 'base64url')
-      return given.length === wanted.length && timingSafeEqual(given, wanted)
+      const expected = hmac(purpose, text)
+      const actual = Buffer.from(signature, 'base64url')
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

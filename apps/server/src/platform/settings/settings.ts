@@ -53,21 +53,21 @@ const openPartsOf = ({
 })
 
 const isSecret = (name: string) =>
-  Object.entries(variables).some(([known, { isSecret: is }]) => known === name && is)
+  Object.entries(variables).some(([variableName, { isSecret: is }]) => variableName === name && is)
 
 export const openSettings = async ({ database, config, secrets, log }: Parts): Promise<Settings> => {
   const { db } = database
   const live = { ...config }
 
   const saved = async (from: Database): Promise<Map<string, string>> => {
-    const found = await selectSaved(from)
-    for (const [name, value] of found) {
+    const rows = await selectSaved(from)
+    for (const [name, value] of rows) {
       if (!isSecret(name)) continue
       const opened = secrets.open(sealPurpose, name, value)
-      if (opened === null) found.delete(name)
-      else found.set(name, opened)
+      if (opened === null) rows.delete(name)
+      else rows.set(name, opened)
     }
-    return found
+    return rows
   }
   const readWith = (values: ReadonlyMap<string, string>) =>
     readConfig({ ...Object.fromEntries(values), ...config.given })

@@ -33,8 +33,8 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
     try {
       return { type: 'done', result: await work(request, reporter()) }
     } catch (error) {
-      const known = error instanceof AppError ? error : new AppError('CANNOT_PROCESS', failure)
-      return { type: 'failed', code: known.code, sentence: known.sentence, detail: inspect(error) }
+      const appError = error instanceof AppError ? error : new AppError('CANNOT_PROCESS', failure)
+      return { type: 'failed', code: appError.code, sentence: appError.sentence, detail: inspect(error) }
     }
   }
 

@@ -49,9 +49,9 @@ class HashingStore extends FileStore {
 
   /** In hex; null when the upload came in several pieces, or before this process began. */
   takeHash(id: string, size: number): string | null {
-    const known = this.#known.get(id)
+    const entry = this.#known.get(id)
     this.#known.delete(id)
-    return known?.size === size ? known.hash : null
+    return entry?.size === size ? entry.hash : null
   }
 }
 
@@ -65,8 +65,8 @@ export const createLocalStaging = async (directory: string): Promise<Staging> =>
     const names = await readdir(directory)
     for (const id of new Set(names.map((name) => name.replace(/\.json$/, '')))) {
       const paths = [id, `${id}.json`].map((name) => join(directory, name))
-      const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
-      const changedAt = found
+      const stats = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
+      const changedAt = stats
         .map((file) => file?.mtimeMs ?? 0)
         .reduce((most, each) => Math.max(most, each), -Infinity)
       if (changedAt > 0) yield { id, upload: await find(id), changedAt: new Date(changedAt) }

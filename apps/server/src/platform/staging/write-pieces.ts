@@ -50,10 +50,10 @@ export const writePieces = async (
   const flush = async () => {
     if (filled === 0) return
     const bytes = slot.subarray(0, filled)
-    const seen = see(bytes)
+    const inspection = see(bytes)
     await writing
     sync()
-    writing = Promise.all([writeAll(file, bytes, end), seen])
+    writing = Promise.all([writeAll(file, bytes, end), inspection])
     writing.catch(() => undefined)
     end += filled
     unsynced += filled

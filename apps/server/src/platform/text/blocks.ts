@@ -37,16 +37,16 @@ const headingMax = 90
 const loneLevel = 8
 
 const linesOf = (text: string): Line[] => {
-  const found: Line[] = []
+  const lines: Line[] = []
   for (let at = 0; at <= text.length;) {
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
     const line = text.slice(at, end)
     const lead = /^[ \t]*/.exec(line)?.[0] ?? ''
-    found.push({ start: at, end, text: line, indent: lead.replaceAll('\t', '    ').length })
+    lines.push({ start: at, end, text: line, indent: lead.replaceAll('\t', '    ').length })
     at = end + 1
   }
-  return found
+  return lines
 }
 
 const isRow = ({ text }: Line) => text.includes(' | ')

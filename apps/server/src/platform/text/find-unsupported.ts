@@ -41,9 +41,9 @@ const addText = (
   let at = start
   for (let index = 0; index < value.length; index += 1) {
     const sign = value.charAt(index)
-    const found = source.indexOf(sign, at)
+    const position = source.indexOf(sign, at)
     // an entity stands for a character that is not there
-    at = found === -1 || found - at > 12 ? at : found
+    at = position === -1 || position - at > 12 ? at : position
     if (!skipped(index)) {
       // a line of the source is no sentence
       flat.text += sign === '\n' ? ' ' : sign
@@ -85,14 +85,14 @@ const flatten = (node: Nodes, source: string, isKnown: (number: number) => boole
 }
 
 const inParagraph = ({ text, from, to, citations }: Flat): Unsupported => {
-  const found = [...sentences.segment(text)].map(({ segment, index }) => ({
+  const segments = [...sentences.segment(text)].map(({ segment, index }) => ({
     start: index,
     end: index + segment.trimEnd().length,
     isClaim: segment.trim().length >= claimMin && !/[:：]\s*$/.test(segment),
   }))
   // a citation stands behind its sentence, or in it
-  const cited = new Set(citations.map((offset) => found.findLast(({ start }) => start < offset)))
-  return found.flatMap((sentence) => {
+  const cited = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
+  return segments.flatMap((sentence) => {
     const [start, end] = [from[sentence.start], to[sentence.end - 1]]
     const isMarked = sentence.isClaim && !cited.has(sentence) && start !== undefined && end !== undefined
     return isMarked ? [[start, end] as [number, number]] : []

@@ -80,7 +80,7 @@ const tavily = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
 export const searchesWeb = ({ search }: Pick<Config, 'search'>): boolean => {
   const { searxngUrl: searxng, braveKey: brave, tavilyKey: tavily } = search
   return Object.entries({ searxng, brave, tavily }).some(
-    ([name, given]) => given !== null && search.providers.some((named) => named === name),
+    ([name, key]) => key !== null && search.providers.some((provider) => provider === name),
   )
 }
 

@@ -54,8 +54,8 @@ const byBrowser = 'browser'
 
 /** The names of languages are the same in each of them. */
 const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
-  const choose = async (chosen: string) => {
-    const next = chosen === byBrowser ? null : (chosen as Language)
+  const choose = async (choice: string) => {
+    const next = choice === byBrowser ? null : (choice as Language)
     // the page is in that language in any case; without it letters stay as they were
     if (!isGuest) await call(updatePreferences, { body: { language: next } }).catch(() => null)
     setLanguage(next)
@@ -65,7 +65,7 @@ const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
       label={t('Language')}
       isLabelHidden
       value={chosenLanguage ?? byBrowser}
-      onChange={(chosen) => void choose(chosen)}
+      onChange={(option) => void choose(option)}
       options={[
         { value: byBrowser, label: t('Same as browser') },
         ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),

@@ -45,8 +45,8 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
       isDanger
       {...(hasPassword && { failsAt: 'password' })}
       onClose={onClose}
-      onSubmit={async (given) => {
-        await remove.mutateAsync(hasPassword ? given : {})
+      onSubmit={async (values) => {
+        await remove.mutateAsync(hasPassword ? values : {})
         toast.success(isGuest ? t('Everything you created was deleted') : t('Account deleted'))
         await navigate({ to: '/chat' })
       }}

@@ -16,10 +16,10 @@ export const NameForm = ({ name: present }: { name: string }) => {
   useUnsaved(name !== present && !rename.isPending)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const given = name.trim()
-    setIssue(given === '' ? t('Enter your name.') : undefined)
-    if (given === '' || given === present) return
-    rename.mutate(given, { onSuccess: () => toast.success(t('Name changed')) })
+    const newName = name.trim()
+    setIssue(newName === '' ? t('Enter your name.') : undefined)
+    if (newName === '' || newName === present) return
+    rename.mutate(newName, { onSuccess: () => toast.success(t('Name changed')) })
   }
   return (
     <form noValidate onSubmit={submit} className="flex max-w-form items-end gap-3">

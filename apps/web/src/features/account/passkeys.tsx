@@ -98,7 +98,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const { id, name, createdAt, isSynced } = passkey
   const remove = useRemovePasskey(id)
   const rename = useRenamePasskey(id)
-  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null)
+  const [dialog, setAsked] = useState<'rename' | 'remove' | null>(null)
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <KeyRound size={20} className="shrink-0 text-muted" />
@@ -116,7 +116,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
           { label: t('Remove'), icon: <Trash2 />, isDanger: true, onAction: () => setAsked('remove') },
         ]}
       />
-      {asked === 'rename' && (
+      {dialog === 'rename' && (
         <NameDialog
           title={t('Rename this passkey')}
           confirm={t('Save')}
@@ -127,7 +127,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
           onClose={() => setAsked(null)}
         />
       )}
-      {asked === 'remove' && (
+      {dialog === 'remove' && (
         <ConfirmDialog
           title={t('Remove this passkey?')}
           text={t(

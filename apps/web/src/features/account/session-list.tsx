@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts'
 import { browserWords, isHandheld } from './browser-words.ts'
 
-const told = (ended: number) => plural(ended, '1 session ended', '{count} sessions ended')
+const endedText = (ended: number) => plural(ended, '1 session ended', '{count} sessions ended')
 
 /** Where the person is signed in, this browser among them. */
 export const SessionList = () => {
@@ -41,7 +41,7 @@ export const SessionList = () => {
                 className="mt-3"
                 isPending={endOthers.isPending}
                 onPress={() =>
-                  endOthers.mutate(undefined, { onSuccess: ({ ended }) => toast.success(told(ended)) })
+                  endOthers.mutate(undefined, { onSuccess: ({ ended }) => toast.success(endedText(ended)) })
                 }
               >
                 {t('End all others')}

@@ -76,7 +76,7 @@ const AuditSection = () => {
 }
 
 const EntryRow = ({ entry: { at, actor, action, target, details } }: { entry: AuditEntry }) => {
-  const told = Object.entries(details).map(([name, value]) => `${name}: ${value ?? t('none')}`)
+  const lines = Object.entries(details).map(([name, value]) => `${name}: ${value ?? t('none')}`)
   return (
     <li className="px-4 py-2.5">
       <p className="text-14 wrap-anywhere">
@@ -84,7 +84,7 @@ const EntryRow = ({ entry: { at, actor, action, target, details } }: { entry: Au
       </p>
       <p className="mt-0.5 text-12 wrap-anywhere text-muted">
         <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString(locale)}</time>
-        {told.length > 0 && ` · ${told.join(' · ')}`}
+        {lines.length > 0 && ` · ${lines.join(' · ')}`}
       </p>
     </li>
   )

@@ -70,13 +70,13 @@ export const ConnectionDialog = ({
     kind === 'comfyui' && t('Only if a proxy in front requires it: user:password or a token.'),
     connection?.hasKey === true && t('Leave empty to keep the current key.'),
   ].filter((note) => note !== false)
-  const submit = async ({ name, baseUrl, key, kind: chosen }: z.infer<typeof schema>) => {
-    const given = {
-      ...(addresses[chosen] && baseUrl !== '' && { baseUrl }),
-      ...(hasKey(chosen) && key !== '' && { key }),
+  const submit = async ({ name, baseUrl, key, kind: connectionKind }: z.infer<typeof schema>) => {
+    const values = {
+      ...(addresses[connectionKind] && baseUrl !== '' && { baseUrl }),
+      ...(hasKey(connectionKind) && key !== '' && { key }),
     }
-    if (connection?.id) await update.mutateAsync({ id: connection.id, ...given })
-    else await add.mutateAsync({ kind: chosen, name, ...given })
+    if (connection?.id) await update.mutateAsync({ id: connection.id, ...values })
+    else await add.mutateAsync({ kind: connectionKind, name, ...values })
     toast.success(connection ? t('{name} updated', { name }) : t('{name} is connected', { name }))
     onClose()
   }

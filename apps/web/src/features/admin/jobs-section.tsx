@@ -46,13 +46,13 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
               </tr>
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
-              {queues.map(({ queue, waiting, active, failed: lost }) => (
+              {queues.map(({ queue, waiting, active, failed: failedCount }) => (
                 <tr key={queue}>
                   <td className="px-4 py-2 font-mono">{queue}</td>
                   <td className="px-4 py-2 text-end tabular-nums">{waiting.toLocaleString(locale)}</td>
                   <td className="px-4 py-2 text-end tabular-nums">{active.toLocaleString(locale)}</td>
-                  <td className={`px-4 py-2 text-end tabular-nums ${lost > 0 ? 'text-bad' : ''}`}>
-                    {lost.toLocaleString(locale)}
+                  <td className={`px-4 py-2 text-end tabular-nums ${failedCount > 0 ? 'text-bad' : ''}`}>
+                    {failedCount.toLocaleString(locale)}
                   </td>
                 </tr>
               ))}

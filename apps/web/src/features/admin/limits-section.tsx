@@ -82,24 +82,24 @@ const limitsOf = (typed: Typed): object =>
   Object.fromEntries(
     plans.flatMap((plan) => {
       const { messages, storage, budget } = typed[plan]
-      const given = {
+      const values = {
         ...(messages.trim() !== '' && {
           messages: messages.trim() === 'none' ? null : numberIn(messages),
         }),
         ...(storage.trim() !== '' && { storage: Math.round(numberIn(storage) * gigabyte) }),
         ...(budget.trim() !== '' && { budget: numberIn(budget) }),
       }
-      return Object.keys(given).length === 0 ? [] : [[plan, given]]
+      return Object.keys(values).length === 0 ? [] : [[plan, values]]
     }),
   )
 
 const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: string }) => {
   const update = useUpdateSetting()
   const [typed, setTyped] = useState(() => typedOf(readLimits(setting.value)))
-  const wanted = limitsOf(typed)
-  const wrong = new Set(PlanLimits.safeParse(wanted).error?.issues.map(({ path }) => path.join(' ')))
+  const newLimits = limitsOf(typed)
+  const wrong = new Set(PlanLimits.safeParse(newLimits).error?.issues.map(({ path }) => path.join(' ')))
   const isWrong = wrong.size > 0
-  const text = Object.keys(wanted).length === 0 ? null : JSON.stringify(wanted)
+  const text = Object.keys(newLimits).length === 0 ? null : JSON.stringify(newLimits)
   const save = () =>
     update.mutate({ name: setting.name, value: text }, { onSuccess: () => toast.success(t('Plans saved')) })
   return (

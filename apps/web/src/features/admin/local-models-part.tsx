@@ -49,7 +49,7 @@ const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-const Parts = ({ models, downloads, catalog, found, folder, machine }: LocalModels) => {
+const Parts = ({ models, downloads, catalog, found: modelsOnDisk, folder, machine }: LocalModels) => {
   const downloading = new Set(downloads.map(({ id }) => id))
   const available = catalog.filter(({ id }) => !downloading.has(id))
   return (
@@ -81,9 +81,9 @@ const Parts = ({ models, downloads, catalog, found, folder, machine }: LocalMode
           ))}
         </Rows>
       )}
-      {found.length > 0 && (
+      {modelsOnDisk.length > 0 && (
         <Rows label={t('Models of other apps')}>
-          {found.map((model) => (
+          {modelsOnDisk.map((model) => (
             <FoundRow key={model.path} model={model} />
           ))}
         </Rows>

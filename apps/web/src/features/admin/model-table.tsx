@@ -26,9 +26,9 @@ export const ModelTable = ({ models, currency }: Props) => {
   const [search, setSearch] = useState('')
   const [priced, setPriced] = useState<ManagedModel | null>(null)
   if (models.length === 0) return null
-  const found = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
+  const matches = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
   const setAll = (isShown: boolean) =>
-    update.mutate({ ids: found.slice(0, 500).map(({ id }) => id), isShown })
+    update.mutate({ ids: matches.slice(0, 500).map(({ id }) => id), isShown })
   return (
     <section aria-labelledby="models" className="flex flex-col gap-3">
       <div>
@@ -56,7 +56,7 @@ export const ModelTable = ({ models, currency }: Props) => {
         aria-label={t('Models')}
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
       >
-        {found.slice(0, shownMost).map((model) => (
+        {matches.slice(0, shownMost).map((model) => (
           <li key={model.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <Switch
               className="min-w-0 grow basis-full tablet:basis-0"
@@ -84,10 +84,10 @@ export const ModelTable = ({ models, currency }: Props) => {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-14 text-muted">{t('No matching models.')}</p>}
-      {found.length > shownMost && (
+      {matches.length === 0 && <p className="text-14 text-muted">{t('No matching models.')}</p>}
+      {matches.length > shownMost && (
         <p className="text-13 text-muted">
-          {t('{count} more. Search to find them.', { count: found.length - shownMost })}
+          {t('{count} more. Search to find them.', { count: matches.length - shownMost })}
         </p>
       )}
       {priced !== null && <PricesDialog model={priced} currency={currency} onClose={() => setPriced(null)} />}

@@ -98,7 +98,7 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
   const test = useTestConnection()
   const remove = useRemoveConnection()
   const close = () => setOpen(null)
-  const told = test.data
+  const result = test.data
   return (
     <li className="flex items-center gap-3 py-2.5 pe-2 ps-4">
       <div className="min-w-0 flex-1">
@@ -115,11 +115,11 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
           {kindNames[kind]}
           {baseUrl !== null && ` · ${baseUrl}`}
         </p>
-        {told !== undefined && (
-          <output className={`mt-1 block text-12 ${told.isReachable ? 'text-good' : 'text-bad'}`}>
-            {translated(told.sentence ?? told.message)}
-            {told.isReachable &&
-              ` ${plural(told.models, '1 model, {milliseconds} ms.', '{count} models, {milliseconds} ms.', { milliseconds: told.milliseconds })}`}
+        {result !== undefined && (
+          <output className={`mt-1 block text-12 ${result.isReachable ? 'text-good' : 'text-bad'}`}>
+            {translated(result.sentence ?? result.message)}
+            {result.isReachable &&
+              ` ${plural(result.models, '1 model, {milliseconds} ms.', '{count} models, {milliseconds} ms.', { milliseconds: result.milliseconds })}`}
           </output>
         )}
       </div>

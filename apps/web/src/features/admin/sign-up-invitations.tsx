@@ -73,18 +73,18 @@ export const SignUpInvitations = () => {
 }
 
 /** The link, the only time that it can be read. */
-const NewLink = ({ made }: { made: DataOf<typeof inviteToSignUp> }) => (
+const NewLink = ({ made: response }: { made: DataOf<typeof inviteToSignUp> }) => (
   <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken px-4 py-3">
     <p className="text-13 text-pretty text-muted">
-      {made.isMailed
+      {response.isMailed
         ? t('The link was emailed to {email}. You can also copy it now; it won’t be shown again.', {
-            email: made.invitation.email,
+            email: response.invitation.email,
           })
         : t('Email isn’t configured, so send this link to {email} yourself. It won’t be shown again.', {
-            email: made.invitation.email,
+            email: response.invitation.email,
           })}
     </p>
-    <code className="font-mono text-12 wrap-anywhere">{made.link}</code>
-    <CopyLink url={made.link} />
+    <code className="font-mono text-12 wrap-anywhere">{response.link}</code>
+    <CopyLink url={response.link} />
   </div>
 )

@@ -64,18 +64,18 @@ export const usePin = () => {
     onMutate: async ({ toolId, isPinned }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)?.pinnedTools
-      queryClient.setQueryData(queryKey, (known) => {
-        if (known === undefined) return known
-        const others = known.pinnedTools.filter((slug) => slug !== toolId)
-        return { ...known, pinnedTools: isPinned ? [toolId, ...others] : others }
+      queryClient.setQueryData(queryKey, (current) => {
+        if (current === undefined) return current
+        const others = current.pinnedTools.filter((slug) => slug !== toolId)
+        return { ...current, pinnedTools: isPinned ? [toolId, ...others] : others }
       })
       return before
     },
     onSuccess: ({ pinnedTools }) =>
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, pinnedTools }),
+      queryClient.setQueryData(queryKey, (data) => data && { ...data, pinnedTools }),
     onError: (error, { isPinned }, before) => {
       if (before !== undefined)
-        queryClient.setQueryData(queryKey, (known) => known && { ...known, pinnedTools: before })
+        queryClient.setQueryData(queryKey, (directory) => directory && { ...directory, pinnedTools: before })
       if (isOffline(error)) toast.error(isPinned ? texts.pinError : texts.unpinError, errorText(error))
       else toast.error(isPinned ? texts.pinFailed : texts.unpinFailed, errorText(error))
     },
@@ -90,14 +90,14 @@ export const useReact = (tool: AiTool) => {
   const show = (reaction: ToolReaction | null, count: number) => {
     queryClient.setQueryData(
       queryKey,
-      (known): Directory | undefined =>
-        known && {
-          ...known,
-          tools: known.tools.map((each) => (each.id === tool.id ? { ...each, reaction } : each)),
+      (current): Directory | undefined =>
+        current && {
+          ...current,
+          tools: current.tools.map((each) => (each.id === tool.id ? { ...each, reaction } : each)),
         },
     )
-    queryClient.setQueryData(metricsKey, (known: Record<string, number> | undefined) => ({
-      ...known,
+    queryClient.setQueryData(metricsKey, (data: Record<string, number> | undefined) => ({
+      ...data,
       [tool.id]: count,
     }))
   }
@@ -124,6 +124,7 @@ export const useRun = () => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: ({ slug, text }: Run) => call(endpoints.runTool, { params: { slug }, body: { text } }),
-    onSuccess: ({ usage }) => queryClient.setQueryData(queryKey, (known) => known && { ...known, usage }),
+    onSuccess: ({ usage }) =>
+      queryClient.setQueryData(queryKey, (current) => current && { ...current, usage }),
   })
 }

@@ -177,8 +177,8 @@ const Changes = ({
           : t('{model} found nothing to change.', { model })}
       </p>
     )
-  const taken = changes.filter(({ start }) => !left.has(start))
-  const result = taken.reduceRight(
+  const acceptedChanges = changes.filter(({ start }) => !left.has(start))
+  const result = acceptedChanges.reduceRight(
     (all, { start, end, to }) => all.slice(0, start) + to + all.slice(end),
     text,
   )
@@ -195,10 +195,10 @@ const Changes = ({
     )
   return (
     <div className="flex flex-col gap-4">
-      <MarkedText text={text} marks={taken} />
+      <MarkedText text={text} marks={acceptedChanges} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-14">
-          {t('{count} of {total} changes selected', { count: taken.length, total: changes.length })}
+          {t('{count} of {total} changes selected', { count: acceptedChanges.length, total: changes.length })}
         </p>
         <Button onPress={() => void copy()}>{t('Copy simplified text')}</Button>
       </div>

@@ -34,7 +34,7 @@ const Section = ({ title, tools, pinned }: Shown & { title: string }) =>
   )
 
 /** As many as are wanted, in the order of their lots. */
-const drawn = (tools: readonly AiTool[], lots: ReadonlyMap<string, number>, count: number) =>
+const pickByLot = (tools: readonly AiTool[], lots: ReadonlyMap<string, number>, count: number) =>
   tools.toSorted((a, b) => (lots.get(a.id) ?? 0) - (lots.get(b.id) ?? 0)).slice(0, count)
 
 const Sections = ({ tools, pinned }: Shown) => {
@@ -60,7 +60,7 @@ const Sections = ({ tools, pinned }: Shown) => {
       />
       <Section
         title={t('Related Tools')}
-        tools={drawn(alike, lots, limits.aiTools.related)}
+        tools={pickByLot(alike, lots, limits.aiTools.related)}
         pinned={pinned}
       />
       <Section title={t('All Tools')} tools={tools} pinned={pinned} />
@@ -69,8 +69,8 @@ const Sections = ({ tools, pinned }: Shown) => {
 }
 
 const Found = ({ q, tools, pinned }: Shown & { q: string }) => {
-  const found = tools.filter(({ attributes }) => contains(attributes.name, q))
-  if (found.length > 0) return <Section title={t('Results')} tools={found} pinned={pinned} />
+  const matches = tools.filter(({ attributes }) => contains(attributes.name, q))
+  if (matches.length > 0) return <Section title={t('Results')} tools={matches} pinned={pinned} />
   return (
     <div role="status">
       <EmptyState

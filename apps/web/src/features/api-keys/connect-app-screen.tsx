@@ -27,14 +27,14 @@ interface AskedProps {
   asked: AppRequest
 }
 
-const Consent = ({ app, asked }: AskedProps & { app: AskingApp }) => {
+const Consent = ({ app, asked: appRequest }: AskedProps & { app: AskingApp }) => {
   const { name, leadsTo, isLocal } = app
   const user = useUser()
   const decide = useAnswerAppRequest()
   const [allowed, setAllowed] = useState<ApiKeyScope>(app.scope)
   const answer = (isAllowed: boolean) =>
     decide.mutate(
-      { ...asked, isAllowed, allowed },
+      { ...appRequest, isAllowed, allowed },
       { onSuccess: ({ redirectUrl }) => location.assign(redirectUrl) },
     )
   return (
@@ -99,8 +99,8 @@ const NotToBeTrusted = ({ text }: { text: string }) => (
   />
 )
 
-const Asked = ({ asked }: AskedProps) => {
-  const request = useQuery(appRequestQuery(asked))
+const Asked = ({ asked: appRequest }: AskedProps) => {
+  const request = useQuery(appRequestQuery(appRequest))
   if (request.error instanceof ApiError && request.error.code === 'BAD_INPUT')
     return <NotToBeTrusted text={errorText(request.error)} />
   return (
@@ -113,16 +113,16 @@ const Asked = ({ asked }: AskedProps) => {
         </Loading>
       }
     >
-      {(app) => <Consent app={app} asked={asked} />}
+      {(app) => <Consent app={app} asked={appRequest} />}
     </ResourceState>
   )
 }
 
 /** The page /connect-app: a program wants to be let in (OAuth), and its person decides. */
-export const ConnectAppScreen = ({ asked }: { asked: Readonly<Record<string, unknown>> }) => {
+export const ConnectAppScreen = ({ asked: search }: { asked: Readonly<Record<string, unknown>> }) => {
   const user = useUser()
   // the shell has parameters of its own
-  const read = AppRequest.strip().safeParse(asked)
+  const read = AppRequest.strip().safeParse(search)
   return (
     <>
       <PageHeader breadcrumb={[{ label: t('Connect an app'), icon: <AppWindow /> }]} />

@@ -85,11 +85,11 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** The key itself, the only time that it can be read. */
-const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; onClose: () => void }) => {
+const NewKey = ({ made: response, onClose }: { made: DataOf<typeof createApiKey>; onClose: () => void }) => {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(made.key)
+      await navigator.clipboard.writeText(response.key)
       setCopied(true)
       announce(t('Copied'))
     } catch {
@@ -98,7 +98,7 @@ const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; onClose:
   }
   return (
     <Dialog
-      title={t('“{apiKey}” created', { apiKey: made.apiKey.name })}
+      title={t('“{apiKey}” created', { apiKey: response.apiKey.name })}
       description={t('Copy the key now. It won’t be shown again.')}
       onClose={onClose}
       actions={
@@ -119,7 +119,7 @@ const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; onClose:
     >
       <TextField
         label={t('API key')}
-        value={made.key}
+        value={response.key}
         isReadOnly
         className="[&_input]:font-mono"
         onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}

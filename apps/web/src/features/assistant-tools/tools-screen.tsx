@@ -62,7 +62,7 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
             label={t('Permission for {title}', { title: translated(title) })}
             isLabelHidden
             value={policy}
-            onChange={(chosen) => choose.mutate({ name, policy: chosen })}
+            onChange={(next) => choose.mutate({ name, policy: next })}
             options={policies}
             className="w-28 shrink-0"
           />

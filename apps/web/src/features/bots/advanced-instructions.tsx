@@ -16,7 +16,9 @@ export const AdvancedInstructions = ({
 }: Pick<BotFieldsProps, 'errors' | 'onChange'> & { config: BotConfig; onClose: () => void }) => {
   const put = (index: number, next: Partial<BotInstruction>) =>
     onChange({
-      instructions: instructions.map((known, at) => (at === index ? { ...known, ...next } : known)),
+      instructions: instructions.map((instruction, at) =>
+        at === index ? { ...instruction, ...next } : instruction,
+      ),
     })
   return (
     <section aria-labelledby="advanced-instructions" className="flex flex-col gap-4">

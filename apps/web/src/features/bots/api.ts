@@ -103,10 +103,10 @@ export const testsQuery = (id: string) =>
   })
 
 const keepTest = (queryClient: QueryClient, chatbotId: string, test: BotTest) =>
-  queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (known = []) =>
-    known.some(({ id }) => id === test.id)
-      ? known.map((one) => (one.id === test.id ? test : one))
-      : [...known, test],
+  queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (current = []) =>
+    current.some(({ id }) => id === test.id)
+      ? current.map((one) => (one.id === test.id ? test : one))
+      : [...current, test],
   )
 
 /** Keeps a new test question, or a change of one. The dialog says when it failed. */
@@ -128,8 +128,8 @@ export const useDeleteTest = (chatbotId: ChatbotId) => {
     meta: { isQuiet: true },
     mutationFn: (testId: BotTestId) => call(testsApi.deleteBotTest, { params: { chatbotId, testId } }),
     onSuccess: ({ id }) =>
-      queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (known) =>
-        known?.filter((one) => one.id !== id),
+      queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (current) =>
+        current?.filter((one) => one.id !== id),
       ),
   })
 }

@@ -96,8 +96,8 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
   </fieldset>
 )
 
-const toggled = (chosen: readonly BotCategory[], category: BotCategory) =>
-  chosen.includes(category) ? chosen.filter((other) => other !== category) : [...chosen, category]
+const toggled = (selection: readonly BotCategory[], category: BotCategory) =>
+  selection.includes(category) ? selection.filter((other) => other !== category) : [...selection, category]
 
 /** All that can be said of a bot, but for its advanced instructions, which have a view of their own. */
 export const BotFields = (props: BotFieldsProps) => {

@@ -127,23 +127,23 @@ const person = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
 const variable = /\{\{[^{}]{1,60}\}\}/g
 
 /** Fills in the variables that have a meaning here. A person who is spoken to is not named. */
-const expand = (said: string, name: string, isSpoken: boolean): string => {
-  const named = said.replaceAll(character, () => name)
+const expand = (input: string, name: string, isSpoken: boolean): string => {
+  const result = input.replaceAll(character, () => name)
   return isSpoken
-    ? named.replaceAll(new RegExp(`,?\\s*(?:${person.source})`, 'gi'), '')
-    : named.replaceAll(person, () => t('the user'))
+    ? result.replaceAll(new RegExp(`,?\\s*(?:${person.source})`, 'gi'), '')
+    : result.replaceAll(person, () => t('the user'))
 }
 
 const expandAll = (foreign: Foreign): Foreign => {
-  const written = (said: string) => expand(said, foreign.name, false)
-  const spoken = (said: string) => expand(said, foreign.name, true)
+  const expandDescription = (input: string) => expand(input, foreign.name, false)
+  const expandSpeech = (sentence: string) => expand(sentence, foreign.name, true)
   const expanded: Foreign = {
     ...foreign,
-    description: written(foreign.description),
-    greeting: spoken(foreign.greeting ?? ''),
-    prompt: foreign.prompt.map(written),
-    example: written(foreign.example ?? ''),
-    starters: (foreign.starters ?? []).map(spoken),
+    description: expandDescription(foreign.description),
+    greeting: expandSpeech(foreign.greeting ?? ''),
+    prompt: foreign.prompt.map(expandDescription),
+    example: expandDescription(foreign.example ?? ''),
+    starters: (foreign.starters ?? []).map(expandSpeech),
   }
   const { description, greeting, prompt, example, starters } = expanded
   const all = [description, greeting, ...prompt, example, ...(starters ?? [])].join('\n')
@@ -151,23 +151,23 @@ const expandAll = (foreign: Foreign): Foreign => {
 }
 
 /** Brings what others wrote into our bounds; what is cut is said. */
-const fit = (given: Foreign): FileBot => {
-  const foreign = expandAll(given)
+const fit = (input: Foreign): FileBot => {
+  const foreign = expandAll(input)
   const cut: string[] = [...foreign.left]
   const within = (field: string, full: string, max: number) => {
-    const kept = firstCharacters(full.trim(), max)
-    if (kept !== full.trim()) cut.push(field)
-    return kept.trim()
+    const cutText = firstCharacters(full.trim(), max)
+    if (cutText !== full.trim()) cut.push(field)
+    return cutText.trim()
   }
   const few = (field: string, all: readonly string[] = [], most: number, max: number) => {
-    const kept = all.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
-    if (kept.length > most || all.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
+    const entries = all.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
+    if (entries.length > most || all.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
       cut.push(field)
-    return kept.slice(0, most)
+    return entries.slice(0, most)
   }
   const name = within(t('Name'), foreign.name, bot.nameMax)
   const description = within(t('Description'), foreign.description, bot.descriptionMax) || name
-  const said = foreign.prompt.filter((part) => part !== '').join('\n\n')
+  const promptText = foreign.prompt.filter((part) => part !== '').join('\n\n')
   const example = within(t('Example'), foreign.example ?? '', bot.promptMax)
   const greeting = within(t('Greeting'), foreign.greeting ?? '', bot.greetingMax)
   const opening = (foreign.greeting ?? '').trim()
@@ -178,7 +178,7 @@ const fit = (given: Foreign): FileBot => {
     name,
     description,
     greeting,
-    prompt: within(t('Prompt'), said, bot.promptMax) || description,
+    prompt: within(t('Prompt'), promptText, bot.promptMax) || description,
     instructions: [
       ...instruction(t('Answer as shown in the example.'), example),
       // a greeting is one line here: the whole of a longer one opens the first answer
@@ -206,9 +206,9 @@ const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
   const view = new DataView(bytes.buffer)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
     const chunk = new TextDecoder('latin1').decode(bytes.subarray(at + 4, at + 8 + view.getUint32(at)))
-    const found = /^tEXt(?:chara|ccv3)\0([\s\S]*)$/.exec(chunk)?.[1]
-    if (found !== undefined)
-      return new TextDecoder().decode(Uint8Array.from(atob(found), (sign) => sign.charCodeAt(0)))
+    const chunkText = /^tEXt(?:chara|ccv3)\0([\s\S]*)$/.exec(chunk)?.[1]
+    if (chunkText !== undefined)
+      return new TextDecoder().decode(Uint8Array.from(atob(chunkText), (sign) => sign.charCodeAt(0)))
   }
   return ''
 }
@@ -227,8 +227,8 @@ const nameOf = (item: unknown): string => {
 export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadBot)[]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPng = pngMark.every((byte, at) => bytes[at] === byte)
-  const found: unknown = JSON.parse(isPng ? cardOfPng(bytes) : new TextDecoder().decode(bytes))
-  const items: unknown[] = Array.isArray(found) ? found : [found]
+  const data: unknown = JSON.parse(isPng ? cardOfPng(bytes) : new TextDecoder().decode(bytes))
+  const items: unknown[] = Array.isArray(data) ? data : [data]
   const bots = items.map((item): FileBot | UnreadBot => {
     const own = BotFile.safeParse(item)
     if (own.success) return ownBot(own.data.config)

@@ -23,7 +23,7 @@ type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; test: BotTest }
 export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const tests = useQuery(testsQuery(chatbotId))
   const remove = useDeleteTest(chatbotId)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   return (
     <section aria-labelledby="bot-tests" className="flex flex-col gap-3">
@@ -79,17 +79,17 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       >
         {t('Add test question')}
       </Button>
-      {asked?.kind === 'add' && <TestDialog chatbotId={chatbotId} onClose={close} />}
-      {asked?.kind === 'change' && <TestDialog chatbotId={chatbotId} test={asked.test} onClose={close} />}
-      {asked?.kind === 'delete' && (
+      {dialog?.kind === 'add' && <TestDialog chatbotId={chatbotId} onClose={close} />}
+      {dialog?.kind === 'change' && <TestDialog chatbotId={chatbotId} test={dialog.test} onClose={close} />}
+      {dialog?.kind === 'delete' && (
         <ConfirmDialog
           title={t('Delete this test question?')}
           text={t('“{question}” and its answers will be permanently deleted.', {
-            question: asked.test.question,
+            question: dialog.test.question,
           })}
           confirm={t('Delete question')}
           isDanger
-          onConfirm={() => remove.mutateAsync(asked.test.id)}
+          onConfirm={() => remove.mutateAsync(dialog.test.id)}
           failed={t('Couldn’t delete the question')}
           onClose={close}
         />

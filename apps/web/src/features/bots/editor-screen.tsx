@@ -216,10 +216,10 @@ const NewBot = () => {
   const isTaken = useNameTaken(config.name)
   useUnsaved(config !== empty && !create.isPending && !create.isSuccess)
   const wrong = errorsOf(config)
-  const shown = new Map(
+  const visibleErrors = new Map(
     [...wrong].filter(([field, message]) => isTried || message !== messages.bots.required || field === ''),
   )
-  if (isTaken) shown.set('name', messages.bots.nameTaken)
+  if (isTaken) visibleErrors.set('name', messages.bots.nameTaken)
   const make = async () => {
     setTried(true)
     if (wrong.size > 0 || isTaken) return
@@ -232,8 +232,8 @@ const NewBot = () => {
   }
   const fields = {
     config,
-    errors: shown,
-    onChange: (next: Partial<typeof config>) => setConfig((known) => ({ ...known, ...next })),
+    errors: visibleErrors,
+    onChange: (next: Partial<typeof config>) => setConfig((current) => ({ ...current, ...next })),
   }
   return (
     <form

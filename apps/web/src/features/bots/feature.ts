@@ -27,8 +27,8 @@ export const feature: Feature = {
     {
       title: t('Bots'),
       icon: Bot,
-      of: ({ bots: found }) =>
-        found.map(({ id, name, isOwn }) => ({
+      of: ({ bots: list }) =>
+        list.map(({ id, name, isOwn }) => ({
           id,
           label: name,
           open: (go) =>

@@ -88,7 +88,7 @@ const matches = ({ name, description, handle }: BotData, q: string) =>
 /** The page /chat/bots: the own bots, those that come with Atelier, and everybody's public ones. */
 export const LibraryScreen = ({
   q,
-  category: given,
+  category: categoryParam,
   onChange,
 }: {
   q: string
@@ -96,7 +96,7 @@ export const LibraryScreen = ({
   category: string | undefined
   onChange: (next: LibrarySearch) => void
 }) => {
-  const category = categories.find((known) => known === given)
+  const category = categories.find((each) => each === categoryParam)
   const user = useUser()
   const isGuest = user?.isGuest ?? true
   const [typed, setTyped] = useSearchText(q, (next) => onChange({ q: next, category }), layout.searchDebounce)

@@ -50,14 +50,14 @@ const same = (a: BotConfig, b: BotConfig) => JSON.stringify(a) === JSON.stringif
 export const useDraft = (bot: Bot) => {
   const queryClient = useQueryClient()
   const [config, setConfig] = useState(() => configOf(bot))
-  const [kept, setKept] = useState({ config: configOf(bot), version: bot.version })
+  const [base, setKept] = useState({ config: configOf(bot), version: bot.version })
   const [failure, setFailure] = useState<'overtaken' | 'failed' | null>(null)
   const update = useUpdateBot(bot.id)
   const isTaken = useNameTaken(config.name, bot.id)
   const errors = new Map(errorsOf(config))
   if (isTaken) errors.set('name', messages.bots.nameTaken)
   const isWhole = errors.size === 0
-  const isChanged = !same(config, kept.config)
+  const isChanged = !same(config, base.config)
   const rested = useDebounced(config, restMs)
   const isSaving = useRef(false)
 
@@ -73,7 +73,7 @@ export const useDraft = (bot: Bot) => {
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
       setFailure(isOvertaken ? 'overtaken' : 'failed')
-      const isOfPrompts = same({ ...sent, instructions: kept.config.instructions }, kept.config)
+      const isOfPrompts = same({ ...sent, instructions: base.config.instructions }, base.config)
       if (!isOvertaken)
         toast.error(isOfPrompts ? messages.bots.promptsFailed : messages.bots.updateFailed, errorText(error))
     } finally {
@@ -83,13 +83,13 @@ export const useDraft = (bot: Bot) => {
   // what has rested is kept; what failed waits until something is changed, or for a decision
   useEffect(() => {
     if (rested === config && isChanged && isWhole && failure === null && !update.isPending)
-      void save(kept.version)
-  }, [rested, config, isChanged, isWhole, failure, update.isPending, kept.version, save])
+      void save(base.version)
+  }, [rested, config, isChanged, isWhole, failure, update.isPending, base.version, save])
   useUnsaved(isChanged)
 
   const change = (next: Partial<BotConfig>) => {
-    setConfig((known) => ({ ...known, ...next }))
-    setFailure((known) => (known === 'failed' ? null : known))
+    setConfig((current) => ({ ...current, ...next }))
+    setFailure((previous) => (previous === 'failed' ? null : previous))
   }
   const readNewest = () => queryClient.fetchQuery({ ...botQuery(bot.id), staleTime: 0 })
   const state: DraftState =

@@ -15,8 +15,8 @@ export const updatesQuery = queryOptions({
 /** Whether the logo says that something is new. */
 export const lookForNews = async (queryClient: QueryClient): Promise<void> => {
   const { updates } = await queryClient.ensureQueryData(updatesQuery)
-  const seen = seenSlugs()
-  hasNews.set(updates.some(({ id }) => !seen.includes(id)))
+  const slugs = seenSlugs()
+  hasNews.set(updates.some(({ id }) => !slugs.includes(id)))
 }
 
 const counts = { likeReaction: 'likeReactionCount', checkoutReaction: 'checkoutReactionCount' } as const
@@ -34,9 +34,9 @@ export const useReact = () => {
   const change = (slug: string, type: ReactionType, by: 1 | -1) =>
     queryClient.setQueryData<DataOf<typeof listUpdates>>(
       updatesQuery.queryKey,
-      (known) =>
-        known && {
-          updates: known.updates.map((update) =>
+      (data) =>
+        data && {
+          updates: data.updates.map((update) =>
             update.id === slug && update.reactions.includes(type) === (by === -1)
               ? withReaction(update, type, by)
               : update,

@@ -3,8 +3,8 @@ const key = 'atelier.seen-updates'
 /** CHL-01: the slugs of what was seen in this browser. */
 export const seenSlugs = (): readonly string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : []
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(value) ? value.filter((slug) => typeof slug === 'string') : []
   } catch {
     return []
   }

@@ -38,7 +38,7 @@ const UpdatesPanel = () => {
 }
 
 const Updates = ({ updates }: { updates: readonly Update[] }) => {
-  const [seen] = useState(seenSlugs)
+  const [previousSlugs] = useState(seenSlugs)
   useEffect(() => {
     keepSeen(updates.map(({ id }) => id))
     hasNews.set(false)
@@ -48,7 +48,7 @@ const Updates = ({ updates }: { updates: readonly Update[] }) => {
       <ul className="divide-y divide-line">
         {updates.map((update) => (
           <li key={update.id}>
-            <UpdateEntry update={update} isNew={!seen.includes(update.id)} />
+            <UpdateEntry update={update} isNew={!previousSlugs.includes(update.id)} />
           </li>
         ))}
       </ul>

@@ -45,11 +45,11 @@ const Facts = ({ message, name }: { message: Message; name: string }) => {
   const { completedAt, createdAt, tokens } = message
   const currency = useUser()?.currency
   const time = new Date(completedAt ?? createdAt)
-  const taken = tokens === null ? 0 : tokens.input + tokens.output
+  const total = tokens === null ? 0 : tokens.input + tokens.output
   const facts = [
     name,
     messageTime(time.getTime()),
-    ...(taken > 0 ? [t('{taken} tokens', { taken })] : []),
+    ...(total > 0 ? [t('{taken} tokens', { taken: total })] : []),
     ...(tokens?.cost && currency !== undefined ? [money(tokens.cost, currency)] : []),
   ]
   return (

@@ -37,7 +37,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   useEffect(() => {
     if (isAsking) announce(question)
   }, [isAsking, question])
-  const said = answer.isPending || answer.isSuccess ? answer.variables.approved : null
+  const isApproved = answer.isPending || answer.isSuccess ? answer.variables.approved : null
   return (
     <section
       aria-label={t('{tool} asks for permission', { tool: translated(part.title) })}
@@ -63,13 +63,17 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button
             variant="primary"
-            isPending={said === true}
-            isDisabled={said !== null}
+            isPending={isApproved === true}
+            isDisabled={isApproved !== null}
             onPress={() => say(true)}
           >
             {t('Allow')}
           </Button>
-          <Button isPending={said === false} isDisabled={said !== null} onPress={() => say(false)}>
+          <Button
+            isPending={isApproved === false}
+            isDisabled={isApproved !== null}
+            onPress={() => say(false)}
+          >
             {t('Decline')}
           </Button>
           <Select
@@ -78,7 +82,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
             value={scope}
             onChange={setScope}
             options={scopesOf(part)}
-            isDisabled={said !== null}
+            isDisabled={isApproved !== null}
           />
         </div>
       )}

@@ -15,18 +15,18 @@ export interface AttachFromVaultProps {
 const AttachFromVault = ({ present, onAdd, onClose }: AttachFromVaultProps) => (
   <VaultPicker
     action="Add to message"
-    refusalOf={({ id, type }, chosen) => {
+    refusalOf={({ id, type }, selection) => {
       if (present.some((file) => file.id === id)) return t('Already in this message')
-      if (present.length + chosen.length >= limits.chat.files) return messages.upload.fileLimitText
+      if (present.length + selection.length >= limits.chat.files) return messages.upload.fileLimitText
       const images =
         present.filter(({ isImage }) => isImage).length +
-        chosen.filter((file) => file.type === 'IMAGE').length
+        selection.filter((file) => file.type === 'IMAGE').length
       return type === 'IMAGE' && images >= limits.chat.images
         ? messages.upload.imageLimitText(limits.chat.images)
         : null
     }}
-    onChoose={(chosen) => {
-      onAdd(chosen)
+    onChoose={(items) => {
+      onAdd(items)
       return Promise.resolve(true)
     }}
     onClose={onClose}

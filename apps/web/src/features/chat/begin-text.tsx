@@ -28,8 +28,8 @@ const BeginText = ({ onDone }: { onDone: () => void }) => {
             body: projectId === undefined ? {} : { projectId },
           })
         ).id
-      const known = queryClient.getQueryData(chatQuery(id).queryKey)?.messages ?? []
-      const leaf = branchThrough(known, branch ?? message).at(-1)?.message.id
+      const messages = queryClient.getQueryData(chatQuery(id).queryKey)?.messages ?? []
+      const leaf = branchThrough(messages, branch ?? message).at(-1)?.message.id
       const { craftId } = await call(beginText, {
         params: { chatId: id },
         body: leaf === undefined ? {} : { parentId: leaf },

@@ -23,13 +23,13 @@ const stored = (): Choices => {
 }
 
 /** The models chosen by hand, by place: 'new', a chat's or a project's id. A chat remembers its own by its answers. */
-const chosen = createStore<Choices>(stored())
+const choices = createStore<Choices>(stored())
 /** Second models that answer the same question, by place. */
 const second = createStore<Choices>({})
 signOuts.subscribe(() => second.set({}))
 
 export const chooseModel = (place: string, id: string): void => {
-  chosen.set({ ...chosen.get(), [place]: id })
+  choices.set({ ...choices.get(), [place]: id })
   if (place !== anyPlace) return
   try {
     localStorage.setItem(storageKey, id)
@@ -47,7 +47,7 @@ export const secondModelOf = (place: string): string | undefined => second.get()
 
 /** A chat that has begun takes what was chosen for it along. */
 export const moveModelChoice = (from: string, chatId: string): void => {
-  const { [from]: first } = chosen.get()
+  const { [from]: first } = choices.get()
   if (first !== undefined) chooseModel(chatId, first)
   chooseSecondModel(chatId, second.get()[from])
   chooseSecondModel(from, undefined)
@@ -67,7 +67,7 @@ const choiceOf = (choices: Choices, place: string, chat: ChatWithMessages | unde
 export const useNextModel = (place: string): Model | undefined => {
   const { data } = useQuery(modelsQuery)
   const { data: chat } = useQuery({ ...chatQuery(place), enabled: false })
-  const id = choiceOf(useStore(chosen), place, chat)
+  const id = choiceOf(useStore(choices), place, chat)
   return (
     data?.models.find((model) => model.id === id) ?? data?.models.find((model) => model.id === data.default)
   )
@@ -79,14 +79,14 @@ export const useChosenWrites = (place = anyPlace): boolean =>
 
 /** The model chosen for what is not a chat. */
 export const modelBody = (): { model?: string } => {
-  const id = chosen.get()[anyPlace]
+  const id = choices.get()[anyPlace]
   return id === undefined ? {} : { model: id }
 }
 
 /** How the next answer at a place is made. A model that is no longer offered gives way to the default one. */
 export const answerBody = (queryClient: QueryClient, place: string) => {
   const offered = queryClient.getQueryData(modelsQuery.queryKey)
-  const id = choiceOf(chosen.get(), place, queryClient.getQueryData(chatQuery(place).queryKey))
+  const id = choiceOf(choices.get(), place, queryClient.getQueryData(chatQuery(place).queryKey))
   const isOffered = offered === undefined || offered.models.some((model) => model.id === id)
   return {
     ...(id !== undefined && isOffered && id !== offered?.default && { model: id }),

@@ -43,7 +43,7 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
     placeholderData: keepPreviousData,
   })
   const { bots = [], projects = [], attachments = [] } = data ?? {}
-  const named = (kind: 'bot' | 'project', id: string, name: string): Mentioned => ({
+  const toMention = (kind: 'bot' | 'project', id: string, name: string): Mentioned => ({
     named: {
       mention: kind === 'bot' ? { kind, id: id as ChatbotId } : { kind, id: id as ProjectId },
       name,
@@ -64,14 +64,14 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
       label: name,
       detail: t('Use its knowledge for this question'),
       icon: <FolderKanban />,
-      mentioned: named('project', id, name),
+      mentioned: toMention('project', id, name),
     })),
     ...bots.slice(0, ofEach).map(({ id, name }) => ({
       id,
       label: name,
       detail: t('Answers this question'),
       icon: <Bot />,
-      mentioned: named('bot', id, name),
+      mentioned: toMention('bot', id, name),
     })),
   ]
   return {
@@ -116,7 +116,7 @@ export const Mentions = ({ mentions, mentioning, ...rest }: MentionsProps) => (
   <>
     {mentioning !== null && <MentionPopup {...rest} mentioning={mentioning} />}
     {mentions.length > 0 && (
-      <MentionChips mentions={mentions} onRemove={(kept) => setMentions(rest.place, kept)} />
+      <MentionChips mentions={mentions} onRemove={(next) => setMentions(rest.place, next)} />
     )}
   </>
 )

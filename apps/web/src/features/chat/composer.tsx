@@ -74,7 +74,7 @@ export const Composer = ({
   onRemoveWaiting,
 }: ComposerProps) => {
   const text = useDraft(place)
-  const wanted = afterSlash(text)
+  const query = afterSlash(text)
   const [caret, setCaret] = useState(0)
   const mentioning = mentioningAt(text, caret)
   const mentions = useMentions(place)
@@ -132,7 +132,7 @@ export const Composer = ({
       uploads: uploads.filter(({ attachmentId }) => attachmentId !== null),
     })
   }
-  const isPopupOpen = wanted !== undefined || mentioning !== null
+  const isPopupOpen = query !== undefined || mentioning !== null
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape' && !isPopupOpen) onStop?.()
@@ -161,9 +161,9 @@ export const Composer = ({
         send()
       }}
     >
-      {wanted !== undefined && (
+      {query !== undefined && (
         <PromptPopup
-          q={wanted}
+          q={query}
           place={place}
           field={field}
           onOutside={({ id, name }) => addMention(place, { mention: { kind: 'plugin', id }, name })}
@@ -216,7 +216,7 @@ export const Composer = ({
         <ComposerOptions place={place} />
         <ModelPicker place={place} />
         <DictateButton
-          onText={(said) => keepDraft(place, text === '' ? said : `${text.trimEnd()} ${said}`)}
+          onText={(speech) => keepDraft(place, text === '' ? speech : `${text.trimEnd()} ${speech}`)}
         />
         {(!isBusy || (onQueue !== undefined && hasContent)) && (
           <SendButton canSend={canSend} label={label} onSend={send} />

@@ -27,10 +27,12 @@ const lineOf = ({
   if (status === 'failed')
     return failure === undefined ? t('Couldn’t create it.') : translated(sentence ?? failure)
   if (comments) {
-    const said = plural(comments.length, 'One comment', '{count} comments')
+    const label = plural(comments.length, 'One comment', '{count} comments')
     const open = comments.filter(({ state }) => state === 'open').length
-    if (status === 'pending') return comments.length === 0 ? t('Reading…') : said
-    return open === 0 ? `${said} · ${t('reviewed')}` : `${said} · ${t('{count} to review', { count: open })}`
+    if (status === 'pending') return comments.length === 0 ? t('Reading…') : label
+    return open === 0
+      ? `${label} · ${t('reviewed')}`
+      : `${label} · ${t('{count} to review', { count: open })}`
   }
   if (status === 'pending')
     return isEdit ? t('Editing…') : t('Writing… {count} characters', { count: content.length })

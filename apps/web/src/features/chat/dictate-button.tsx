@@ -41,11 +41,11 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
     recognition.continuous = true
     recognition.addEventListener('result', (event) => {
       const { results, resultIndex } = event as RecognitionResult
-      const said = Array.from(results)
+      const entries = Array.from(results)
         .slice(resultIndex)
         .flatMap((result) => (result.isFinal ? [result[0]?.transcript.trim() ?? ''] : []))
         .filter(Boolean)
-      if (said.length > 0) write(said.join(' '))
+      if (entries.length > 0) write(entries.join(' '))
     })
     recognition.addEventListener('error', () =>
       toast.error(

@@ -13,9 +13,9 @@ const withoutHtml = (code: string) =>
 const margin = 8
 
 /** Where it is drawn outside of the box that it says it has, as flow charts are, the box is measured anew. */
-const fitted = (drawn: string): string => {
-  const { documentElement: svg } = new DOMParser().parseFromString(drawn, 'image/svg+xml')
-  if (!(svg instanceof SVGSVGElement)) return drawn
+const fitted = (svgText: string): string => {
+  const { documentElement: svg } = new DOMParser().parseFromString(svgText, 'image/svg+xml')
+  if (!(svg instanceof SVGSVGElement)) return svgText
   const place = document.createElement('div')
   place.style.cssText = 'position: fixed; visibility: hidden; width: 800px'
   place.append(svg)
@@ -142,7 +142,7 @@ let last: Promise<unknown> = Promise.resolve()
  * One after the other: one that is asked for again would take away the place in the page where it is being drawn.
  */
 export const drawDiagram = (id: string, code: string, isDark: boolean): Promise<string> => {
-  const drawn = last.then(() => draw(id, code, isDark))
-  last = drawn.catch(() => undefined)
-  return drawn
+  const drawing = last.then(() => draw(id, code, isDark))
+  last = drawing.catch(() => undefined)
+  return drawing
 }

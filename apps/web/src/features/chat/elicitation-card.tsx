@@ -128,7 +128,7 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
       </Described>
     )
   if (kind === 'choices') {
-    const chosen = typeof entry === 'object' ? entry : []
+    const selection = typeof entry === 'object' ? entry : []
     return (
       <Described description={description} error={error}>
         {(id) => (
@@ -137,9 +137,9 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
             {options.map(({ value, label: option }) => (
               <Checkbox
                 key={value}
-                isSelected={chosen.includes(value)}
+                isSelected={selection.includes(value)}
                 onChange={(isChosen) =>
-                  onChange(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value))
+                  onChange(isChosen ? [...selection, value] : selection.filter((each) => each !== value))
                 }
               >
                 {option}

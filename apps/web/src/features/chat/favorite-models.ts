@@ -9,7 +9,7 @@ const idsIn = (text: string | null): readonly string[] => text?.split(separator)
 
 export const useFavoriteModels = (): readonly string[] => idsIn(useStore(favorites.store))
 export const toggleFavoriteModel = (id: string): void => {
-  const known = idsIn(favorites.store.get())
-  const next = known.includes(id) ? known.filter((each) => each !== id) : [...known, id]
+  const ids = idsIn(favorites.store.get())
+  const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
   favorites.choose(next.length === 0 ? null : next.join(separator))
 }

@@ -55,11 +55,11 @@ export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answers.ge
 
 /** Puts the newer state of an answer in the place of the older one; null takes it out. */
 const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null): void => {
-  const known = liveAnswers(chatId)
-  const at = known.indexOf(old)
-  const kept = known.toSpliced(at === -1 ? known.length : at, 1, ...(next === null ? [] : [next]))
-  if (kept.length === 0) answers.delete(chatId)
-  else answers.set(chatId, kept)
+  const current = liveAnswers(chatId)
+  const at = current.indexOf(old)
+  const remaining = current.toSpliced(at === -1 ? current.length : at, 1, ...(next === null ? [] : [next]))
+  if (remaining.length === 0) answers.delete(chatId)
+  else answers.set(chatId, remaining)
   drawSoon()
 }
 
@@ -89,10 +89,10 @@ const place = (
   const { chatId, parentId, model } = event.messageMetadata
   queryClient.setQueryData<ChatWithMessages>(chatQuery(chatId).queryKey, (chat) => {
     if (chat === undefined) return chat
-    const known = new Set(chat.messages.map((message) => message.id))
+    const messageIds = new Set(chat.messages.map((message) => message.id))
     const added: Message[] = []
-    if (question !== null && !known.has(parentId)) added.push({ ...question, id: parentId })
-    if (!known.has(event.messageId)) added.push(emptyAnswer(event.messageId, parentId, model))
+    if (question !== null && !messageIds.has(parentId)) added.push({ ...question, id: parentId })
+    if (!messageIds.has(event.messageId)) added.push(emptyAnswer(event.messageId, parentId, model))
     const carried = new Set(added.flatMap(({ attachments }) => attachments.map(({ id }) => id)))
     return {
       ...chat,

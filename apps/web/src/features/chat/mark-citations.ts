@@ -7,9 +7,9 @@ export const citationHref = '#source-'
 /** Turns [1] into a link that the renderer draws as a small numeral, for sources that there are. */
 export const markCitations = (text: string, citations: readonly Citation[]): string => {
   if (citations.length === 0) return text
-  const known = new Set(citations.map(({ number }) => number))
+  const citationNumbers = new Set(citations.map(({ number }) => number))
   return replaceMarkers(text, (numbers) =>
-    numbers.every((number) => known.has(number))
+    numbers.every((number) => citationNumbers.has(number))
       ? numbers.map((number) => `[${number}](${citationHref}${number})`).join('')
       : null,
   )

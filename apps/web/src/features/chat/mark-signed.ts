@@ -10,7 +10,7 @@ export const markSigned =
   (properties: Properties, hasMark = false) =>
   (tree: Root) => {
     const mark = (): Element => ({ type: 'element', tagName: 'button', properties: {}, children: [] })
-    const drawn = ([value, isMarked]: [string, boolean], isEnd: boolean): ElementContent[] => {
+    const elementsOf = ([value, isMarked]: [string, boolean], isEnd: boolean): ElementContent[] => {
       const text: Text = { type: 'text', value }
       // between the cells of a table there is room for blanks alone
       if (!isMarked || value.trim() === '') return [text]
@@ -24,7 +24,7 @@ export const markSigned =
       const { pieces, ...signed } = signedPieces(node.value, isOpen)
       isOpen = signed.isOpen
       const contents = pieces.flatMap((piece, at) =>
-        drawn(piece, hasMark && (at < pieces.length - 1 || !isOpen)),
+        elementsOf(piece, hasMark && (at < pieces.length - 1 || !isOpen)),
       )
       if (endsBefore) contents.unshift(mark())
       parent.children = [...parent.children.slice(0, index), ...contents, ...parent.children.slice(index + 1)]

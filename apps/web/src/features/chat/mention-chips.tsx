@@ -12,24 +12,24 @@ const icons = {
 interface MentionChipsProps {
   mentions: readonly Named[]
   /** Left out where they are only shown. */
-  onRemove?: (kept: readonly Named[]) => void
+  onRemove?: (next: readonly Named[]) => void
 }
 
 /** Projects and bots that a question brings in, and plugins whose words stand in it. */
 export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
   <ul aria-label={t('Mentioned')} className="mb-2 flex flex-wrap gap-1.5">
-    {mentions.map((named) => (
+    {mentions.map((mention) => (
       <li
-        key={named.mention.id}
+        key={mention.mention.id}
         className="flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-surface px-2 py-1 text-13 text-muted"
       >
-        {icons[named.mention.kind]}
-        <span className="truncate">{named.name}</span>
+        {icons[mention.mention.kind]}
+        <span className="truncate">{mention.name}</span>
         {onRemove !== undefined && (
           <IconButton
             className="size-6! rounded-xs!"
-            label={t('Remove {named}', { named: named.name })}
-            onPress={() => onRemove(mentions.filter((each) => each !== named))}
+            label={t('Remove {named}', { named: mention.name })}
+            onPress={() => onRemove(mentions.filter((each) => each !== mention))}
           >
             <X />
           </IconButton>

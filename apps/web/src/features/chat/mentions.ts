@@ -9,22 +9,22 @@ export interface Named {
 }
 
 const none: readonly Named[] = []
-const chosen = createStore<ReadonlyMap<string, readonly Named[]>>(new Map())
-signOuts.subscribe(() => chosen.set(new Map()))
+const mentionsByPlace = createStore<ReadonlyMap<string, readonly Named[]>>(new Map())
+signOuts.subscribe(() => mentionsByPlace.set(new Map()))
 
 /** What the next question at a place brings in. */
-export const useMentions = (place: string): readonly Named[] => useStore(chosen).get(place) ?? none
+export const useMentions = (place: string): readonly Named[] => useStore(mentionsByPlace).get(place) ?? none
 
 export const setMentions = (place: string, mentions: readonly Named[]): void =>
-  chosen.set(new Map([...chosen.get(), [place, mentions]]))
+  mentionsByPlace.set(new Map([...mentionsByPlace.get(), [place, mentions]]))
 
 /** One bot answers; of projects there may be several. */
 export const addMention = (place: string, added: Named): void => {
-  const kept = (chosen.get().get(place) ?? none).filter(
+  const mentions = (mentionsByPlace.get().get(place) ?? none).filter(
     ({ mention }) =>
       mention.id !== added.mention.id && !(mention.kind === 'bot' && added.mention.kind === 'bot'),
   )
-  setMentions(place, [...kept, added])
+  setMentions(place, [...mentions, added])
 }
 
 export const mentionsOf = (parts: readonly MessagePart[]): Named[] =>
@@ -38,7 +38,7 @@ export interface Mentioning {
 
 /** What is being typed behind an @ before the caret; null where there is none. */
 export const mentioningAt = (text: string, caret: number): Mentioning | null => {
-  const found = /(?:^|\s)@([^\n@]{0,40})$/.exec(text.slice(0, caret))
-  const q = found?.[1]
+  const match = /(?:^|\s)@([^\n@]{0,40})$/.exec(text.slice(0, caret))
+  const q = match?.[1]
   return q === undefined ? null : { start: caret - q.length - 1, q }
 }

@@ -46,18 +46,18 @@ export const MessageList = (props: MessageListProps) => {
   const { chatId, branch, target, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } =
     props
   const { onContinue, mayContinue, onDelete, compared, onCompare, messages } = props
-  const [wanted, setWanted] = useState(step)
+  const [limit, setWanted] = useState(step)
   const targetAt = branch.findIndex(({ message }) => message.id === target)
-  const shown = targetAt === -1 ? wanted : Math.max(wanted, branch.length - targetAt + around)
+  const count = targetAt === -1 ? limit : Math.max(limit, branch.length - targetAt + around)
   const list = useRef<HTMLOListElement>(null)
   const heightBefore = useRef<number | null>(null)
-  const hasMore = branch.length > shown
+  const hasMore = branch.length > count
   const start = useNearEnd<HTMLLIElement>(
     () => {
       heightBefore.current = list.current?.offsetHeight ?? null
-      setWanted(shown + step)
+      setWanted(count + step)
     },
-    { margin: 600, isActive: hasMore, at: shown },
+    { margin: 600, isActive: hasMore, at: count },
   )
   // what is added above must not push down what is being read
   useLayoutEffect(() => {
@@ -66,14 +66,14 @@ export const MessageList = (props: MessageListProps) => {
     if (before === null || !scroller || !list.current) return
     heightBefore.current = null
     scroller.scrollTop += list.current.offsetHeight - before
-  }, [shown])
+  }, [count])
 
   const isBusy = live.length > 0
   const question = live.find((answer) => answer.question !== null)?.question ?? null
   return (
     <ol ref={list} data-successor="[data-composer]" className="flex flex-col gap-5">
       {hasMore && <li ref={start} aria-hidden className="h-px" />}
-      {branch.slice(-shown).map((node) => (
+      {branch.slice(-count).map((node) => (
         <li
           key={node.message.id}
           data-message={node.message.id}

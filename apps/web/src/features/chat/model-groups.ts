@@ -49,9 +49,12 @@ export const modelGroups = (
   const groups: ModelGroup[] = []
   let room = drawnMax
   for (const [title, all] of [[t('Favorites'), starred] as const, ...others]) {
-    const shown = all.slice(0, parts.length === 0 && all !== starred ? Math.min(room, ofMakerMax) : room)
-    room -= shown.length
-    if (shown.length > 0) groups.push({ title, models: shown })
+    const visibleModels = all.slice(
+      0,
+      parts.length === 0 && all !== starred ? Math.min(room, ofMakerMax) : room,
+    )
+    room -= visibleModels.length
+    if (visibleModels.length > 0) groups.push({ title, models: visibleModels })
   }
   return { groups, more: matching.length - drawnMax + room }
 }

@@ -31,7 +31,7 @@ interface ModelListProps {
 const ModelList = ({
   label,
   models,
-  chosen,
+  chosen: selection,
   onChoose,
   triggerRef,
   onClose,
@@ -74,7 +74,7 @@ const ModelList = ({
             {(group) => (
               <MenuSection id={group.title} className="pb-1">
                 <Header className="px-2 pt-1.5 pb-1 text-12 text-muted">{group.title}</Header>
-                <Collection items={group.models} dependencies={[label, chosen]}>
+                <Collection items={group.models} dependencies={[label, selection]}>
                   {(model) => (
                     <MenuItem
                       id={model.id}
@@ -91,7 +91,7 @@ const ModelList = ({
                           <span className="block truncate text-12 text-muted">{detailOf(model)}</span>
                         )}
                       </span>
-                      {model.id === chosen && <Check aria-label={t('selected')} className="text-muted" />}
+                      {model.id === selection && <Check aria-label={t('selected')} className="text-muted" />}
                     </MenuItem>
                   )}
                 </Collection>

@@ -85,15 +85,15 @@ export const OpenChat = ({
 
   const pending = live?.question ?? null
   /** The chat that was asked from here: its new answer is shown once it has begun. */
-  const [asked, setAsked] = useState<string | null>(null)
-  const begun = asked === chat.id ? (live?.messageId ?? null) : null
-  const at = begun ?? search.branch ?? search.message
+  const [pendingChatId, setAsked] = useState<string | null>(null)
+  const newAnswerId = pendingChatId === chat.id ? (live?.messageId ?? null) : null
+  const at = newAnswerId ?? search.branch ?? search.message
   const branch = useMemo(() => {
     if (pending === null) return branchThrough(chat.messages, at)
     // a question on its way stands where it will be: right under its parent
     const { parentId } = pending
-    const shown = branchThrough(chat.messages, parentId ?? undefined)
-    return shown.slice(0, shown.findIndex(({ message }) => message.id === parentId) + 1)
+    const nodes = branchThrough(chat.messages, parentId ?? undefined)
+    return nodes.slice(0, nodes.findIndex(({ message }) => message.id === parentId) + 1)
   }, [chat.messages, at, pending])
   const maySend = chat.permissions.includes('SEND_MESSAGE')
   const goToBranch = useStable((messageId: string | undefined): Promise<void> =>
@@ -113,8 +113,8 @@ export const OpenChat = ({
     })
   })
   useEffect(() => {
-    if (begun !== null) void goToBranch(undefined).then(() => setAsked(null))
-  }, [begun, goToBranch])
+    if (newAnswerId !== null) void goToBranch(undefined).then(() => setAsked(null))
+  }, [newAnswerId, goToBranch])
   /** What could not be asked leaves its person on the branch that they are on. */
   const showWhenBegun = (answer: Promise<void>) => {
     setAsked(chat.id)

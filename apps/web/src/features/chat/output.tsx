@@ -5,9 +5,9 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Chart, Query } from '../charts/index.ts'
 import { CraftCard } from './craft-card.tsx'
 
-const countOf = (shown: number, total: number) =>
-  shown < total
-    ? t('First {shown} of {total} rows', { shown, total })
+const countOf = (count: number, total: number) =>
+  count < total
+    ? t('First {shown} of {total} rows', { shown: count, total })
     : plural(total, '1 row', '{count} rows')
 
 const contentOf = (fileId: string) => `/v1/attachments/${fileId}/content`

@@ -14,12 +14,12 @@ const prefix = 'atelier.queue.'
 const none: readonly QueuedMessage[] = []
 const queues = new Map<string, readonly QueuedMessage[]>()
 /** Places where one could not be sent: whether the next one goes out is for its person to say. */
-const held = new Set<string>()
+const pausedPlaces = new Set<string>()
 const changes = createStore(0)
 const tell = () => changes.set(changes.get() + 1)
 signOuts.subscribe(() => {
   queues.clear()
-  held.clear()
+  pausedPlaces.clear()
   tell()
 })
 
@@ -36,9 +36,9 @@ const stored = (chatId: string): readonly QueuedMessage[] => {
 }
 
 const read = (chatId: string): readonly QueuedMessage[] => {
-  const known = queues.get(chatId) ?? stored(chatId)
-  queues.set(chatId, known)
-  return known
+  const queue = queues.get(chatId) ?? stored(chatId)
+  queues.set(chatId, queue)
+  return queue
 }
 
 const write = (chatId: string, queue: readonly QueuedMessage[]) => {
@@ -54,12 +54,12 @@ const write = (chatId: string, queue: readonly QueuedMessage[]) => {
 
 /** Lets nothing of what waits go out by itself, until one has been sent again. */
 export const holdQueue = (chatId: string): void => {
-  held.add(chatId)
+  pausedPlaces.add(chatId)
   tell()
 }
 
 export const releaseQueue = (chatId: string): void => {
-  if (held.delete(chatId)) tell()
+  if (pausedPlaces.delete(chatId)) tell()
 }
 
 /** Puts a message behind those that wait in a chat. */
@@ -76,13 +76,13 @@ export const queueMessage = (
 /** Takes one out of those that wait; null when it is gone already. */
 export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null => {
   const queue = read(chatId)
-  const found = queue.find((message) => message.id === id)
-  if (!found) return null
+  const match = queue.find((message) => message.id === id)
+  if (!match) return null
   write(
     chatId,
-    queue.filter((message) => message !== found),
+    queue.filter((message) => message !== match),
   )
-  return found
+  return match
 }
 
 /** Puts what waits in one place behind what waits in another. */
@@ -102,5 +102,5 @@ export const useQueue = (chatId: string): readonly QueuedMessage[] => {
 /** Whether what waits in a chat is held. */
 export const useIsQueueHeld = (chatId: string): boolean => {
   useStore(changes)
-  return held.has(chatId)
+  return pausedPlaces.has(chatId)
 }

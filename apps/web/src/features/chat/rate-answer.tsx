@@ -20,10 +20,10 @@ export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
   const { mutate } = useRateAnswer(chatId)
   const [isAsking, setAsking] = useState(false)
   const { rating } = message
-  const rate = (chosen: 'up' | 'down') => {
-    mutate({ messageId: message.id, rating: rating === chosen ? null : chosen })
-    if (chosen === 'up' && rating !== 'up') noteKept(chatId)
-    setAsking(chosen === 'down' && rating !== 'down')
+  const rate = (next: 'up' | 'down') => {
+    mutate({ messageId: message.id, rating: rating === next ? null : next })
+    if (next === 'up' && rating !== 'up') noteKept(chatId)
+    setAsking(next === 'down' && rating !== 'down')
   }
   return (
     <>

@@ -25,10 +25,10 @@ export const toggleReadAloud = (messageId: string, text: string): void => {
   const sentences = sentencesIn(text)
   reading.set(messageId)
   for (const [index, sentence] of sentences.entries()) {
-    const spoken = new SpeechSynthesisUtterance(sentence)
+    const utterance = new SpeechSynthesisUtterance(sentence)
     if (index === sentences.length - 1)
-      spoken.addEventListener('end', () => reading.get() === messageId && reading.set(null))
-    speechSynthesis.speak(spoken)
+      utterance.addEventListener('end', () => reading.get() === messageId && reading.set(null))
+    speechSynthesis.speak(utterance)
   }
 }
 

@@ -29,13 +29,15 @@ const SideBySide = (props: SideBySideProps) => {
   const { answers, chatId, maySend, isBusy, compared, onCite, onChoose, onClose } = props
   const models = useQuery(modelsQuery).data?.models
   const other = answers.findLast(({ id }) => id !== compared)
-  const [shown, setShown] = useState<readonly string[]>(() =>
+  const [columns, setShown] = useState<readonly string[]>(() =>
     answers.flatMap(({ id }) => (id === compared || id === other?.id ? [id] : [])),
   )
   /** Who chooses the one that stands beside it has the two change places. */
-  const choose = (place: number, chosen: string) =>
+  const choose = (place: number, modelId: string) =>
     setShown(
-      shown.map((each, at) => (at === place ? chosen : each === chosen ? (shown[place] ?? each) : each)),
+      columns.map((each, at) =>
+        at === place ? modelId : each === modelId ? (columns[place] ?? each) : each,
+      ),
     )
   const nameOf = ({ model }: Message) => (model === null ? t('Assistant') : nameOfModel(models ?? [], model))
   const options = answers.map((answer, at) => ({ value: answer.id, label: `${at + 1}: ${nameOf(answer)}` }))
@@ -45,7 +47,7 @@ const SideBySide = (props: SideBySideProps) => {
       className="flex flex-col gap-3 tablet:relative tablet:left-1/2 tablet:w-[min(100cqi,calc(var(--container-prose)*1.6))] tablet:-translate-x-1/2"
     >
       <div className="grid gap-3 tablet:grid-cols-2">
-        {shown.map((id, place) => {
+        {columns.map((id, place) => {
           const answer = answers.find((each) => each.id === id)
           if (answer === undefined) return null
           const isStreaming = answer.status === 'streaming'
@@ -61,7 +63,7 @@ const SideBySide = (props: SideBySideProps) => {
                 label={place === 0 ? t('First answer') : t('Second answer')}
                 isLabelHidden
                 value={answer.id}
-                onChange={(chosen) => choose(place, chosen)}
+                onChange={(next) => choose(place, next)}
                 options={options}
               />
               <div className="flex min-w-0 flex-1 flex-col gap-3">

@@ -32,10 +32,10 @@ const citationKey = ({ attachmentId, position }: Citation): string =>
 /** The sources of an answer: file, place and quote; a press opens each where it says so. */
 export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) => {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? citations : citations.slice(0, shownAtFirst)
+  const visibleCitations = isWhole ? citations : citations.slice(0, shownAtFirst)
   return (
     <ul aria-label={t('Sources')} className="grid grid-cols-1 gap-2 tablet:grid-cols-3">
-      {shown.map((citation) => (
+      {visibleCitations.map((citation) => (
         <li key={citation.number} className="min-w-0">
           <button
             type="button"

@@ -29,7 +29,7 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
   const { output = [], errorText } = part
   const input = toolInput(part.input)
   const texts = output.filter((each) => each.type === 'text')
-  const shown = output.filter((each) => each.type !== 'text')
+  const rich = output.filter((each) => each.type !== 'text')
   const line = (
     <>
       <Sparkles />
@@ -58,7 +58,7 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
       ) : (
         <p className="flex items-center gap-2 text-13 text-muted">{line}</p>
       )}
-      {shown.map((each) => (
+      {rich.map((each) => (
         <Output key={JSON.stringify(each)} part={each} />
       ))}
     </>

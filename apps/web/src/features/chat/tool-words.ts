@@ -9,8 +9,8 @@ const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new 
 ])
 
 /** What a tool is doing, or did, in one line. */
-export const toolLine = ({ name, title: written, state }: ToolPart): string => {
-  const title = translated(written)
+export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => {
+  const title = translated(ownTitle)
   const [doing, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
   if (state === 'output-available') return done
   if (state === 'output-error') return t('{done}, failed', { done })

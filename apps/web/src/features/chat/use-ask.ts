@@ -30,7 +30,7 @@ const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Me
   parentId: (parentId ?? null) as MessageId | null,
   role: 'user',
   status: 'completed',
-  parts: [{ type: 'text', text }, ...mentions.map((named) => ({ type: 'mention' as const, ...named }))],
+  parts: [{ type: 'text', text }, ...mentions.map((mention) => ({ type: 'mention' as const, ...mention }))],
   citations: [],
   attachments: attachments.map(({ id, title }) => ({ id: id as AttachmentId, title })),
   model: null,
@@ -79,7 +79,7 @@ export const useAsk = () => {
       await followAnswer(
         queryClient,
         chatId,
-        () => stream(sendMessage, { params: { chatId: chatId }, body }, { idempotencyKey }),
+        () => stream(sendMessage, { params: { chatId }, body }, { idempotencyKey }),
         { question: asMessage(question), onStart },
       )
       await Promise.all(beside)

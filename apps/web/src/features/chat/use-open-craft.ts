@@ -10,15 +10,15 @@ import { begunCraft } from './live-answers.ts'
 export const useOpenCraft = (chatId: string): void => {
   const panels = usePanels()
   const isNarrow = useIsNarrow()
-  const begun = useStore(begunCraft)
-  const open = useStable(({ craftId, kind }: NonNullable<typeof begun>) =>
+  const newCraft = useStore(begunCraft)
+  const open = useStable(({ craftId, kind }: NonNullable<typeof newCraft>) =>
     panels.open(craftPanelOf(kind), { craft: craftId }),
   )
   useEffect(() => {
-    if (begun?.chatId !== chatId) return
+    if (newCraft?.chatId !== chatId) return
     begunCraft.set(null)
     // nor where another one is being changed by hand
     const isTaken = unsaved.get().some(({ place }) => craftPanels.includes(place.id))
-    if (!isNarrow && !isTaken) open(begun)
-  }, [begun, chatId, isNarrow, open])
+    if (!isNarrow && !isTaken) open(newCraft)
+  }, [newCraft, chatId, isNarrow, open])
 }

@@ -17,7 +17,7 @@ export const usePutBack = (): ((place: string, question: Question) => void) => {
       ...uploads.map(({ attachmentId }) => attachmentId),
     ])
     putBackDraft(place, text)
-    for (const named of mentions) addMention(place, named)
+    for (const mention of mentions) addMention(place, mention)
     putBackUploads(uploads, group)
     addKept(
       attachments

@@ -19,9 +19,9 @@ export const keepTarget = (target: DriveTarget): void => {
 
 export const takeTarget = (): DriveTarget | null => {
   try {
-    const kept = sessionStorage.getItem(key)
+    const value = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
-    return kept === null ? null : (JSON.parse(kept) as DriveTarget)
+    return value === null ? null : (JSON.parse(value) as DriveTarget)
   } catch {
     return null
   }

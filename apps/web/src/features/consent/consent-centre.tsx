@@ -12,8 +12,8 @@ import { useServices } from './use-services.ts'
 const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
   const categories = useServices()
   const [allowed, setAllowed] = useState<readonly ConsentCategory[]>(consentChoice.get()?.allowed ?? [])
-  const choose = (chosen: readonly ConsentCategory[]) => {
-    chooseConsent(chosen)
+  const choose = (selection: readonly ConsentCategory[]) => {
+    chooseConsent(selection)
     onClose()
   }
   return (

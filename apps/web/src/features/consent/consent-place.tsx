@@ -47,11 +47,11 @@ const ConsentPlace = () => {
 }
 
 const Asked = ({ category, answer }: NonNullable<ReturnType<typeof consentQuestion.get>>) => {
-  const found = consentCatalogue.optional.find(({ id }) => id === category)
+  const match = consentCatalogue.optional.find(({ id }) => id === category)
   return (
     <ConfirmDialog
-      title={t('Allow {name}?', { name: found?.services[0]?.name ?? found?.title ?? '' })}
-      text={found?.services[0]?.text}
+      title={t('Allow {name}?', { name: match?.services[0]?.name ?? match?.title ?? '' })}
+      text={match?.services[0]?.text}
       confirm={t('Allow')}
       cancel={t('Not now')}
       onConfirm={() => {

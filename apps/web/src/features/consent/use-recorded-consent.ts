@@ -10,7 +10,7 @@ export const useRecordedConsent = (): void => {
   const user = useUser()
   const account = user === undefined || user.isGuest ? null : user.id
   const choice = useStore(consentChoice)
-  const [known, setKnown] = useState<string | null>(null)
+  const [current, setKnown] = useState<string | null>(null)
   useEffect(() => {
     if (account === null) return
     const ended = new AbortController()
@@ -29,7 +29,7 @@ export const useRecordedConsent = (): void => {
   }, [account])
   useEffect(() => {
     // the browser's own no is nobody's choice
-    if (account === null || known !== account || !choice || choice.at === 0 || choice.of === account) return
+    if (account === null || current !== account || !choice || choice.at === 0 || choice.of === account) return
     const { version, allowed, at } = choice
     // whoever chooses anew meanwhile is not answered with what they chose before
     let isLatest = true
@@ -42,5 +42,5 @@ export const useRecordedConsent = (): void => {
     return () => {
       isLatest = false
     }
-  }, [account, known, choice])
+  }, [account, current, choice])
 }

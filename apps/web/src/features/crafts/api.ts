@@ -51,13 +51,17 @@ export const useSaveVersion = (craftId: string) => {
 }
 
 /** Takes and leaves comments; what was taken is there when it is done. `onDecided` hears how many were, as soon as it is known. */
-export const useDecideComments = (craftId: string, chatId: string, onDecided: (taken: number) => void) => {
+export const useDecideComments = (
+  craftId: string,
+  chatId: string,
+  onDecided: (acceptedCount: number) => void,
+) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (body: BodyOf<typeof decideCraftComments>) =>
       call(decideCraftComments, { params: { craftId }, body }),
-    onSuccess: ({ taken }) => onDecided(taken),
+    onSuccess: ({ taken: count }) => onDecided(count),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: craftKeys.one(craftId), exact: true }),

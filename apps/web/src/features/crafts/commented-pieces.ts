@@ -62,12 +62,12 @@ export const commentedPieces = (
   unsupported: Unsupported,
 ): { pieces: Piece[]; lost: OpenComment[] } => {
   const content = withPlainLineEnds(whole)
-  const lost: OpenComment[] = []
+  const orphans: OpenComment[] = []
   let waiting: Placed[] = []
   for (const comment of comments) {
     const old = withPlainLineEnds(comment.old)
     const start = placeOf(content, old)
-    if (start === null) lost.push(comment)
+    if (start === null) orphans.push(comment)
     else waiting.push({ comment, start, end: start + old.trimEnd().length })
   }
   waiting.sort((one, other) => one.start - other.start)
@@ -95,5 +95,5 @@ export const commentedPieces = (
     if (waiting.some(({ end }) => end <= at)) cut(at)
   }
   cut(content.length)
-  return { pieces, lost }
+  return { pieces, lost: orphans }
 }

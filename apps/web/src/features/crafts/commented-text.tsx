@@ -75,8 +75,10 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
   const place = useRef<HTMLDivElement>(null)
   useMarked(place, onMark)
   const openSource = useOpenSource()
-  const decide = useDecideComments(craft.craftId, craft.chatId, (taken) => onDecided(taken > 0))
-  const { pieces, lost } = useMemo(
+  const decide = useDecideComments(craft.craftId, craft.chatId, (acceptedCount) =>
+    onDecided(acceptedCount > 0),
+  )
+  const { pieces, lost: orphans } = useMemo(
     () => commentedPieces(content, comments, unsupported),
     [content, comments, unsupported],
   )
@@ -89,7 +91,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
     decided.current = null
     card?.querySelector<HTMLElement>('button')?.focus()
   }, [comments])
-  const order = [...lost, ...pieces.flatMap((piece) => piece.comments)]
+  const order = [...orphans, ...pieces.flatMap((piece) => piece.comments)]
   const placesOf = (some: readonly OpenComment[]): CraftCommentPlace[] => some.map((each) => each.place)
   const send = (take: readonly OpenComment[], leave: readonly OpenComment[]) => {
     if (decide.isPending) return
@@ -98,8 +100,8 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
     decide.mutate(
       { take: placesOf(take), leave: placesOf(leave), ...(leafId && { leafId }) },
       {
-        onSuccess: ({ taken }) => {
-          if (taken < take.length)
+        onSuccess: ({ taken: count }) => {
+          if (count < take.length)
             toast.error(
               t('Some changes couldn’t be applied'),
               t('Text that changed in the meantime stays as it is.'),
@@ -140,8 +142,8 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
             <Button
               size="sm"
               isPending={decide.isPending}
-              isDisabled={lost.length === order.length}
-              onPress={() => send(order.slice(lost.length), [])}
+              isDisabled={orphans.length === order.length}
+              onPress={() => send(order.slice(orphans.length), [])}
             >
               {t('Accept all')}
             </Button>
@@ -150,7 +152,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
       </div>
       <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
         <div className="mx-auto max-w-prose">
-          {lost.map((comment) => cardOf(comment, true))}
+          {orphans.map((comment) => cardOf(comment, true))}
           {/* side by side: a card stays the same, and keeps the focus, where the pieces around it change */}
           {pieces.flatMap((piece) => [
             <LazyMarkdown

@@ -59,9 +59,9 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
   const save = useSaveVersion(craft.craftId)
   /** What is being kept is waited for: more was typed since. */
   const [isLeaving, setLeaving] = useState(false)
-  const [kept, setKept] = useState(craft.content)
+  const [savedText, setKept] = useState(craft.content)
   const isText = craft.type === 'text/markdown'
-  const isChanged = text !== kept
+  const isChanged = text !== savedText
   useUnsaved(isChanged)
   const tellChange = useStable(onChange)
   useEffect(() => {
@@ -189,7 +189,7 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
         )}
         <span role="status" className="flex-1 text-13 text-muted">
           {isText &&
-            (isChanged ? (save.isError ? t('Not saved yet') : t('Saving…')) : kept !== '' && t('Saved'))}
+            (isChanged ? (save.isError ? t('Not saved yet') : t('Saving…')) : savedText !== '' && t('Saved'))}
         </span>
         <div className="ml-auto flex flex-wrap justify-end gap-3">
           <Button isDisabled={text === craft.content} onPress={() => begin(craft.content)}>

@@ -72,8 +72,8 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
 
   const addError = useStable((error: Omit<FrameError, 'count'>) =>
     setErrors((old) => {
-      const known = old.find(({ message }) => message === error.message)
-      if (known) return old.map((each) => (each === known ? { ...each, count: each.count + 1 } : each))
+      const existing = old.find(({ message }) => message === error.message)
+      if (existing) return old.map((each) => (each === existing ? { ...each, count: each.count + 1 } : each))
       return [...old, { ...error, count: 1 }].slice(0, errorsMax)
     }),
   )

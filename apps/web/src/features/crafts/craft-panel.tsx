@@ -50,8 +50,8 @@ const goAlong = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
 
 /** The window of a craft: what it is, its code, and by hand (CRF-01). */
 const CraftPanel = () => {
-  const { shown, error, refetch, isFetching } = useCraft()
-  if (shown) return <CraftWindow key={shown.craftId} craft={shown} />
+  const { shown: openCraft, error, refetch, isFetching } = useCraft()
+  if (openCraft) return <CraftWindow key={openCraft.craftId} craft={openCraft} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState
@@ -85,7 +85,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const isPinned = useSearch({ strict: false }).version !== undefined
   /** There is nothing yet but a place to write. */
   const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
-  const [chosen, setChosen] = useState<Mode | null>(isEmpty ? 'edit' : null)
+  const [selectedMode, setChosen] = useState<Mode | null>(isEmpty ? 'edit' : null)
   /** The version that is changed by hand; what is typed stays, whatever is shown meanwhile. */
   const [edited, setEdited] = useState<ShownCraft | null>(isEmpty ? craft : null)
   const [isTyped, setTyped] = useState(false)
@@ -99,8 +99,8 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const restore = useSaveVersion(craftId)
   const isPending = status === 'pending'
   const mayEdit = craft.mayEdit && isNewest && !isPending
-  const wanted = chosen === 'edit' && edited === null ? null : chosen
-  const mode: Mode = wanted === 'edit' ? 'edit' : isPending ? 'code' : (wanted ?? 'preview')
+  const currentMode = selectedMode === 'edit' && edited === null ? null : selectedMode
+  const mode: Mode = currentMode === 'edit' ? 'edit' : isPending ? 'code' : (currentMode ?? 'preview')
   const choose = (next: Mode) => {
     if (next === 'edit' && edited === null) setEdited(craft)
     setChosen(next)

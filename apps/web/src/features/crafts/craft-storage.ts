@@ -20,12 +20,12 @@ export const keptFor =
 
 /** For readers of a link: as long as the page is open. */
 export const keptHere = () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return ({ action, key, value = '' }: StorageRequest): Promise<unknown> => {
-    if (action === 'list') return Promise.resolve([...kept.keys()].filter((name) => name.startsWith(key)))
-    if (action === 'get') return Promise.resolve(kept.get(key) ?? null)
-    if (action === 'delete') kept.delete(key)
-    else if (kept.size < 200 || kept.has(key)) kept.set(key, value)
+    if (action === 'list') return Promise.resolve([...entries.keys()].filter((name) => name.startsWith(key)))
+    if (action === 'get') return Promise.resolve(entries.get(key) ?? null)
+    if (action === 'delete') entries.delete(key)
+    else if (entries.size < 200 || entries.has(key)) entries.set(key, value)
     return Promise.resolve(key)
   }
 }

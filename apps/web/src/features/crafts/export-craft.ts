@@ -48,8 +48,8 @@ export const sourceOf = (craft: ShownCraft): File => {
 const shownText = async (): Promise<Element> => {
   const end = performance.now() + 10_000
   for (;;) {
-    const shown = document.querySelector('[role=tabpanel] .answer')
-    if (shown) return shown
+    const answerElement = document.querySelector('[role=tabpanel] .answer')
+    if (answerElement) return answerElement
     if (performance.now() > end) throw new Error(t('It isn’t displayed yet. Try again.'))
     await new Promise(requestAnimationFrame)
   }
@@ -71,8 +71,8 @@ const paperOf = async ({ craftId, title, type, content }: ShownCraft): Promise<P
     return { craftId, kind: 'html', content: await textPage(title, await shownText()), width: textWidth }
   if (type === 'application/craft.mermaid') {
     const svg = svgAt(await drawDiagram(`paper-${craftId}`, content, false))
-    const drawn = Number(/viewBox="\S+ \S+ ([\d.]+)/.exec(svg)?.[1] ?? textWidth)
-    const width = Math.ceil(Math.min(drawn, diagramMax) + padding * 2)
+    const drawingWidth = Number(/viewBox="\S+ \S+ ([\d.]+)/.exec(svg)?.[1] ?? textWidth)
+    const width = Math.ceil(Math.min(drawingWidth, diagramMax) + padding * 2)
     return { craftId, kind: 'html', content: paperPage(title, '', svg), width }
   }
   const code = `<pre style="white-space: pre-wrap; margin: 0; font: 14px/1.5 monospace">${escaped(content)}</pre>`

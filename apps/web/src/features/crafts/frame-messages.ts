@@ -56,19 +56,19 @@ const isLink = (value: unknown): value is string =>
  */
 export const readFrameMessage = (data: unknown): FrameMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
-  const told: Record<string, unknown> = { ...data }
-  const { type, message, stack, level, text, href, id, action, key, value, bytes } = told
+  const messageData: Record<string, unknown> = { ...data }
+  const { type, message, stack, level, text, href, id, action, key, value, bytes } = messageData
   if (type === 'loaded' || type === 'ready' || type === 'pong' || type === 'printed') return { type }
   if (type === 'picture') return isPicture(bytes) ? { type, bytes } : null
   if (type === 'error') return isText(message) && isText(stack) ? { type, message, stack } : null
   if (type === 'console') {
-    const known = levels.find((each) => each === level)
-    return known && isText(text) ? { type, level: known, text } : null
+    const match = levels.find((each) => each === level)
+    return match && isText(text) ? { type, level: match, text } : null
   }
   if (type === 'open-link') return isLink(href) ? { type, href } : null
   if (type !== 'storage') return null
-  const known = actions.find((each) => each === action)
+  const storageAction = actions.find((each) => each === action)
   const isWhole =
     Number.isSafeInteger(id) && isText(key, 200) && (value === undefined || isText(value, valueMax))
-  return known && isWhole ? { type, id: Number(id), action: known, key, value } : null
+  return storageAction && isWhole ? { type, id: Number(id), action: storageAction, key, value } : null
 }

@@ -58,7 +58,7 @@ export const hostFrame = (
   let loads = 0
   let pings = 0
   let answeredAt = performance.now()
-  let heard = 0
+  let messageCount = 0
   let second = 0
   let onPicture = (_bytes: ArrayBuffer) => {}
   let onPrinted = () => {}
@@ -123,10 +123,10 @@ export const hostFrame = (
   const onMessage = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || state === 'left') return
     const now = Math.floor(performance.now() / 1000)
-    if (now !== second) [second, heard] = [now, 0]
-    heard += 1
+    if (now !== second) [second, messageCount] = [now, 0]
+    messageCount += 1
     const message = readFrameMessage(event.data)
-    if (message && heard <= perSecond) hear(message)
+    if (message && messageCount <= perSecond) hear(message)
   }
   const onLoad = () => {
     loads += 1

@@ -7,8 +7,8 @@ const fetched = new Map<string, Promise<string>>()
 
 /** Kept for ever by the browser's cache, which the frame itself, being of no origin, could not use. */
 const load = (address: string): Promise<string> => {
-  const known = fetched.get(address)
-  if (known) return known
+  const existing = fetched.get(address)
+  if (existing) return existing
   const coming = fetch(address).then((answer) => {
     if (!answer.ok) throw new Error(`${address} did not load (${answer.status}).`)
     return answer.text()

@@ -45,8 +45,8 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
           </Loading>
         }
       >
-        {(made) =>
-          made === null ? (
+        {(response) =>
+          response === null ? (
             <Button
               size="lg"
               variant="primary"
@@ -66,7 +66,7 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
               {t('Create link')}
             </Button>
           ) : (
-            <ShareSettings share={made} onGone={onClose} />
+            <ShareSettings share={response} onGone={onClose} />
           )
         }
       </ResourceState>

@@ -50,9 +50,9 @@ body { margin: 0; padding: ${padding}px; color: var(--ink, black) }
 }
 
 /** What the canvas shows of a text, without what can be pressed there. */
-export const textPage = async (title: string, shown: Element): Promise<string> => {
+export const textPage = async (title: string, element: Element): Promise<string> => {
   const place = document.createElement('div')
-  place.append(document.importNode(shown, true))
+  place.append(document.importNode(element, true))
   for (const button of place.querySelectorAll('button')) button.remove()
   return paperPage(title, await pageStyles(), place.innerHTML)
 }

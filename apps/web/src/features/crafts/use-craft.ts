@@ -63,8 +63,8 @@ export const useCraft = () => {
     part.craftId === craftId &&
     part.comments === undefined &&
     part.status !== 'failed'
-  const written = live.flatMap(({ composed }) => composed.parts).findLast(isVersion)
-  const coming = written?.content === undefined ? null : written
+  const newestPart = live.flatMap(({ composed }) => composed.parts).findLast(isVersion)
+  const coming = newestPart?.content === undefined ? null : newestPart
   const stored = branch
     .flatMap(({ parts }) => parts.filter(isVersion))
     .filter(({ content }) => content === undefined)
@@ -100,11 +100,11 @@ export const useCraft = () => {
     [branch, craftId],
   )
   const newest = versions.at(-1)
-  const wanted = versions.find(({ id }) => id === search.version) ?? newest
+  const currentVersion = versions.find(({ id }) => id === search.version) ?? newest
   // the version before is shown until the next one is there: what is typed beside it stays
   const whole = useQuery({
-    ...versionQuery(craftId, wanted?.id ?? ''),
-    enabled: wanted !== undefined,
+    ...versionQuery(craftId, currentVersion?.id ?? ''),
+    enabled: currentVersion !== undefined,
     placeholderData: keepPreviousData,
   })
   const version = versions.find(({ id }) => id === whole.data?.id)
@@ -112,16 +112,17 @@ export const useCraft = () => {
   const leafId = branch.at(-1)?.id
   const of = { craftId, chatId: chatId as ChatId, versions, leafId }
   // what came in is shown until it is read again as it was kept
-  const [held, setHeld] = useState(coming)
-  if (coming ? held !== coming : held && held.versionId === whole.data?.id) setHeld(coming)
-  const seen = coming ?? (held && held.versionId === stored.at(-1)?.versionId && !error ? held : null)
-  if (seen && (search.version ?? seen.versionId) === seen.versionId) {
-    const { identifier, title, kind, language, status, content = '', versionId } = seen
-    const shown = { identifier, title, type: kind, language, status, content, versionId }
+  const [previous, setHeld] = useState(coming)
+  if (coming ? previous !== coming : previous && previous.versionId === whole.data?.id) setHeld(coming)
+  const livePart =
+    coming ?? (previous && previous.versionId === stored.at(-1)?.versionId && !error ? previous : null)
+  if (livePart && (search.version ?? livePart.versionId) === livePart.versionId) {
+    const { identifier, title, kind, language, status, content = '', versionId } = livePart
+    const craftValues = { identifier, title, type: kind, language, status, content, versionId }
     return {
       shown: {
         ...of,
-        ...shown,
+        ...craftValues,
         citations: [],
         unsupported: [],
         version: null,
@@ -134,7 +135,7 @@ export const useCraft = () => {
       isFetching: false,
     }
   }
-  const shown: ShownCraft | undefined =
+  const current: ShownCraft | undefined =
     craft.data && version && whole.data
       ? {
           ...of,
@@ -149,13 +150,13 @@ export const useCraft = () => {
           versionId: version.id,
           version,
           isNewest: version === newest,
-          comments: wanted === newest ? comments : none,
+          comments: currentVersion === newest ? comments : none,
           mayEdit: craft.data.mayEdit,
         }
       : undefined
   return {
-    shown,
-    error: shown ? null : error,
+    shown: current,
+    error: current ? null : error,
     isFetching: craft.isFetching || whole.isFetching,
     refetch: () => Promise.all([craft.refetch(), whole.refetch()]),
   }

@@ -114,8 +114,8 @@ const ImportPart = () => {
             aria-label={t('Imports')}
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
-            {imports.map((made) => (
-              <ImportRow key={made.id} made={made} />
+            {imports.map((dataImport) => (
+              <ImportRow key={dataImport.id} made={dataImport} />
             ))}
           </ul>
         )}
@@ -140,8 +140,8 @@ const countsText = ({ imported, skipped, failed }: DataImport['counts']): string
     ...(failed > 0 ? [t('{failed} failed', { failed })] : []),
   ].join(' · ')
 
-const ImportRow = ({ made }: { made: DataImport }) => {
-  const { fileName, source, state, failure, sentence, progress, counts, createdAt } = made
+const ImportRow = ({ made: dataImport }: { made: DataImport }) => {
+  const { fileName, source, state, failure, sentence, progress, counts, createdAt } = dataImport
   const [isOpen, setOpen] = useState(false)
   const cancel = useCancelImport()
   const isRunning = state === 'running' || state === 'waiting'
@@ -166,7 +166,7 @@ const ImportRow = ({ made }: { made: DataImport }) => {
         {failure !== null && <p className="mt-1 text-13 text-pretty">{translated(sentence ?? failure)}</p>}
       </div>
       {isRunning && (
-        <Button isPending={cancel.isPending} onPress={() => cancel.mutate(made.id)}>
+        <Button isPending={cancel.isPending} onPress={() => cancel.mutate(dataImport.id)}>
           {t('Cancel')}
           <span className="sr-only"> {t('from {fileName}', { fileName })}</span>
         </Button>
@@ -175,7 +175,7 @@ const ImportRow = ({ made }: { made: DataImport }) => {
         {t('Import report')}
         <span className="sr-only"> {t('from {fileName}', { fileName })}</span>
       </Button>
-      {isOpen && <ReportDialog made={made} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportDialog made={dataImport} onClose={() => setOpen(false)} />}
     </li>
   )
 }
@@ -187,13 +187,13 @@ const states: Record<ImportItemState, { word: string; tone: BadgeTone }> = {
 }
 
 /** What became of each thing; of many failures first those. */
-const ReportDialog = ({ made, onClose }: { made: DataImport; onClose: () => void }) => {
-  const [onlyFailed, setOnlyFailed] = useState(made.counts.failed > 0)
-  const list = useInfiniteQuery(itemsQuery(made.id, onlyFailed ? 'failed' : undefined))
+const ReportDialog = ({ made: dataImport, onClose }: { made: DataImport; onClose: () => void }) => {
+  const [onlyFailed, setOnlyFailed] = useState(dataImport.counts.failed > 0)
+  const list = useInfiniteQuery(itemsQuery(dataImport.id, onlyFailed ? 'failed' : undefined))
   return (
     <Dialog
-      title={made.fileName}
-      description={countsText(made.counts)}
+      title={dataImport.fileName}
+      description={countsText(dataImport.counts)}
       size="wide"
       onClose={onClose}
       actions={

@@ -71,10 +71,10 @@ export const readingLine = (readAs: ReadAs): string =>
     .join(' · ')
 
 /** With other delimiters the table may begin elsewhere: that is found out anew, unless it was chosen. */
-const toldOf = (told: ReadAs, before: ReadAs): ToldReadAs => {
-  const { skip, names, ...others } = told
-  const isCutAnew = told.delimiter !== before.delimiter || told.encoding !== before.encoding
-  return isCutAnew && skip === before.skip && names === before.names ? others : told
+const toldOf = (values: ReadAs, before: ReadAs): ToldReadAs => {
+  const { skip, names, ...others } = values
+  const isCutAnew = values.delimiter !== before.delimiter || values.encoding !== before.encoding
+  return isCutAnew && skip === before.skip && names === before.names ? others : values
 }
 
 interface ReadAsFormProps {
@@ -86,7 +86,7 @@ interface ReadAsFormProps {
 
 /** Tells how a text file is to be read. */
 export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => {
-  const [told, setTold] = useState(readAs)
+  const [values, setTold] = useState(readAs)
   const analyse = useAnalyse(id)
   const select = <Field extends Choice>(field: Field) => (
     <Select
@@ -95,8 +95,8 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
           ? t('{what} (assumed)', { what: labels[field] })
           : labels[field]
       }
-      value={told[field]}
-      onChange={(value) => setTold({ ...told, [field]: value })}
+      value={values[field]}
+      onChange={(value) => setTold({ ...values, [field]: value })}
       options={options[field]}
       className="min-w-44 flex-1"
     />
@@ -106,7 +106,7 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
       className="flex flex-col gap-3 rounded-md bg-sunken p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        analyse.mutate(toldOf(told, readAs), { onSuccess: onDone })
+        analyse.mutate(toldOf(values, readAs), { onSuccess: onDone })
       }}
     >
       <div className="flex flex-wrap gap-3">
@@ -116,8 +116,8 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
         {select('dates')}
         <Select
           label={t('Lines above the table')}
-          value={told.skip}
-          onChange={(skip) => setTold({ ...told, skip })}
+          value={values.skip}
+          onChange={(skip) => setTold({ ...values, skip })}
           options={linesUpTo(Math.max(20, readAs.skip + 5))}
           className="min-w-44 flex-1"
         />

@@ -5,7 +5,7 @@ import { plural, t, translated } from '../../lib/text.tsx'
 import { Bars } from './explorer/column-profile.tsx'
 import { cellText, typeNames } from './explorer/labels.ts'
 
-const written = (value: DatasetColumn['min'], { type, unit }: DatasetColumn) => {
+const formatValue = (value: DatasetColumn['min'], { type, unit }: DatasetColumn) => {
   const text = cellText(typeof value === 'number' ? Number(value.toPrecision(8)) : value, type)
   return unit === null || value === null ? text : `${text} ${unit}`
 }
@@ -21,15 +21,17 @@ const valuesLine = (column: DatasetColumn): string => {
       )
       .join(', ')
   if (min === null) return '–'
-  const span = t('{min} to {max}', { min: written(min, column), max: written(max, column) })
+  const span = t('{min} to {max}', { min: formatValue(min, column), max: formatValue(max, column) })
   return type === 'number' && mean !== null
-    ? t('{span}, average {mean}', { span, mean: written(mean, column) })
+    ? t('{span}, average {mean}', { span, mean: formatValue(mean, column) })
     : span
 }
 
-const Rejects = ({ rejects: { rows, totals = 0, values, shown } }: Pick<DatasetTable, 'rejects'>) => {
+const Rejects = ({
+  rejects: { rows, totals = 0, values, shown: rejectedRows },
+}: Pick<DatasetTable, 'rejects'>) => {
   if (rows + totals + values === 0) return null
-  const said = [
+  const facts = [
     ...(rows > 0
       ? [
           plural(
@@ -54,10 +56,10 @@ const Rejects = ({ rejects: { rows, totals = 0, values, shown } }: Pick<DatasetT
     <details className="group rounded-md bg-warn-soft px-3 py-2 text-13">
       <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-1 text-warn">
         <ChevronRight className="shrink-0 transition-transform group-open:rotate-90" />
-        {said}.
+        {facts}.
       </summary>
       <ul className="mt-1 flex flex-col gap-1 ps-5">
-        {shown.map(({ line, column, value, reason, sentence }) => (
+        {rejectedRows.map(({ line, column, value, reason, sentence }) => (
           <li key={`${line} ${column}`} className="wrap-anywhere">
             {t('Line {line}', { line })}
             {column === null ? '' : `, ${column}`}: {value !== '' && <code>{value}</code>}

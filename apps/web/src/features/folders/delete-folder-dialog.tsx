@@ -17,14 +17,14 @@ interface DeleteFolderDialogProps {
 /** Says before a folder is deleted what goes with it, and how much that is. */
 export const DeleteFolderDialog = ({ kind, folder, fate, onDelete, onClose }: DeleteFolderDialogProps) => {
   const { data } = useQuery(folderQuery(kind, folder.id))
-  const told = fate(data?.count)
+  const fateText = fate(data?.count)
   return (
     <ConfirmDialog
       title={t('Delete “{folder}”?', { folder: folder.name })}
       text={
         folder.children.length > 0
-          ? t('This folder and its subfolders will be deleted. {fate}', { fate: told })
-          : t('This folder will be deleted. {fate}', { fate: told })
+          ? t('This folder and its subfolders will be deleted. {fate}', { fate: fateText })
+          : t('This folder will be deleted. {fate}', { fate: fateText })
       }
       confirm={t('Delete folder')}
       isDanger

@@ -116,7 +116,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const change = useChangeFolders(kind)
   const [results, setResult] = useResults()
   const [renaming, setRenaming] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Asked>(null)
+  const [dialog, setAsked] = useState<Asked>(null)
   const lines = folderLines(folders.data ?? [])
   const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
 
@@ -134,11 +134,11 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     }
   }
   const create = async (parentId: Directory['id'] | null) => {
-    const made = await run(
+    const newFolderId = await run(
       { operation: 'create', name: t('New folder'), parentId },
       t('Couldn’t create the folder'),
     )
-    if (made !== null) setRenaming(made)
+    if (newFolderId !== null) setRenaming(newFolderId)
   }
   const rename = (id: string, name: string | null) => {
     setRenaming(null)
@@ -229,19 +229,19 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
           />
         )}
       </ResourceState>
-      {asked?.kind === 'move' && (
+      {dialog?.kind === 'move' && (
         <MoveToFolderDialog
           kind={kind}
-          title={t('Move “{folder}”', { folder: asked.folder.name })}
+          title={t('Move “{folder}”', { folder: dialog.folder.name })}
           itemIds={[]}
-          folder={asked.folder}
+          folder={dialog.folder}
           onClose={() => setAsked(null)}
         />
       )}
-      {asked?.kind === 'delete' && (
+      {dialog?.kind === 'delete' && (
         <DeleteFolderDialog
           kind={kind}
-          folder={asked.folder}
+          folder={dialog.folder}
           fate={items.fate}
           onDelete={(folderId) => change.mutateAsync({ operation: 'delete', folderId })}
           onClose={() => setAsked(null)}

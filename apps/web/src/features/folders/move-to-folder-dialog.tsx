@@ -48,8 +48,8 @@ export const MoveToFolderDialog = ({
       if (newName !== null) {
         const name = FolderName.safeParse(newName)
         if (!name.success) return setProblem(problemWith(FolderName, newName))
-        const made = await change.mutateAsync({ operation: 'create', name: name.data, parentId: null })
-        to = made.createdId
+        const result = await change.mutateAsync({ operation: 'create', name: name.data, parentId: null })
+        to = result.createdId
         // what is tried again goes into the folder that is there now
         setNewName(null)
         setTarget(to)

@@ -111,7 +111,7 @@ const useUpdateChat = (meta: { isQuiet: true } | { failure: string }) => {
     onSuccess: (chat: Chat) => {
       queryClient.setQueryData<ChatWithMessages>(
         chatKeys.one(chat.id),
-        (known) => known && { ...known, ...chat },
+        (current) => current && { ...current, ...chat },
       )
       showChange(queryClient, { changed: [chat.id] })
     },

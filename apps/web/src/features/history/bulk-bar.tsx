@@ -15,13 +15,13 @@ interface BulkBarProps {
 }
 
 /** What can be done with all chats that are chosen. */
-export const BulkBar = ({ chosen, isArchive, onSelectAll, onDone }: BulkBarProps) => {
+export const BulkBar = ({ chosen: selection, isArchive, onSelectAll, onDone }: BulkBarProps) => {
   const change = useChangeChats()
-  const hasMany = chosen.length > limits.chat.bulkMax
-  const isIdle = chosen.length > 0 && !hasMany
+  const hasMany = selection.length > limits.chat.bulkMax
+  const isIdle = selection.length > 0 && !hasMany
   const archive = () =>
     change.mutate(
-      { action: isArchive ? 'UNARCHIVE' : 'ARCHIVE', chatIds: chosen.map(({ id }) => id) },
+      { action: isArchive ? 'UNARCHIVE' : 'ARCHIVE', chatIds: selection.map(({ id }) => id) },
       {
         onSuccess: ({ ids }) => {
           toast.success(
@@ -42,7 +42,7 @@ export const BulkBar = ({ chosen, isArchive, onSelectAll, onDone }: BulkBarProps
       <p role="status" className="me-auto text-13 tabular-nums">
         {hasMany
           ? t('At most {bulkMax} at once', { bulkMax: limits.chat.bulkMax })
-          : t('{count} selected', { count: chosen.length })}
+          : t('{count} selected', { count: selection.length })}
       </p>
       <Button variant="quiet" size="sm" icon={<CheckCheck />} onPress={() => void onSelectAll()}>
         {t('Select All')}
@@ -50,7 +50,7 @@ export const BulkBar = ({ chosen, isArchive, onSelectAll, onDone }: BulkBarProps
       <IconButton
         label={t('Move to folder')}
         isDisabled={!isIdle}
-        onPress={() => openChatDialog({ kind: 'move', chats: chosen, onDone })}
+        onPress={() => openChatDialog({ kind: 'move', chats: selection, onDone })}
       >
         <FolderInput />
       </IconButton>
@@ -66,7 +66,7 @@ export const BulkBar = ({ chosen, isArchive, onSelectAll, onDone }: BulkBarProps
         label={t('Delete')}
         isDisabled={!isIdle}
         className="text-bad!"
-        onPress={() => openChatDialog({ kind: 'delete', chats: chosen, onDone })}
+        onPress={() => openChatDialog({ kind: 'delete', chats: selection, onDone })}
       >
         <Trash2 />
       </IconButton>

@@ -39,25 +39,25 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
   const isGuest = useUser()?.isGuest ?? true
   const { id: chatId, pinnedAt, archivedAt, permissions } = chat
   const may = (right: ListedChat['permissions'][number]) => permissions.includes(right)
-  const shown = (isShown: boolean, action: MenuAction) => (isShown ? [action] : [])
+  const actionIf = (isShown: boolean, action: MenuAction) => (isShown ? [action] : [])
   return (
     <MenuContents
       label={t('Actions for {chat}', { chat: chat.title })}
       {...opened}
       items={[
-        ...shown(may('RENAME_CHAT'), { label: t('Rename'), icon: <Pencil />, onAction: onRename }),
+        ...actionIf(may('RENAME_CHAT'), { label: t('Rename'), icon: <Pencil />, onAction: onRename }),
         {
           label: pinnedAt === null ? t('Pin') : t('Unpin'),
           icon: pinnedAt === null ? <Pin /> : <PinOff />,
           onAction: () => place.mutate({ chatId, isPinned: pinnedAt === null }),
         },
-        ...shown(!isGuest, {
+        ...actionIf(!isGuest, {
           label: t('Move to folder…'),
           icon: <FolderInput />,
           onAction: () => openChatDialog({ kind: 'move', chats: [chat] }),
         }),
         'divider',
-        ...shown(may('SHARE_CHAT'), {
+        ...actionIf(may('SHARE_CHAT'), {
           label: t('Share by link…'),
           icon: <Link2 />,
           onAction: () => openChatDialog({ kind: 'share', chat }),

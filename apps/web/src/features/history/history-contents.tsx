@@ -40,20 +40,23 @@ const listingOf = ({ q, isArchive, folderId }: HistoryView): ChatListing => {
 }
 
 const useSelection = () => {
-  const [chosen, setChosen] = useState<readonly NamedChat[] | null>(null)
+  const [selectedChats, setChosen] = useState<readonly NamedChat[] | null>(null)
   const toggle = useStable((chat: NamedChat) =>
-    setChosen((known) => {
-      const without = (known ?? []).filter(({ id }) => id !== chat.id)
-      return without.length === (known ?? []).length ? [...without, chat] : without
+    setChosen((current) => {
+      const without = (current ?? []).filter(({ id }) => id !== chat.id)
+      return without.length === (current ?? []).length ? [...without, chat] : without
     }),
   )
-  const selection: Selection | null = chosen && { ids: new Set(chosen.map(({ id }) => id)), toggle }
-  return { chosen, setChosen, selection }
+  const selection: Selection | null = selectedChats && {
+    ids: new Set(selectedChats.map(({ id }) => id)),
+    toggle,
+  }
+  return { chosen: selectedChats, setChosen, selection }
 }
 
 /** Search, folders and lists of all of your chats: in the panel and on the page alike. */
 export const HistoryContents = ({ view, onChange, typed, onType, isPage = false }: HistoryContentsProps) => {
-  const { chosen, setChosen, selection } = useSelection()
+  const { chosen: selectedChats, setChosen, selection } = useSelection()
   const navigate = useNavigate()
   const { q, isArchive, folderId } = view
   const go = (change: Partial<HistoryView>) => {
@@ -73,10 +76,10 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
         />
         <IconButton
           label={t('Select chats')}
-          isActive={chosen !== null}
-          aria-pressed={chosen !== null}
+          isActive={selectedChats !== null}
+          aria-pressed={selectedChats !== null}
           placement="bottom end"
-          onPress={() => setChosen(chosen === null ? [] : null)}
+          onPress={() => setChosen(selectedChats === null ? [] : null)}
         >
           <ListChecks />
         </IconButton>
@@ -111,10 +114,10 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
           )}
         </div>
       </div>
-      {chosen !== null && (
+      {selectedChats !== null && (
         <div className={width}>
           <BulkBar
-            chosen={chosen}
+            chosen={selectedChats}
             isArchive={isArchive}
             onSelectAll={async () => setChosen(await readChats(listingOf(view)))}
             onDone={() => setChosen(null)}

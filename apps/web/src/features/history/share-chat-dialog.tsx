@@ -36,7 +36,7 @@ const useShare = (chatId: string, leaf: string | undefined) => {
     meta: { failure: t('Couldn’t create the link') },
     mutationFn: (withSources: boolean) =>
       call(shareChat, { params: { chatId }, body: { withSources, messageId: leaf } }),
-    onSuccess: (made) => put(made.share),
+    onSuccess: (response) => put(response.share),
   })
   const end = useMutation({
     meta: { failure: t('Couldn’t delete the link') },
@@ -69,21 +69,21 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
           </Loading>
         }
       >
-        {({ share: made }) => {
-          const withSources = made?.withSources ?? wantsSources
+        {({ share: link }) => {
+          const withSources = link?.withSources ?? wantsSources
           return (
             <div className="flex flex-col gap-4">
               <Switch
                 isSelected={withSources}
                 isDisabled={isBusy}
-                onChange={(isOn) => (made === null ? setWantsSources(isOn) : make.mutate(isOn))}
+                onChange={(isOn) => (link === null ? setWantsSources(isOn) : make.mutate(isOn))}
               >
                 <span className="block">{t('Show sources')}</span>
                 <span className="block text-13 text-muted">
                   {t('Titles and quotes from the sources of answers. The files themselves stay private.')}
                 </span>
               </Switch>
-              {made === null ? (
+              {link === null ? (
                 <Button
                   size="lg"
                   variant="primary"
@@ -95,9 +95,9 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
                 </Button>
               ) : (
                 <Link
-                  share={made}
+                  share={link}
                   isBusy={isBusy}
-                  onUpdate={() => make.mutate(made.withSources)}
+                  onUpdate={() => make.mutate(link.withSources)}
                   onEnd={() => end.mutate()}
                 />
               )}

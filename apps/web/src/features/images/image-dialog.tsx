@@ -201,8 +201,8 @@ const ImageDialog = ({
             />
           }
         >
-          {(shown) => (
-            <Contents image={shown} onOpen={(next) => onOpen(next?.id)} onDelete={() => setDeleting(true)} />
+          {(data) => (
+            <Contents image={data} onOpen={(next) => onOpen(next?.id)} onDelete={() => setDeleting(true)} />
           )}
         </ResourceState>
       </Dialog>

@@ -31,8 +31,8 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
   const make = useMakeImage()
   const [prompt, setPrompt] = useState('')
   const [size, setSize] = useState<ImageSize>('1024x1024')
-  const [chosen, setChosen] = useState(usual)
-  const model = models.find(({ id }) => id === chosen) ?? models.find(({ id }) => id === usual)
+  const [selection, setChosen] = useState(usual)
+  const model = models.find(({ id }) => id === selection) ?? models.find(({ id }) => id === usual)
   const isUp = usage.limit !== null && usage.used >= usage.limit
   const words = usageWords(usage)
   const hint = hints[model?.kind ?? 'model']

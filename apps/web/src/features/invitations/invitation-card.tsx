@@ -27,7 +27,7 @@ const joinsAs = (user: User | undefined, email: string): string => {
 /** What somebody is invited into, and by whom. Who has no account yet makes one first, and has then joined. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const { invitationId, inviterInfo, email } = invitation
-  const { kind, name, reference, asked, rights, join, refuse } = wordsOf(invitation)
+  const { kind, name, reference, asked: question, rights, join, refuse } = wordsOf(invitation)
   const user = useUser()
   const navigate = useNavigate()
   const accepting = useAccept(kind)
@@ -60,7 +60,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
       )}
       <h1 className="mt-4 font-serif text-20 font-medium wrap-anywhere">{name}</h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">
-        {inviterInfo.name} {asked} {rights}
+        {inviterInfo.name} {question} {rights}
       </p>
       <p className="mt-3 text-13 wrap-anywhere text-muted">{joinsAs(user, email)}</p>
       <div className="mt-5 flex flex-wrap gap-2">

@@ -113,8 +113,6 @@ it('MBR-06 says in words that a link has expired, and who can send it again', as
   answer(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: true })
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
-  await expect
-    .element(screen.getByText(/Ask Grace to resend the invitation to “Lighthouse”/))
-    .toBeVisible()
+  await expect.element(screen.getByText(/Ask Grace to resend the invitation to “Lighthouse”/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Join Project' })).not.toBeInTheDocument()
 })

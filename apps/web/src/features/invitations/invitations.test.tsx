@@ -46,9 +46,7 @@ describe('the bell', () => {
   it('MBR-06 asks for a mailed code where the address is not proven, and joins with it', async () => {
     const invitation = anInvitation({ projectName: 'Lighthouse', joinsBy: 'CODE' })
     const app = await openBell([invitation])
-    await expect
-      .element(app.screen.getByText(/invited you to “Lighthouse”: verify your email/))
-      .toBeVisible()
+    await expect.element(app.screen.getByText(/invited you to “Lighthouse”: verify your email/)).toBeVisible()
     answer(askAddressCode, { email: 'ada@example.org' })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     const form = item(app, 'Lighthouse').getByRole('form', { name: 'Verify your email' })

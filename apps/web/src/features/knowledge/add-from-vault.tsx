@@ -12,16 +12,16 @@ const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => v
   return (
     <VaultPicker
       action="Add to Project"
-      refusalOf={({ type, usedInProjects }, chosen) => {
+      refusalOf={({ type, usedInProjects }, selection) => {
         if (type === 'IMAGE') return messages.knowledge.noImages
         if (usedInProjects.some(({ id }) => id === project.id)) return t('Already in this project')
-        return chosen.length < limits.vault.addMax
+        return selection.length < limits.vault.addMax
           ? null
           : t('Up to {addMax} at a time', { addMax: limits.vault.addMax })
       }}
-      onChoose={async (chosen) => {
+      onChoose={async (items) => {
         try {
-          await add.mutateAsync({ projectId: project.id, attachmentIds: chosen.map(({ id }) => id) })
+          await add.mutateAsync({ projectId: project.id, attachmentIds: items.map(({ id }) => id) })
           toast.success(messages.vault.addedToProject)
           return true
         } catch (error) {

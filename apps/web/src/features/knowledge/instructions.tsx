@@ -65,8 +65,8 @@ export const Instructions = ({ project }: { project: Project }) => {
 const EditInstructions = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(project.systemPrompt)
-  const [seen, setSeen] = useState(project.version)
-  const update = useUpdateProject(project.id, seen)
+  const [version, setSeen] = useState(project.version)
+  const update = useUpdateProject(project.id, version)
   useUnsaved(text !== project.systemPrompt && !update.isPending)
   const error = problemWith(ProjectInstructions, text)
   const save = async () => {

@@ -51,10 +51,10 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
           goal={goalDraft.get()}
           onBack={back}
           onClose={onClose}
-          onFound={(found) => {
-            const known = new Set(found.flatMap((group) => group.relevantResults.map(({ url }) => url)))
-            setGroups(found)
-            setSelected((chosen) => chosen.filter((url) => known.has(url)))
+          onFound={(results) => {
+            const urls = new Set(results.flatMap((group) => group.relevantResults.map(({ url }) => url)))
+            setGroups(results)
+            setSelected((current) => current.filter((url) => urls.has(url)))
             setStep('results')
           }}
         />
@@ -130,11 +130,11 @@ interface ProcessingStepProps {
 /** Looks, and says so; a failure closes the dialog, and the goal is kept for the next time (MGI-05). */
 const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingStepProps) => {
   const { data, error } = useQuery(resourcesQuery(goal))
-  const found = useStable(onFound)
+  const onResults = useStable(onFound)
   const close = useStable(onClose)
   useEffect(() => {
-    if (data !== undefined) found(data)
-  }, [data, found])
+    if (data !== undefined) onResults(data)
+  }, [data, onResults])
   useEffect(() => {
     if (error === null) return
     toast.error(messages.magicImport.fetchFailed, errorText(error))

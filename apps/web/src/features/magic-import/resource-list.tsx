@@ -47,15 +47,15 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
   const headingId = useId()
   const { label, icon: Icon } = kinds[group.type]
   const urls = group.relevantResults.map(({ url }) => url)
-  const chosen = urls.filter((url) => selected.includes(url)).length
-  const without = (gone: readonly string[]) => selected.filter((url) => !gone.includes(url))
+  const count = urls.filter((url) => selected.includes(url)).length
+  const without = (urlsToRemove: readonly string[]) => selected.filter((url) => !urlsToRemove.includes(url))
   return (
     <section aria-labelledby={headingId}>
       <div className="flex items-center gap-3 border-b border-line px-2 pb-2">
         <Checkbox
           aria-label={t('Select all {label}', { label })}
-          isSelected={chosen === urls.length}
-          isIndeterminate={chosen > 0 && chosen < urls.length}
+          isSelected={count === urls.length}
+          isIndeterminate={count > 0 && count < urls.length}
           onChange={(isAll) => onSelect(isAll ? [...without(urls), ...urls] : without(urls))}
         />
         <Icon className="text-muted" />
@@ -63,7 +63,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
           {label}
         </h3>
         <span className="text-12 text-muted tabular-nums">
-          {t('{chosen} of {count}', { chosen, count: urls.length })}
+          {t('{chosen} of {count}', { chosen: count, count: urls.length })}
         </span>
       </div>
       <ul>

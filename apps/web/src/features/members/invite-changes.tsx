@@ -29,22 +29,22 @@ interface Props {
 export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Props) => {
   const rank = (of: string) => roles.findIndex(({ value }) => value === of)
   const roleName = (of: string) => roles.find(({ value }) => value === of)?.label ?? t('Owner')
-  const known = people.filter(({ email }) => emails.includes(email))
+  const matches = people.filter(({ email }) => emails.includes(email))
   // an owner has none of the roles that can be offered
   const isRaised = (person: KnownPerson) =>
     (person.isPending || raisesMembers) && rank(person.role) !== -1 && rank(person.role) < rank(role)
-  const raised = known.filter(isRaised)
-  const unchanged = known.filter((person) => !isRaised(person))
+  const raised = matches.filter(isRaised)
+  const unchanged = matches.filter((person) => !isRaised(person))
   const names = (some: readonly KnownPerson[]) =>
     new Intl.ListFormat(locale).format(some.map((person) => `${person.name} (${roleName(person.role)})`))
-  const newCount = emails.length - known.length
+  const newCount = emails.length - matches.length
   return (
     <ul
       aria-live="polite"
       aria-label={t('What this invitation changes')}
       className="w-full text-13 text-pretty text-muted"
     >
-      {known.length > 0 && newCount > 0 && (
+      {matches.length > 0 && newCount > 0 && (
         <li>{plural(newCount, 'Invites 1 new person', 'Invites {count} new people')}</li>
       )}
       {raised.length > 0 && (

@@ -20,7 +20,7 @@ const TransferProjectDialog = lazy(() => import('./transfer-project-dialog.tsx')
 /** Somebody whom the owner can give another role, or take out (MBR-05). */
 export const ManagedMember = ({ project, member }: { project: Project; member: Member }) => {
   const { uid, name, role, invitationId, mailFailure } = member
-  const [asked, setAsked] = useState<'transfer' | 'revoke' | null>(null)
+  const [dialog, setAsked] = useState<'transfer' | 'revoke' | null>(null)
   const close = () => setAsked(null)
   const change = useChangeRole(project.id, member)
   const invitation = useSentInvitation(member, useResend(project.id), { sent, failed: resendFailed })
@@ -50,8 +50,8 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
           { ...revoke, isDanger: true },
         ]}
       />
-      {asked === 'revoke' && <RevokeAccessDialog project={project} member={member} onClose={close} />}
-      {asked === 'transfer' && uid !== null && (
+      {dialog === 'revoke' && <RevokeAccessDialog project={project} member={member} onClose={close} />}
+      {dialog === 'transfer' && uid !== null && (
         <TransferProjectDialog project={project} uid={uid} name={name} onClose={close} />
       )}
     </MemberLine>

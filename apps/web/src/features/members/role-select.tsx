@@ -22,13 +22,13 @@ interface RoleChangeProps<Role extends string> extends Pick<SelectProps<Role>, '
 
 /** Gives somebody another role. What was chosen is shown until the answer is there; after a failure it is what it was. */
 export const RoleChange = <Role extends string>({ role, change, ...select }: RoleChangeProps<Role>) => {
-  const shown = change.isPending ? change.variables : role
+  const currentRole = change.isPending ? change.variables : role
   const choose = (next: Role) => {
-    if (next === shown) return
+    if (next === currentRole) return
     change.mutate(next, {
       onSuccess: () => toast.success(messages.members.updated),
       onError: (error) => toast.error(messages.members.failed, errorText(error)),
     })
   }
-  return <RoleSelect {...select} value={shown} onChange={choose} isDisabled={change.isPending} />
+  return <RoleSelect {...select} value={currentRole} onChange={choose} isDisabled={change.isPending} />
 }

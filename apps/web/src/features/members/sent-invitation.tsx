@@ -21,10 +21,10 @@ export const useSentInvitation = (
   resend: UseMutationResult<{ link: string; isMailed: boolean }, Error, string>,
   { sent, failed }: Texts,
 ) => {
-  const again = (said: (answer: { link: string; isMailed: boolean }) => void) => {
+  const again = (onSuccess: (answer: { link: string; isMailed: boolean }) => void) => {
     if (invitationId === null) return
     const onError = (error: Error) => toast.error(failed, errorText(error))
-    resend.mutate(invitationId, { onSuccess: said, onError })
+    resend.mutate(invitationId, { onSuccess, onError })
   }
   const copyLink = () => again(({ link }) => void copyInvitationLink(link))
   const sendAgain = () =>

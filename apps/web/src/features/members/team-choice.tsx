@@ -25,18 +25,18 @@ const texts = messages.members
 /** Some of the team, each with a role; who is found by another search stays chosen. */
 export const TeamChoice = ({ project }: { project: Project }) => {
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
+  const [selection, setChosen] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
   const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), layout.searchDebounce)))
   const invite = useInvite(project.id)
-  useUnsaved(chosen.size > 0 && !invite.isPending)
+  useUnsaved(selection.size > 0 && !invite.isPending)
   const choose = (email: string, role: OfferedRole | null) => {
-    const next = new Map(chosen)
+    const next = new Map(selection)
     if (role === null) next.delete(email)
     else next.set(email, role)
     setChosen(next)
   }
   const apply = () => {
-    const members = [...chosen].map(([email, role]) => ({ email, role }))
+    const members = [...selection].map(([email, role]) => ({ email, role }))
     if (members.length === 0) {
       toast.info(texts.nothingToApply)
       return
@@ -55,9 +55,9 @@ export const TeamChoice = ({ project }: { project: Project }) => {
   return (
     <>
       <SearchField label={t('Search your team')} value={search} onChange={setSearch} />
-      <TeamList team={team} chosen={chosen} onChoose={choose} />
+      <TeamList team={team} chosen={selection} onChoose={choose} />
       <Button size="lg" variant="primary" className="self-end" isPending={invite.isPending} onPress={apply}>
-        {chosen.size === 0 ? t('Invite selected') : t('Invite {size} selected', { size: chosen.size })}
+        {selection.size === 0 ? t('Invite selected') : t('Invite {size} selected', { size: selection.size })}
       </Button>
     </>
   )
@@ -71,7 +71,7 @@ interface TeamListProps {
 }
 
 /** The team's people that a search finds, in a list of one height (MBR-03). */
-const TeamList = ({ team, chosen, onChoose }: TeamListProps) => (
+const TeamList = ({ team, chosen: selection, onChoose }: TeamListProps) => (
   <div className="h-90 overflow-y-auto rounded-sm border border-line px-3">
     <ResourceState
       of={team}
@@ -94,7 +94,7 @@ const TeamList = ({ team, chosen, onChoose }: TeamListProps) => (
               <TeamMemberRow
                 key={member.uid}
                 member={member}
-                chosen={chosen.get(member.email) ?? null}
+                chosen={selection.get(member.email) ?? null}
                 onChoose={(role) => onChoose(member.email, role)}
               />
             ))}
@@ -121,7 +121,7 @@ const standing: Record<TeamMember['projectStatus'], string | null> = {
 }
 
 /** Somebody of the team: chosen by the box, or by the role; to choose what is so already changes nothing. */
-const TeamMemberRow = ({ member, chosen, onChoose }: TeamMemberRowProps) => {
+const TeamMemberRow = ({ member, chosen: selection, onChoose }: TeamMemberRowProps) => {
   const { name, projectStatus, currentProjectRole } = member
   const isOwner = projectStatus === 'IS_PROJECT_OWNER'
   const current: OfferedRole = currentProjectRole === 'EDITOR' ? 'EDITOR' : 'VIEWER'
@@ -132,14 +132,14 @@ const TeamMemberRow = ({ member, chosen, onChoose }: TeamMemberRowProps) => {
         <>
           <RoleSelect
             label={t('Role of {name}', { name })}
-            value={chosen ?? current}
+            value={selection ?? current}
             options={projectRoles}
             onChange={(role) => onChoose(hasRole && role === current ? null : role)}
           />
           <Checkbox
             aria-label={hasRole ? t('Change the role of {name}', { name }) : t('Invite {name}', { name })}
-            isSelected={chosen !== null}
-            isDisabled={hasRole && chosen === null}
+            isSelected={selection !== null}
+            isDisabled={hasRole && selection === null}
             onChange={(isChosen) => onChoose(isChosen ? current : null)}
           />
         </>

@@ -27,10 +27,10 @@ export const useUpdatePersonal = () => {
       await queryClient.cancelQueries(personalQuery)
       queryClient.setQueryData(
         personalQuery.queryKey,
-        (known: Personal | undefined) =>
-          known && {
-            instructions: change.instructions ?? known.instructions,
-            remembers: change.remembers ?? known.remembers,
+        (current: Personal | undefined) =>
+          current && {
+            instructions: change.instructions ?? current.instructions,
+            remembers: change.remembers ?? current.remembers,
           },
       )
     },

@@ -24,21 +24,21 @@ const schemaFor = (isProgram: boolean): z.ZodType<WithHeaders, WithHeaders> =>
   })
 
 /** What is sent of a known server's token, and the headers beside it. */
-const headersOf = ({ token, headers }: WithHeaders, known: KnownPlugin | null): PluginHeaders =>
-  known && known.header !== '' && token !== ''
-    ? [{ name: known.header, value: `${known.prefix}${token}` }, ...headers]
+const headersOf = ({ token, headers }: WithHeaders, entry: KnownPlugin | null): PluginHeaders =>
+  entry && entry.header !== '' && token !== ''
+    ? [{ name: entry.header, value: `${entry.prefix}${token}` }, ...headers]
     : headers
 
 /** Connects a server: one that is known well with what it needs, or any by its address. */
-const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClose: () => void }) => {
+const AddPluginDialog = ({ known: entry, onClose }: { known: KnownPlugin | null; onClose: () => void }) => {
   const add = useAddPlugin()
   const begin = useBeginSignIn()
   const [asking, setAsking] = useState<{ address: string; host: string; needsClient: boolean } | null>(null)
-  const isProgram = known?.address === ''
+  const isProgram = entry?.address === ''
   const form = useForm<WithHeaders>({
     defaultValues: {
-      name: known?.name ?? '',
-      address: known?.address ?? '',
+      name: entry?.name ?? '',
+      address: entry?.address ?? '',
       token: '',
       headers: [],
       ...noClient,
@@ -51,8 +51,8 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
   const connect = async (values: WithHeaders) => {
     const { tools } = await add.mutateAsync({
       name: values.name,
-      ...(isProgram ? { program: known.slug } : { address: values.address }),
-      headers: headersOf(values, known),
+      ...(isProgram ? { program: entry.slug } : { address: values.address }),
+      headers: headersOf(values, entry),
     })
     toast.success(
       t('{name} is connected', { name: values.name }),
@@ -67,7 +67,7 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
     const { url } = await begin.mutateAsync({
       name: values.name,
       address: values.address,
-      headers: headersOf(values, known),
+      headers: headersOf(values, entry),
       ...(client && { client }),
     })
     goTo(url)
@@ -83,9 +83,9 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
   return (
     <FormDialog
       form={form}
-      title={known ? t('Connect {known}', { known: known.name }) : t('Add plugin')}
+      title={entry ? t('Connect {known}', { known: entry.name }) : t('Add plugin')}
       description={
-        known ? known.description : t('Connect an MCP server by its URL. Its tools ask you before they run.')
+        entry ? entry.description : t('Connect an MCP server by its URL. Its tools ask you before they run.')
       }
       confirm={signIn ? t('Sign in at {host}', { host: signIn.host }) : t('Connect')}
       onClose={onClose}
@@ -108,17 +108,17 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
           autoComplete="off"
         />
       )}
-      {known && known.header !== '' && (
+      {entry && entry.header !== '' && (
         <FormTextField
           control={form.control}
           name="token"
           label={t('Token')}
           type="password"
-          description={known.needs}
+          description={entry.needs}
           autoComplete="off"
         />
       )}
-      {!known && <HeaderFields control={form.control} />}
+      {!entry && <HeaderFields control={form.control} />}
       {signIn && (
         <p role="status" className="text-13 text-pretty text-muted">
           {t(

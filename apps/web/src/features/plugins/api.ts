@@ -83,9 +83,9 @@ export const useAddResource = (pluginId: PluginId) =>
 export const fillPrompt = async (
   pluginId: PluginId,
   name: string,
-  given: Readonly<Record<string, string>>,
+  args: Readonly<Record<string, string>>,
 ): Promise<string> =>
-  (await call(endpoints.fillPluginPrompt, { params: { pluginId }, body: { name, arguments: { ...given } } }))
+  (await call(endpoints.fillPluginPrompt, { params: { pluginId }, body: { name, arguments: { ...args } } }))
     .text
 
 /** Tells where to go to sign in. */

@@ -14,8 +14,8 @@ const accesses = {
   login: t('Requires sign-in'),
 } as const
 
-const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownPlugin) => void }) => {
-  const { name, by, category, description, needs, access, help } = known
+const KnownCard = ({ known: entry, onAdd }: { known: KnownPlugin; onAdd: (plugin: KnownPlugin) => void }) => {
+  const { name, by, category, description, needs, access, help } = entry
   return (
     <li className="flex flex-col rounded-md border border-line bg-surface p-4">
       <div className="flex items-start gap-2">
@@ -30,7 +30,7 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
         {t('You’ll need: {needs}', { needs: translated(needs) })}
       </p>
       <div className="mt-3 flex items-center gap-3">
-        <Button aria-label={t('Connect {name}', { name })} onPress={() => onAdd(known)}>
+        <Button aria-label={t('Connect {name}', { name })} onPress={() => onAdd(entry)}>
           {t('Connect')}
         </Button>
         {help !== '' && (
@@ -50,15 +50,15 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
 }
 
 /** Servers that are known well, and those that whoever runs this server has put beside it. */
-export const Gallery = ({ onAdd }: { onAdd: (known: KnownPlugin) => void }) => (
+export const Gallery = ({ onAdd }: { onAdd: (entry: KnownPlugin) => void }) => (
   <ResourceState
     of={useQuery(galleryQuery)}
     loading={<ListSkeleton label={t('Loading gallery')} />}
     failed={t('Couldn’t load the gallery')}
   >
-    {(known) => (
+    {(plugin) => (
       <ul aria-label={t('Gallery')} className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
-        {known.map((each) => (
+        {plugin.map((each) => (
           <KnownCard key={`${each.category} ${each.slug}`} known={each} onAdd={onAdd} />
         ))}
       </ul>

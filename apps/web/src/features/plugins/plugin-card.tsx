@@ -31,7 +31,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
   const signOut = useSignOut(id)
   const isOut = signIn.state === 'out' || signIn.state === 'ended'
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<'change' | 'delete' | null>(null)
+  const [dialog, setAsked] = useState<'change' | 'delete' | null>(null)
   const unseen = tools.filter(({ isUnseen }) => isUnseen).length
   const askAgain = () =>
     refresh.mutate(undefined, {
@@ -123,8 +123,8 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           <ToolList plugin={plugin} />
         </details>
       )}
-      {asked === 'change' && <ChangePluginDialog plugin={plugin} onClose={() => setAsked(null)} />}
-      {asked === 'delete' && (
+      {dialog === 'change' && <ChangePluginDialog plugin={plugin} onClose={() => setAsked(null)} />}
+      {dialog === 'delete' && (
         <ConfirmDialog
           title={t('Delete this plugin?')}
           text={t(

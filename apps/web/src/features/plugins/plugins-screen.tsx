@@ -64,7 +64,7 @@ const Plugins = () => {
           'Public servers run by their vendors. Tool requests are sent to them, but only after you connect.',
         )}
       </p>
-      <Gallery onAdd={(known) => setAdding({ known })} />
+      <Gallery onAdd={(entry) => setAdding({ known: entry })} />
       {adding && <AddPluginDialog known={adding.known} onClose={() => setAdding(null)} />}
     </>
   )

@@ -61,7 +61,7 @@ const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) =>
       failed={t('Couldn’t load the server’s resources')}
     >
       {({ resources, isCut }) => {
-        const found = resources.filter(({ title, uri }) => `${title} ${uri}`.toLowerCase().includes(words))
+        const matches = resources.filter(({ title, uri }) => `${title} ${uri}`.toLowerCase().includes(words))
         return (
           <>
             {resources.length > 8 && (
@@ -74,14 +74,14 @@ const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) =>
                 autoFocus
               />
             )}
-            {found.length === 0 ? (
+            {matches.length === 0 ? (
               <EmptyState size="panel" icon={<FileText />} title={t('No results')} text="" />
             ) : (
               <ul
                 aria-label={t('Resources of {name}', { name: plugin.name })}
                 className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
               >
-                {found.map((resource) => (
+                {matches.map((resource) => (
                   <ResourceRow key={resource.uri} plugin={plugin} resource={resource} onAdded={onAdded} />
                 ))}
               </ul>
@@ -105,8 +105,8 @@ interface ResourcePickerProps {
 
 /** Adds what a plugin’s server lets one read to a message. */
 export const ResourcePicker = ({ plugins, onAdd, onClose }: ResourcePickerProps) => {
-  const [chosen, setChosen] = useState(plugins[0]?.id)
-  const plugin = plugins.find(({ id }) => id === chosen) ?? plugins[0]
+  const [pluginId, setChosen] = useState(plugins[0]?.id)
+  const plugin = plugins.find(({ id }) => id === pluginId) ?? plugins[0]
   return (
     <Dialog
       title={t('Add from a plugin')}

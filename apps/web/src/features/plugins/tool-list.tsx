@@ -86,7 +86,7 @@ const SeenTool = ({ tool: { name, form, policy, problem, sentence }, change }: T
         label={t('Permission for {form}', { form: form.title })}
         isLabelHidden
         value={policy}
-        onChange={(chosen) => change({ tools: [{ name, policy: chosen }] })}
+        onChange={(next) => change({ tools: [{ name, policy: next }] })}
         options={policies}
         className="w-28 shrink-0"
       />

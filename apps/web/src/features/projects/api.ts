@@ -103,8 +103,8 @@ export const usePinProject = ({ id }: Project) => {
         const page = pages.find(({ projects }) => projects.some((project) => project.id === id))
         if (list === undefined || page === undefined) continue
         const projects = page.projects.flatMap((one) => (one.id === id ? [{ ...one, isPinned }] : []))
-        queryClient.setQueryData(query.queryKey, (known: unknown) =>
-          list.put(known, new Set([id]), { ...page, projects }),
+        queryClient.setQueryData(query.queryKey, (current: unknown) =>
+          list.put(current, new Set([id]), { ...page, projects }),
         )
       }
       return before
@@ -168,13 +168,13 @@ export type ProjectChange = CallInput<typeof updateProject>['body']
  * Changes a project; shown at once, taken back when it fails. Its caller says how it went. With `seen` it
  * fails when somebody else has changed that version meanwhile, and theirs is fetched.
  */
-export const useUpdateProject = (projectId: string, seen?: number) => {
+export const useUpdateProject = (projectId: string, expectedVersion?: number) => {
   const queryClient = useQueryClient()
   const { queryKey } = projectQuery(projectId)
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (change: ProjectChange) =>
-      call(updateProject, { params: { projectId }, body: change }, { version: seen }),
+      call(updateProject, { params: { projectId }, body: change }, { version: expectedVersion }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)

@@ -22,9 +22,9 @@ import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 
 /** What stays as it was may be shorter than what is asked of a change: it was kept so before. */
-const orKept = (schema: z.ZodType<string>, kept: string) =>
+const orKept = (schema: z.ZodType<string>, fallback: string) =>
   z.string().superRefine((value, context) => {
-    if (value === kept) return
+    if (value === fallback) return
     for (const issue of schema.safeParse(value).error?.issues ?? [])
       context.addIssue({ code: 'custom', message: translated(issueSentence(issue)) })
   })
@@ -46,8 +46,8 @@ const changed = (form: ProjectForm, project: Project): Partial<ProjectForm> =>
 /** Edit Project Details (PRJ-31). */
 const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const queryClient = useQueryClient()
-  const [seen, setSeen] = useState(project.version)
-  const update = useUpdateProject(project.id, seen)
+  const [version, setSeen] = useState(project.version)
+  const update = useUpdateProject(project.id, version)
   const { name, description, symbol, systemPrompt } = project
   const form = useForm<ProjectForm>({
     defaultValues: { name, description, symbol, systemPrompt },

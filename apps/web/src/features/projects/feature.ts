@@ -25,8 +25,8 @@ export const feature: Feature = {
     {
       title: t('Projects'),
       icon: FolderKanban,
-      of: ({ projects: found }) =>
-        found.map(({ id, name, symbol }) => ({
+      of: ({ projects: list }) =>
+        list.map(({ id, name, symbol }) => ({
           id,
           label: name,
           symbol,

@@ -29,7 +29,7 @@ interface ProjectPickerProps {
 }
 
 /** Projects to choose one of (VLT-07). */
-export const ProjectPicker = ({ offers, chosen, onChoose }: ProjectPickerProps) => {
+export const ProjectPicker = ({ offers, chosen: selection, onChoose }: ProjectPickerProps) => {
   const list = useInfiniteQuery(projectListQuery(allProjects))
   return (
     <ResourceState of={list} loading={loading} failed={t('Couldn’t load your projects')} size="panel">
@@ -41,7 +41,7 @@ export const ProjectPicker = ({ offers, chosen, onChoose }: ProjectPickerProps) 
           )
         return (
           <div data-scroll className="-mx-1 max-h-80 overflow-y-auto px-1">
-            <ProjectRadios projects={projects} chosen={chosen} onChoose={onChoose} />
+            <ProjectRadios projects={projects} chosen={selection} onChoose={onChoose} />
             <LoadMore list={list} size="sm" loading={<Spinner className="mx-auto my-2" />} />
           </div>
         )

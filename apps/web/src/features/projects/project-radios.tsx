@@ -10,8 +10,8 @@ interface ProjectRadiosProps {
   onChoose: (projectId: string) => void
 }
 
-const ProjectRadios = ({ projects, chosen, onChoose }: ProjectRadiosProps) => (
-  <RadioGroup aria-label={t('Project')} value={chosen} onChange={onChoose} className="flex flex-col">
+const ProjectRadios = ({ projects, chosen: selection, onChoose }: ProjectRadiosProps) => (
+  <RadioGroup aria-label={t('Project')} value={selection} onChange={onChoose} className="flex flex-col">
     {projects.map(({ id, name, description, symbol }) => (
       <Radio
         key={id}

@@ -41,7 +41,10 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
         <div className="flex items-center gap-2">
           <Link
             {...(isOwnDraft(project)
-              ? { to: '/chat/projects' as const, search: (kept: object) => ({ ...kept, resume: project.id }) }
+              ? {
+                  to: '/chat/projects' as const,
+                  search: (current: object) => ({ ...current, resume: project.id }),
+                }
               : { to: '/chat/projects/$projectId' as const, params: { projectId: project.id } })}
             className="truncate text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >

@@ -82,16 +82,22 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
             )
           }
         >
-          {(shown) => (
+          {(current) => (
             <div className="mx-auto w-full max-w-composer pt-10 pb-16">
-              <ProjectIntro project={shown} />
+              <ProjectIntro project={current} />
               <div className="mt-8">
-                {!shown.isMember ? reader : shown.archived ? <ArchivedNote project={shown} /> : composer}
+                {!current.isMember ? (
+                  reader
+                ) : current.archived ? (
+                  <ArchivedNote project={current} />
+                ) : (
+                  composer
+                )}
               </div>
-              {shown.isMember && (
+              {current.isMember && (
                 <>
-                  <ProjectThreads project={shown} />
-                  <ProjectActivity project={shown} />
+                  <ProjectThreads project={current} />
+                  <ProjectActivity project={current} />
                 </>
               )}
             </div>

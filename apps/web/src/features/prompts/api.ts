@@ -52,13 +52,13 @@ const lastPinnedFirst = (a: SavedPrompt, b: SavedPrompt) => (b.pinnedAt ?? 0) - 
 
 /** A saved prompt, if a list that was read has it. */
 export const promptInLists = (queryClient: QueryClient, id: string): SavedPrompt | null => {
-  for (const [, known] of queryClient.getQueriesData<InfiniteData<DataOf<typeof endpoints.listPrompts>>>({
+  for (const [, data] of queryClient.getQueriesData<InfiniteData<DataOf<typeof endpoints.listPrompts>>>({
     queryKey: lists,
     predicate: ({ meta }) => meta?.list !== undefined,
   }))
-    for (const { prompts } of known?.pages ?? []) {
-      const found = prompts.find((prompt) => prompt.id === id)
-      if (found) return found
+    for (const { prompts } of data?.pages ?? []) {
+      const match = prompts.find((prompt) => prompt.id === id)
+      if (match) return match
     }
   return null
 }
@@ -155,13 +155,13 @@ export const useImportPrompts = () => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: async (all: readonly { promptName: string; promptText: string }[]) => {
-      const told: ImportedPrompt[] = []
+      const results: ImportedPrompt[] = []
       let part: { promptName: string; promptText: string }[] = []
       let size = 0
       const send = async () => {
         if (part.length > 0)
           for (const each of (await call(endpoints.importPrompts, { body: { prompts: part } })).prompts)
-            told.push(each)
+            results.push(each)
         part = []
         size = 0
       }
@@ -176,7 +176,7 @@ export const useImportPrompts = () => {
         size += promptName.length + promptText.length
       }
       await send()
-      return told
+      return results
     },
     onSettled: () => readThings(queryClient, 'prompts'),
   })
@@ -212,7 +212,7 @@ export const useDeletePrompts = () => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await call(endpoints.deletePrompt, { params: { id: id } })
+      for (const id of ids) await call(endpoints.deletePrompt, { params: { id } })
     },
     onSettled: (_, _error, ids) => readThings(queryClient, 'prompts', ids),
   })
@@ -231,14 +231,14 @@ export const usePinPrompt = () => {
 /** Counts a use of a public prompt; nobody waits for it. */
 export const countUse = async (queryClient: QueryClient, promptId: string): Promise<void> => {
   const { useCount } = await call(endpoints.usePublicPrompt, { body: { promptId } })
-  const counted = (known: readonly PublicPrompt[]) =>
-    known.map((prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt))
+  const withCount = (prompts: readonly PublicPrompt[]) =>
+    prompts.map((prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt))
   queryClient.setQueriesData<InfiniteData<DataOf<typeof endpoints.listPublicPrompts>>>(
     { queryKey: publicListsKey },
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({ ...page, publicPrompts: counted(page.publicPrompts) })),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, publicPrompts: withCount(page.publicPrompts) })),
       },
   )
 }

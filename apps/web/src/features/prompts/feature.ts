@@ -21,8 +21,8 @@ export const feature: Feature = {
     {
       title: t('Prompts'),
       icon: BookText,
-      of: ({ prompts: found }) =>
-        found.map(({ id, name }) => ({
+      of: ({ prompts: list }) =>
+        list.map(({ id, name }) => ({
           id,
           label: name,
           open: (go) => go({ to: '/chat/prompts', search: { q: name } }),

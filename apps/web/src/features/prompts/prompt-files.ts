@@ -40,9 +40,9 @@ const Json = z.union([
 ])
 
 const readJson = (contents: string): FilePrompt[] => {
-  const found = Json.safeParse(JSON.parse(contents))
-  if (!found.success) throw new Error(t('not a list of prompts'))
-  return found.data
+  const result = Json.safeParse(JSON.parse(contents))
+  if (!result.success) throw new Error(t('not a list of prompts'))
+  return result.data
 }
 
 const nameColumns = ['name', 'title', 'act', 'command', 'promptname']

@@ -32,12 +32,12 @@ const useOffered = (typed: string) => {
   const isGuest = useUser()?.isGuest ?? true
   const q = useDebounced(typed, 150)
   const last = useInfiniteQuery({ ...promptListQuery({}), enabled: !isGuest })
-  const found = useQuery({
+  const suggestions = useQuery({
     ...promptSearchQuery(q),
     enabled: !isGuest && q !== '',
     placeholderData: keepPreviousData,
   })
-  const { data = none, isFetching, isPlaceholderData } = q === '' ? last : found
+  const { data = none, isFetching, isPlaceholderData } = q === '' ? last : suggestions
   // of what was found for an earlier word only what fits this one can be chosen
   const fitting =
     q !== typed || isPlaceholderData

@@ -41,7 +41,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()
   const [folderId, setFolderId] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setChosen] = useState<ReadonlySet<string>>(new Set())
   const inserting = useInsertPrompt()
   const asking = usePromptActions(() => setChosen(new Set()))
   const shared = { isFull: isPage, onInsert: inserting.insert, actions: asking.actions }
@@ -52,7 +52,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
     <OneFolder {...shared} folderId={folderId} onBack={() => setFolderId(null)} />
   ) : (
     <>
-      <SavedTree {...shared} chosen={chosen} onChoose={setChosen} onShowFolder={setFolderId} />
+      <SavedTree {...shared} chosen={selection} onChoose={setChosen} onShowFolder={setFolderId} />
       <TeamList {...shared} />
     </>
   )

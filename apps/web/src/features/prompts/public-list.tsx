@@ -19,7 +19,7 @@ interface PublicListProps {
 export const PublicList = ({ onInsert, actions }: PublicListProps) => {
   const [tag, setTag] = useState<PromptTag | null>(null)
   const list = useInfiniteQuery(publicPromptsQuery(tag ?? undefined))
-  const { data: shown, error, isFetching, refetch } = list
+  const { data: page, error, isFetching, refetch } = list
   return (
     <>
       <div role="group" aria-label={t('Categories')} className="flex flex-wrap gap-1.5 pb-4">
@@ -35,12 +35,12 @@ export const PublicList = ({ onInsert, actions }: PublicListProps) => {
           </button>
         ))}
       </div>
-      {shown !== undefined ? (
-        shown.length === 0 ? (
+      {page !== undefined ? (
+        page.length === 0 ? (
           <NoPrompts />
         ) : (
           <ul aria-label={t('Public Prompts')} className="flex flex-col gap-2">
-            {shown.map((prompt) => (
+            {page.map((prompt) => (
               <PromptRow key={prompt.id} prompt={prompt} isFull onInsert={onInsert} actions={actions} />
             ))}
           </ul>

@@ -24,7 +24,14 @@ interface SavedTreeProps {
   actions: PromptActions & { create: () => void }
 }
 
-const SavedTreeParts = ({ isFull, chosen, onChoose, onInsert, onShowFolder, actions }: SavedTreeProps) => {
+const SavedTreeParts = ({
+  isFull,
+  chosen: selectedIds,
+  onChoose,
+  onInsert,
+  onShowFolder,
+  actions,
+}: SavedTreeProps) => {
   const folders = useQuery(foldersQuery('prompts'))
   const loose = useInfiniteQuery(promptListQuery({ filter: 'LOOSE' }))
   const pinned = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
@@ -55,16 +62,16 @@ const SavedTreeParts = ({ isFull, chosen, onChoose, onInsert, onShowFolder, acti
           system={messages.prompts.savedFolder}
           rowHeight={rowHeight}
           selection={{
-            ids: chosen,
+            ids: selectedIds,
             onChange: onChoose,
             folderId: systemId,
           }}
           onShowFolder={onShowFolder}
         />
       )}
-      {chosen.size > 0 && (
+      {selectedIds.size > 0 && (
         <ChosenBar
-          prompts={saved.filter(({ id }) => chosen.has(id))}
+          prompts={saved.filter(({ id }) => selectedIds.has(id))}
           actions={actions}
           onDone={() => onChoose(new Set())}
         />
@@ -122,7 +129,7 @@ interface ChosenBarProps {
 }
 
 const ChosenBar = ({ prompts, actions, onDone }: ChosenBarProps) => {
-  const named = prompts.map(({ id, promptName }) => ({ id, name: promptName }))
+  const items = prompts.map(({ id, promptName }) => ({ id, name: promptName }))
   return (
     <div
       role="toolbar"
@@ -130,12 +137,12 @@ const ChosenBar = ({ prompts, actions, onDone }: ChosenBarProps) => {
       className="sticky bottom-2 z-20 flex flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pe-1 ps-3 shadow-float"
     >
       <p role="status" className="me-auto text-13 tabular-nums">
-        {t('{count} selected', { count: named.length })}
+        {t('{count} selected', { count: items.length })}
       </p>
-      <IconButton label={t('Move to folder')} onPress={() => actions.move(named)}>
+      <IconButton label={t('Move to folder')} onPress={() => actions.move(items)}>
         <FolderInput />
       </IconButton>
-      <IconButton label={t('Delete')} className="text-bad!" onPress={() => actions.remove(named)}>
+      <IconButton label={t('Delete')} className="text-bad!" onPress={() => actions.remove(items)}>
         <Trash2 />
       </IconButton>
       <Button variant="quiet" size="sm" icon={<X />} onPress={onDone}>

@@ -33,7 +33,7 @@ export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchR
     )
   const height = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
   if (!all.data || (!saved.data && !isGuest)) return <PromptsSkeleton height={height} />
-  const found = fuzzySearch<AnyPrompt>(
+  const matches = fuzzySearch<AnyPrompt>(
     [...(saved.data ?? []), ...(team.data ?? []), ...all.data],
     q,
     ({ promptName, promptText }) => ({ name: promptName, text: promptText }),
@@ -42,11 +42,11 @@ export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchR
   return (
     <section>
       <h3 className="px-2 pb-1.5 text-12 text-muted">{t('Search Results')}</h3>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <NoMatch />
       ) : (
         <ul aria-label={t('Search Results')} className="flex flex-col gap-px">
-          {found.map((prompt) => (
+          {matches.map((prompt) => (
             <PromptRow
               key={prompt.id}
               prompt={prompt}

@@ -74,8 +74,15 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
 }
 
 /** Who else may use a prompt: the team, and everybody once an admin has looked at it. */
-const SharePromptDialog = ({ prompt: given, onClose }: { prompt: SavedPrompt; onClose: () => void }) => {
-  const prompt = useQuery({ ...onePromptQuery(given.id), initialData: given }).data ?? given
+const SharePromptDialog = ({
+  prompt: initialPrompt,
+  onClose,
+}: {
+  prompt: SavedPrompt
+  onClose: () => void
+}) => {
+  const prompt =
+    useQuery({ ...onePromptQuery(initialPrompt.id), initialData: initialPrompt }).data ?? initialPrompt
   const isInTeam = (useUser()?.teamId ?? null) !== null
   const share = useShareWithTeam(prompt.id)
   return (

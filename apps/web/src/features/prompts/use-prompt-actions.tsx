@@ -29,7 +29,7 @@ interface Asking {
 export const usePromptActions = (
   onDone: () => void,
 ): { actions: PromptActions & Asking; dialog: ReactNode } => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setAsked] = useState<Asked | null>(null)
   const remove = useDeletePrompts()
   const close = () => setAsked(null)
   // the same between drawings: rows are drawn again for new ones
@@ -54,49 +54,51 @@ export const usePromptActions = (
   }, [])
   return {
     actions,
-    dialog: asked !== null && (
+    dialog: openDialog !== null && (
       <>
-        {asked.kind === 'create' && <PromptFormDialog onClose={close} />}
-        {asked.kind === 'import' && <ImportPromptsDialog onClose={close} />}
-        {asked.kind === 'versions' && <PromptVersionsDialog prompt={asked.prompt} onClose={close} />}
-        {asked.kind === 'share' && <SharePromptDialog prompt={asked.prompt} onClose={close} />}
-        {asked.kind === 'edit' && (
+        {openDialog.kind === 'create' && <PromptFormDialog onClose={close} />}
+        {openDialog.kind === 'import' && <ImportPromptsDialog onClose={close} />}
+        {openDialog.kind === 'versions' && (
+          <PromptVersionsDialog prompt={openDialog.prompt} onClose={close} />
+        )}
+        {openDialog.kind === 'share' && <SharePromptDialog prompt={openDialog.prompt} onClose={close} />}
+        {openDialog.kind === 'edit' && (
           <PromptFormDialog
-            id={asked.prompt.id}
-            name={asked.prompt.promptName}
-            text={asked.prompt.promptText}
+            id={openDialog.prompt.id}
+            name={openDialog.prompt.promptName}
+            text={openDialog.prompt.promptText}
             onClose={close}
           />
         )}
-        {asked.kind === 'move' && (
+        {openDialog.kind === 'move' && (
           <MoveToFolderDialog
             kind="prompts"
             title={
-              asked.prompts.length === 1
+              openDialog.prompts.length === 1
                 ? t('Move this prompt')
-                : t('Move {count} prompts', { count: asked.prompts.length })
+                : t('Move {count} prompts', { count: openDialog.prompts.length })
             }
-            itemIds={asked.prompts.map(({ id }) => id)}
+            itemIds={openDialog.prompts.map(({ id }) => id)}
             onDone={onDone}
             onClose={close}
           />
         )}
-        {asked.kind === 'delete' && (
+        {openDialog.kind === 'delete' && (
           <ConfirmDialog
             title={
-              asked.prompts.length === 1
+              openDialog.prompts.length === 1
                 ? t('Delete this prompt?')
-                : t('Delete {count} prompts?', { count: asked.prompts.length })
+                : t('Delete {count} prompts?', { count: openDialog.prompts.length })
             }
             text={
-              asked.prompts.length === 1
-                ? t('“{name}” will be permanently deleted.', { name: asked.prompts[0]?.name ?? '' })
+              openDialog.prompts.length === 1
+                ? t('“{name}” will be permanently deleted.', { name: openDialog.prompts[0]?.name ?? '' })
                 : t('They will be permanently deleted.')
             }
-            confirm={asked.prompts.length === 1 ? t('Delete prompt') : t('Delete prompts')}
+            confirm={openDialog.prompts.length === 1 ? t('Delete prompt') : t('Delete prompts')}
             isDanger
             onConfirm={async () => {
-              await remove.mutateAsync(asked.prompts.map(({ id }) => id))
+              await remove.mutateAsync(openDialog.prompts.map(({ id }) => id))
               onDone()
             }}
             done={messages.prompts.deleted}

@@ -54,14 +54,14 @@ const VariablesDialog = ({
       <div className="flex flex-col gap-4">
         {variables.map((variable, index) => {
           const { name, kind } = variable
-          const give = (value: string) => setValues((known) => ({ ...known, [name]: value }))
+          const give = (value: string) => setValues((current) => ({ ...current, [name]: value }))
           return kind === 'file' ? (
             <FileField
               key={name}
               label={labelOf(name)}
               file={files[name]}
               onChoose={(file) => {
-                setFiles((known) => ({ ...known, [name]: file }))
+                setFiles((previous) => ({ ...previous, [name]: file }))
                 give(file.name)
               }}
             />
@@ -92,8 +92,8 @@ interface FileFieldProps {
 const FileField = ({ label, file, onChoose }: FileFieldProps) => {
   const id = useId()
   const choose = async () => {
-    const [chosen] = await pickFiles({ isOne: true })
-    if (chosen) onChoose(chosen)
+    const [pickedFile] = await pickFiles({ isOne: true })
+    if (pickedFile) onChoose(pickedFile)
   }
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col items-start gap-1.5">

@@ -12,19 +12,19 @@ const whyTaken = ({ byWords, byFit, byMeaning }: Found): string => {
       ? t('Included: no. {place} by meaning, no distinctive words in common.', { place })
       : t('Included: no. {place} by meaning, only no. {byFit} by words.', { place, byFit })
   }
-  const taken =
+  const placement =
     byMeaning === null
       ? t('Included: no. {byWords} by words.', { byWords })
       : t('Included: no. {byWords} by words, no. {byMeaning} by meaning.', { byWords, byMeaning })
   return byFit !== null && byFit < byWords
-    ? `${taken} ${t('It matched as no. {byFit}, but other sources were placed first.', { byFit })}`
-    : taken
+    ? `${placement} ${t('It matched as no. {byFit}, but other sources were placed first.', { byFit })}`
+    : placement
 }
 
 /** Why a search took a passage or left it. */
-export const whyOf = (found: Found, { limit, worthOfBest }: Cut): string => {
-  const { isTaken, byWords, byFit, byMeaning, isNoise } = found
-  if (isTaken) return whyTaken(found)
+export const whyOf = (passage: Found, { limit, worthOfBest }: Cut): string => {
+  const { isTaken, byWords, byFit, byMeaning, isNoise } = passage
+  if (isTaken) return whyTaken(passage)
   if (isNoise)
     return t(
       'Skipped: below the relevance cutoff. Its word match is less than {percent} % of the best one.',

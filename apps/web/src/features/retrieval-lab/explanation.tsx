@@ -85,14 +85,14 @@ const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId:
   const [isAll, setAll] = useState(false)
   const { passages } = search
   if (passages.length === 0) return <p className="text-13 text-muted">{t('No results.')}</p>
-  const shown = isAll ? passages : passages.slice(0, shownAtFirst)
+  const visiblePassages = isAll ? passages : passages.slice(0, shownAtFirst)
   return (
     <div>
       <ol
         aria-label={t('Passages for “{query}”', { query: search.query })}
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-page"
       >
-        {shown.map((passage, index) => (
+        {visiblePassages.map((passage, index) => (
           <PassageRow
             key={`${passage.attachmentId} ${passage.start}`}
             passage={passage}
@@ -102,7 +102,7 @@ const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId:
           />
         ))}
       </ol>
-      {shown.length < passages.length && (
+      {visiblePassages.length < passages.length && (
         <button
           type="button"
           onClick={() => setAll(true)}

@@ -64,13 +64,13 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
       confirm={question === undefined ? t('Pin question') : t('Save')}
       failsAt="text"
       onClose={onClose}
-      onSubmit={async ({ text: asked, source, page, quote }) => {
-        const chosen = sources.find(({ id }) => id === source)?.id ?? null
+      onSubmit={async ({ text: questionText, source, page, quote }) => {
+        const sourceId = sources.find(({ id }) => id === source)?.id ?? null
         const body = {
-          text: asked,
-          expectedAttachmentId: chosen,
-          page: chosen === null || page === '' ? null : Number(page),
-          quote: chosen === null || quote === '' ? null : quote,
+          text: questionText,
+          expectedAttachmentId: sourceId,
+          page: sourceId === null || page === '' ? null : Number(page),
+          quote: sourceId === null || quote === '' ? null : quote,
         }
         await (question === undefined ? pin.mutateAsync(body) : change.mutateAsync(body))
         onClose()

@@ -32,16 +32,21 @@ interface LabProps extends RetrievalView {
 }
 
 /** Looks into any question, without pinning it first. */
-const TryQuestion = ({ project, tried, onChange, onPin }: LabProps & { onPin: (text: string) => void }) => {
-  const [text, setText] = useState(tried ?? '')
-  const asked = text.trim()
+const TryQuestion = ({
+  project,
+  tried: initialText,
+  onChange,
+  onPin,
+}: LabProps & { onPin: (text: string) => void }) => {
+  const [text, setText] = useState(initialText ?? '')
+  const query = text.trim()
   return (
     <section className="mt-10">
       <form
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          onChange({ tried: asked === '' ? undefined : asked })
+          onChange({ tried: query === '' ? undefined : query })
         }}
       >
         <TextField
@@ -57,14 +62,14 @@ const TryQuestion = ({ project, tried, onChange, onPin }: LabProps & { onPin: (t
           {t('Search')}
         </Button>
       </form>
-      {tried !== undefined && (
+      {initialText !== undefined && (
         <div className="mt-4 flex flex-col gap-4">
           {project.permissions.EDIT_PROJECT && (
-            <Button icon={<Pin />} className="self-start" onPress={() => onPin(tried)}>
+            <Button icon={<Pin />} className="self-start" onPress={() => onPin(initialText)}>
               {t('Pin this question')}
             </Button>
           )}
-          <Explanation projectId={project.id} question={tried} />
+          <Explanation projectId={project.id} question={initialText} />
         </div>
       )}
     </section>
@@ -76,7 +81,7 @@ interface LabContentsProps extends LabProps {
   onPin: (text: string) => void
 }
 
-const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContentsProps) => {
+const LabContents = ({ project, lab, open, tried: question, onChange, onPin }: LabContentsProps) => {
   const run = useRun(project.id)
   const mayEdit = project.permissions.EDIT_PROJECT
   const isRunning = lab.run?.status === 'running'
@@ -141,11 +146,11 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
             questions={lab.questions}
             open={open}
             isRunning={isRunning}
-            onOpen={(id) => onChange({ open: id, tried })}
+            onOpen={(id) => onChange({ open: id, tried: question })}
           />
         </>
       )}
-      <TryQuestion project={project} tried={tried} onChange={onChange} onPin={onPin} />
+      <TryQuestion project={project} tried={question} onChange={onChange} onPin={onPin} />
     </>
   )
 }
@@ -186,8 +191,12 @@ export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) =>
   const user = useUser()
   const query = useQuery(projectQuery(projectId))
   const { data: project } = query
-  const contents = (shown: Project): ReactNode =>
-    shown.isMember && shown.userRole !== 'VIEWER' ? <ProjectLab project={shown} {...view} /> : forEditors
+  const contents = (current: Project): ReactNode =>
+    current.isMember && current.userRole !== 'VIEWER' ? (
+      <ProjectLab project={current} {...view} />
+    ) : (
+      forEditors
+    )
   return (
     <>
       <PageHeader

@@ -38,7 +38,7 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
 
 /** What was found; what is chosen of it becomes attachments (PRJ-17). */
 export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
-  const { found, selected, projectId } = state
+  const { found: resources, selected, projectId } = state
   const importResources = useImportResources({ source: 'PROJECT', projectId: projectId ?? '' })
   const [isPending, setPending] = useState(false)
   const goOn = async () => {
@@ -64,7 +64,11 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
         </>
       }
     >
-      <ResourceList groups={found} selected={selected} onSelect={(urls) => send({ type: 'select', urls })} />
+      <ResourceList
+        groups={resources}
+        selected={selected}
+        onSelect={(urls) => send({ type: 'select', urls })}
+      />
     </StepFrame>
   )
 }

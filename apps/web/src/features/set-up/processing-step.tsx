@@ -12,14 +12,14 @@ import { StepFrame } from './step-frame.tsx'
 
 /** Follows a number that grows, by one at a time and at least `pause` milliseconds apart; never ahead of it. */
 const usePaced = (reached: number, pause: number): number => {
-  const [shown, setShown] = useState(0)
-  const isBehind = shown < reached
+  const [step, setShown] = useState(0)
+  const isBehind = step < reached
   useEffect(() => {
     if (!isBehind) return undefined
-    const timer = setTimeout(() => setShown(shown + 1), pause)
+    const timer = setTimeout(() => setShown(step + 1), pause)
     return () => clearTimeout(timer)
-  }, [shown, isBehind, pause])
-  return shown
+  }, [step, isBehind, pause])
+  return step
 }
 
 const labels: Record<GenerateStep, string> = {
@@ -34,8 +34,8 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
   const { reached, generated } = useGeneration(state.projectId ?? '', state.goal.trim(), (error) =>
     send(isNotFound(error) ? { type: 'gone' } : { type: 'generate-failed', reason: errorText(error) }),
   )
-  const shown = usePaced(reached, layout.project.processingStep)
-  const isThrough = shown === GenerateStep.options.length
+  const visibleStep = usePaced(reached, layout.project.processingStep)
+  const isThrough = visibleStep === GenerateStep.options.length
   useEffect(() => {
     if (isThrough && generated !== null) send({ type: 'generated', generated })
   }, [isThrough, generated, send])
@@ -54,7 +54,7 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
         <StepList
           label={t('Setup')}
           steps={GenerateStep.options.map((step) => labels[step])}
-          current={shown}
+          current={visibleStep}
         />
       </div>
     </StepFrame>
@@ -67,17 +67,17 @@ interface Generation {
   generated: GeneratedProject | null
 }
 
-const begun: Generation = { reached: 0, generated: null }
+const initial: Generation = { reached: 0, generated: null }
 
 /** Has the project proposed while it is shown; leaving cancels it (PRJ-15). */
 const useGeneration = (projectId: string, goal: string, onFail: (error: unknown) => void): Generation => {
-  const [generation, setGeneration] = useState(begun)
+  const [generation, setGeneration] = useState(initial)
   const fail = useStable(onFail)
   useEffect(() => {
     const leaving = new AbortController()
     followGeneration(
       { projectId, goal },
-      (step) => setGeneration((known) => ({ ...known, reached: GenerateStep.options.indexOf(step) })),
+      (step) => setGeneration((current) => ({ ...current, reached: GenerateStep.options.indexOf(step) })),
       leaving.signal,
     ).then(
       (generated) => {

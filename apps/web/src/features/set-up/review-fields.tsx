@@ -26,7 +26,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const { control, setValue } = form
   const [symbol, name] = useWatch({ control, name: ['symbol', 'name'] })
   const { mutateAsync: propose } = useRegenerate({ projectId, goal })
-  const [asked, setAsked] = useState<keyof Review | null>(null)
+  const [dialogField, setAsked] = useState<keyof Review | null>(null)
   const regenerate = async (field: keyof Review) => {
     setAsked(field)
     try {
@@ -39,8 +39,8 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   }
   const again = (field: keyof Review, what: string) => ({
     what,
-    isPending: asked === field,
-    isDisabled: asked !== null,
+    isPending: dialogField === field,
+    isDisabled: dialogField !== null,
     onPress: () => void regenerate(field),
   })
   return (

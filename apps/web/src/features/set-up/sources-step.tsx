@@ -98,11 +98,11 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
 /** What can be done where a model made no proposal, besides choosing another: take the built-in one, or write it oneself. */
 const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
   const { data } = useQuery(modelsQuery)
-  const chosen = useNextModel('new')?.id
+  const modelId = useNextModel('new')?.id
   const builtin = data?.models.find(({ provider }) => provider === 'builtin')
   return (
     <div role="group" aria-label={t('Other options')} className="-mt-3 flex flex-wrap items-center gap-2">
-      {builtin !== undefined && builtin.id !== chosen && (
+      {builtin !== undefined && builtin.id !== modelId && (
         <Button
           onPress={() => {
             chooseModel('new', builtin.id)

@@ -46,7 +46,7 @@ export const useShared = () => {
 
   const forget = async (id: string) => {
     await forgetShared(id)
-    queryClient.setQueryData(sharedQuery.queryKey, (known) => known?.filter((thing) => thing.id !== id))
+    queryClient.setQueryData(sharedQuery.queryKey, (current) => current?.filter((thing) => thing.id !== id))
   }
   useEffect(() => {
     for (const { id, file, status, attachmentId } of uploads) {
@@ -65,7 +65,7 @@ export const useShared = () => {
       else await addText.mutateAsync({ fileName: title, fileContent: text, idempotencyKey: id })
       await forget(id)
     } catch (error) {
-      setErrors((known) => ({ ...known, [id]: errorText(error) }))
+      setErrors((previous) => ({ ...previous, [id]: errorText(error) }))
     }
   }
   const uploadOf = (id: string) => uploads.find(({ file }) => files.get(file) === id)
@@ -80,7 +80,7 @@ export const useShared = () => {
       else if (upload === undefined) fresh.push([file, thing.id])
       else if (upload.status === 'failed') resumeUpload(upload.id)
     }
-    setFiles((known) => new Map([...known, ...fresh]))
+    setFiles((previousFiles) => new Map([...previousFiles, ...fresh]))
     if (fresh.length > 0) addFiles(fresh.map(([file]) => file))
     setSending(false)
   }

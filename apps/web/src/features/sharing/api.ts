@@ -36,7 +36,7 @@ type Change = (sharing: Sharing) => Sharing
 const useSharingChange = <Input>(
   projectId: string,
   send: (input: Input) => Promise<Sharing>,
-  shown: (input: Input) => Change,
+  expected: (input: Input) => Change,
 ) => {
   const queryClient = useQueryClient()
   const { queryKey } = sharingQuery(projectId)
@@ -46,7 +46,7 @@ const useSharingChange = <Input>(
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
-      if (before !== undefined) queryClient.setQueryData(queryKey, shown(input)(before))
+      if (before !== undefined) queryClient.setQueryData(queryKey, expected(input)(before))
       return before
     },
     onError: (_error, _input, before) => queryClient.setQueryData(queryKey, before),

@@ -18,7 +18,7 @@ export interface GenerateButtonProps {
   onGenerated: (generated: Generated) => void
 }
 
-const said = {
+const texts = {
   PROMPTS: messages.sharing.promptsGenerated,
   MARKDOWN: messages.sharing.markdownGenerated,
 }
@@ -30,7 +30,7 @@ export const GenerateButton = ({ projectId, contentType, onGenerated }: Generate
     mutationFn: () => call(generateSharingContent, { body: { projectId, contentType } }),
     onSuccess: (generated) => {
       onGenerated(generated)
-      toast.success(said[contentType])
+      toast.success(texts[contentType])
     },
     onError: (error) => toast.error(errorText(error)),
   })

@@ -25,16 +25,16 @@ export const PanelSharing = ({ refusal, children, ...states }: PanelSharingProps
   })
   return (
     <ResourceState of={project} size="panel" {...states}>
-      {(known) =>
-        known.archived || !known.permissions.SHARE_CHAT ? (
+      {(data) =>
+        data.archived || !data.permissions.SHARE_CHAT ? (
           <p className="px-4 text-14 text-muted">
-            {known.archived
+            {data.archived
               ? t('{archived}: you can’t change sharing.', { archived: messages.sharing.labels.archived })
               : refusal}
           </p>
         ) : (
           <ResourceState of={sharing} size="panel" {...states}>
-            {(shared) => children(known, shared)}
+            {(shared) => children(data, shared)}
           </ResourceState>
         )
       }

@@ -32,12 +32,12 @@ export const QuickstartPromptsEditor = ({
   const [edited, setEdited] = useState<readonly Row[] | null>(null)
   const update = useUpdateContent(projectId)
   useUnsaved(edited !== null && !update.isPending)
-  const shown = edited ?? rowsOf(prompts)
+  const current = edited ?? rowsOf(prompts)
   const put = (id: string, text: string) =>
-    setEdited(shown.map((row) => (row.id === id ? { id, text } : row)))
+    setEdited(current.map((row) => (row.id === id ? { id, text } : row)))
   const save = () =>
     update.mutate(
-      { prompts: shown.map(({ text }) => text.trim()).filter((text) => text !== '') },
+      { prompts: current.map(({ text }) => text.trim()).filter((text) => text !== '') },
       {
         onSuccess: () => {
           setEdited(null)
@@ -60,12 +60,12 @@ export const QuickstartPromptsEditor = ({
           }}
         />
       </div>
-      {shown.length === 0 && (
+      {current.length === 0 && (
         <p className="text-13 text-muted">
           {t('No quickstart prompts yet. Add questions readers can start with.')}
         </p>
       )}
-      {shown.map(({ id, text }, index) => (
+      {current.map(({ id, text }, index) => (
         <div key={id} className="flex items-start gap-1">
           <TextArea
             rows={1}
@@ -78,17 +78,17 @@ export const QuickstartPromptsEditor = ({
           />
           <IconButton
             label={t('Remove prompt {number}', { number: index + 1 })}
-            onPress={() => setEdited(shown.filter((row) => row.id !== id))}
+            onPress={() => setEdited(current.filter((row) => row.id !== id))}
           >
             <X />
           </IconButton>
         </div>
       ))}
       <div className="flex flex-wrap gap-2">
-        {shown.length < limits.project.prompts && (
+        {current.length < limits.project.prompts && (
           <Button
             icon={<Plus />}
-            onPress={() => setEdited([...shown, { id: crypto.randomUUID(), text: '' }])}
+            onPress={() => setEdited([...current, { id: crypto.randomUUID(), text: '' }])}
           >
             {t('Add prompt')}
           </Button>

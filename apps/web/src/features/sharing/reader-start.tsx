@@ -24,8 +24,8 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
   const isGuest = user?.isGuest ?? true
   const isForkable = project?.allowForking === true && !project.archived
   const [pressed, setPressed] = useState<ReaderStartProps['wish']>(null)
-  const wanted = isForkable ? (pressed ?? wish) : null
-  const asksForAccount = wanted !== null && user?.isGuest === true
+  const action = isForkable ? (pressed ?? wish) : null
+  const asksForAccount = action !== null && user?.isGuest === true
   useEffect(() => {
     if (asksForAccount) askToSignIn({ reason: t('Sign in to create your own copy of this project.') })
   }, [asksForAccount, pressed])
@@ -77,10 +77,10 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
           </ul>
         </section>
       )}
-      {wanted !== null && !isGuest && (
+      {action !== null && !isGuest && (
         <ForkDialog
           project={project}
-          ask={wanted.ask}
+          ask={action.ask}
           onClose={() => {
             setPressed(null)
             onWishEnd()

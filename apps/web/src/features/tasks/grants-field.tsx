@@ -43,9 +43,9 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
       empty={<p className="text-13 text-muted">{t('None of your tools ask first.')}</p>}
     >
       {(tools) => {
-        const chosen = tools.filter(({ name }) => value.includes(name))
-        const isRisky = chosen.some(
-          (one) => couldBeMisused(one) && chosen.some((other) => other !== one && bringsWords(other)),
+        const selection = tools.filter(({ name }) => value.includes(name))
+        const isRisky = selection.some(
+          (one) => couldBeMisused(one) && selection.some((other) => other !== one && bringsWords(other)),
         )
         return (
           <>

@@ -37,8 +37,8 @@ const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) =
 /** When a task runs, and the next moments that this means. */
 export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
   const values = useWatch({ control }) as Form
-  const shown = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelay)
-  const [schedule, zone] = JSON.parse(shown) as [TaskSchedule | null, string]
+  const debounced = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelay)
+  const [schedule, zone] = JSON.parse(debounced) as [TaskSchedule | null, string]
   const { kind } = values
   return (
     <>

@@ -38,8 +38,8 @@ export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
 
 /** The moment that a date and a time of day mean in a zone; null for no such date. Epoch milliseconds. */
 export const momentOf = (date: string, time: string, zone: string): number | null => {
-  const wanted = Date.parse(`${date}T${time}Z`)
-  if (Number.isNaN(wanted)) return null
+  const instant = Date.parse(`${date}T${time}Z`)
+  if (Number.isNaN(instant)) return null
   const shownIn = (at: number): number => {
     const parts = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
@@ -54,6 +54,6 @@ export const momentOf = (date: string, time: string, zone: string): number | nul
     return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
   }
   // the zone's distance at a first guess, and again at what that gives: clocks may change between them
-  const guess = wanted - (shownIn(wanted) - wanted)
-  return guess - (shownIn(guess) - wanted)
+  const guess = instant - (shownIn(instant) - instant)
+  return guess - (shownIn(guess) - instant)
 }

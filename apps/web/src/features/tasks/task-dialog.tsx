@@ -80,8 +80,8 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
       confirm={task === undefined ? t('Schedule task') : t('Save changes')}
       failsAt="title"
       onClose={onClose}
-      onSubmit={async (given) => {
-        await save.mutateAsync(inputOf(given, task, link))
+      onSubmit={async (values) => {
+        await save.mutateAsync(inputOf(values, task, link))
         onClose()
       }}
     >

@@ -68,7 +68,7 @@ const MailProof = () => {
 const Tasks = () => {
   const tasks = useQuery(tasksQuery)
   const { data: mailedTo } = useQuery(mailedToQuery)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const create = (
     <Button
@@ -122,10 +122,10 @@ const Tasks = () => {
           </>
         )}
       </ResourceState>
-      {asked?.kind === 'create' && <TaskDialog onClose={close} />}
-      {asked?.kind === 'change' && <TaskDialog task={asked.task} onClose={close} />}
-      {asked?.kind === 'runs' && <RunsDialog task={asked.task} onClose={close} />}
-      {asked?.kind === 'delete' && <DeleteTask task={asked.task} onClose={close} />}
+      {dialog?.kind === 'create' && <TaskDialog onClose={close} />}
+      {dialog?.kind === 'change' && <TaskDialog task={dialog.task} onClose={close} />}
+      {dialog?.kind === 'runs' && <RunsDialog task={dialog.task} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteTask task={dialog.task} onClose={close} />}
     </>
   )
 }

@@ -83,7 +83,7 @@ const TeamPeople = ({ team }: { team: Team }) => {
       failed={t('Couldn’t load the team members')}
       size="panel"
     >
-      {({ members, asked }) => (
+      {({ members, asked: requests }) => (
         <>
           <h2 className="text-14 font-semibold">{t('People')}</h2>
           <ul aria-label={t('People')} className="mt-1 divide-y divide-line">
@@ -91,12 +91,12 @@ const TeamPeople = ({ team }: { team: Team }) => {
               <TeamPerson key={person.uid} team={team} person={person} isYou={person.uid === user?.id} />
             ))}
           </ul>
-          {asked.length > 0 && (
+          {requests.length > 0 && (
             <>
               <h2 className="mt-8 text-14 font-semibold">{t('Invited')}</h2>
-              <NoMail of={asked} />
+              <NoMail of={requests} />
               <ul aria-label={t('Invited')} className="mt-1 divide-y divide-line">
-                {asked.map((one) => (
+                {requests.map((one) => (
                   <InvitedPerson key={one.invitationId} teamId={team.id} invited={one} />
                 ))}
               </ul>
@@ -131,9 +131,9 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
     invite.mutate(
       { emails, role },
       {
-        onSuccess: ({ asked, skipped }) => {
+        onSuccess: ({ asked: requests, skipped }) => {
           const left = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
-          if (asked.length === 0) toast.info(t('No new people were invited'), left)
+          if (requests.length === 0) toast.info(t('No new people were invited'), left)
           else toast.success(messages.members.invited, left)
           clear()
         },

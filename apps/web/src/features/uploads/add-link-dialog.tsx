@@ -18,10 +18,10 @@ export interface AddDialogProps {
 }
 
 /** Add Link (KNO-04): the page is fetched and read in the background. */
-const AddLinkDialog = ({ destination, says, given, onAdded, onClose }: AddDialogProps) => {
+const AddLinkDialog = ({ destination, says, given: initial, onAdded, onClose }: AddDialogProps) => {
   const { form, send } = useLinkForm(destination, onClose, {
     ...(says && { says }),
-    ...(given && { given }),
+    ...(initial && { given: initial }),
     ...(onAdded && { onAdded }),
   })
   return (

@@ -136,8 +136,8 @@ const withProgress = (project: Project, { attachment }: AttachmentEvent): Projec
   ...project,
   drives: project.drives.map((drive) => ({
     folders: drive.folders.map((folder) => ({
-      attachments: folder.attachments.map((known) =>
-        known.id === attachment.id ? { ...known, ...attachment } : known,
+      attachments: folder.attachments.map((item) =>
+        item.id === attachment.id ? { ...item, ...attachment } : item,
       ),
     })),
   })),
@@ -150,12 +150,12 @@ export const onAttachmentEvent = (queryClient: QueryClient, event: AttachmentEve
   const { id, status } = event.attachment
   queryClient.setQueryData<Attachment>(
     attachmentKeys.one(id),
-    (known) => known && { ...known, ...event.attachment },
+    (current) => current && { ...current, ...event.attachment },
   )
   for (const projectId of event.projectIds)
     queryClient.setQueryData<Project>(
       projectKeys.one(projectId),
-      (known) => known && withProgress(known, event),
+      (project) => project && withProgress(project, event),
     )
   if (!isSettled(status)) return
   for (const queryKey of [attachmentKeys.one(id), attachmentKeys.text(id), attachmentKeys.changes(id)])

@@ -83,13 +83,13 @@ export const checkFiles = <Of extends FileLike>(files: readonly Of[], room: File
   const imageMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
   // what stands in a composer goes into its chat as well; elsewhere each drop counts by itself
   const imageRoom = isChat ? imageMax - room.present.filter(isImage).length : imageMax
-  const kept = fit.filter((file) => !isImage(file) || images.indexOf(file) < imageRoom)
-  if (kept.length < fit.length)
+  const acceptedFiles = fit.filter((file) => !isImage(file) || images.indexOf(file) < imageRoom)
+  if (acceptedFiles.length < fit.length)
     refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imageMax) })
   const { max, refusal } = roomFor(room)
-  if (kept.length > max) refusals.push(refusal)
+  if (acceptedFiles.length > max) refusals.push(refusal)
   return {
-    files: kept.slice(0, Math.max(0, max)),
+    files: acceptedFiles.slice(0, Math.max(0, max)),
     refusals: uniqueBy(refusals, ({ title, text }) => `${title} ${text}`),
   }
 }

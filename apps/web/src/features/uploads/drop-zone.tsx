@@ -77,16 +77,16 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-const collect = async (entries: readonly FileSystemEntry[], found: File[], depth: number): Promise<void> => {
+const collect = async (entries: readonly FileSystemEntry[], files: File[], depth: number): Promise<void> => {
   for (const entry of entries) {
-    if (found.length >= filesMax) return
+    if (files.length >= filesMax) return
     // what systems hide in folders is nobody's document
     if (depth > 0 && entry.name.startsWith('.')) continue
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they lie there
     const file = isFile(entry) ? await fileOf(entry) : null
-    if (file) found.push(file)
+    if (file) files.push(file)
     // oxlint-disable-next-line no-await-in-loop -- the same
-    if (isFolder(entry) && depth < depthMax) await collect(await entriesOf(entry), found, depth + 1)
+    if (isFolder(entry) && depth < depthMax) await collect(await entriesOf(entry), files, depth + 1)
   }
 }
 
@@ -96,7 +96,7 @@ const droppedFiles = async (transfer: DataTransfer): Promise<File[]> => {
   const files = [...transfer.files]
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (!entries.some(isFolder)) return files
-  const found: File[] = []
-  await collect(entries, found, 0)
-  return found
+  const fileList: File[] = []
+  await collect(entries, fileList, 0)
+  return fileList
 }

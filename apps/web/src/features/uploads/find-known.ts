@@ -10,8 +10,8 @@ export const findKnown = async (file: File): Promise<Attachment | null> => {
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
     const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    const { known } = await call(endpoint, { body: { hashes: [hash] } })
-    const attachment = known[0]?.attachment
+    const { known: results } = await call(endpoint, { body: { hashes: [hash] } })
+    const attachment = results[0]?.attachment
     return attachment && attachment.status !== 'failed' ? attachment : null
   } catch {
     return null

@@ -48,19 +48,19 @@ const run = async <Result>(
 /** A browser that keeps nothing uploads all the same. */
 const orNothing = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined)
 
-export const keepUpload = async (kept: KeptUpload): Promise<void> => {
+export const keepUpload = async (upload: KeptUpload): Promise<void> => {
   try {
-    await run('readwrite', (store) => store.put(kept))
+    await run('readwrite', (store) => store.put(upload))
   } catch {
     // no room for its bytes: what it was is still known
-    await orNothing(run('readwrite', (store) => store.put({ ...kept, file: null })))
+    await orNothing(run('readwrite', (store) => store.put({ ...upload, file: null })))
   }
 }
 
 /** Notes that a kept upload was stopped by its person, or goes on. */
 export const keepPause = async (id: string, pausedAt: number | undefined): Promise<void> => {
-  const kept = await orNothing(run<KeptUpload | undefined>('readonly', (store) => store.get(id)))
-  if (kept !== undefined) await keepUpload({ ...kept, pausedAt })
+  const upload = await orNothing(run<KeptUpload | undefined>('readonly', (store) => store.get(id)))
+  if (upload !== undefined) await keepUpload({ ...upload, pausedAt })
 }
 
 export const forgetUpload = (id: string) => orNothing(run('readwrite', (store) => store.delete(id)))
@@ -69,5 +69,5 @@ export const forgetAllUploads = () => orNothing(run('readwrite', (store) => stor
 
 export const listKeptUploads = async (userId: string): Promise<KeptUpload[]> => {
   const all = await orNothing(run<KeptUpload[]>('readonly', (store) => store.getAll()))
-  return (all ?? []).filter((kept) => kept.userId === userId)
+  return (all ?? []).filter((upload) => upload.userId === userId)
 }

@@ -19,7 +19,7 @@ const useKnown = (uploads: readonly Upload[]) => {
     mutationFn: async () => {
       for (let from = 0; from < uploads.length; from += limits.page.maxSize) {
         const some = uploads.slice(from, from + limits.page.maxSize)
-        const attachmentIds = some.flatMap(({ known }) => (known === null ? [] : [known.id]))
+        const attachmentIds = some.flatMap(({ known: existing }) => (existing === null ? [] : [existing.id]))
         // oxlint-disable-next-line no-await-in-loop -- one portion after the other
         if (projectId !== undefined)
           await call(addFromVault, { params: { projectId }, body: { attachmentIds } })
@@ -48,13 +48,13 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
 
 /** The same choice at once for all of these that wait for it, where these are several. */
 export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
-  const known = uploads.filter(({ status }) => status === 'known')
-  const use = useKnown(known)
-  if (known.length < 2) return null
+  const duplicates = uploads.filter(({ status }) => status === 'known')
+  const use = useKnown(duplicates)
+  if (duplicates.length < 2) return null
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-sunken px-3 py-2">
       <p className="min-w-40 flex-1 text-13">
-        {t('{count} of these files are already in your vault.', { count: known.length })}
+        {t('{count} of these files are already in your vault.', { count: duplicates.length })}
       </p>
       <span className="flex gap-1.5">
         <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
@@ -64,7 +64,7 @@ export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
           size="sm"
           isDisabled={use.isPending}
           onPress={() => {
-            for (const { id } of known) keepBoth(id)
+            for (const { id } of duplicates) keepBoth(id)
           }}
         >
           {t('Keep all')}

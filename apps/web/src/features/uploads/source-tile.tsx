@@ -5,10 +5,10 @@ import { SourceIcon } from './source-icon.tsx'
 /** A source at a glance in a row: its picture where there is one, else the icon of its kind. It takes the same room. */
 export const SourceTile = ({ attachment }: { attachment: Attachment }) => {
   const { thumbnail } = attachment
-  const [broken, setBroken] = useState<string | null>(null)
+  const [failedUrl, setBroken] = useState<string | null>(null)
   return (
     <span className="flex size-9 items-center justify-center overflow-hidden rounded-xs bg-sunken">
-      {thumbnail === null || thumbnail === broken ? (
+      {thumbnail === null || thumbnail === failedUrl ? (
         <SourceIcon attachment={attachment} />
       ) : (
         <img

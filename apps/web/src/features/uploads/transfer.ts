@@ -53,7 +53,7 @@ export const startTransfer = (
   let attachmentId: string | null = null
   let duplicateOf: string | null = null
   let isPaused = false
-  const begun = Promise.withResolvers<void>()
+  const start = Promise.withResolvers<void>()
   const tus = new TusUpload(file, {
     endpoint: '/v1/uploads',
     chunkSize: chunkBytes,
@@ -83,14 +83,14 @@ export const startTransfer = (
       return status === 0 || status === 409 || status === 423 || status >= 500
     },
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : Math.floor((sent / total) * 100)),
-    onUploadUrlAvailable: () => begun.resolve(),
+    onUploadUrlAvailable: () => start.resolve(),
     onSuccess: () => {
-      begun.resolve()
+      start.resolve()
       if (attachmentId === null) onError(messages.upload.failed, false)
       else onDone(attachmentId, duplicateOf)
     },
     onError: (error) => {
-      begun.resolve()
+      start.resolve()
       onError(reasonOf(error), !bodyOf(error))
     },
   })
@@ -100,10 +100,10 @@ export const startTransfer = (
     if (!isPaused) tus.start()
   })
   return {
-    begun: begun.promise,
+    begun: start.promise,
     pause: () => {
       isPaused = true
-      begun.resolve()
+      start.resolve()
       void tus.abort()
     },
     resume: () => {
@@ -111,7 +111,7 @@ export const startTransfer = (
       tus.start()
     },
     cancel: () => {
-      begun.resolve()
+      start.resolve()
       void tus.abort(true)
     },
   }

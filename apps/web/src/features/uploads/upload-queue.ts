@@ -41,12 +41,12 @@ const settle = (id: string): void => {
   cutOff.delete(id)
 }
 
-const transfer = async (id: string, held?: () => void): Promise<void> => {
-  const letGo = held ?? (await lockUpload(id))
+const transfer = async (id: string, release?: () => void): Promise<void> => {
+  const letGo = release ?? (await lockUpload(id))
   const upload = findUpload(id)
   if (upload === undefined) return letGo()
   running.set(id, { letGo })
-  const told: TransferListeners = {
+  const handlers: TransferListeners = {
     onProgress: (progress) => patchUpload(id, { progress }),
     onDone: (attachmentId, duplicateOf) => {
       settle(id)
@@ -67,13 +67,13 @@ const transfer = async (id: string, held?: () => void): Promise<void> => {
     },
   }
   if (upload.bring) {
-    running.set(id, { ...startBringing(upload.bring, told), letGo })
+    running.set(id, { ...startBringing(upload.bring, handlers), letGo })
     return
   }
   const { startTransfer } = await import('./transfer.ts')
   // removed or paused while that was fetched
   if (findUpload(id)?.status !== 'uploading') return settle(id)
-  const started = startTransfer(upload, told)
+  const started = startTransfer(upload, handlers)
   running.set(id, { ...started, letGo })
   await started.begun
 }
@@ -82,24 +82,25 @@ const transfer = async (id: string, held?: () => void): Promise<void> => {
  * Sends it, unless its sender has it already: then they are asked. In a chat what is there by the same name is used;
  * by another one it is sent, and keeps the name that it was given.
  */
-const begin = async (upload: Upload, held?: () => void): Promise<void> => {
+const begin = async (upload: Upload, release?: () => void): Promise<void> => {
   const { id, file, bring, destination } = upload
-  if (bring) return transfer(id, held)
-  const known = destination.replaces === undefined ? await findKnown(file) : null
+  if (bring) return transfer(id, release)
+  const existing = destination.replaces === undefined ? await findKnown(file) : null
   const isGoing = findUpload(id)?.status === 'uploading'
   const isOfChat = destination.source === 'CHAT'
-  if (isGoing && (known === null || (isOfChat && known.fileName !== file.name))) return transfer(id, held)
-  held?.()
-  if (known === null || !isGoing) return
+  if (isGoing && (existing === null || (isOfChat && existing.fileName !== file.name)))
+    return transfer(id, release)
+  release?.()
+  if (existing === null || !isGoing) return
   // it stays kept until its person has chosen: a reload asks again
   const { onKnown } = listeners.get(id) ?? {}
   if (onKnown) {
     removeUpload(id)
     return onKnown()
   }
-  if (!isOfChat) return patchUpload(id, { status: 'known', known })
+  if (!isOfChat) return patchUpload(id, { status: 'known', known: existing })
   void forgetUpload(id)
-  patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: known.id, known })
+  patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: existing.id, known: existing })
 }
 
 type Coming = Pick<Upload, 'file' | 'bring'>
@@ -120,11 +121,11 @@ const fresh = (coming: Coming, { destination, group }: UploadOptions): Upload =>
 export const startUploads = (coming: readonly Coming[], options: UploadOptions): void => {
   const { userId, destination, group } = options
   const dropId = crypto.randomUUID()
-  const begun = coming.map((one): Upload => ({ ...fresh(one, options), dropId }))
-  setUploads((all) => [...all, ...begun])
+  const newUploads = coming.map((one): Upload => ({ ...fresh(one, options), dropId }))
+  setUploads((all) => [...all, ...newUploads])
   // lists have the newest first: the last one begins, so that they stand there as they were given
   let turn = Promise.resolve()
-  for (const upload of begun.toReversed()) {
+  for (const upload of newUploads.toReversed()) {
     const { id, file, bring } = upload
     listeners.set(id, options)
     const { name, type } = file
@@ -136,10 +137,10 @@ export const startUploads = (coming: readonly Coming[], options: UploadOptions):
 
 /** Puts what is kept already among the files of a place. */
 export const addKept = (
-  kept: readonly Pick<Attachment, 'id' | 'title' | 'mimeType'>[],
+  attachments: readonly Pick<Attachment, 'id' | 'title' | 'mimeType'>[],
   options: UploadOptions,
 ): void => {
-  const arrived = kept.map(({ id, title, mimeType }): Upload => ({
+  const arrived = attachments.map(({ id, title, mimeType }): Upload => ({
     ...fresh({ file: new File([], title, { type: mimeType }) }, options),
     status: 'uploaded',
     progress: 100,
@@ -208,9 +209,9 @@ const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }
 /** Another tab may have ended it while this one waited for it. */
 const takeOver = async ({ id, userId }: KeptUpload): Promise<void> => {
   const letGo = await lockUpload(id)
-  const kept = (await listKeptUploads(userId)).find((one) => one.id === id)
-  if (kept === undefined || findUpload(id)) return letGo()
-  const upload = restored(kept)
+  const entry = (await listKeptUploads(userId)).find((one) => one.id === id)
+  if (entry === undefined || findUpload(id)) return letGo()
+  const upload = restored(entry)
   setUploads((all) => [...all, upload])
   if (upload.status === 'uploading') return begin(upload, letGo)
   return letGo()
@@ -218,7 +219,8 @@ const takeOver = async ({ id, userId }: KeptUpload): Promise<void> => {
 
 /** Goes on with what a reload broke off, unless another tab does. */
 export const restoreUploads = async (userId: string): Promise<void> => {
-  for (const kept of await listKeptUploads(userId)) if (!findUpload(kept.id)) void takeOver(kept)
+  for (const uploadEntry of await listKeptUploads(userId))
+    if (!findUpload(uploadEntry.id)) void takeOver(uploadEntry)
 }
 
 addEventListener('online', () => {
@@ -241,9 +243,9 @@ const lockUpload = (id: string): Promise<() => void> => {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {
     void navigator.locks.request(`atelier upload ${id}`, () => {
-      const held = Promise.withResolvers<void>()
-      resolve(() => held.resolve())
-      return held.promise
+      const lock = Promise.withResolvers<void>()
+      resolve(() => lock.resolve())
+      return lock.promise
     })
   })
 }

@@ -18,7 +18,7 @@ export const useLinkForm = (
   onDone: () => void,
   {
     says,
-    given = '',
+    given: initial = '',
     onAdded,
   }: {
     says?: { adding: string; added: string; failed: string }
@@ -29,7 +29,7 @@ export const useLinkForm = (
   const add = useAddLink(destination)
   /** By address: sent again after a failure, it is added once. */
   const [keys] = useState(() => new Map<string, string>())
-  const form = useForm({ defaultValues: { url: given } })
+  const form = useForm({ defaultValues: { url: initial } })
 
   const addOne = async (url: string): Promise<string | null> => {
     const key = keys.get(url) ?? crypto.randomUUID()

@@ -13,14 +13,14 @@ export interface TakePasted {
 
 /** Takes what is pasted anywhere on the page but in a field or beside a dialog, which have their own way. */
 export const usePasted = (take: TakePasted, isActive = true): void => {
-  const taken = useRef(take)
+  const handler = useRef(take)
   useEffect(() => {
-    taken.current = take
+    handler.current = take
   })
   useEffect(() => {
     if (!isActive) return
     const onPaste = (event: ClipboardEvent) => {
-      const { onFiles, onText } = taken.current
+      const { onFiles, onText } = handler.current
       const files = [...(event.clipboardData?.files ?? [])]
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (isField(event.target) || event.defaultPrevented) return

@@ -24,7 +24,7 @@ const back = (
 
 /** The page /forgot-password: has a link mailed, and says nothing of who has an account. */
 const ForgotPasswordScreen = () => {
-  const [asked, setAsked] = useState<string | null>(null)
+  const [sentTo, setAsked] = useState<string | null>(null)
   const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(formSchema(schema)) })
   const submit = sendForm(
     form,
@@ -34,12 +34,12 @@ const ForgotPasswordScreen = () => {
     },
     (error) => form.setError('email', { message: errorText(error) }),
   )
-  if (asked !== null)
+  if (sentTo !== null)
     return (
       <SignInFrame
         title={t('Check your email')}
         text={t('If {asked} has an account, we sent an email. The link works once, within an hour.', {
-          asked,
+          asked: sentTo,
         })}
         below={back}
       >

@@ -38,8 +38,8 @@ export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
   const ways = useSignInWays()
   const name = ways?.openId?.name
   const go = useOpenId()
-  const said = error === undefined ? undefined : textOf(error, name ?? t('your organization'))
-  const failure = go.error === null ? said : errorText(go.error)
+  const message = error === undefined ? undefined : textOf(error, name ?? t('your organization'))
+  const failure = go.error === null ? message : errorText(go.error)
   if (name === undefined && failure === undefined) return null
   return (
     <div className="mb-4 flex flex-col gap-4">

@@ -25,9 +25,9 @@ interface VaultPickerProps {
   /** What the chosen ones are added to, and what the button says. */
   action: string
   /** Why one cannot be chosen beside those that are; null where it can. */
-  refusalOf: (item: VaultAttachment, chosen: Chosen) => string | null
+  refusalOf: (item: VaultAttachment, selection: Chosen) => string | null
   /** Whether they were added: then the dialog closes. */
-  onChoose: (chosen: Chosen) => Promise<boolean>
+  onChoose: (files: Chosen) => Promise<boolean>
   onClose: () => void
 }
 
@@ -35,13 +35,13 @@ interface VaultPickerProps {
 const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
   const [q, setQuery] = useState('')
   const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)
-  const [chosen, setChosen] = useState<Chosen>([])
+  const [selection, setChosen] = useState<Chosen>([])
   const [isAdding, setAdding] = useState(false)
   const toggle = (item: VaultAttachment, isChosen: boolean) =>
     setChosen((others) => [...others.filter(({ id }) => id !== item.id), ...(isChosen ? [item] : [])])
   const add = async () => {
     setAdding(true)
-    const isDone = await onChoose(chosen)
+    const isDone = await onChoose(selection)
     setAdding(false)
     if (isDone) onClose()
   }
@@ -53,7 +53,7 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
       actions={
         <>
           <span role="status" className="me-auto self-center text-13 text-muted tabular-nums">
-            {chosen.length > 0 && t('{count} selected', { count: chosen.length })}
+            {selection.length > 0 && t('{count} selected', { count: selection.length })}
           </span>
           <Button size="lg" slot="close">
             {t('Cancel')}
@@ -61,7 +61,7 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
           <Button
             size="lg"
             variant="primary"
-            isDisabled={chosen.length === 0}
+            isDisabled={selection.length === 0}
             isPending={isAdding}
             onPress={() => void add()}
           >
@@ -71,7 +71,7 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
       }
     >
       <SearchField label={t('Search names and content')} value={typed} onChange={setTyped} className="mb-2" />
-      <Items q={q} chosen={chosen} refusalOf={refusalOf} onToggle={toggle} />
+      <Items q={q} chosen={selection} refusalOf={refusalOf} onToggle={toggle} />
     </Dialog>
   )
 }
@@ -84,7 +84,7 @@ interface ItemsProps extends Pick<VaultPickerProps, 'refusalOf'> {
 
 const box = '-mx-2 h-80'
 
-const Items = ({ q, chosen, refusalOf, onToggle }: ItemsProps) => {
+const Items = ({ q, chosen: selection, refusalOf, onToggle }: ItemsProps) => {
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
   return (
     <ResourceState
@@ -118,13 +118,13 @@ const Items = ({ q, chosen, refusalOf, onToggle }: ItemsProps) => {
         <div data-scroll className={`${box} overflow-y-auto`} aria-busy={list.isPlaceholderData}>
           <ul aria-label={t('Vault')}>
             {items.map((item) => {
-              const isChosen = chosen.some(({ id }) => id === item.id)
+              const isChosen = selection.some(({ id }) => id === item.id)
               return (
                 <Item
                   key={item.id}
                   item={item}
                   isChosen={isChosen}
-                  refusal={isChosen ? null : refusalOf(item, chosen)}
+                  refusal={isChosen ? null : refusalOf(item, selection)}
                   onToggle={onToggle}
                 />
               )

@@ -62,8 +62,8 @@ export const useDeleteMany = () => {
       return left
     },
     onSuccess: (left, ids) => {
-      const gone = ids.filter((id) => !left.includes(id))
-      return refresh(queryClient, { gone, changed: left })
+      const removals = ids.filter((id) => !left.includes(id))
+      return refresh(queryClient, { gone: removals, changed: left })
     },
     onError: () => readAgain(queryClient, attachmentKeys.vault),
   })

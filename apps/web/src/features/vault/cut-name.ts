@@ -7,6 +7,6 @@ const letters = new Intl.Segmenter()
 export const cutName = (name: string): string => {
   // as many units have no more letters
   if (name.length <= nameCut) return name
-  const found = Array.from(letters.segment(name), ({ segment }) => segment)
-  return found.length > nameCut ? `${found.slice(0, nameCut).join('')}…` : name
+  const graphemes = Array.from(letters.segment(name), ({ segment }) => segment)
+  return graphemes.length > nameCut ? `${graphemes.slice(0, nameCut).join('')}…` : name
 }

@@ -25,8 +25,8 @@ interface DeleteManyDialogProps {
 const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => {
   const remove = useDeleteMany()
   const [isReviewing, setReviewing] = useState(false)
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const doomed = items.filter(({ id }) => !kept.has(id))
+  const [excluded, setKept] = useState<ReadonlySet<string>>(new Set())
+  const doomed = items.filter(({ id }) => !excluded.has(id))
   const run = async () => {
     try {
       const left = await remove.mutateAsync(doomed.map(({ id }) => id))
@@ -74,7 +74,7 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
             <ReviewItem
               key={item.id}
               item={item}
-              isKept={kept.has(item.id)}
+              isKept={excluded.has(item.id)}
               onKeep={(isKept) =>
                 setKept((ids) => new Set([...ids, item.id].filter((id) => isKept || id !== item.id)))
               }

@@ -21,7 +21,7 @@ const readProject = async (queryClient: QueryClient, { projectId, change }: Proj
 }
 
 const isShownAs = (project: Project | null, item: VaultAttachment, holds: boolean, id: string) => {
-  const use = item.usedInProjects.find((known) => known.id === id)
+  const use = item.usedInProjects.find((entry) => entry.id === id)
   if (project === null || !holds) return use === undefined
   return (
     use?.name === project.name && use.symbol === project.symbol && use.description === project.description
@@ -34,13 +34,13 @@ export const onProjectOfVault = async (queryClient: QueryClient, event: ProjectE
   if (!queries.some((query) => query.isActive())) return
   const project = await readProject(queryClient, event)
   const sources = project?.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))
-  const held = new Set<string>(sources?.map(({ id }) => id))
+  const sourceIds = new Set<string>(sources?.map(({ id }) => id))
   const items = queries.flatMap(
     ({ state }) =>
       (state.data as InfiniteData<VaultPage> | undefined)?.pages.flatMap((page) => page.attachments) ?? [],
   )
-  const changed = items.filter((item) => !isShownAs(project, item, held.has(item.id), event.projectId))
+  const changed = items.filter((item) => !isShownAs(project, item, sourceIds.has(item.id), event.projectId))
   // what a copied project brought has never been told of
-  const added = event.change === 'created' ? held : []
+  const added = event.change === 'created' ? sourceIds : []
   bringUpToDate(queryClient, attachmentKeys.vault, { changed: [...changed.map(({ id }) => id), ...added] })
 }

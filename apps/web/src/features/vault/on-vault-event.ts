@@ -9,14 +9,14 @@ type AttachmentEvent = Extract<UserEvent, { type: 'attachment' }>
 type Pages = InfiniteData<VaultPage>
 
 const knows = ({ pages }: Pages, id: string) =>
-  pages.some(({ attachments }) => attachments.some((known) => known.id === id))
+  pages.some(({ attachments }) => attachments.some((attachment) => attachment.id === id))
 
 const withProgress = ({ pages, ...rest }: Pages, { attachment }: AttachmentEvent): Pages => ({
   ...rest,
   pages: pages.map((page) => ({
     ...page,
-    attachments: page.attachments.map((known) =>
-      known.id === attachment.id ? { ...known, ...attachment } : known,
+    attachments: page.attachments.map((item) =>
+      item.id === attachment.id ? { ...item, ...attachment } : item,
     ),
   })),
 })

@@ -13,7 +13,7 @@ const isCode = (mimeType: string) => /json|xml|javascript|typescript|x-|csv/.tes
 /** An item at a glance: its picture, a page's host, or how the text begins. */
 export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
   const { type, status, title, url, mimeType, thumbnail, opening, progress, failure } = attachment
-  const [broken, setBroken] = useState<string | null>(null)
+  const [failedUrl, setBroken] = useState<string | null>(null)
   if (status === 'failed')
     return (
       <div className={centred}>
@@ -32,7 +32,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
         </span>
       </div>
     )
-  if (thumbnail !== null && thumbnail !== broken)
+  if (thumbnail !== null && thumbnail !== failedUrl)
     return (
       <img
         src={thumbnail}

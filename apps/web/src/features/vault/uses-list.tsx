@@ -3,12 +3,14 @@ import { plural, t } from '../../lib/text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usesQuery } from './api.ts'
 
-const named = 5
+const namesMax = 5
 
 const listed = (names: string[]): string => {
-  const rest = names.length - named
-  const shown = names.slice(0, named).map((name) => `“${name}”`)
-  return rest > 0 ? t('{names} and {rest} more', { names: shown.join(', '), rest }) : shown.join(', ')
+  const rest = names.length - namesMax
+  const visibleNames = names.slice(0, namesMax).map((name) => `“${name}”`)
+  return rest > 0
+    ? t('{names} and {rest} more', { names: visibleNames.join(', '), rest })
+    : visibleNames.join(', ')
 }
 
 /** Which projects, bots and chats a deletion takes these from, as it is at this moment. */

@@ -41,7 +41,7 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
     select: asPages,
     enabled: user !== undefined,
   })
-  const [chosen, setChosen] = useState(none)
+  const [selectedIds, setChosen] = useState(none)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const actions = useCardActions({
     onSelect: (id, isSelected) =>
@@ -58,12 +58,14 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
   const storage = list.data?.pages[0]?.storageInfo
   const pages = (list.data?.pages ?? []).map(({ attachments }): readonly VaultAttachment[] => attachments)
   const loaded = countItems(pages)
-  const selected = chosen.size === 0 ? [] : pages.flat().filter(({ id }) => chosen.has(id))
+  const selected = selectedIds.size === 0 ? [] : pages.flat().filter(({ id }) => selectedIds.has(id))
   const cellsBetween = (from: number, end: number): VaultCell[] => [
     ...coming.slice(from, end).map((upload) => ({ key: upload.id, card: <UploadCard upload={upload} /> })),
     ...itemsBetween(pages, from - coming.length, end - coming.length).map((attachment) => ({
       key: attachment.id,
-      card: <VaultCard attachment={attachment} isSelected={chosen.has(attachment.id)} actions={actions} />,
+      card: (
+        <VaultCard attachment={attachment} isSelected={selectedIds.has(attachment.id)} actions={actions} />
+      ),
     })),
   ]
   const isEmpty = list.data !== undefined && loaded === 0 && coming.length === 0
@@ -109,7 +111,7 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
 
 /** A file on its way into the vault. */
 const UploadCard = ({ upload }: { upload: Upload }) => {
-  const { file, status, progress, known } = upload
+  const { file, status, progress, known: existing } = upload
   return (
     <Card className="flex h-80 flex-col gap-3">
       <div className="flex h-7 items-center justify-end gap-1">
@@ -123,7 +125,7 @@ const UploadCard = ({ upload }: { upload: Upload }) => {
         ) : status === 'known' ? (
           <>
             <p className="text-muted wrap-anywhere">
-              {t('“{title}” has the same content.', { title: known?.title ?? '' })}
+              {t('“{title}” has the same content.', { title: existing?.title ?? '' })}
             </p>
             <KnownChoice upload={upload} />
           </>

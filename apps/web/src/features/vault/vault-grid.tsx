@@ -86,7 +86,7 @@ const useVirtualRows = (
     return () => resized.disconnect()
   }, [list])
   // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
-  const drawn = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => aroundOf(list),
     estimateSize: () => height,
@@ -95,5 +95,5 @@ const useVirtualRows = (
     // the browser goes on scrolling while cards are drawn
     useFlushSync: false,
   }).getVirtualItems()
-  return { from: drawn[0]?.index ?? 0, end: (drawn.at(-1)?.index ?? -1) + 1 }
+  return { from: virtualizer[0]?.index ?? 0, end: (virtualizer.at(-1)?.index ?? -1) + 1 }
 }

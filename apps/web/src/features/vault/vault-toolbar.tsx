@@ -90,10 +90,10 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
   const tags = data?.tags ?? []
   if (tags.length === 0 && tag === '') return null
   // one that a link brought stays to be seen, whether or not it is among the frequent ones
-  const known = tags.some((one) => one.tag === tag) || tag === '' ? [] : [{ value: tag, label: tag }]
+  const extraOptions = tags.some((one) => one.tag === tag) || tag === '' ? [] : [{ value: tag, label: tag }]
   const options = [
     any,
-    ...known,
+    ...extraOptions,
     ...tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.count})` })),
   ]
   return (
@@ -102,7 +102,7 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
         label={t('Tag')}
         isLabelHidden
         value={tag === '' ? any.value : tag}
-        onChange={(chosen) => onChange(chosen === any.value ? '' : chosen)}
+        onChange={(next) => onChange(next === any.value ? '' : next)}
         options={options}
         className="max-w-44"
       />

@@ -52,10 +52,10 @@ const piecesOf = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+
 export const findPassage = (items: readonly string[], cited: string): ItemRange[] => {
   const page = lettersOf(items)
   const whole = plainOf(cited)
-  const wanted = page.text.includes(whole) ? [whole] : piecesOf(cited).map(plainOf)
-  const found: ItemRange[] = []
+  const targets = page.text.includes(whole) ? [whole] : piecesOf(cited).map(plainOf)
+  const ranges: ItemRange[] = []
   let from = 0
-  for (const text of wanted) {
+  for (const text of targets) {
     if (text === '' || (text !== whole && text.length < fewest)) continue
     const after = page.text.indexOf(text, from)
     const start = after === -1 ? page.text.indexOf(text) : after
@@ -64,10 +64,10 @@ export const findPassage = (items: readonly string[], cited: string): ItemRange[
     for (let at = start; at < from; at += 1) {
       const item = page.items[at] ?? 0
       const place = page.at[at] ?? 0
-      const last = found.at(-1)
+      const last = ranges.at(-1)
       if (last?.item === item && last.end <= place) last.end = place + 1
-      else if (last?.item !== item || place < last.start) found.push({ item, start: place, end: place + 1 })
+      else if (last?.item !== item || place < last.start) ranges.push({ item, start: place, end: place + 1 })
     }
   }
-  return found
+  return ranges
 }

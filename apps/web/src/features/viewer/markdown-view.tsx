@@ -19,9 +19,9 @@ const set = (markdown: string) =>
 
 const textsOf = (element: Element): Text[] => {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const found: Text[] = []
-  while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode)
-  return found
+  const texts: Text[] = []
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+  return texts
 }
 
 /** Marks what was cited wherever the rendered text has it, and scrolls there once. */

@@ -41,12 +41,12 @@ const escaped = (name: string) => name.replaceAll(/[\\`*_[\]<>]/g, '\\$&')
  * and `%%comments%%`. Properties that are more than names with values are shown as the code that they are.
  */
 export const readNote = (text: string): Note => {
-  const [begun = '', said = ''] = above.exec(text) ?? []
-  const lines = said.trimEnd().split('\n')
+  const [opening = '', frontMatter = ''] = above.exec(text) ?? []
+  const lines = frontMatter.trimEnd().split('\n')
   const properties = propertiesOf(lines)
   // else it is a text that begins with a rule
   const hasProperties = properties !== null || (pair.test(lines[0] ?? '') && !lines.includes(''))
-  const whole = hasProperties ? begun : ''
+  const whole = hasProperties ? opening : ''
   const rest = outsideCode(text.slice(whole.length), (part) =>
     part
       .replaceAll(link, (_, name: string, place = '', alias = '') =>
@@ -57,6 +57,6 @@ export const readNote = (text: string): Note => {
   )
   return {
     properties: properties ?? [],
-    text: properties === null && hasProperties ? `\`\`\`yaml\n${said}\`\`\`\n\n${rest}` : rest,
+    text: properties === null && hasProperties ? `\`\`\`yaml\n${frontMatter}\`\`\`\n\n${rest}` : rest,
   }
 }

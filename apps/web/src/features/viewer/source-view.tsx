@@ -39,10 +39,10 @@ export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
   const choice = (
     <ViewChoice
       view={view ?? 'original'}
-      onChoose={(chosen) =>
+      onChoose={(next) =>
         void navigate({
           to: '.',
-          search: (search) => ({ ...search, view: chosen === 'text' ? chosen : undefined }),
+          search: (search) => ({ ...search, view: next === 'text' ? next : undefined }),
           replace: true,
           resetScroll: false,
         })

@@ -87,10 +87,7 @@ describeApp(
       await admin.get(endpoints.updateModels, { body: { ids, isShown: false } })
       expect(await mine()).toEqual([])
       const asked = await ada.call(sendMessage, { params, body: { text: 'Hello', model: ids[0] } })
-      expect([asked.status, asked.error?.message]).toEqual([
-        400,
-        expect.stringContaining('No model named'),
-      ])
+      expect([asked.status, asked.error?.message]).toEqual([400, expect.stringContaining('No model named')])
       await admin.get(endpoints.updateModels, { body: { ids, isShown: true } })
       expect(await mine()).toEqual(ids)
     })

@@ -142,15 +142,15 @@ export const addConnection = async (
         (provider) => provider.name === name,
       )
     const values = { id, name, kind, baseUrl: baseUrl ?? null, ...seal(context, id, key) }
-    const made = isTaken ? null : await insertConnection(tx, admin, values)
-    if (!made) {
+    const connection = isTaken ? null : await insertConnection(tx, admin, values)
+    if (!connection) {
       const message = sentence('“{name}” is already taken. Choose another name.', { name })
       throw new AppError('CONFLICT', message, { issues: [{ path: 'body.name', message }] })
     }
     const details = { kind, address: baseUrl ?? null, key: key === undefined ? 'none' : 'set' }
     await audit(tx, admin, { action: 'connection-added', target: name, details })
     await context.settings.changed(tx)
-    return made
+    return connection
   })
   await context.settings.reload()
   return present(row)
@@ -165,21 +165,21 @@ export const updateConnection = async (
 ): Promise<Connection> => {
   const row = await context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
-    const known = await findConnection(tx, id)
-    if (!known) throw notFound()
+    const existing = await findConnection(tx, id)
+    if (!existing) throw notFound()
     requireReachable(context, baseUrl)
-    const isElsewhere = baseUrl !== undefined && baseUrl !== known.baseUrl
-    if (isElsewhere && known.sealedKey !== null && key === undefined) {
+    const isElsewhere = baseUrl !== undefined && baseUrl !== existing.baseUrl
+    if (isElsewhere && existing.sealedKey !== null && key === undefined) {
       const message = 'Enter the API key again. The saved key isn’t sent to a different URL.'
       throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.key', message }] })
     }
     const values = { ...(baseUrl !== undefined && { baseUrl }), ...seal(context, id, key) }
     const changed =
-      Object.keys(values).length === 0 ? known : await updateConnectionRow(tx, admin, id, values)
+      Object.keys(values).length === 0 ? existing : await updateConnectionRow(tx, admin, id, values)
     const details = { ...(isElsewhere && { address: baseUrl }), ...(key !== undefined && { key: 'changed' }) }
-    await audit(tx, admin, { action: 'connection-changed', target: known.name, details })
+    await audit(tx, admin, { action: 'connection-changed', target: existing.name, details })
     await context.settings.changed(tx)
-    return changed ?? known
+    return changed ?? existing
   })
   await context.settings.reload()
   return present(row)
@@ -285,14 +285,14 @@ export const updateModels = async (
     ...(prices && { inputPrice: prices.input, outputPrice: prices.output }),
   }
   if (Object.keys(values).length === 0) return 0
-  const named = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   await context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
-    await upsertModelSettings(tx, admin, named, values)
-    const target = named.length === 1 ? (named[0] ?? '') : `${named.length} models`
+    await upsertModelSettings(tx, admin, uniqueIds, values)
+    const target = uniqueIds.length === 1 ? (uniqueIds[0] ?? '') : `${uniqueIds.length} models`
     await audit(tx, admin, { action: 'models-changed', target, details: values })
     await context.settings.changed(tx)
   })
   await context.settings.reload()
-  return named.length
+  return uniqueIds.length
 }

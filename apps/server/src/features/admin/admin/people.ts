@@ -39,12 +39,12 @@ export const listPeople = async (
   await loadAdmin(db, actor)
   const rows = await selectAccounts(db, q, readCursor(cursor), limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
-  const seen = await selectLastSeen(
+  const lastSeen = await selectLastSeen(
     db,
     items.map(({ id }) => id),
   )
   return {
-    people: items.map((row) => present(row, seen.get(row.id) ?? null)),
+    people: items.map((row) => present(row, lastSeen.get(row.id) ?? null)),
     total: await countAccounts(db, q),
     nextCursor,
   }

@@ -40,8 +40,8 @@ async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>
     for await (const line of linesOf(body)) {
       const { status = '', error, completed = 0, total = 0 } = Line.parse(JSON.parse(line))
       if (error !== undefined) {
-        const said = sentence('Error from Ollama: {value}', { value: error.slice(0, 300) })
-        yield { type: 'failed', ...presentSentence(said) }
+        const text = sentence('Error from Ollama: {value}', { value: error.slice(0, 300) })
+        yield { type: 'failed', ...presentSentence(text) }
         return
       }
       if (status === 'success') {

@@ -27,9 +27,9 @@ import { databaseSize, selectLargest, sumFiles } from './state-queries.ts'
 
 type Part = Omit<HealthPart, 'name'>
 
-const part = (state: Part['state'], given: Wording, todo?: Wording): Part => {
+const part = (state: Part['state'], wording: Wording, todo?: Wording): Part => {
   const { message = null, sentence: todoSentence } = todo === undefined ? {} : presentSentence(todo)
-  return { state, ...presentAs('says', given), todo: message, ...(todoSentence && { todoSentence }) }
+  return { state, ...presentAs('says', wording), todo: message, ...(todoSentence && { todoSentence }) }
 }
 const good = (says: Wording): Part => part('good', says)
 const warning = (says: Wording, todo: Wording): Part => part('warning', says, todo)
@@ -216,20 +216,20 @@ export const listJobs = async (
   { part, cursor, limit }: { part: 'all' | 'mail'; cursor?: string | undefined; limit: number },
 ) => {
   await loadAdmin(db, actor)
-  const counted = (await jobs.counts()).filter(({ queue }) => part === 'all' || isMail(queue))
-  const queues = [...Map.groupBy(counted, ({ queue }) => queue)].map(([queue, states]) => {
+  const counts = (await jobs.counts()).filter(({ queue }) => part === 'all' || isMail(queue))
+  const queues = [...Map.groupBy(counts, ({ queue }) => queue)].map(([queue, states]) => {
     const of = (...names: string[]) =>
       states.reduce((sum, { state, count }) => sum + (names.includes(state) ? count : 0), 0)
     return { queue, waiting: of('queued', 'deferred'), active: of('active'), failed: of('failed') }
   })
   const names = queues.map(({ queue }) => queue)
-  const found = await jobs.failed(names, cursor, limit)
+  const page = await jobs.failed(names, cursor, limit)
   const workers = (await jobs.workers()).map(({ name, seenAt, isAlive }) => ({
     name,
     seenAt: seenAt.getTime(),
     isAlive,
   }))
-  return { queues: queues.toSorted((a, b) => a.queue.localeCompare(b.queue)), workers, ...found }
+  return { queues: queues.toSorted((a, b) => a.queue.localeCompare(b.queue)), workers, ...page }
 }
 
 export const retryJob = async (
@@ -269,11 +269,13 @@ export const testMail = async (context: AppContext, actor: Actor) => {
     }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const said = cause instanceof Error ? cause.message.slice(0, limits.admin.textMax) : 'nothing'
+    const reason = cause instanceof Error ? cause.message.slice(0, limits.admin.textMax) : 'nothing'
     return {
       to,
       isTaken: false,
-      ...presentSentence(sentence('The mail server rejected the email. It responded: {said}', { said })),
+      ...presentSentence(
+        sentence('The mail server rejected the email. It responded: {said}', { said: reason }),
+      ),
     }
   }
 }

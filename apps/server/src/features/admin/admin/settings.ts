@@ -10,7 +10,7 @@ import { saveSetting } from '../../../platform/settings/queries.ts'
 import { type Variable, variables } from '../../../platform/settings/variables.ts'
 import { loadAdmin } from '../../people/users/index.ts'
 
-const known = new Map<string, Variable>(Object.entries(variables))
+const variablesByName = new Map<string, Variable>(Object.entries(variables))
 
 /** As it would be written: of lists and what is not set, nothing. */
 const defaults = new Map(
@@ -28,18 +28,18 @@ const present = (
   const { group, about, choices } = variable
   const isSecret = variable.isSecret ?? false
   const isOpen = variable.isOpen ?? false
-  const given = config.given[name]
+  const environmentValue = config.given[name]
   const own = isOpen ? saved.get(name) : undefined
-  const value = given ?? own ?? (defaults.get(name) || null)
+  const value = environmentValue ?? own ?? (defaults.get(name) || null)
   return {
     name,
     group,
     about,
-    origin: given !== undefined ? 'environment' : own === undefined ? 'default' : 'admin',
+    origin: environmentValue !== undefined ? 'environment' : own === undefined ? 'default' : 'admin',
     value: isSecret ? null : value,
     isSecret,
     isSet: value !== null,
-    isOpen: isOpen && given === undefined,
+    isOpen: isOpen && environmentValue === undefined,
     choices: choices ? [...choices] : null,
   }
 }
@@ -48,7 +48,7 @@ const present = (
 export const listSettings = async (context: AppContext, actor: Actor): Promise<ServerSetting[]> => {
   await loadAdmin(context.db, actor)
   const saved = await context.settings.saved(context.db)
-  return [...known].map(([name, variable]) => present(context, saved, name, variable))
+  return [...variablesByName].map(([name, variable]) => present(context, saved, name, variable))
 }
 
 const requireRight = ({ settings }: AppContext, saved: ReadonlyMap<string, string>, name: string): void => {
@@ -57,8 +57,8 @@ const requireRight = ({ settings }: AppContext, saved: ReadonlyMap<string, strin
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause
     const lines = cause.message.split('\n').slice(1)
-    const said = (lines.find((line) => line.includes(name)) ?? lines[0] ?? '').trim()
-    const message = verbatim(`${said.charAt(0).toUpperCase()}${said.slice(1)}.`)
+    const text = (lines.find((line) => line.includes(name)) ?? lines[0] ?? '').trim()
+    const message = verbatim(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`)
     throw new AppError('BAD_INPUT', message, { cause, issues: [{ path: 'body.value', message }] })
   }
 }
@@ -70,7 +70,7 @@ export const updateSetting = async (
   { name, value }: { name: string; value: string | null },
 ): Promise<ServerSetting> => {
   const { db, config, settings } = context
-  const variable = known.get(name)
+  const variable = variablesByName.get(name)
   await db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
     if (!variable) throw notFound()
@@ -85,18 +85,18 @@ export const updateSetting = async (
         sentence('{name} is set by an environment variable. Change it there.', { name }),
       )
     const saved = await settings.saved(tx)
-    const wanted = value === null || value === '' ? null : value
-    if (wanted === null) saved.delete(name)
-    else saved.set(name, wanted)
+    const newValue = value === null || value === '' ? null : value
+    if (newValue === null) saved.delete(name)
+    else saved.set(name, newValue)
     requireRight(context, saved, name)
-    if (name === 'SIGN_UPS' && wanted === 'addresses' && config.mail === null)
+    if (name === 'SIGN_UPS' && newValue === 'addresses' && config.mail === null)
       throw new AppError(
         'CONFLICT',
         'Sign-up by email address requires email (SMTP_URL) to verify addresses. Until then, invite people individually.',
       )
-    await saveSetting(tx, admin, name, wanted === null ? null : settings.seal(name, wanted))
-    const details = variable.isSecret ? {} : { to: wanted }
-    const action = wanted === null ? 'setting-reset' : 'setting-changed'
+    await saveSetting(tx, admin, name, newValue === null ? null : settings.seal(name, newValue))
+    const details = variable.isSecret ? {} : { to: newValue }
+    const action = newValue === null ? 'setting-reset' : 'setting-changed'
     await audit(tx, admin, { action, target: name, details })
     await settings.changed(tx)
   })

@@ -8,7 +8,7 @@ type Admin = Grant<'server', 'ADMINISTER'>
 export type InvitationRow = typeof signUpInvitation.$inferSelect
 
 /** Few at a time: they end by themselves. */
-const shown = 500
+const pageSize = 500
 
 export const selectInvitations = (db: Database, now: Date): Promise<InvitationRow[]> =>
   db
@@ -16,7 +16,7 @@ export const selectInvitations = (db: Database, now: Date): Promise<InvitationRo
     .from(signUpInvitation)
     .where(gt(signUpInvitation.expiresAt, now))
     .orderBy(desc(signUpInvitation.id))
-    .limit(shown)
+    .limit(pageSize)
 
 /** In place of any for the same address. */
 export const replaceInvitation = async (

@@ -52,8 +52,8 @@ interface InvitationJob {
 }
 
 /** Makes a link in place of any before; it is told once, and mailed where mail is set up. */
-export const invite = async (context: AppContext, actor: Actor, given: string) => {
-  const email = given.toLowerCase()
+export const invite = async (context: AppContext, actor: Actor, address: string) => {
+  const email = address.toLowerCase()
   const token = randomBytes(32).toString('base64url')
   const link = `${ownAddress(context.config)}/sign-in?invitation=${token}&email=${encodeURIComponent(email)}`
   const isMailed = context.mail !== null
@@ -63,7 +63,7 @@ export const invite = async (context: AppContext, actor: Actor, given: string) =
     if (await findAccountByEmail(tx, email))
       throw new AppError('CONFLICT', sentence('{email} already has an account.', { email }))
     const createdAt = context.clock.now()
-    const made = await replaceInvitation(tx, admin, {
+    const invitation = await replaceInvitation(tx, admin, {
       id: uuidv7<SignUpInvitationId>(),
       email,
       tokenHash: invitationHash(token),
@@ -72,7 +72,7 @@ export const invite = async (context: AppContext, actor: Actor, given: string) =
     })
     await audit(tx, admin, { action: 'sign-up-invited', target: email })
     if (isMailed) await context.jobs.enqueue<InvitationJob>(tx, inviteQueue, { email, link, language })
-    return made
+    return invitation
   })
   return { invitation: present(row), link, isMailed }
 }
@@ -100,11 +100,11 @@ interface CodeJob {
 /** Has a code mailed to a listed address. To every other one nothing is sent, and nobody is told. */
 export const askSignUpCode = async (
   context: AppContext,
-  { email: given, language }: BodyOf<typeof endpoint>,
+  { email: address, language }: BodyOf<typeof endpoint>,
 ): Promise<void> => {
   const { config, db, clock, jobs, throttle } = context
   if (config.signUps.by !== 'addresses' || config.mail === null) throw notFound()
-  const email = given.toLowerCase()
+  const email = address.toLowerCase()
   // letters to others than listed addresses are never sent; to those neither by the thousand
   await throttle.take(signUpPace(lettersAnHour), tooOften, 'sign-up-code', 'everybody')
   await throttle.take(resetPace, tooOften, 'sign-up-code-mail', email)
@@ -115,9 +115,9 @@ export const askSignUpCode = async (
     )
 }
 
-const send = async ({ mail, log }: AppContext, written: Letter): Promise<void> => {
+const send = async ({ mail, log }: AppContext, letter: Letter): Promise<void> => {
   try {
-    await mail?.send(written)
+    await mail?.send(letter)
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     log.info({ err: error }, 'a letter was refused by the mail server')

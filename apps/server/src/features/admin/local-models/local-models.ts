@@ -40,7 +40,7 @@ export const listLocalModels = async (context: AppContext, actor: Actor): Promis
   if (!localModels) return { isOn: false, folder, machine, catalog: [], models: [], downloads: [], found: [] }
   const catalogue = localModels.catalogue()
   const installed = await localModels.store.list()
-  const known = new Set(installed.map(({ path }) => path))
+  const paths = new Set(installed.map(({ path }) => path))
   const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
   return {
     isOn: true,
@@ -57,7 +57,7 @@ export const listLocalModels = async (context: AppContext, actor: Actor): Promis
       .list()
       .map((each) => ({ ...each, title: titles.get(each.id) ?? each.id })),
     found: (await findModels())
-      .filter(({ path }) => !known.has(path))
+      .filter(({ path }) => !paths.has(path))
       .map(({ size, ...each }) => ({ ...each, bytes: size })),
   }
 }

@@ -146,11 +146,7 @@ describeAppOnEach(
       await follow(ada, params)
       expect((await answerOf(ada, params)).answer).toMatchObject({
         status: 'completed',
-        parts: [
-          {},
-          { state: 'output-denied' },
-          { text: 'Told: Declined by the user. They said: Guess it.' },
-        ],
+        parts: [{}, { state: 'output-denied' }, { text: 'Told: Declined by the user. They said: Guess it.' }],
       })
     })
 

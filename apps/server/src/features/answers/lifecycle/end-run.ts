@@ -53,10 +53,10 @@ export const storeEnding = async (
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
   if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, askerOf(run), run.createdAt)
-  const kept = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
+  const newParts = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
   // what is quoted word for word needs no support
   const isQuoted = run.model === builtinModelId
-  const supported = kept.map((part) =>
+  const supported = newParts.map((part) =>
     part.type === 'text' && !isQuoted ? withUnsupported(part, citations) : part,
   )
   const answer = { parts: supported, citations: [...citations], status, error: error ? { ...error } : null }

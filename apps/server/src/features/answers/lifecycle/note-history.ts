@@ -43,22 +43,22 @@ const noteHistory = async (context: AppContext, job: NoteJob, signal: AbortSigna
   const { db, models } = context
   const { chatId, messageId, userId } = job
   const resolved = await models.resolve(job.model)
-  const wanted = turnsToNote(await readBranch(db, chatId, messageId), roomOf(resolved))
-  const last = wanted?.branch.at(-1)
-  if (!wanted || !last) return
-  const taken = tally()
+  const history = turnsToNote(await readBranch(db, chatId, messageId), roomOf(resolved))
+  const last = history?.branch.at(-1)
+  if (!history || !last) return
+  const usage = tally()
   const request = {
     system: rules,
-    prompt: promptOf(wanted.branch, wanted.note),
+    prompt: promptOf(history.branch, history.note),
     schema: z.object({ note: z.string().min(1) }),
-    onTokens: taken.add,
+    onTokens: usage.add,
   }
   const limited = AbortSignal.any([signal, AbortSignal.timeout(writingMs)])
   const { note } = await askForObject(resolved, request, limited)
   const chat = grantForJob('the beginning of a long conversation is noted down', 'chat', chatId, 'ANSWER')
   await db.transaction(async (tx) => {
     await updateAnswer(tx, chat, last.id, { branchNote: storable(note.slice(0, noteMax)) })
-    await countTokens(context, tx, actAs({ kind: 'job', userId }), resolved.id, taken.tokens)
+    await countTokens(context, tx, actAs({ kind: 'job', userId }), resolved.id, usage.tokens)
   })
 }
 

@@ -18,23 +18,23 @@ export const performRun = async (
   context: AppContext,
   run: RunRow,
   writer: RunWriter,
-  asked: Asked,
+  request: Asked,
 ): Promise<void> => {
-  const { resuming } = asked
-  const events = beginning(run, asked)
+  const { resuming } = request
+  const events = beginning(run, request)
   const tokens = { input: 0, output: 0 }
   const end = (ending: Ending) => endRun(context, { run, writer, events, tokens }, ending)
   const emit = (event: RunEvent) => {
     // stored in one insert with what others are told: what no store takes must not spoil theirs
-    const kept = storable(event)
-    events.push(kept)
-    writer.append(kept)
+    const storedEvent = storable(event)
+    events.push(storedEvent)
+    writer.append(storedEvent)
   }
   const { signal } = writer
   try {
     const resolved = await context.models.resolve(run.model)
-    const sources = await waitForReading(context, asked, emit, signal)
-    const spec = { ...asked.spec, sources }
+    const sources = await waitForReading(context, request, emit, signal)
+    const spec = { ...request.spec, sources }
     const hasPictures = sources.some(({ type }) => type === 'IMAGE')
     const pictures = hasPictures
       ? await gatherPictures(context, resolved, run.chatId, spec.branch)
@@ -55,9 +55,9 @@ export const performRun = async (
       tokens,
       resuming,
     }
-    const made = await makeAnswer(context, answering)
-    const isWaiting = typeof made !== 'string'
-    await end(isWaiting ? { status: 'waiting', parked: made } : { status: made })
+    const outcome = await makeAnswer(context, answering)
+    const isWaiting = typeof outcome !== 'string'
+    await end(isWaiting ? { status: 'waiting', parked: outcome } : { status: outcome })
     if (!isWaiting)
       await noteLater(context, run, resolved, spec.branch).catch((error: unknown) => {
         context.log.warn({ runId: run.id, err: error }, 'a long conversation was not noted down')

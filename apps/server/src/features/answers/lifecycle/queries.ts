@@ -114,8 +114,8 @@ export const takeUnseen = async (
     gt(run.endedAt, from),
     lt(run.endedAt, to),
   )
-  const taken = await tx.update(run).set({ seenAt: now }).where(isUnseen).returning({ id: run.id })
-  if (taken.length === 0) return []
+  const rows = await tx.update(run).set({ seenAt: now }).where(isUnseen).returning({ id: run.id })
+  if (rows.length === 0) return []
   return tx
     .select({ userId: run.userId, chatId: run.chatId, status: message.status, error: message.error })
     .from(run)
@@ -124,7 +124,7 @@ export const takeUnseen = async (
     .where(
       inArray(
         run.id,
-        taken.map(({ id }) => id),
+        rows.map(({ id }) => id),
       ),
     )
 }

@@ -16,11 +16,11 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as MessageId
  * too far back to be told to a model; it begins with a question. Empty when the chat has no such message.
  */
 export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId): Promise<Turn[]> => {
-  const known = new Map<MessageId, Awaited<ReturnType<typeof selectTurns>>[number]>()
+  const byId = new Map<MessageId, Awaited<ReturnType<typeof selectTurns>>[number]>()
   /** A message, and with it those that came just before: its ancestors are among them. */
   const read = async (from: MessageId) => {
     const turns = await selectTurns(db, chatId, from)
-    for (const turn of turns) known.set(turn.id, turn)
+    for (const turn of turns) byId.set(turn.id, turn)
     return turns[0]
   }
   const branch: Turn[] = []
@@ -28,8 +28,8 @@ export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId)
   let next = leaf ?? (await read(last))?.id ?? null
   const isEnough = () => characters > historyMax && branch[0]?.role === 'user'
   while (next && !isEnough() && branch.length < turnsMax) {
-    if (!known.has(next)) await read(next)
-    const turn = known.get(next)
+    if (!byId.has(next)) await read(next)
+    const turn = byId.get(next)
     if (!turn) break
     branch.unshift(turn)
     characters += textOf(turn).length

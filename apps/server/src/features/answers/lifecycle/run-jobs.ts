@@ -10,8 +10,8 @@ const silentMs = 20_000
 
 const interrupt = (context: AppContext, run: RunRow, silentSince: Date) =>
   context.db.transaction(async (tx) => {
-    const held = await lockRunningRun(tx, run.id)
-    if (!held || held.heartbeatAt >= silentSince) return
+    const runRow = await lockRunningRun(tx, run.id)
+    if (!runRow || runRow.heartbeatAt >= silentSince) return
     const events = await context.runLog.read(tx, run.id)
     const last = lastEvents({ status: 'interrupted' })
     await context.runLog.append(tx, run.id, events.length, last)

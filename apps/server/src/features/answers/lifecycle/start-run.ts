@@ -41,8 +41,8 @@ const storeBeginning = (
   context: AppContext,
   tx: Database,
   run: RunRow,
-  asked: Pick<Asked, 'questionId' | 'resuming'>,
-) => context.runLog.begin(tx, run.id, beginning(run, asked))
+  request: Pick<Asked, 'questionId' | 'resuming'>,
+) => context.runLog.begin(tx, run.id, beginning(run, request))
 
 /** Stores an empty answer to a question, and the run of this process that fills it. */
 export const storeRun = async (
@@ -76,7 +76,7 @@ export const storeResumedRun = async (
 }
 
 /** Makes the answer of a run whose row is committed. It goes on, whoever listens. */
-export const startRun = (context: AppContext, run: RunRow, asked: Asked): void => {
-  const writer = context.runLog.open(run.id, beginning(run, asked))
-  void performRun(context, run, writer, asked)
+export const startRun = (context: AppContext, run: RunRow, request: Asked): void => {
+  const writer = context.runLog.open(run.id, beginning(run, request))
+  void performRun(context, run, writer, request)
 }

@@ -22,9 +22,9 @@ export const waitForReading = async (
   if (resuming || !sources.some(isUnread)) return sources
   const toolCallId = 'reading'
   const deadline = Date.now() + patienceMs
-  let told = false
+  let isReported = false
   while ((await countUnreadAttachments(context.db, questionId)) > 0 && Date.now() < deadline) {
-    if (!told)
+    if (!isReported)
       emit({
         type: 'tool-input-available',
         toolCallId,
@@ -32,9 +32,9 @@ export const waitForReading = async (
         title: 'Read your files',
         input: {},
       })
-    told = true
+    isReported = true
     await delay(pollMs, undefined, { signal })
   }
-  if (told) emit({ type: 'tool-output-available', toolCallId, output: [] })
+  if (isReported) emit({ type: 'tool-output-available', toolCallId, output: [] })
   return selectSourcesAgain(context.db, sources)
 }

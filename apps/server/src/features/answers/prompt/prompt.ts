@@ -143,7 +143,7 @@ const wholeCraft = (craft: BranchCraft) => `${tagOf(craft)}\n${craft.content}`
 
 /** An earlier answer with its crafts: whole where the newest version of the branch stands, else in a line. */
 const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
-  const said = row.parts.flatMap((part) => {
+  const texts = row.parts.flatMap((part) => {
     if (part.type === 'text') return [withoutMarkers(part.text, row)]
     if (part.type !== 'craft') return []
     if (part.comments) return [toldComments(part, part.comments)]
@@ -151,10 +151,10 @@ const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
     if (!newest) return [`[The craft ${part.identifier}, “${part.title}”: an earlier version]`]
     return [`${wholeCraft(newest)}\n</craft>`]
   })
-  return said.join('\n\n')
+  return texts.join('\n\n')
 }
 
-const told = (part: ToolOutput): string => {
+const textOfPart = (part: ToolOutput): string => {
   if (part.type === 'text') return part.text
   if (part.type === 'link') return `${part.title}: ${part.url}`
   if (part.type === 'file') return part.name
@@ -170,7 +170,7 @@ const rememberedMax = 8000
 const resultOf = ({ name, state, output = [], errorText }: ToolPart): string =>
   state === 'output-denied'
     ? (errorText ?? declined)
-    : fenced(name, errorText ?? output.map(told).join('\n'), rememberedMax)
+    : fenced(name, errorText ?? output.map(textOfPart).join('\n'), rememberedMax)
 
 const isToldAgain = (part: MessagePart, remembered: ReadonlySet<string>): part is ToolPart =>
   part.type === 'tool' && part.state.startsWith('output-') && remembered.has(part.name)
@@ -185,14 +185,18 @@ const answerMessages = (
   const parts = row.parts.filter((part) => isToldAgain(part, remembered))
   // 40 letters at most, and no two alike in a prompt
   const calls = parts.map((part, index) => ({ part, toolCallId: `${row.id}-${index}`, toolName: part.name }))
-  const asked = calls.map(({ part, ...call }) => ({ type: 'tool-call' as const, ...call, input: part.input }))
+  const toolCalls = calls.map(({ part, ...call }) => ({
+    type: 'tool-call' as const,
+    ...call,
+    input: part.input,
+  }))
   const results = calls.map(({ part, ...call }) => ({
     type: 'tool-result' as const,
     ...call,
     output: { type: 'text' as const, value: resultOf(part) },
   }))
   const used: LanguageModelV4Message[] = [
-    { role: 'assistant', content: asked },
+    { role: 'assistant', content: toolCalls },
     { role: 'tool', content: results },
   ]
   const thoughts = replayedThoughts(row.parts, model)
@@ -262,20 +266,20 @@ export const buildPrompt = ({
       left -= text.length
       if (left < 0 && !isQuestion) break
       const words = isQuestion ? [...materialOf(material), text].join('\n\n') : text
-      const seen = pictures.get(row.id) ?? []
+      const files = pictures.get(row.id) ?? []
       const [next] = prompt
       // nobody answered it, and some models take turns only
-      if (next?.role === 'user') tellBefore(next, words, seen)
-      else prompt.unshift({ role: 'user', content: [...seen, { type: 'text', text: words }] })
+      if (next?.role === 'user') tellBefore(next, words, files)
+      else prompt.unshift({ role: 'user', content: [...files, { type: 'text', text: words }] })
     }
   }
   // some models take no conversation that begins with an answer
-  const told = prompt.slice(prompt.findIndex(({ role }) => role === 'user'))
-  const [first] = told
+  const conversation = prompt.slice(prompt.findIndex(({ role }) => role === 'user'))
+  const [first] = conversation
   if (note !== null && first?.role === 'user') tellBefore(first, earlier(note))
-  const lastTold = told.at(-2)
+  const lastTold = conversation.at(-2)
   if (lastTold) lastTold.providerOptions = cachedUpToHere
-  return [{ role: 'system', content: systemPrompt(system), providerOptions: cachedUpToHere }, ...told]
+  return [{ role: 'system', content: systemPrompt(system), providerOptions: cachedUpToHere }, ...conversation]
 }
 
 const goOn =
@@ -289,9 +293,9 @@ export const goOnFrom = (
   { parts, citations }: Said,
   open: BranchCraft | undefined,
 ): LanguageModelV4Message[] => {
-  const said = [withoutMarkers(textOf({ parts }), { citations }), ...(open ? [wholeCraft(open)] : [])]
+  const texts = [withoutMarkers(textOf({ parts }), { citations }), ...(open ? [wholeCraft(open)] : [])]
   return [
-    { role: 'assistant', content: [{ type: 'text', text: said.filter(Boolean).join('\n\n') }] },
+    { role: 'assistant', content: [{ type: 'text', text: texts.filter(Boolean).join('\n\n') }] },
     { role: 'user', content: [{ type: 'text', text: open ? goOnIn(open) : goOn }] },
   ]
 }

@@ -31,11 +31,13 @@ export const recall = (branch: readonly Turn[], room: number, share = 1): Recall
 
 /** The turns that are to be noted down now, with the note on those before them; null while there is room. */
 export const turnsToNote = (branch: readonly Turn[], room: number): Recalled | null => {
-  const told = recall(branch, room, shares.full)
-  if (fits(told.branch, room, shares.full)) return null
-  const first = told.branch.findIndex((_, at) => fits(told.branch.slice(at), room, shares.left))
+  const recollection = recall(branch, room, shares.full)
+  if (fits(recollection.branch, room, shares.full)) return null
+  const first = recollection.branch.findIndex((_, at) =>
+    fits(recollection.branch.slice(at), room, shares.left),
+  )
   // a note stands at an answer, so that what follows begins with a question
-  const noted = first < 0 ? told.branch : told.branch.slice(0, first)
+  const noted = first < 0 ? recollection.branch : recollection.branch.slice(0, first)
   const last = noted.findLastIndex(({ role }) => role === 'assistant')
-  return last < 0 ? null : { branch: told.branch.slice(0, last + 1), note: told.note }
+  return last < 0 ? null : { branch: recollection.branch.slice(0, last + 1), note: recollection.note }
 }

@@ -2,7 +2,7 @@ import type { MessagePart } from '@atelier/contract/message'
 import type { Turn } from '../lifecycle/queries.ts'
 import { readPageName, searchWebName } from './source-tools.ts'
 
-const written = /https?:\/\/[^\s<>"'`\\]+/g
+const urlPattern = /https?:\/\/[^\s<>"'`\\]+/g
 
 /** One text for an address, however it was written; null for what is none. */
 export const pageAddress = (text: string): string | null => {
@@ -19,14 +19,14 @@ const naming: ReadonlySet<string> = new Set([searchWebName, readPageName])
 export const addressesIn = (
   branch: readonly { readonly role: Turn['role']; readonly parts: readonly MessagePart[] }[],
 ): Set<string> => {
-  const named = branch.flatMap(({ role, parts }) =>
+  const addresses = branch.flatMap(({ role, parts }) =>
     parts.flatMap((part) => {
       if (part.type === 'text' && role === 'user')
         // what ends a sentence, or a link in Markdown, is not the address's
-        return (part.text.match(written) ?? []).map((address) => address.replace(/[.,;:!?)\]]+$/, ''))
+        return (part.text.match(urlPattern) ?? []).map((address) => address.replace(/[.,;:!?)\]]+$/, ''))
       if (part.type !== 'tool' || !naming.has(part.name)) return []
       return (part.output ?? []).flatMap((output) => (output.type === 'link' ? [output.url] : []))
     }),
   )
-  return new Set(named.flatMap((address) => pageAddress(address) ?? []))
+  return new Set(addresses.flatMap((address) => pageAddress(address) ?? []))
 }

@@ -20,7 +20,7 @@ export const searchLimit = 12
 const readMax = 20_000
 
 /** The best of each list first, each once. */
-const taken = (lists: readonly (readonly Passage[])[], limit: number): Passage[] => {
+const interleave = (lists: readonly (readonly Passage[])[], limit: number): Passage[] => {
   const all = new Map<number, Passage>()
   for (let rank = 0; rank < limit; rank++)
     for (const list of lists) {
@@ -101,19 +101,19 @@ export const gatherKnowledge = async (
 ): Promise<Knowledge> => {
   const listed = listSources(sources)
   const attachmentIds = listed.map(({ id }) => id)
-  const shown: Passage[] = [...(before?.passages ?? [])]
-  const seen = new Set(shown.map(({ chunkId }) => chunkId))
+  const visiblePassages: Passage[] = [...(before?.passages ?? [])]
+  const chunkIds = new Set(visiblePassages.map(({ chunkId }) => chunkId))
   const bySource = new Map(listed.map((source) => [source.id, source]))
   const rename = (passage: Passage): Passage => {
     const source = bySource.get(passage.attachmentId)
     return source?.isSealed ? { ...passage, title: source.title, name: null } : passage
   }
   const show = (passages: Passage[]): string => {
-    const next = shown.length + 1
-    const unseen = passages.filter(({ chunkId }) => !seen.has(chunkId)).map(rename)
-    for (const { chunkId } of unseen) seen.add(chunkId)
+    const next = visiblePassages.length + 1
+    const unseen = passages.filter(({ chunkId }) => !chunkIds.has(chunkId)).map(rename)
+    for (const { chunkId } of unseen) chunkIds.add(chunkId)
     const fresh = joinNeighbours(unseen)
-    for (const each of fresh) shown.push(each)
+    for (const each of fresh) visiblePassages.push(each)
     return renderPassages(fresh, next)
   }
   let hasSearched = before?.hasSearched ?? false
@@ -122,8 +122,8 @@ export const gatherKnowledge = async (
     const lists = await Promise.all(
       queries.map((wording) => findPassages(context, among ?? attachmentIds, wording)),
     )
-    const found = taken(lists, searchLimit).map(rename)
-    return { found, rendered: show(found) }
+    const results = interleave(lists, searchLimit).map(rename)
+    return { found: results, rendered: show(results) }
   }
   const read: Knowledge['read'] = async (source, from) => {
     const { passages, isAll } = await readPassages(context.db, source, from, readMax)
@@ -132,7 +132,7 @@ export const gatherKnowledge = async (
 
   const knowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
     rendered,
-    shown,
+    shown: visiblePassages,
     first,
     canSearch,
     sources: listed,
@@ -143,12 +143,13 @@ export const gatherKnowledge = async (
     },
   })
 
-  if (before) return knowledge(renderPassages(shown.slice(0, before.first)), before.first, before.canSearch)
+  if (before)
+    return knowledge(renderPassages(visiblePassages.slice(0, before.first)), before.first, before.canSearch)
   if (attachmentIds.length === 0) return knowledge('', 0, false)
   const canSearch = (await knowledgeSize(context.db, attachmentIds)) > wholeMax
   const first = canSearch
     ? bestWithin(await findPassages(context, attachmentIds, await query()), passagesMax)
     : await allPassages(context.db, attachmentIds)
   const rendered = show(first)
-  return knowledge(rendered, shown.length, canSearch)
+  return knowledge(rendered, visiblePassages.length, canSearch)
 }

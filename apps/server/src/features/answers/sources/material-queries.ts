@@ -59,11 +59,11 @@ const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<Source
 export const selectSources = (
   db: Database,
   { id, projectId, chatbotId }: { id: ChatId; projectId: ProjectId | null; chatbotId: ChatbotId | null },
-  named: readonly ProjectId[] = [],
+  projectIds: readonly ProjectId[] = [],
 ): Promise<SourceRow[]> =>
   selectSourcesIn(
     db,
-    [id, projectId, chatbotId, ...named].flatMap((base) => base ?? []),
+    [id, projectId, chatbotId, ...projectIds].flatMap((base) => base ?? []),
   )
 
 /** What answers of a project, or of a bot, may read of its own. */

@@ -45,12 +45,12 @@ export const searchQueryFor = async (
   // a model that reads slowly has better use for the time
   const canRewrite = resolved.generates && resolved.promptTokens === null
   if (!previous || !canRewrite || !isShort(newest)) return withEarlier(questions)
-  const told = branch
+  const turns = branch
     .slice(-1 - turnsTold, -1)
     .map((turn) => `<turn by="${turn.role}">\n${asMaterial(textOf(turn).slice(0, turnMax))}\n</turn>`)
   const request = {
     system: rules,
-    prompt: [...told, `<question>\n${asMaterial(newest)}\n</question>`].join('\n'),
+    prompt: [...turns, `<question>\n${asMaterial(newest)}\n</question>`].join('\n'),
     schema: z.object({ question: z.string().min(1).max(1000) }),
     onTokens,
   }

@@ -46,8 +46,8 @@ export const searchTool = defineTool({
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ queries, sources }, { knowledge }) => {
     const among = sources?.map((number) => sourceOf(knowledge, number).id)
-    const { found, rendered } = await knowledge.search(queries, among)
-    return { text: rendered || 'No new passages found.', output: titlesOf(found) }
+    const { found: passages, rendered } = await knowledge.search(queries, among)
+    return { text: rendered || 'No new passages found.', output: titlesOf(passages) }
   },
 })
 
@@ -102,11 +102,11 @@ export const listTool = defineTool({
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: ({ containing = '', from = 1 }, { knowledge }) => {
-    const found = knowledge.sources.filter(
+    const matches = knowledge.sources.filter(
       ({ number, title }) => number >= from && contains(title, containing),
     )
-    const more = found.length > listedAtOnce ? `\n… and ${found.length - listedAtOnce} more.` : ''
-    const text = renderSources(found.slice(0, listedAtOnce)) + more
-    return { text: text || 'There are none.', output: textOutput(`${found.length}`) }
+    const more = matches.length > listedAtOnce ? `\n… and ${matches.length - listedAtOnce} more.` : ''
+    const text = renderSources(matches.slice(0, listedAtOnce)) + more
+    return { text: text || 'There are none.', output: textOutput(`${matches.length}`) }
   },
 })

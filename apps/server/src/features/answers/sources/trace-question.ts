@@ -37,8 +37,8 @@ export const traceQuestion = async (
   const rewriting = { signal, onTokens: () => undefined, log: context.log }
   const query = await searchQueryFor(resolved, branch, rewriting)
   const search = newTrace(query)
-  const shown = await findPassages(context, attachmentIds, query, search)
+  const passages = await findPassages(context, attachmentIds, query, search)
   const characters = attachmentIds.length > 0 ? await knowledgeSize(context.db, attachmentIds) : 0
   const isWhole = characters <= budgetOf(resolved.contextWindow, resolved.promptTokens).sources
-  return { model: resolved.id, isWhole, characters, query, search, shown }
+  return { model: resolved.id, isWhole, characters, query, search, shown: passages }
 }

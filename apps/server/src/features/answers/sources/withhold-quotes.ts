@@ -34,41 +34,41 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     return corpus.includes(` ${words.join(' ')} `)
   }
   let buffer = ''
-  let held: HeldWord[] = []
+  let pendingWords: HeldWord[] = []
 
-  const wordsWith = (word: string) => [...held.map((one) => one.word), word]
+  const wordsWith = (word: string) => [...pendingWords.map((one) => one.word), word]
   const release = (): string => {
-    const text = held.map((one) => one.text).join('')
+    const text = pendingWords.map((one) => one.text).join('')
     const lead = /^[^\p{L}\p{M}\p{N}]*/u.exec(text)?.[0] ?? ''
-    const isWithheld = isQuote(held.map(({ word }) => word))
-    held = []
+    const isWithheld = isQuote(pendingWords.map(({ word }) => word))
+    pendingWords = []
     return isWithheld ? `${lead}[…]${(text.slice(lead.length).match(/\[\d+\]/g) ?? []).join('')}` : text
   }
-  const take = (text: string, written: string): string => {
-    const word = normalize(written)
+  const take = (text: string, rawWord: string): string => {
+    const word = normalize(rawWord)
     let out = ''
     if (!holds(wordsWith(word))) {
-      if (isQuote(held.map((one) => one.word))) out += release()
+      if (isQuote(pendingWords.map((one) => one.word))) out += release()
       // the run may go on from a later word
-      while (held.length > 0 && !holds(wordsWith(word))) out += held.shift()?.text ?? ''
-      if (held.length === 0 && !holds([word])) return out + text
+      while (pendingWords.length > 0 && !holds(wordsWith(word))) out += pendingWords.shift()?.text ?? ''
+      if (pendingWords.length === 0 && !holds([word])) return out + text
     }
-    held.push({ text, word })
+    pendingWords.push({ text, word })
     return out
   }
   const push = (delta: string, isEnd = false): string => {
     buffer += delta
     let out = ''
-    let taken = 0
-    for (const { 0: written, index } of buffer.matchAll(token)) {
-      const end = index + written.length
+    let length = 0
+    for (const { 0: raw, index } of buffer.matchAll(token)) {
+      const end = index + raw.length
       // its end may be still to come
       if (end === buffer.length && !isEnd) break
-      if (isMarker(written)) continue
-      out += take(buffer.slice(taken, end), written)
-      taken = end
+      if (isMarker(raw)) continue
+      out += take(buffer.slice(length, end), raw)
+      length = end
     }
-    buffer = buffer.slice(taken)
+    buffer = buffer.slice(length)
     if (!isEnd) return out
     const rest = buffer
     buffer = ''

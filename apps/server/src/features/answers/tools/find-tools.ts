@@ -24,8 +24,8 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 /** Those whose names and descriptions share most words with what is wanted; a word of the name counts three times. */
 const best = (tools: readonly Tool[], query: string): Tool[] => {
-  const wanted = new Set(wordsIn(query))
-  const worth = (text: string) => new Set(wordsIn(text).filter((word) => wanted.has(word))).size
+  const words = new Set(wordsIn(query))
+  const worth = (text: string) => new Set(wordsIn(text).filter((word) => words.has(word))).size
   return tools
     .map((tool) => ({
       tool,
@@ -47,12 +47,12 @@ export const findToolsAmong = (hidden: readonly Tool[], reveal: (tools: readonly
     input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
     isRemembered: false,
     execute: ({ query }) => {
-      const found = best(hidden, query)
-      reveal(found)
-      const text = found.map(({ name, description }) => `${name}: ${description.slice(0, 300)}`).join('\n')
+      const matches = best(hidden, query)
+      reveal(matches)
+      const text = matches.map(({ name, description }) => `${name}: ${description.slice(0, 300)}`).join('\n')
       return {
         text: text || 'No tool fits these words. Try others.',
-        output: textOutput(found.map(({ title }) => title).join('\n')),
+        output: textOutput(matches.map(({ title }) => title).join('\n')),
       }
     },
   })

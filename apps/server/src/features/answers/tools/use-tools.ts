@@ -76,7 +76,7 @@ const cut = (text: string, max: number): string => {
 export const fenced = (toolName: string, text: string, max: number): string =>
   `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${cut(text, max).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
 
-const kept = (output: readonly ToolOutput[]): ToolOutput[] =>
+const shorten = (output: readonly ToolOutput[]): ToolOutput[] =>
   output.map((part) =>
     part.type === 'text' && part.text.length > keptMax
       ? { ...part, text: part.text.slice(0, keptMax), isCut: true }
@@ -127,7 +127,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
   let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
   const hidden = new Set(tools.map(({ tool }) => tool).slice(fitting(tools.map(({ tool }) => tool))))
   if (hidden.size > 0) {
-    const finder = findToolsAmong([...hidden], (found) => found.forEach((tool) => hidden.delete(tool)))
+    const finder = findToolsAmong([...hidden], (matches) => matches.forEach((tool) => hidden.delete(tool)))
     tools.unshift({ tool: finder, policy: 'allow', isAllowedHere: true })
   }
   const find = (name: string) => tools.find(({ tool }) => tool.name === name)
@@ -175,7 +175,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
         // calls of the same step were made before the model read any of this
         isTainted ||= tool.effect === 'outside'
       })
-      emit({ type: 'tool-output-available', toolCallId, output: kept(output) })
+      emit({ type: 'tool-output-available', toolCallId, output: shorten(output) })
       const imagePart = await showImages(images)
       return {
         ...call,
@@ -207,11 +207,11 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     }
   }
 
-  const begin = async (written: Call): Promise<SettledCall> => {
-    const call = withheld(written)
+  const begin = async (request: Call): Promise<SettledCall> => {
+    const call = withheld(request)
     const { toolCallId, toolName } = call
-    const known = find(toolName)
-    const title = known?.tool.title ?? toolName
+    const offeredTool = find(toolName)
+    const title = offeredTool?.tool.title ?? toolName
     emit({
       type: 'tool-input-available',
       toolCallId,
@@ -219,20 +219,20 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       title,
       input: parseJson(call.input) ?? call.input,
     })
-    if (!known) return { ...call, told: fail(call, `There is no tool called ${toolName}.`) }
+    if (!offeredTool) return { ...call, told: fail(call, `There is no tool called ${toolName}.`) }
     if (callsLeft <= 0) return { ...call, told: fail(call, 'No more tools can be used in this answer.') }
     callsLeft -= 1
-    if (asksFirst(known) && start.isUnattended) {
+    if (asksFirst(offeredTool) && start.isUnattended) {
       emit({ type: 'tool-output-denied', toolCallId, errorText: notGranted })
       return { ...call, told: notGranted }
     }
-    if (asksFirst(known)) {
+    if (asksFirst(offeredTool)) {
       const approvalId = randomUUID()
-      const because = asksAgain(known) ? { because: 'outside' as const } : {}
+      const because = asksAgain(offeredTool) ? { because: 'outside' as const } : {}
       emit({ type: 'tool-approval-request', approvalId, toolCallId, ...because })
       return { ...call, told: null, approvalId }
     }
-    return semaphore.run(() => run(call, known.tool))
+    return semaphore.run(() => run(call, offeredTool.tool))
   }
 
   /** A call that waited, with what its person said. */
@@ -243,9 +243,9 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       const reason = reply?.reason ? ` They said: ${reply.reason}` : ''
       return { ...call, told: `${declined}${reason}` }
     }
-    const known = find(call.toolName)
-    if (!known) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
-    return semaphore.run(() => run(call, known.tool))
+    const match = find(call.toolName)
+    if (!match) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
+    return semaphore.run(() => run(call, match.tool))
   }
 
   return {
@@ -268,10 +268,10 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     has: (name: string): boolean => find(name) !== undefined,
     /** The model's server does not take them: those that it names, or all. Answers with those to be missed. */
     drop: (complaint: string): { missed: Tool[]; isAll: boolean } => {
-      const named = tools.filter(({ tool }) => complaint.includes(tool.name))
-      const isAll = named.length === 0
-      const missed = isAll ? tools.filter(({ tool }) => tool.isEssential) : named
-      tools = isAll ? [] : tools.filter((tool) => !named.includes(tool))
+      const culprits = tools.filter(({ tool }) => complaint.includes(tool.name))
+      const isAll = culprits.length === 0
+      const missed = isAll ? tools.filter(({ tool }) => tool.isEssential) : culprits
+      tools = isAll ? [] : tools.filter((tool) => !culprits.includes(tool))
       return { missed: missed.map(({ tool }) => tool), isAll }
     },
     get callsLeft() {

@@ -68,18 +68,18 @@ const heldBy = ({ text, title, name, label, context, lead, path }: Passage): Hel
 const isNear = (one: number, other: number): boolean =>
   one === other || (Math.abs(one) >= 100 && Math.abs(one - other) <= Math.abs(one) * numberTolerance)
 
-const hasNumbers = ({ numbers }: Claim, held: Held): boolean =>
-  numbers.every((one) => held.numbers.some((other) => isNear(one, other)))
+const hasNumbers = ({ numbers }: Claim, terms: Held): boolean =>
+  numbers.every((one) => terms.numbers.some((other) => isNear(one, other)))
 
 /** Share of a claim's words, by weight, that a passage holds. */
 const coverageOf = ({ words }: Claim, { stems }: Held): number => {
   let all = 0
-  let held = 0
+  let coverage = 0
   for (const word of words) {
     all += word.weight
-    if (stems.has(word.stem)) held += word.weight
+    if (stems.has(word.stem)) coverage += word.weight
   }
-  return all === 0 ? 0 : held / all
+  return all === 0 ? 0 : coverage / all
 }
 
 export interface Aligner {
@@ -93,20 +93,20 @@ export interface Aligner {
  * Sets an answer's sentences against the passages that its model was shown, by words and numbers: a citation must not
  * depend on whether the model writes one. `shown` may grow while the answer is written.
  */
-export const createAligner = (shown: () => readonly Passage[]): Aligner => {
-  const held = new Map<Passage, Held>()
+export const createAligner = (passages: () => readonly Passage[]): Aligner => {
+  const terms = new Map<Passage, Held>()
   const heldAt = (passage: Passage): Held => {
-    const known = held.get(passage)
-    if (known) return known
-    const made = heldBy(passage)
-    held.set(passage, made)
-    return made
+    const existing = terms.get(passage)
+    if (existing) return existing
+    const newTerms = heldBy(passage)
+    terms.set(passage, newTerms)
+    return newTerms
   }
   const best = (claim: Claim): number | null => {
     if (claim.words.length < wordsMin) return null
     let number: number | null = null
     let most = supportMin
-    shown().forEach((passage, at) => {
+    passages().forEach((passage, at) => {
       const coverage = coverageOf(claim, heldAt(passage))
       const isBetter = number === null ? coverage >= most : coverage > most
       if (!isBetter || !hasNumbers(claim, heldAt(passage))) return
@@ -119,13 +119,13 @@ export const createAligner = (shown: () => readonly Passage[]): Aligner => {
   return {
     find: (sentence) => best(claimOf(sentence)),
     check: (text, number) => {
-      const passage = shown()[number - 1]
+      const passage = passages()[number - 1]
       const claim = claimOf(text)
       if (!passage || claim.words.length < wordsMin) return number
-      const named = heldAt(passage)
-      if (!hasNumbers(claim, named)) return best(claim)
-      const isComparable = claim.language !== null && claim.language === named.language
-      return isComparable && coverageOf(claim, named) < citedMin ? best(claim) : number
+      const passageTerms = heldAt(passage)
+      if (!hasNumbers(claim, passageTerms)) return best(claim)
+      const isComparable = claim.language !== null && claim.language === passageTerms.language
+      return isComparable && coverageOf(claim, passageTerms) < citedMin ? best(claim) : number
     },
   }
 }

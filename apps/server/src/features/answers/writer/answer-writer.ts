@@ -28,14 +28,14 @@ const wholeLetters = () => {
  */
 export const createAnswerWriter = (
   emit: Emit,
-  shown: () => readonly Passage[],
+  getPassages: () => readonly Passage[],
   cited: readonly Citation[] = [],
   goesOn = false,
   crafts: CraftsAround | null = null,
 ) => {
   const numbers = numbersOf(cited)
-  const passageOf = (number: number) => shown()[number - 1]
-  const citer = createCiter(passageOf, numbers, createAligner(shown))
+  const passageOf = (number: number) => getPassages()[number - 1]
+  const citer = createCiter(passageOf, numbers, createAligner(getPassages))
   const thoughts = createThinkSplitter()
   /** The craft that the answer goes on with, until it does. */
   let resumed = crafts?.open ?? null

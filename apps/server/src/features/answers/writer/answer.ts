@@ -136,7 +136,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
     crafts,
   )
   const writer = input.sealedTexts ? withholdQuotes(open, input.sealedTexts) : open
-  const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
+  const messages: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])
   const lateAt = performance.now() + limits.workMs
   let steps = resumed?.from.steps ?? 0
@@ -155,7 +155,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   }
   const nextStep = async (): Promise<Step> => {
     const offersTools = steps < limits.steps && performance.now() < lateAt && tools.definitions().length > 0
-    const prompt = [...input.prompt, ...said]
+    const prompt = [...input.prompt, ...messages]
     try {
       return await takeStep(input, prompt, offersTools, writer)
     } catch (error) {
@@ -169,8 +169,8 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
     }
   }
   const take = (calls: readonly SettledCall[]): Waiting | null => {
-    if (calls.some(({ told }) => told === null)) return { steps, said, calls }
-    for (const message of resultsMessages(calls)) said.push(message)
+    if (calls.some(({ told: result }) => result === null)) return { steps, said: messages, calls }
+    for (const message of resultsMessages(calls)) messages.push(message)
     return null
   }
 
@@ -182,13 +182,13 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
     const step = await nextStep()
     ended = step.isTruncated ? 'truncated' : 'completed'
     for (const call of step.calls) call.toolCallId = callId(call.toolCallId)
-    if (step.calls.length > 0) said.push(step.message())
+    if (step.calls.length > 0) messages.push(step.message())
     const calls = await tools.begin(step.calls)
     emit({ type: 'finish-step' })
     const misfits = writer.takeMisfits()
     if (calls.length === 0 && asksForWhole && misfits.length > 0) {
       asksForWhole = false
-      said.push(step.message(), writeWhole(misfits))
+      messages.push(step.message(), writeWhole(misfits))
       continue
     }
     if (calls.length === 0) break

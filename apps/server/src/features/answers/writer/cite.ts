@@ -23,9 +23,12 @@ const keyOf = (attachmentId: string, start: number) => `${attachmentId}:${start}
 /** The numbers that an answer has given, by where what they cite begins. Its crafts share them. */
 type CitedNumbers = Map<string, number>
 
-export const numbersOf = (known: readonly Citation[]): CitedNumbers =>
+export const numbersOf = (citations: readonly Citation[]): CitedNumbers =>
   new Map(
-    known.map(({ attachmentId, position, number }) => [keyOf(attachmentId, position?.start ?? 0), number]),
+    citations.map(({ attachmentId, position, number }) => [
+      keyOf(attachmentId, position?.start ?? 0),
+      number,
+    ]),
   )
 
 const lastSentence = (text: string): string => {
@@ -74,8 +77,8 @@ export const createCiter = (
   const cite = (passage: Passage, of: string): number => {
     const quote = findQuote(of, passage.text)
     const start = passage.start + quote.start
-    const given = numbers.get(keyOf(passage.attachmentId, start))
-    if (given !== undefined) return given
+    const existing = numbers.get(keyOf(passage.attachmentId, start))
+    if (existing !== undefined) return existing
     const before = passage.text.slice(0, quote.start)
     const columns = columnsOf(passage, before)
     const number = numbers.size + 1
@@ -139,20 +142,20 @@ export const createCiter = (
           if (piece.includes('\n')) sentence = ''
         }
       },
-      marker: (named) => {
-        const passages = named.flatMap((number) => passageOf(number) ?? [])
-        if (passages.length < named.length) return false
+      marker: (markerNumbers) => {
+        const passages = markerNumbers.flatMap((number) => passageOf(number) ?? [])
+        if (passages.length < markerNumbers.length) return false
         const of = lastSentence(claim)
         const checked = aligner
-          ? named.flatMap((number) => passageOf(aligner.check(sinceMarker, number) ?? 0) ?? [])
+          ? markerNumbers.flatMap((number) => passageOf(aligner.check(sinceMarker, number) ?? 0) ?? [])
           : passages
         sinceMarker = ''
         if (checked.length === 0) {
           gap = gap.replace(/ $/, '')
           return true
         }
-        const found = new Set(checked.map((passage) => cite(passage, of)))
-        cited.text += gap + [...found].map((number) => `[${number}]`).join('')
+        const citedNumbers = new Set(checked.map((passage) => cite(passage, of)))
+        cited.text += gap + [...citedNumbers].map((number) => `[${number}]`).join('')
         gap = ''
         isCited = true
         return true
@@ -160,7 +163,7 @@ export const createCiter = (
     },
     writtenMarkers,
   )
-  const taken = (): CitedText => {
+  const citedText = (): CitedText => {
     const all = cited
     cited = { text: '', citations: [] }
     return all
@@ -169,12 +172,12 @@ export const createCiter = (
   return {
     push: (delta) => {
       scanner.push(delta)
-      return taken()
+      return citedText()
     },
     flush: () => {
       scanner.flush()
       endSentence()
-      return taken()
+      return citedText()
     },
   }
 }

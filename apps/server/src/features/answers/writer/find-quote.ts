@@ -3,9 +3,10 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const quoteMax = 320
 
 const contentWords = (text: string): Set<string> => {
-  const found = new Set<string>()
-  for (const { segment, isWordLike } of words.segment(text.toLowerCase())) if (isWordLike) found.add(segment)
-  return found
+  const numbers = new Set<string>()
+  for (const { segment, isWordLike } of words.segment(text.toLowerCase()))
+    if (isWordLike) numbers.add(segment)
+  return numbers
 }
 
 /** A figure or a long word says more about where a claim comes from than a short one. */
@@ -20,13 +21,13 @@ const trimmedSpan = (text: string, start: number, end: number) => {
 
 /** The sentence of a passage that a claim rests on most: offsets within the passage. */
 export const findQuote = (claim: string, passage: string): { start: number; end: number } => {
-  const wanted = contentWords(claim)
+  const claimWords = contentWords(claim)
   let best = { start: 0, end: passage.length, score: -1 }
   for (const { segment, index } of sentences.segment(passage)) {
     const trimmed = segment.trim()
     if (trimmed === '') continue
     let score = 0
-    for (const word of contentWords(segment)) if (wanted.has(word)) score += weightOf(word)
+    for (const word of contentWords(segment)) if (claimWords.has(word)) score += weightOf(word)
     // of two sentences that hold the claim, the shorter is the better proof
     score /= 1 + Math.max(0, trimmed.length - 200) / 400
     if (score > best.score) best = { start: index, end: index + segment.length, score }

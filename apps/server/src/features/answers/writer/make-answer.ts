@@ -68,9 +68,13 @@ export const makeAnswer = async (context: AppContext, answering: Answering): Pro
   const makeFor = async (contextWindow: number): Promise<Parked | Ended> => {
     const { resolved } = answering
     try {
-      const made = await makeOnce(context, { ...answering, emit, resolved: { ...resolved, contextWindow } })
+      const outcome = await makeOnce(context, {
+        ...answering,
+        emit,
+        resolved: { ...resolved, contextWindow },
+      })
       if (contextWindow < resolved.contextWindow) resolved.lowerContextWindow(contextWindow)
-      return made
+      return outcome
     } catch (error) {
       const limit = contextLimitFromError(error)
       if (limit === null || hasBegun) throw error
@@ -185,7 +189,7 @@ const makeOnce = async (
   })
   const resumed = resuming && parked && resumedFrom(resuming, parked)
   if (continued) for (const each of goOnFrom(continued, crafts?.open)) prompt.push(each)
-  const made = {
+  const common = {
     crafts,
     resolved,
     prompt,
@@ -199,9 +203,9 @@ const makeOnce = async (
     tokens,
     person: userId,
   }
-  const waiting = await answer({ ...made, resumed, continued })
+  const waiting = await answer({ ...common, resumed, continued })
   if (typeof waiting === 'string') return waiting
   const { shown: passages, first, canSearch, hasSearched } = knowledge
-  const shown = { passages, first, canSearch, hasSearched }
-  return { waiting, shown, callsLeft: tools.callsLeft, isTainted: tools.isTainted }
+  const knowledgeState = { passages, first, canSearch, hasSearched }
+  return { waiting, shown: knowledgeState, callsLeft: tools.callsLeft, isTainted: tools.isTainted }
 }

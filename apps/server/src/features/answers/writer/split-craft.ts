@@ -42,10 +42,10 @@ const kinds: ReadonlyMap<string, CraftTag['type']> = new Map([
 
 /** Also as others call them: `application/vnd.ant.react`. What nobody knows is code. */
 const kindOf = (type: string): CraftTag['type'] => {
-  const wanted = type.trim().toLowerCase()
+  const mediaType = type.trim().toLowerCase()
   return (
-    kinds.get(wanted) ??
-    kinds.get(wanted.replace(/^application\/(?:craft|vnd\.ant)\./, '')) ??
+    kinds.get(mediaType) ??
+    kinds.get(mediaType.replace(/^application\/(?:craft|vnd\.ant)\./, '')) ??
     'application/craft.code'
   )
 }
@@ -58,7 +58,7 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
   if (!start) return null
   let at = start[0].length
   const name = (start[1] ?? '').toLowerCase()
-  if (at === text.length) return names.some((known) => known.startsWith(name)) ? 'more' : null
+  if (at === text.length) return names.some((tagName) => tagName.startsWith(name)) ? 'more' : null
   if (!names.includes(name)) return null
   const attributes = new Map<string, string>()
   const skipSpace = () => {
@@ -106,7 +106,7 @@ const fenceStart = /^ {0,3}(`{3,}|~{3,})/
  * within a craft of that kind, unless the text opens one anew.
  */
 export const createCraftSplitter = (inside?: CraftType) => {
-  let held = ''
+  let buffer = ''
   /** The line of text so far, as much of it as tells what it is. */
   let line = ''
   let fence = ''
@@ -118,9 +118,9 @@ export const createCraftSplitter = (inside?: CraftType) => {
 
   const say = (type: 'text' | 'content', length: number) => {
     const last = pieces.at(-1)
-    if (last?.type === type) last.text += held.slice(0, length)
-    else if (length > 0) pieces.push({ type, text: held.slice(0, length) })
-    held = held.slice(length)
+    if (last?.type === type) last.text += buffer.slice(0, length)
+    else if (length > 0) pieces.push({ type, text: buffer.slice(0, length) })
+    buffer = buffer.slice(length)
   }
 
   const endLine = () => {
@@ -133,14 +133,14 @@ export const createCraftSplitter = (inside?: CraftType) => {
   /** False when it waits for more. */
   const takeText = (isEnd: boolean): boolean => {
     if (fence === '' && line.trim() === '') {
-      const space = /^[ \t]*/.exec(held)?.[0].length ?? 0
-      line += held.slice(0, space)
+      const space = /^[ \t]*/.exec(buffer)?.[0].length ?? 0
+      line += buffer.slice(0, space)
       say('text', space)
-      const tag = held.startsWith('<') ? readTag(held) : null
+      const tag = buffer.startsWith('<') ? readTag(buffer) : null
       if (tag === 'more' && !isEnd) return false
       if (tag !== null && tag !== 'more') {
         pieces.push({ type: 'open', tag: tag.tag })
-        held = held.slice(tag.length)
+        buffer = buffer.slice(tag.length)
         line = ''
         craft = {
           isFresh: true,
@@ -149,43 +149,43 @@ export const createCraftSplitter = (inside?: CraftType) => {
         return true
       }
     }
-    const end = held.indexOf('\n')
-    if (line.length < 200) line += held.slice(0, end === -1 ? undefined : end)
-    say('text', end === -1 ? held.length : end + 1)
+    const end = buffer.indexOf('\n')
+    if (line.length < 200) line += buffer.slice(0, end === -1 ? undefined : end)
+    say('text', end === -1 ? buffer.length : end + 1)
     if (end !== -1) endLine()
     return true
   }
 
   const takeContent = (open: NonNullable<typeof craft>, isEnd: boolean): boolean => {
     if (open.isFresh) {
-      if ((held === '' || held === '\r') && !isEnd) return false
-      held = held.replace(/^\r?\n/, '')
+      if ((buffer === '' || buffer === '\r') && !isEnd) return false
+      buffer = buffer.replace(/^\r?\n/, '')
       open.isFresh = false
     }
     if (open.isFenced === null) {
-      const opening = openingFence.exec(held)?.[0]
-      if (opening === undefined && mayBecomeFence.test(held) && !isEnd) return false
+      const opening = openingFence.exec(buffer)?.[0]
+      if (opening === undefined && mayBecomeFence.test(buffer) && !isEnd) return false
       open.isFenced = opening !== undefined
-      held = held.slice(opening?.length ?? 0)
+      buffer = buffer.slice(opening?.length ?? 0)
     }
     const tail = open.isFenced ? openEndOfFenced : openEnd
-    const end = closing.exec(held)
+    const end = closing.exec(buffer)
     if (!end) {
-      const rest = held.slice(-tailMax)
-      const kept = tail.exec(rest)?.[0].length ?? 0
-      say('content', held.length - kept)
+      const rest = buffer.slice(-tailMax)
+      const tailLength = tail.exec(rest)?.[0].length ?? 0
+      say('content', buffer.length - tailLength)
       if (!isEnd) return false
       // half a closing tag is none of the craft's
-      say('content', held.length - (/\s*<(?:\/\s*[a-z]*\s*)?$/i.exec(held)?.[0].length ?? 0))
-      held = ''
+      say('content', buffer.length - (/\s*<(?:\/\s*[a-z]*\s*)?$/i.exec(buffer)?.[0].length ?? 0))
+      buffer = ''
     } else {
-      const body = held.slice(0, end.index)
+      const body = buffer.slice(0, end.index)
       const rest = tail.exec(body.slice(-tailMax))?.[0] ?? ''
       // what looked like the beginning of the tag stays, but for the line's end and the fence
       const dropped =
         (open.isFenced ? /^(?:\r?\n[ \t]*`{3,}[ \t]*)?(?:\r?\n)?/ : /^(?:\r?\n)?/).exec(rest)?.[0] ?? ''
       say('content', rest.length === dropped.length ? body.length - rest.length : body.length)
-      held = held.slice(held.search(closing)).replace(closing, '')
+      buffer = buffer.slice(buffer.search(closing)).replace(closing, '')
     }
     pieces.push({ type: 'close', isWhole: end !== null })
     craft = null
@@ -194,19 +194,19 @@ export const createCraftSplitter = (inside?: CraftType) => {
 
   /** False when it waits for more. */
   const takeBeginning = (isEnd: boolean): boolean => {
-    const text = held.trimStart()
+    const text = buffer.trimStart()
     const tag = text.startsWith('<') ? readTag(text) : null
     if ((text === '' || tag === 'more') && !isEnd) return false
     mayOpen = false
     if (tag === null || tag === 'more') return true
-    held = text
+    buffer = text
     craft = null
     return true
   }
 
   /** False when there is nothing to take, or it waits for more. */
   const take = (isEnd: boolean): boolean => {
-    if (held === '' && !(isEnd && craft)) return false
+    if (buffer === '' && !(isEnd && craft)) return false
     if (mayOpen) return takeBeginning(isEnd)
     return craft ? takeContent(craft, isEnd) : takeText(isEnd)
   }
@@ -220,7 +220,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
 
   return {
     push: (delta: string): CraftPiece[] => {
-      held += delta
+      buffer += delta
       return run(false)
     },
     flush: (): CraftPiece[] => {

@@ -40,7 +40,7 @@ const partialTag = (text: string, tag: string): number => {
  * are text: the question may be about them.
  */
 export const createThinkSplitter = () => {
-  let held = ''
+  let buffer = ''
   /** What ends the reasoning that is being read. */
   let close: string | null = null
   let isBeginning = true
@@ -51,8 +51,8 @@ export const createThinkSplitter = () => {
   let pieces: ThinkPiece[] = []
 
   const say = (type: 'text' | 'reasoning', length: number) => {
-    const text = held.slice(0, length)
-    held = held.slice(length)
+    const text = buffer.slice(0, length)
+    buffer = buffer.slice(length)
     if (text === '') return
     pieces.push({ type, text })
     if (type === 'reasoning') return
@@ -63,54 +63,57 @@ export const createThinkSplitter = () => {
 
   /** Each says whether there may be more to take. */
   const takeReasoning = (end: string, isEnd: boolean): boolean => {
-    const at = held.indexOf(end)
-    say('reasoning', at === -1 ? held.length - (isEnd ? 0 : partialTag(held, end)) : at)
+    const at = buffer.indexOf(end)
+    say('reasoning', at === -1 ? buffer.length - (isEnd ? 0 : partialTag(buffer, end)) : at)
     if (at === -1) return false
-    held = held.slice(end.length)
+    buffer = buffer.slice(end.length)
     close = null
     isBeginning = true
     mayBeThought = false
     return true
   }
   const takeBeginning = (isEnd: boolean): boolean => {
-    const text = held.trimStart()
+    const text = buffer.trimStart()
     const tag = tags.find(({ open }) => text.startsWith(open))
-    const isShort = held.length < blankMax
+    const isShort = buffer.length < blankMax
     if (!tag && !isEnd && isShort && tags.some(({ open }) => open.startsWith(text))) return false
     isBeginning = false
     if (tag) {
-      held = text.slice(tag.open.length)
+      buffer = text.slice(tag.open.length)
       close = tag.close
-    } else if (!mayBeThought) held = held.replace(/^\s*\n/, '')
+    } else if (!mayBeThought) buffer = buffer.replace(/^\s*\n/, '')
     return true
   }
   const takeText = (isEnd: boolean): boolean => {
-    const found = mayBeThought ? lateClose.exec(last + held) : null
-    if (found && (isEnd || found[0].endsWith('\n'))) {
-      say('text', found.index + 1 - last.length)
+    const match = mayBeThought ? lateClose.exec(last + buffer) : null
+    if (match && (isEnd || match[0].endsWith('\n'))) {
+      say('text', match.index + 1 - last.length)
       if (!mayBeThought) return true
       pieces.push({ type: 'thought' })
-      held = held.slice(found[0].length - 1)
+      buffer = buffer.slice(match[0].length - 1)
       mayBeThought = false
       isBeginning = true
       return true
     }
-    const context = last + held
+    const context = last + buffer
     const at = context.indexOf(innerOpen, last.length - 1) + 1 - last.length
     if (at >= 0 && context.startsWith(innerOpen, at - 1 + last.length)) {
-      if (endsInCode(whole + held.slice(0, at))) say('text', at + innerOpen.length - 1)
+      if (endsInCode(whole + buffer.slice(0, at))) say('text', at + innerOpen.length - 1)
       else {
         say('text', at)
-        held = held.slice(innerOpen.length - 1)
+        buffer = buffer.slice(innerOpen.length - 1)
         close = tags[0].close
         mayBeThought = false
       }
       return true
     }
-    if (isEnd) say('text', held.length)
+    if (isEnd) say('text', buffer.length)
     else {
-      const partOfEnd = mayBeThought ? (partOfClose.exec(held)?.[0].length ?? 0) : 0
-      say('text', held.length - Math.min(held.length, Math.max(partOfEnd, partialTag(context, innerOpen))))
+      const partOfEnd = mayBeThought ? (partOfClose.exec(buffer)?.[0].length ?? 0) : 0
+      say(
+        'text',
+        buffer.length - Math.min(buffer.length, Math.max(partOfEnd, partialTag(context, innerOpen))),
+      )
     }
     return false
   }
@@ -128,7 +131,7 @@ export const createThinkSplitter = () => {
 
   return {
     push: (delta: string): ThinkPiece[] => {
-      held += delta
+      buffer += delta
       return run(false)
     },
     /** The text has ended; what comes next is another. */

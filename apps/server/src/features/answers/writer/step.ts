@@ -11,7 +11,7 @@ type Said = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
 
 /** What the model did in one step, to be told back to it word for word: providers sign their thoughts and calls. */
 export const createStep = () => {
-  const said: Said[] = []
+  const content: Said[] = []
   const calls: LanguageModelV4ToolCall[] = []
   let open = ''
   return {
@@ -21,9 +21,9 @@ export const createStep = () => {
     add: (part: Extract<ModelPart, { delta: string }>): void => {
       const type = part.type === 'text-delta' ? 'text' : 'reasoning'
       const key = `${type} ${part.id}`
-      const last = key === open ? said.at(-1) : undefined
+      const last = key === open ? content.at(-1) : undefined
       const grown: Said = last ?? { type, text: '' }
-      if (!last) said.push(grown)
+      if (!last) content.push(grown)
       open = key
       grown.text += part.delta
       if (part.providerMetadata)
@@ -32,7 +32,7 @@ export const createStep = () => {
     message: (): LanguageModelV4Message => ({
       role: 'assistant',
       content: [
-        ...said.filter(({ text, providerOptions }) => text !== '' || providerOptions),
+        ...content.filter(({ text, providerOptions }) => text !== '' || providerOptions),
         ...calls.map(({ toolCallId, toolName, input, providerMetadata }) => ({
           type: 'tool-call' as const,
           toolCallId,
@@ -68,11 +68,11 @@ const imagesMessage = ({ toolName, images = [] }: SettledCall): LanguageModelV4M
 export const resultsMessages = (calls: readonly SettledCall[]): LanguageModelV4Message[] => [
   {
     role: 'tool',
-    content: calls.map(({ toolCallId, toolName, told }) => ({
+    content: calls.map(({ toolCallId, toolName, told: result }) => ({
       type: 'tool-result',
       toolCallId,
       toolName,
-      output: { type: 'text', value: told ?? '' },
+      output: { type: 'text', value: result ?? '' },
     })),
   },
   ...calls.flatMap(imagesMessage),

@@ -55,11 +55,17 @@ export const fenceOf = ({ type, language }: CraftTag): string =>
   `\`\`\`\`\`${type === 'edit' || type === 'comments' ? 'text' : (languageOf[type] ?? language)}\n`
 
 /** Turns the crafts of an answer into run events. What its changes make stands whole in their one delta. */
-export const createCraftWriter = ({ emit, known, made, keepsTexts = false, createCiter }: CraftWriting) => {
-  const crafts = new Map<string, Known>(known.map((craft) => [craft.identifier, craft]))
+export const createCraftWriter = ({
+  emit,
+  known: existing,
+  made: craftCount,
+  keepsTexts = false,
+  createCiter,
+}: CraftWriting) => {
+  const crafts = new Map<string, Known>(existing.map((craft) => [craft.identifier, craft]))
   /** Changes that did not fit, for the model to write the whole instead. */
   let misfits: { identifier: string; failure: string }[] = []
-  let count = made
+  let count = craftCount
   let open: Open | null = null
   let raw = ''
   let citer: Citer | null = null
@@ -115,8 +121,8 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
     citer = craft.kind === 'text/markdown' ? createCiter() : null
   }
 
-  const end = (craft: Open, status: CraftStatus, given?: Wording) => {
-    const failed = given === undefined ? undefined : presentAs('failure', given)
+  const end = (craft: Open, status: CraftStatus, wording?: Wording) => {
+    const failed = wording === undefined ? undefined : presentAs('failure', wording)
     emit({
       type: 'data-craft-end',
       data: { versionId: craft.versionId, status, ...failed },
@@ -148,23 +154,23 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
   /** Says what is whole of the comments; why may stand before or behind, so the last one waits for what follows. */
   const comment = (craft: Open, isEnd: boolean) => {
     const content = crafts.get(craft.identifier)?.content ?? ''
-    const known = craft.comments ?? []
+    const current = craft.comments ?? []
     const { pairs, rest } = takePairs(raw)
     const isWaiting = !isEnd && pairs.at(-1)?.why === '' && !rest.includes('<old>')
     if (isWaiting) return
     raw = rest
-    const said = pairs
+    const newComments = pairs
       .filter(({ old }) => old.trim() !== '')
-      .slice(0, limits.craft.comments - known.length)
+      .slice(0, limits.craft.comments - current.length)
       .map((pair) => ({
         old: asItStands(content, pair.old),
         new: pair.new,
         why: pair.why.trim(),
         state: 'open' as const,
       }))
-    for (const each of said)
+    for (const each of newComments)
       emit({ type: 'data-craft-comment', data: { versionId: craft.versionId, comment: each } })
-    if (said.length > 0) open = { ...craft, comments: [...known, ...said] }
+    if (newComments.length > 0) open = { ...craft, comments: [...current, ...newComments] }
   }
   const endComments = (craft: Open, isWhole: boolean) => {
     if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name here.')

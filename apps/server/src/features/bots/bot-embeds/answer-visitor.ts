@@ -79,8 +79,8 @@ export const answerVisitor = async (
   leaving: AbortSignal,
 ): Promise<{ text: string; html: string; sources: string[] }> => {
   const { db, throttle } = context
-  const found = await findBotOfPage(db, id)
-  if (!found) throw notFound()
+  const page = await findBotOfPage(db, id)
+  if (!page) throw notFound()
   const { messages } = readValue('body', Conversation, body)
   const { network, words } = visitor
   const busy = verbatim(words('You’ve asked a lot of questions. Try again later.'))
@@ -88,14 +88,14 @@ export const answerVisitor = async (
   await throttle.take(networkPace, busy, 'bot visitor', network)
   const crowded = verbatim(words('This bot is very busy right now. Try again later.'))
   await throttle.take(botPace, crowded, 'bot visitors', id)
-  const owner = actAs({ kind: 'job', userId: found.ownerId })
+  const owner = actAs({ kind: 'job', userId: page.ownerId })
   const chatbotId = ChatbotId.parse(id)
   const day = dayOf(context.clock.now())
   const bot = await loadUsedBot(db, owner, chatbotId, false)
   const [resolved, sources, offered] = await Promise.all([
     modelOfBot(context, bot),
     selectSourcesOf(db, chatbotId),
-    offeredTools(context, found.ownerId, null),
+    offeredTools(context, page.ownerId, null),
   ])
   // the rest could reach what is its owner's alone
   const tools = offered.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
@@ -105,7 +105,7 @@ export const answerVisitor = async (
       branch: messages.map(({ role, text }) => passingTurn(role, text)),
       ...botRules(bot, tools),
       sources,
-      sealed: new Set(found.opensSources ? [] : sources.map(({ id }) => id)),
+      sealed: new Set(page.opensSources ? [] : sources.map(({ id }) => id)),
     },
     signal: leaving,
     allowance: {
@@ -123,7 +123,7 @@ export const answerVisitor = async (
   const text = message.parts
     .flatMap((part) => (part.type === 'text' ? [withoutMarkers(part.text)] : []))
     .join('\n\n')
-  const titles = found.opensSources ? message.citations.map(({ title }) => title) : []
+  const titles = page.opensSources ? message.citations.map(({ title }) => title) : []
   const [html = ''] = await renderMarkdown([text])
   return { text, html, sources: [...new Set(titles)] }
 }

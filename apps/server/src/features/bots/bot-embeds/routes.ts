@@ -19,10 +19,10 @@ export const embedRoutes = ({ app }: Mounting, context: AppContext): void => {
   app.get('/embed.js', (c) => c.body(embedScript, 200, scriptHeaders))
   app.get('/embed-frame.js', (c) => c.body(frameScript, 200, scriptHeaders))
   app.get('/b/:chatbotId/embed', async (c) => {
-    const found = await findBotOfPage(context.db, c.req.param('chatbotId'))
-    if (!found?.live) throw notFound()
-    const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${found.sites.join(' ')}`
-    return c.html(framePage(found.live, limits.bot.visitorTextMax, languageOfReader(c.req.raw)), 200, {
+    const page = await findBotOfPage(context.db, c.req.param('chatbotId'))
+    if (!page?.live) throw notFound()
+    const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${page.sites.join(' ')}`
+    return c.html(framePage(page.live, limits.bot.visitorTextMax, languageOfReader(c.req.raw)), 200, {
       'content-security-policy': policy,
       vary: 'accept-language',
     })

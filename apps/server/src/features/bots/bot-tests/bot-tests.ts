@@ -31,13 +31,13 @@ const judge = (
   { answer, cited, milliseconds, tokens, ranAt, fingerprint }: ResultRow,
   now: string | null,
 ): BotTestResult => {
-  const said = plain(answer)
-  const missing = mustSay.filter((words) => !said.includes(plain(words)))
+  const text = plain(answer)
+  const missing = mustSay.filter((words) => !text.includes(plain(words)))
   const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
   // the question alone may bring the words of a good answer into one that found nothing
   const isUnanswered = foundNothing(answer, cited.length > 0) && !mustSay.some(saysNothingFound)
   return {
-    passed: missing.length === 0 && isCited && said !== '' && !isUnanswered,
+    passed: missing.length === 0 && isCited && text !== '' && !isUnanswered,
     foundNothing: isUnanswered,
     missing,
     isCited,
@@ -51,10 +51,10 @@ const judge = (
 }
 
 const requireTest = (tests: readonly BotTest[], testId: BotTestId): BotTest => {
-  const found = tests.find(({ id }) => id === testId)
+  const test = tests.find(({ id }) => id === testId)
   // held twice: who asks has just written it
-  if (!found) throw notFound()
-  return found
+  if (!test) throw notFound()
+  return test
 }
 
 export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotId): Promise<BotTest[]> =>

@@ -39,8 +39,8 @@ const offered: Policy<'bot', CuratedBot, 'USE'> = {
 
 /** One that comes with Atelier, which everybody may use. */
 export const loadCurated = (actor: Actor, id: ChatbotId): Granted<CuratedBot, 'bot', 'USE'> | null => {
-  const found = curatedBots.get(id)
-  return found ? authorize(offered, actor, found, 'USE') : null
+  const curatedBot = curatedBots.get(id)
+  return curatedBot ? authorize(offered, actor, curatedBot, 'USE') : null
 }
 
 const making: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {

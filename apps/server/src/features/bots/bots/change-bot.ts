@@ -92,10 +92,10 @@ export const updateDraft = (
   actor: Actor,
   id: ChatbotId,
   draft: BotConfig,
-  seen: number | null,
+  expectedVersion: number | null,
 ): Promise<void> =>
   change(context, actor, id, async (tx, bot, updatedAt) => {
-    if (seen !== null && seen !== bot.version)
+    if (expectedVersion !== null && expectedVersion !== bot.version)
       throw new AppError(
         'PRECONDITION_FAILED',
         'This bot was changed elsewhere in the meantime. Your changes weren’t saved. Review that version, then save again.',

@@ -16,10 +16,10 @@ export const systemPromptOf = ({ prompt, instructions }: BotConfig): string => {
 export const presentBot = (row: BotRow, { userId }: Actor): Bot => {
   const isOwner = row.ownerId === userId
   const config = isOwner ? row.draft : (row.live ?? row.draft)
-  const told = isOwner ? {} : { prompt: '', instructions: [] }
+  const hiddenFields = isOwner ? {} : { prompt: '', instructions: [] }
   return {
     ...config,
-    ...told,
+    ...hiddenFields,
     id: row.id,
     handle: handleOf(config.name),
     systemPrompt: isOwner ? systemPromptOf(config) : '',

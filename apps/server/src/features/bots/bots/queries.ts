@@ -58,8 +58,8 @@ export const findBot = async (
   id: ChatbotId,
   isLocked = false,
 ): Promise<BotRow | null> => {
-  const found = selectFrom(db, userId).where(eq(bot.id, id))
-  const [row] = await (isLocked ? found.for('update', { of: bot }) : found)
+  const query = selectFrom(db, userId).where(eq(bot.id, id))
+  const [row] = await (isLocked ? query.for('update', { of: bot }) : query)
   return row ?? null
 }
 
@@ -187,9 +187,9 @@ export const claimHandle = async (tx: Database, { id: botId }: Writing, handle: 
 export const releaseHandles = async (
   tx: Database,
   { id }: Grant<'bot', 'EDIT_BOT'>,
-  kept: string[],
+  handles: string[],
 ): Promise<void> => {
-  await tx.delete(botHandle).where(and(eq(botHandle.botId, id), notInArray(botHandle.handle, kept)))
+  await tx.delete(botHandle).where(and(eq(botHandle.botId, id), notInArray(botHandle.handle, handles)))
 }
 
 export const updateBotRow = async (

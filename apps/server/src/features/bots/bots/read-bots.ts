@@ -45,10 +45,10 @@ export const listCurated = async (
   { category }: QueryOf<typeof endpoints.listCuratedBots>,
 ): Promise<{ chatbots: Bot[] }> => {
   const used = await selectCuratedUse(db, [...curatedBots.keys()])
-  const chosen = [...curatedBots.values()].filter(
+  const bots = [...curatedBots.values()].filter(
     ({ config }) => !category || config.categories.includes(category),
   )
-  return { chatbots: chosen.map((bot) => presentCurated(bot, used.get(bot.id) ?? 0)) }
+  return { chatbots: bots.map((bot) => presentCurated(bot, used.get(bot.id) ?? 0)) }
 }
 
 /** The actor's own bots, their team's, and those that come with Atelier. */

@@ -33,8 +33,8 @@ export const loadUsedBot = async (
   const curated = isPreview ? null : loadCurated(actor, id)
   if (curated) {
     const { grant, config } = curated
-    const shown = presentChatBot(id, config)
-    return { grant, config, isCurated: true, isOwn: false, isSealed: false, shown }
+    const chatBot = presentChatBot(id, config)
+    return { grant, config, isCurated: true, isOwn: false, isSealed: false, shown: chatBot }
   }
   const bot = await loadBot(db, actor, id, 'USE')
   const isOwn = bot.ownerId === actor.userId

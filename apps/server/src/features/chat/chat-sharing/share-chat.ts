@@ -92,14 +92,14 @@ export const unshareChat = (context: AppContext, actor: Actor, id: ChatId): Prom
 /** A chat of the actor's own that begins with what a link shows; its sources stay where they are. */
 export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: ChatId): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
-    const shown = await findShown(tx, sharedId)
-    if (!shown) throw notFound()
+    const sharedChat = await findShown(tx, sharedId)
+    if (!sharedChat) throw notFound()
     const { grant } = await loadNewChat({ db: tx }, actor, null)
     const now = context.clock.now()
-    const values = { title: shown.title, isTitled: true, createdAt: now, updatedAt: now }
+    const values = { title: sharedChat.title, isTitled: true, createdAt: now, updatedAt: now }
     const chat = await insertChat(tx, grant, actor, values)
     if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
-    const messages = shown.messages.map(({ role, text }) => ({
+    const messages = sharedChat.messages.map(({ role, text }) => ({
       id: uuidv7<MessageId>(),
       role,
       parts: [{ type: 'text' as const, text: role === 'user' ? text : withoutMarkers(text) }],

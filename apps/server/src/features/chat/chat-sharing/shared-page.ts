@@ -18,20 +18,20 @@ export const sharedPage = async (
   language: Language,
 ): Promise<ReaderPage | null> => {
   const { data: linkId } = ChatId.safeParse(id)
-  const shown = linkId === undefined ? null : await findShown(db, linkId)
-  if (!shown) return null
+  const sharedChat = linkId === undefined ? null : await findShown(db, linkId)
+  if (!sharedChat) return null
   const words = readerWords(language)
   return {
     language,
-    title: shown.title,
+    title: sharedChat.title,
     symbol: null,
-    description: words('A chat as of {day}.', { day: dayOf(shown.createdAt, language) }),
+    description: words('A chat as of {day}.', { day: dayOf(sharedChat.createdAt, language) }),
     isIndexed: false,
     url: `${origin}/s/${linkId}`,
     picture: `${origin}/preview.png`,
     action: { label: words('Continue in Atelier'), href: `/chat/continue/${linkId}` },
     markdown: '',
-    messages: shown.messages.map(({ role, text, unsupported, sources }) => ({
+    messages: sharedChat.messages.map(({ role, text, unsupported, sources }) => ({
       isQuestion: role === 'user',
       text: signUnsupported(text, unsupported ?? []),
       sources,

@@ -69,9 +69,9 @@ export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
   ids: readonly ChatId[],
   right: Right,
 ): Promise<Granted<ChatRow, 'chat', Right>[]> => {
-  const wanted = new Set(ids)
-  const chats = await findChatsFor(db, actor.userId, [...wanted])
-  if (chats.length < wanted.size) throw notFound()
+  const idSet = new Set(ids)
+  const chats = await findChatsFor(db, actor.userId, [...idSet])
+  if (chats.length < idSet.size) throw notFound()
   return chats.map((chat) => authorize(owning, actor, chat, right))
 }
 

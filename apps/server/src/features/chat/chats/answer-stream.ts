@@ -50,6 +50,6 @@ async function* follow(
 
 /** The number of the last event that a returning reader has; 0 for a new one. */
 export const lastEventId = (request: Request): number => {
-  const given = request.headers.get('last-event-id')
-  return given && /^\d{1,9}$/.test(given) ? Number(given) : 0
+  const header = request.headers.get('last-event-id')
+  return header && /^\d{1,9}$/.test(header) ? Number(header) : 0
 }

@@ -90,7 +90,7 @@ export const countAgainstLimit = async (
   if (besideQuestion === undefined) await endWaiting(context, tx, chat.grant)
 }
 
-const gone = () => new AppError('NOT_ALLOWED', messages.bots.gone)
+const botMissingError = () => new AppError('NOT_ALLOWED', messages.bots.gone)
 
 type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview' | 'isTemporary'>
 
@@ -112,7 +112,7 @@ export const botOfChat = (
 ): Promise<UsedBot | null> =>
   chatbotId
     ? loadUsedBot(db, actor, chatbotId, isPreview).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'NOT_FOUND' ? gone() : error
+        throw error instanceof AppError && error.code === 'NOT_FOUND' ? botMissingError() : error
       })
     : Promise.resolve(null)
 
@@ -130,22 +130,24 @@ export const chatSpec = async (
   const bot = await botOfChat(db, actor, answering)
   const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
   const place = { sources, projectId: chat.projectId }
-  const told = await toldOf(db, chat.ownerId)
+  const personFacts = await toldOf(db, chat.ownerId)
   const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
   // a stranger's bot is told nothing of the person, and keeps nothing
-  const known = bot === null || bot.isOwn || bot.isCurated ? told : null
+  const visibleFacts = bot === null || bot.isOwn || bot.isCurated ? personFacts : null
   // a chat that leaves nothing is told nothing that others left
-  const person = known && chat.isTemporary ? { ...known, memories: null } : known
+  const person = visibleFacts && chat.isTemporary ? { ...visibleFacts, memories: null } : visibleFacts
   const readsWeb = (name: string) => searchesWeb || grants?.has(name)
   // LAB-01: it does not work with a search of the web
-  const analyses = told.analyses && !webTools.some(({ name }) => readsWeb(name))
+  const analyses = personFacts.analyses && !webTools.some(({ name }) => readsWeb(name))
   const tools = offered.filter(
     ({ tool }) =>
       (person?.memories != null || tool !== rememberTool) &&
       (readsWeb(tool.name) || !webTools.includes(tool)) &&
       (analyses || !datasetTools.includes(tool)),
   )
-  const crafts = told.hasCrafts ? await craftsOfBranch(db, answer ? [...branch, answer] : branch) : null
+  const crafts = personFacts.hasCrafts
+    ? await craftsOfBranch(db, answer ? [...branch, answer] : branch)
+    : null
   const unattended = grants && { isUnattended: true as const }
   const asksAgain = tools.some(({ tool }) => tool.effect !== 'read')
   const hasOutside = asksAgain && (await hasOutsideSources(db, chat.ownerId, place))

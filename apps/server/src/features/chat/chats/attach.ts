@@ -11,9 +11,9 @@ export const attach = async (
   tx: Database,
   actor: Actor,
   chat: Grant<'chat', 'SEND_MESSAGE' | 'CREATE_CHAT'>,
-  given: readonly AttachmentId[],
+  attachmentIds: readonly AttachmentId[],
 ): Promise<void> => {
-  const ids = [...new Set(given)]
+  const ids = [...new Set(attachmentIds)]
   if (ids.length === 0) return
   const own = await selectOwnAttachments(tx, actor.userId, ids, 'key share')
   if (own.length !== ids.length) throw notFound()

@@ -34,8 +34,8 @@ export const beginText = (
       now,
       earlier.at(-1)?.id ?? null,
     )
-    const made = { ownerId: actor.userId, messageId, citations: [], now, origin: 'hand' as const }
-    await keepCrafts(tx, grant, [{ ...part, content: '' }], made)
+    const version = { ownerId: actor.userId, messageId, citations: [], now, origin: 'hand' as const }
+    await keepCrafts(tx, grant, [{ ...part, content: '' }], version)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
     return { craftId: part.craftId, messageId }
   })

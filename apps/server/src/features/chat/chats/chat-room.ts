@@ -14,8 +14,8 @@ export const requireChatRoom = async (
   coming: { files: number; images: number },
 ): Promise<void> => {
   await lockChat(db, chatId)
-  const held = await countItems(db, chatId)
-  if (held.files + coming.files > limits.upload.chatFiles)
+  const itemCounts = await countItems(db, chatId)
+  if (itemCounts.files + coming.files > limits.upload.chatFiles)
     throw new AppError(
       'TOO_LARGE',
       sentence('{title} {text}', {
@@ -23,7 +23,7 @@ export const requireChatRoom = async (
         text: sentence(messages.upload.fileLimitText),
       }),
     )
-  if (held.images + coming.images > limits.upload.chatImages)
+  if (itemCounts.images + coming.images > limits.upload.chatImages)
     throw new AppError(
       'TOO_LARGE',
       sentence('{title} {text}', {

@@ -65,10 +65,10 @@ export const exportChat = async (
       ? (await selectLinks(db, id)).map((link) => link.id)
       : await branchIds(db, id, messageId)
   const files = Map.groupBy(await selectMessageAttachments(db, id), (file) => file.messageId)
-  const kept = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
+  const ownSourceIds = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
   const messages = async function* (): AsyncIterable<Message> {
     for await (const stored of readMessages(db, ids)) {
-      const row = kept ? withoutSources(stored, kept) : stored
+      const row = ownSourceIds ? withoutSources(stored, ownSourceIds) : stored
       yield presentMessage(
         { ...row, parts: await withCrafts(db, row.parts) },
         (files.get(row.id) ?? []).map((file) => ({ id: file.id, title: file.title })),

@@ -41,12 +41,12 @@ export interface ImportedChat {
 
 /** Parents before children; of siblings the one that was shown last comes last, so that it is shown again. */
 const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
-  const known = new Map(messages.map((each) => [each.key, each]))
+  const byKey = new Map(messages.map((each) => [each.key, each]))
   const current = new Set<string>()
-  for (let at = known.get(currentKey ?? ''); at && !current.has(at.key); at = known.get(at.parentKey ?? ''))
+  for (let at = byKey.get(currentKey ?? ''); at && !current.has(at.key); at = byKey.get(at.parentKey ?? ''))
     current.add(at.key)
   const children = Map.groupBy(messages, ({ parentKey }) =>
-    parentKey !== null && known.has(parentKey) ? parentKey : null,
+    parentKey !== null && byKey.has(parentKey) ? parentKey : null,
   )
   const isCurrent = ({ key }: ImportedMessage) => current.has(key)
   const ordered: ImportedMessage[] = []
@@ -76,8 +76,8 @@ const timeIn = (milliseconds: number, usual: Date): Date => {
 
 const withoutContent = (part: MessagePart): MessagePart => {
   if (part.type !== 'craft') return part
-  const { content: _content, ...named } = part
-  return named
+  const { content: _content, ...craft } = part
+  return craft
 }
 
 /** Gives the crafts of a chat ids of their own. What has no content, or only says something of another one, is left out. */
@@ -112,11 +112,11 @@ export const importChat = async (
   if (messages.length > most)
     throw new AppError('TOO_LARGE', sentence('The chat has more than {most} messages.', { most }))
   const { grant, id } = await loadNewChat({ db: tx }, actor, null)
-  const named = firstCharacters(oneLine(storable(title)), limits.chat.titleMax)
+  const name = firstCharacters(oneLine(storable(title)), limits.chat.titleMax)
   const chat = await insertChat(tx, grant, actor, {
     projectId: null,
     folderId,
-    title: named === '' ? 'Imported chat' : named,
+    title: name === '' ? 'Imported chat' : name,
     isTitled: true,
     createdAt: timeIn(imported.createdAt, now),
     updatedAt: timeIn(imported.updatedAt, now),
@@ -126,19 +126,19 @@ export const importChat = async (
   if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
   const ids = new Map<string, MessageId>()
   const renew = renewCrafts()
-  const rows = inOrder(imported).map((said) => {
+  const rows = inOrder(imported).map((message) => {
     const messageId = uuidv7<MessageId>()
-    ids.set(said.key, messageId)
+    ids.set(message.key, messageId)
     return {
       id: messageId,
-      parentId: ids.get(said.parentKey ?? '') ?? null,
-      role: said.role,
-      status: said.role === 'user' ? ('completed' as const) : statusOf(said.status),
-      parts: renew(storable([...said.parts])),
-      citations: storable([...(said.citations ?? [])]),
-      model: said.model,
-      createdAt: timeIn(said.createdAt, now),
-      completedAt: said.role === 'user' ? null : timeIn(said.createdAt, now),
+      parentId: ids.get(message.parentKey ?? '') ?? null,
+      role: message.role,
+      status: message.role === 'user' ? ('completed' as const) : statusOf(message.status),
+      parts: renew(storable([...message.parts])),
+      citations: storable([...(message.citations ?? [])]),
+      model: message.model,
+      createdAt: timeIn(message.createdAt, now),
+      completedAt: message.role === 'user' ? null : timeIn(message.createdAt, now),
     }
   })
   await insertMessages(

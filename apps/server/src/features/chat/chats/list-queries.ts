@@ -138,8 +138,8 @@ export const selectChats = async (
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const found = await among(listed().limit(lookedThrough).as('chat'))
-  if (found.length === limit) return found
+  const chats = await among(listed().limit(lookedThrough).as('chat'))
+  if (chats.length === limit) return chats
   // no index knows fewer letters: then the own messages are gone through, and nobody else's
   if (words.every((word) => [...word].length < trigram)) return among(listed().as('chat'))
   // of many that match, only as many as are shown are looked into

@@ -18,8 +18,8 @@ export const markChanged = async (db: Database, rows: readonly MessageRow[]): Pr
   const suspects = rows
     .flatMap((row) => row.citations.filter((citation) => isOlder(row, citation)))
     .slice(-comparedMost)
-  const gone = await selectGoneQuotes(db, suspects)
-  const changed = new Set(suspects.filter((_citation, place) => gone.has(place)))
+  const missingQuotes = await selectGoneQuotes(db, suspects)
+  const changed = new Set(suspects.filter((_citation, place) => missingQuotes.has(place)))
   return rows.map((row) => ({
     ...row,
     citations: row.citations.map((citation) =>

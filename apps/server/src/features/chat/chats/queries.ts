@@ -144,10 +144,10 @@ export const touchChat = async (
   now: Date,
   title: string | null,
 ): Promise<void> => {
-  const named = title === null ? {} : { title, isTitled: true }
+  const titleValues = title === null ? {} : { title, isTitled: true }
   await tx
     .update(chat)
-    .set({ updatedAt: now, archivedAt: null, ...named })
+    .set({ updatedAt: now, archivedAt: null, ...titleValues })
     .where(eq(chat.id, id))
 }
 

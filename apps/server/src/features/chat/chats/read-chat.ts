@@ -61,7 +61,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     throw error
   })
   const isGone = chat.chatbotId !== null && bot === null
-  const kept = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
+  const ownSourceIds = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
   const refuses: ChatPermission[] =
     chat.isCutOff || project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
   if (isGone) refuses.push('SEND_MESSAGE')
@@ -77,7 +77,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     messages: (
       await markChanged(
         db,
-        rows.map((row) => (kept ? withoutSources(row, kept) : row)),
+        rows.map((row) => (ownSourceIds ? withoutSources(row, ownSourceIds) : row)),
       )
     ).map((row) => {
       const composed = row.status === 'streaming' ? soFar.get(row.id) : undefined

@@ -34,11 +34,16 @@ export const branchOf = async (
 }
 
 /** The model that was asked for, else the one that the chat's bot prefers. */
-const modelFor = async (context: AppContext, actor: Actor, chatId: ChatId, wanted: string | undefined) => {
+const modelFor = async (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  requestedModel: string | undefined,
+) => {
   // held twice: asked again where the question is stored
-  const chat = wanted === undefined ? await loadChat(context, actor, chatId, 'SEND_MESSAGE') : null
+  const chat = requestedModel === undefined ? await loadChat(context, actor, chatId, 'SEND_MESSAGE') : null
   const bot = chat && (await botOfChat(context.db, actor, chat))
-  return bot ? modelOfBot(context, bot) : context.models.resolve(wanted)
+  return bot ? modelOfBot(context, bot) : context.models.resolve(requestedModel)
 }
 
 /** Stores the question, and the run that answers it, in one transaction; then the model is asked. */
@@ -86,9 +91,9 @@ export const regenerateMessage = async (
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await touchChat(tx, chat.grant, context.clock.now(), null)
-    const known = await readBranch(tx, chatId, messageId)
-    if (known.length === 0) throw notFound()
-    const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)
+    const turns = await readBranch(tx, chatId, messageId)
+    if (turns.length === 0) throw notFound()
+    const branch = turns.slice(0, turns.findLastIndex(({ role }) => role === 'user') + 1)
     const question = branch.at(-1)
     if (!question) throw new AppError('CONFLICT', 'No question to answer again.')
     await countAgainstLimit(context, tx, actor, chat, isBeside ? question.id : undefined)

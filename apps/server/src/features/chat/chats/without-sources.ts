@@ -10,9 +10,9 @@ const sourceTools = new Set([searchTool, readTool, listTool, ...datasetTools].ma
 /** An answer for someone who has left its project: what was said stays, where it is from does not. */
 export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations'>>(
   row: Row,
-  kept: ReadonlySet<AttachmentId>,
+  ownSourceIds: ReadonlySet<AttachmentId>,
 ): Row => {
-  const citations = row.citations.filter(({ attachmentId }) => kept.has(attachmentId))
+  const citations = row.citations.filter(({ attachmentId }) => ownSourceIds.has(attachmentId))
   const numbers = new Set(citations.map(({ number }) => number))
   const withoutThem = (text: string) =>
     replaceMarkers(text, (marked, raw) => {

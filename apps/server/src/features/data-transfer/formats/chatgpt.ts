@@ -34,7 +34,7 @@ const linksTo = (items: unknown): string => {
 
 /** The text with links where ChatGPT has signs for the pages that it read; a sign that stands for nothing goes. */
 const withLinks = (text: string, references: unknown): string => {
-  const known = new Map(
+  const links = new Map(
     listOf(references).flatMap((reference) => {
       const { matched_text, alt, items } = fieldsOf(reference) ?? {}
       return [[textOf(matched_text).trim(), textOf(alt) || linksTo(items)] as const]
@@ -42,7 +42,7 @@ const withLinks = (text: string, references: unknown): string => {
   )
   return text
     .replaceAll(sign, (whole, kind: string, what: string) => {
-      const instead = known.get(whole.trim())
+      const instead = links.get(whole.trim())
       return instead ? ` ${instead}` : namedIn(kind, what)
     })
     .replaceAll(olderSign, '')
@@ -74,7 +74,7 @@ const saidIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-const spoken = new Set(['text', 'multimodal_text', ''])
+const messageTypes = new Set(['text', 'multimodal_text', ''])
 
 /** A document that ChatGPT wrote beside the chat; changes of it are tool calls. */
 const canvasIn = ({ text, parts }: Fields): string => {
@@ -107,7 +107,7 @@ const textIn = (message: Fields, losses: Losses): string => {
     if (canvas === '') losses.add('tools')
     return canvas
   }
-  if (!spoken.has(kind)) {
+  if (!messageTypes.has(kind)) {
     // what a tool answers was counted with its call
     if (role !== 'tool') losses.add(others[kind] ?? 'parts')
     return ''

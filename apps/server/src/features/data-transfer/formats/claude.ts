@@ -93,7 +93,7 @@ export const readClaude = (chat: Fields): ForeignChat => {
     const entry = entries[at]
     return entry ? (nameOf(entry['uuid']) ?? `number ${at}`) : null
   }
-  const known = new Set(entries.map((_entry, at) => keyAt(at)))
+  const keys = new Set(entries.map((_entry, at) => keyAt(at)))
   const { messages, keyOf } = messagesOf(
     entries.map((entry, at) => {
       const parent = entry['parent_message_uuid']
@@ -101,14 +101,14 @@ export const readClaude = (chat: Fields): ForeignChat => {
       const before = parent === undefined ? keyAt(at - 1) : nameOf(parent)
       return {
         key: keyAt(at) ?? '',
-        parentKey: known.has(before) ? before : null,
+        parentKey: keys.has(before) ? before : null,
         role: nameOf(entry['sender']) ?? textOf(entry['role']),
         text: saidIn(entry, losses),
         createdAt: timeOf(entry['created_at'] ?? chat['created_at']),
       }
     }),
   )
-  const chosen = keyOf(nameOf(chat['current_leaf_message_uuid']))
+  const currentKey = keyOf(nameOf(chat['current_leaf_message_uuid']))
   return {
     id: textOf(chat['uuid']) || `${textOf(chat['name'])} ${textOf(chat['created_at'])}`,
     title: textOf(chat['name']),
@@ -117,7 +117,7 @@ export const readClaude = (chat: Fields): ForeignChat => {
     isArchived: chat['is_archived'] === true,
     isPinned: chat['is_starred'] === true,
     messages,
-    currentKey: chosen ?? keyOf(keyAt(entries.length - 1)),
+    currentKey: currentKey ?? keyOf(keyAt(entries.length - 1)),
     losses,
   }
 }

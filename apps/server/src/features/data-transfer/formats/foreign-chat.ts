@@ -44,36 +44,48 @@ const join = (one: string, other: string) => [one, other].filter((text) => text 
 
 /** What people and assistants said, each after what it answers; an answer in several pieces becomes one. */
 export const messagesOf = (
-  said: readonly ForeignMessage[],
+  textMessages: readonly ForeignMessage[],
 ): { messages: ImportedMessage[]; keyOf: (key: string | null | undefined) => string | null } => {
-  const known = new Map(said.map((each) => [each.key, each]))
-  const children = Map.groupBy(said, ({ parentKey }) => parentKey)
+  const byKey = new Map(textMessages.map((each) => [each.key, each]))
+  const children = Map.groupBy(textMessages, ({ parentKey }) => parentKey)
   /** The message that each one became part of; null: none. */
   const became = new Map<string, string | null>()
-  const kept = new Map<string, Omit<ImportedMessage, 'parts'> & { text: string }>()
+  const messagesByKey = new Map<string, Omit<ImportedMessage, 'parts'> & { text: string }>()
   const place = (each: ForeignMessage): string | null => {
     const parent = each.parentKey === null ? null : (became.get(each.parentKey) ?? null)
     const role = roles.get(each.role)
     const text = each.text.trim()
     if (role === undefined || text === '') return parent
-    const before = parent === null ? undefined : kept.get(parent)
+    const before = parent === null ? undefined : messagesByKey.get(parent)
     const isAlone = (children.get(each.parentKey)?.length ?? 0) === 1
     if (before && before.role === role && role === 'assistant' && isAlone) {
-      kept.set(before.key, { ...before, text: join(before.text, text) })
+      messagesByKey.set(before.key, { ...before, text: join(before.text, text) })
       return before.key
     }
     const { key, model = null, createdAt } = each
-    kept.set(key, { key, parentKey: parent, role, model: role === 'user' ? null : model, createdAt, text })
+    messagesByKey.set(key, {
+      key,
+      parentKey: parent,
+      role,
+      model: role === 'user' ? null : model,
+      createdAt,
+      text,
+    })
     return key
   }
-  const waiting = said.filter(({ parentKey }) => parentKey === null || !known.has(parentKey)).toReversed()
+  const waiting = textMessages
+    .filter(({ parentKey }) => parentKey === null || !byKey.has(parentKey))
+    .toReversed()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (became.has(next.key)) continue
     became.set(next.key, place(next))
     for (const each of (children.get(next.key) ?? []).toReversed()) waiting.push(each)
   }
   return {
-    messages: [...kept.values()].map(({ text, ...rest }) => ({ ...rest, parts: [{ type: 'text', text }] })),
+    messages: [...messagesByKey.values()].map(({ text, ...rest }) => ({
+      ...rest,
+      parts: [{ type: 'text', text }],
+    })),
     keyOf: (key) => (key ? (became.get(key) ?? null) : null),
   }
 }

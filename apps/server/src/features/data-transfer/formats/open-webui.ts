@@ -4,7 +4,7 @@ import { createLosses, type Fields, fieldsOf, listOf, type Losses, nameOf, textO
 /** Thoughts and tool calls stand in the text itself. */
 const aside = /<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>/g
 
-const spoken = (text: string, losses: Losses): string =>
+const withoutAsides = (text: string, losses: Losses): string =>
   text.replaceAll(aside, (_aside, kind: string) => {
     losses.add(kind === 'reasoning' ? 'thoughts' : 'tools')
     return ''
@@ -34,17 +34,21 @@ const saidIn = ({ content, output, files, error }: Fields, losses: Losses): stri
   const parts = content
     ? listOf(content).flatMap((part) => textIn(part, losses))
     : outputTexts(output, losses)
-  return spoken(parts.join('\n\n'), losses)
+  return withoutAsides(parts.join('\n\n'), losses)
 }
 
 /** The tree of messages; older versions have the branch that is shown alone. */
 const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
   const tree = fieldsOf(fieldsOf(chat['history'])?.['messages'])
   if (tree)
-    return Object.entries(tree).map(([key, said]) => [key, said, nameOf(fieldsOf(said)?.['parentId'])])
-  return listOf(chat['messages']).map((said, at, all) => {
+    return Object.entries(tree).map(([key, message]) => [
+      key,
+      message,
+      nameOf(fieldsOf(message)?.['parentId']),
+    ])
+  return listOf(chat['messages']).map((data, at, all) => {
     const keyAt = (place: number) => textOf(fieldsOf(all[place])?.['id']) || `number ${place}`
-    return [keyAt(at), said, at === 0 ? null : keyAt(at - 1)]
+    return [keyAt(at), data, at === 0 ? null : keyAt(at - 1)]
   })
 }
 

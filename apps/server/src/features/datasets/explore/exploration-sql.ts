@@ -83,8 +83,8 @@ const groupedLines = (exploration: Exploration, table: DatasetTable): readonly s
   })
   // a column of the table may have the name of a result: groups are named by their place
   const places = groupBy.map((_, at) => at + 1)
-  const given = new Set(sort.map(({ column }) => column))
-  const ties = groupOrder(groupBy, names).filter(({ column }) => !given.has(column))
+  const sortColumns = new Set(sort.map(({ column }) => column))
+  const ties = groupOrder(groupBy, names).filter(({ column }) => !sortColumns.has(column))
   const order = [...sort, ...ties].map(({ column, direction }) => {
     const place = names.indexOf(column) + 1
     return `${place}${direction === 'descending' ? ' desc' : ''} nulls last`

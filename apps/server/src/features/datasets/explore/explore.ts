@@ -59,18 +59,18 @@ export const searchTable = async (
   const dataset = await openForAnalyst(context, actor, id, wish)
   const table = tableOf(dataset, search.table)
   const words = searchWords(search.words)
-  const counted = words.length === 0 ? null : await dataset.query(countSql(search, table, words), 1)
-  const [rows = 0, ...counts] = (counted?.rows[0] ?? []).map(Number)
-  const found = words.map((word, at) => ({ word, rows: counts[at] ?? 0 }))
-  const weighted = found.flatMap((each) =>
+  const countResult = words.length === 0 ? null : await dataset.query(countSql(search, table, words), 1)
+  const [rows = 0, ...counts] = (countResult?.rows[0] ?? []).map(Number)
+  const wordCounts = words.map((word, at) => ({ word, rows: counts[at] ?? 0 }))
+  const weighted = wordCounts.flatMap((each) =>
     each.rows === 0 ? [] : [{ word: each.word, weight: Math.log(1 + rows / each.rows) }],
   )
   if (weighted.length === 0) {
     const none = { table: search.table, limit: 1 }
     const { columns, sql } = await page(dataset, `${explorationSql(none, table)}\nwhere false`, none)
-    return { columns, rows: [], total: 0, sql, words: found }
+    return { columns, rows: [], total: 0, sql, words: wordCounts }
   }
-  return { ...(await page(dataset, searchSql(search, table, weighted), search)), words: found }
+  return { ...(await page(dataset, searchSql(search, table, weighted), search)), words: wordCounts }
 }
 
 /** The result of one SELECT. Throws BAD_INPUT for any other SQL, and for what the engine can't run. */

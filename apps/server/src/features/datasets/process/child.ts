@@ -31,10 +31,10 @@ const lock = async (connection: DuckDBConnection): Promise<void> => {
 
 type LoadRequest = Extract<DatasetRequest, { type: 'load' }>
 
-const openFile = async ({ path, kind, told }: LoadRequest) => {
+const openFile = async ({ path, kind, told: overrides }: LoadRequest) => {
   const connection = await openDatabase()
   const loaded =
-    kind === 'workbook' ? await loadSheets(connection, path) : await loadCsv(connection, path, told)
+    kind === 'workbook' ? await loadSheets(connection, path) : await loadCsv(connection, path, overrides)
   if (loaded.tables.length === 0) throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   await lock(connection)
   return { connection, loaded }

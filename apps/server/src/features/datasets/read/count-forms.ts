@@ -40,7 +40,7 @@ export const countForms = async (
   const next = () => values[at++]
   const columns = candidates.map((forms): Counted => {
     const count = Number(next())
-    const tried = forms.map((form): Tried => {
+    const formCounts = forms.map((form): Tried => {
       const [fits, fraction, greatest, isKey] = [next(), next(), next(), next()]
       return {
         form,
@@ -50,7 +50,7 @@ export const countForms = async (
         isKey: isKey === true,
       }
     })
-    return { values: count, tried }
+    return { values: count, tried: formCounts }
   })
   return { rows: Number(total), columns }
 }
@@ -59,9 +59,9 @@ export const countForms = async (
 const exact = { whole: 12, fraction: 6 }
 
 /** A column's values as they are kept: numbers exactly where their digits allow it. */
-export const keptSql = (chosen: Tried | null, cell: string): string => {
-  if (chosen === null) return cell
-  const { form, fraction, greatest } = chosen
+export const keptSql = (formCount: Tried | null, cell: string): string => {
+  if (formCount === null) return cell
+  const { form, fraction, greatest } = formCount
   if (form.kind !== 'number') return valueSql(form, cell, isAboutPast(form, greatest))
   const digits = digitsSql(form, cell)
   if (fraction === 0 && greatest <= Number.MAX_SAFE_INTEGER) return `try_cast(${digits} as bigint)`

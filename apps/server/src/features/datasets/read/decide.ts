@@ -23,11 +23,11 @@ const isName = ({ form, fraction, greatest }: Tried) =>
   form.kind === 'number' && fraction === 0 && greatest > Number.MAX_SAFE_INTEGER
 
 /** Of a hundred values five may be mistakes. */
-const isFit = (tried: Tried, values: number) =>
-  !tried.isKey && !isName(tried) && tried.fits > 0 && values - tried.fits <= values * 0.05
+const isFit = (formCount: Tried, values: number) =>
+  !formCount.isKey && !isName(formCount) && formCount.fits > 0 && values - formCount.fits <= values * 0.05
 
-const best = ({ values, tried }: Counted): Tried[] => {
-  const fit = tried.filter((each) => isFit(each, values))
+const best = ({ values, tried: formCounts }: Counted): Tried[] => {
+  const fit = formCounts.filter((each) => isFit(each, values))
   const most = fit.map(({ fits }) => fits).reduce((most, each) => Math.max(most, each), -Infinity)
   return fit.filter(({ fits }) => fits === most)
 }
@@ -43,13 +43,13 @@ interface Vote<Choice> {
 /** What most columns show that can be read in one way alone; else what was told, else the usual. */
 const vote = <Choice extends string>(
   columns: readonly (readonly Tried[])[],
-  of: (tried: Tried) => Choice | null,
-  told: Choice | undefined,
+  of: (formCount: Tried) => Choice | null,
+  override: Choice | undefined,
   usual: Choice,
 ): Vote<Choice> => {
-  const choices = columns.map((column) => new Set(column.flatMap((tried) => of(tried) ?? [])))
+  const choices = columns.map((column) => new Set(column.flatMap((each) => of(each) ?? [])))
   const sure = choices.flatMap((set) => (set.size === 1 ? [...set] : []))
-  if (told !== undefined) return { choice: told, isAssumed: false }
+  if (override !== undefined) return { choice: override, isAssumed: false }
   const [first] = [...Map.groupBy(sure, (choice) => choice)].toSorted((a, b) => b[1].length - a[1].length)
   if (first) return { choice: first[0], isAssumed: false }
   return { choice: usual, isAssumed: choices.some((set) => set.size > 1) }
@@ -66,7 +66,7 @@ export interface Decided {
 export const decide = (
   columns: readonly Counted[],
   delimiter: ReadAs['delimiter'],
-  told: Partial<ToldReadAs> | undefined,
+  overrides: Partial<ToldReadAs> | undefined,
 ): Decided => {
   const candidates = columns.map(best)
   const withMarks = candidates.map((column) =>
@@ -74,16 +74,16 @@ export const decide = (
       ? column
       : [],
   )
-  const decimal = vote(withMarks, decimalOf, told?.decimal, delimiter === ';' ? ',' : '.')
-  const dates = vote(candidates, orderOf, told?.dates, 'day-first')
+  const decimal = vote(withMarks, decimalOf, overrides?.decimal, delimiter === ';' ? ',' : '.')
+  const dates = vote(candidates, orderOf, overrides?.dates, 'day-first')
   const forms = candidates.map((column) => {
-    const chosen = column.find(
-      (tried) =>
-        (decimalOf(tried) ?? decimal.choice) === decimal.choice &&
-        (orderOf(tried) ?? dates.choice) === dates.choice,
+    const match = column.find(
+      (candidate) =>
+        (decimalOf(candidate) ?? decimal.choice) === decimal.choice &&
+        (orderOf(candidate) ?? dates.choice) === dates.choice,
     )
-    const tried = chosen ?? column[0]
-    return tried === undefined || tried.form === text ? null : tried
+    const formCount = match ?? column[0]
+    return formCount === undefined || formCount.form === text ? null : formCount
   })
   return {
     forms,

@@ -62,16 +62,16 @@ const nameMax = 100
 
 /** Names that can be told apart, each at most 100 characters long. */
 export const columnNames = (cells: readonly string[]): string[] => {
-  const taken = new Set<string>()
+  const names = new Set<string>()
   return cells.map((cell, at) => {
-    const wanted =
+    const base =
       cell
         .replaceAll(/[\s\p{Cc}]+/gu, ' ')
         .trim()
         .slice(0, nameMax) || `column ${at + 1}`
-    let name = wanted
-    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${wanted} ${number}`
-    taken.add(name.toLowerCase())
+    let name = base
+    for (let number = 2; names.has(name.toLowerCase()); number++) name = `${base} ${number}`
+    names.add(name.toLowerCase())
     return name
   })
 }
@@ -170,20 +170,20 @@ const beginOf = (records: readonly TextRecord[], width: number): number => {
 type Told = Pick<ToldReadAs, 'delimiter' | 'skip' | 'names'>
 
 /** How a text is cut into a table, from its beginning; what was told is taken as it is. */
-export const detectDialect = (text: string, told: Partial<Told> = {}): Dialect => {
+export const detectDialect = (text: string, overrides: Partial<Told> = {}): Dialect => {
   // a first line for Excel alone
   const marked = delimiters.find((delimiter) => delimiter === marker.exec(text)?.[1])
-  const known = told.delimiter ?? marked
-  const least = told.skip ?? (marker.test(text) ? 1 : 0)
-  const tried = (known === undefined ? delimiters : [known]).map((delimiter) => {
+  const knownDelimiter = overrides.delimiter ?? marked
+  const least = overrides.skip ?? (marker.test(text) ? 1 : 0)
+  const attempts = (knownDelimiter === undefined ? delimiters : [knownDelimiter]).map((delimiter) => {
     const records = recordsOf(text, delimiter).filter((record) => record.line >= least && !isBlank(record))
     const { width, share } = usualWidth(records)
     return { delimiter, records, width, score: width === 1 ? 0.1 : share * Math.log2(width + 1) }
   })
-  const [best] = tried.toSorted((a, b) => b.score - a.score)
+  const [best] = attempts.toSorted((a, b) => b.score - a.score)
   const { delimiter = ',', records = [], width = 1 } = best ?? {}
   const usual = beginOf(records, width)
-  const isNamed = told.names === 0 || isHeader(records[usual]?.cells ?? [])
+  const isNamed = overrides.names === 0 || isHeader(records[usual]?.cells ?? [])
   const above = isNamed ? null : namesAbove(records, usual, width)
   const rows = records.slice(above?.at ?? usual)
   const columnCount = Math.max(widthOf(rows.slice(1), width), above?.cells.length ?? 0)
@@ -191,12 +191,12 @@ export const detectDialect = (text: string, told: Partial<Told> = {}): Dialect =
     padded(at === 0 ? (above?.cells ?? cells) : cells, columnCount),
   )
   const [first = [], second = []] = cellRows
-  const found = isHeader(first)
+  const headerRows = isHeader(first)
     ? hasSecondNames(cellRows.filter((_, at) => at === 0 || rows[at]?.cells.length === width))
       ? 2
       : 1
     : 0
-  const names = told.names ?? found
+  const names = overrides.names ?? headerRows
   const line = rows[0]?.line ?? 0
   return {
     delimiter,

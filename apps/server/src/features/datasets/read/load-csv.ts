@@ -59,14 +59,14 @@ const badValues = async (
   columns: readonly { at: number; chosen: Tried }[],
 ): Promise<{ line: number; column: string; value: string }[]> => {
   if (columns.length === 0) return []
-  const found = columns.map(
-    ({ at, chosen }) =>
-      `select n, ${at} as c, v${at} as v from numbered where v${at} is not null and ${keptSql(chosen, `v${at}`)} is null`,
+  const badCells = columns.map(
+    ({ at, chosen: columnForm }) =>
+      `select n, ${at} as c, v${at} as v from numbered where v${at} is not null and ${keptSql(columnForm, `v${at}`)} is null`,
   )
   const cells = columns.map(({ at }) => `${cellSql(`c${at}`)} as v${at}`)
   const { rows } = await runTrusted(
     connection,
-    `with numbered as (select n, ${cells.join(', ')} from ${source}) ${found.join(' union all ')} order by 1, 2 limit ${rejectsShown}`,
+    `with numbered as (select n, ${cells.join(', ')} from ${source}) ${badCells.join(' union all ')} order by 1, 2 limit ${rejectsShown}`,
   )
   return rows.map(([line, column, value]) => ({
     line: Number(line),
@@ -80,15 +80,15 @@ export const addsUpOthers = 'This row only sums up rows above it. Including it w
 /** What is left out, with the lines at which it stands in the file. */
 const rejectsOf = async (
   connection: DuckDBConnection,
-  written: WrittenRows,
+  output: WrittenRows,
   { columns }: Dialect,
   mistaken: readonly { at: number; chosen: Tried; missed: number }[],
   totals: readonly number[],
 ): Promise<LoadedTable['rejects']> => {
-  const bad = await badValues(connection, readSql(written, columns), columns, mistaken)
+  const bad = await badValues(connection, readSql(output, columns), columns, mistaken)
   const values = bad.filter(({ line }) => !totals.includes(line))
-  const shown: Reject[] = [
-    ...written.shown,
+  const rejects: Reject[] = [
+    ...output.shown,
     ...values.map((value) => ({
       ...value,
       reason: 'It’s formatted differently from the other values in its column, so it counts as missing.',
@@ -96,10 +96,10 @@ const rejectsOf = async (
     ...totals.map((line) => ({ line, column: null, value: '', reason: addsUpOthers })),
   ]
   return {
-    rows: written.left,
+    rows: output.left,
     ...(totals.length > 0 && { totals: totals.length }),
     values: mistaken.reduce((sum, { missed }) => sum + missed, 0),
-    shown: shown.toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
+    shown: rejects.toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
   }
 }
 
@@ -113,14 +113,14 @@ const decided = async (
   source: string,
   samples: readonly (readonly string[])[],
   { delimiter, columns: names }: Dialect,
-  told: Partial<ToldReadAs> | undefined,
+  overrides: Partial<ToldReadAs> | undefined,
 ) => {
   const { columns } = await countForms(
     connection,
     source,
     samples.map((cells, at) => formsOf(cells, names[at])),
   )
-  return { counted: columns, ...decide(columns, delimiter, told) }
+  return { counted: columns, ...decide(columns, delimiter, overrides) }
 }
 
 const withoutSql = (source: string, lines: readonly number[]) =>
@@ -128,30 +128,32 @@ const withoutSql = (source: string, lines: readonly number[]) =>
 
 /** The numbers of rows that only add up others. */
 const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly (Tried | null)[]) => {
-  const values = forms.map((chosen, at) => ({ cell: `v${at}`, chosen }))
+  const values = forms.map((formCount, at) => ({ cell: `v${at}`, chosen: formCount }))
   return findTotals(connection, {
     source,
-    labels: values.map(({ cell, chosen }) =>
-      chosen === null ? cell : `case when ${keptSql(chosen, cell)} is null then ${cell} end`,
+    labels: values.map(({ cell, chosen: columnForm }) =>
+      columnForm === null ? cell : `case when ${keptSql(columnForm, cell)} is null then ${cell} end`,
     ),
-    numbers: values.flatMap(({ cell, chosen }) =>
-      chosen?.form.kind === 'number' || chosen?.form.kind === 'duration' ? [keptSql(chosen, cell)] : [],
+    numbers: values.flatMap(({ cell, chosen: bestForm }) =>
+      bestForm?.form.kind === 'number' || bestForm?.form.kind === 'duration' ? [keptSql(bestForm, cell)] : [],
     ),
   })
 }
 
 /** The signs beside the numbers of each column. */
 const signsOf = async (connection: DuckDBConnection, source: string, forms: readonly (Tried | null)[]) => {
-  const cells = forms.map((chosen, at) =>
-    chosen?.form.kind === 'number' && chosen.form.hasUnit ? `list(distinct ${signSql(`v${at}`)})` : 'null',
+  const cells = forms.map((formCount, at) =>
+    formCount?.form.kind === 'number' && formCount.form.hasUnit
+      ? `list(distinct ${signSql(`v${at}`)})`
+      : 'null',
   )
   if (cells.every((cell) => cell === 'null')) return []
   const { rows } = await runTrusted(
     connection,
     `select ${cells.map((cell) => `to_json(${cell})`).join(', ')} from ${source}`,
   )
-  return (rows[0] ?? []).map((found) =>
-    found === null ? null : signOf(JSON.parse(String(found)) as string[]),
+  return (rows[0] ?? []).map((value) =>
+    value === null ? null : signOf(JSON.parse(String(value)) as string[]),
   )
 }
 
@@ -159,16 +161,16 @@ const pastYears: PlainText =
   'Two-digit years that would be in the future are assigned to the previous century.'
 
 /** The unit that a form has by itself. */
-const formUnit = (chosen: Tried | null): string | null => {
-  if (chosen?.form.kind === 'duration') return 's'
-  return chosen?.form.kind === 'time' && chosen.form.hasOffset ? 'UTC' : null
+const formUnit = (formCount: Tried | null): string | null => {
+  if (formCount?.form.kind === 'duration') return 's'
+  return formCount?.form.kind === 'time' && formCount.form.hasOffset ? 'UTC' : null
 }
 
 const notesOf = (forms: readonly (Tried | null)[]): Sentence[] => {
   const notes = new ReadingNotes()
-  for (const chosen of forms) {
-    if (chosen === null) continue
-    const { form, greatest } = chosen
+  for (const formCount of forms) {
+    if (formCount === null) continue
+    const { form, greatest } = formCount
     if (isAboutPast(form, greatest)) notes.add(pastYears)
     const note = form.kind === 'duration' ? clockNote(form) : null
     if (note !== null) notes.add(note)
@@ -184,11 +186,11 @@ const hasComments = ({ columns: [name = ''], sample }: Dialect): boolean =>
 export const loadCsv = async (
   connection: DuckDBConnection,
   original: string,
-  told?: Partial<ToldReadAs>,
+  overrides?: Partial<ToldReadAs>,
 ): Promise<Loaded> => {
-  const encoding = told?.encoding ?? (await detectEncoding(original))
+  const encoding = overrides?.encoding ?? (await detectEncoding(original))
   const path = await asUtf8(original, encoding)
-  const dialect = detectDialect((await beginningOf(path)).replace(/^\uFEFF/, ''), told)
+  const dialect = detectDialect((await beginningOf(path)).replace(/^\uFEFF/, ''), overrides)
   if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   if (dialect.columns.length > columnsMax)
     throw new AppError(
@@ -201,20 +203,25 @@ export const loadCsv = async (
   const source = readSql(rowsFile, dialect.columns)
   const cells = dialect.columns.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
   const numbered = `(select n, ${cells.join(', ')} from ${source})`
-  const first = await decided(connection, source, samplesOf(dialect, false), dialect, told)
+  const first = await decided(connection, source, samplesOf(dialect, false), dialect, overrides)
   const totals = await totalsOf(connection, numbered, first.forms)
   // a word like Total makes no text of a column of years
-  const { counted, forms, ...ways } =
-    totals.length === 0
-      ? first
-      : await decided(connection, withoutSql(source, totals), samplesOf(dialect, true), dialect, told)
-  const kept = dialect.columns.map((name, at) => `${keptSql(forms[at] ?? null, `v${at}`)} as ${quoted(name)}`)
-  await connection.run(
-    `create table data as select ${kept.join(', ')} from ${totals.length === 0 ? numbered : withoutSql(numbered, totals)}`,
+  const {
+    counted: counts,
+    forms,
+    ...ways
+  } = totals.length === 0
+    ? first
+    : await decided(connection, withoutSql(source, totals), samplesOf(dialect, true), dialect, overrides)
+  const columnsSql = dialect.columns.map(
+    (name, at) => `${keptSql(forms[at] ?? null, `v${at}`)} as ${quoted(name)}`,
   )
-  const mistaken = forms.flatMap((chosen, at) => {
-    const missed = chosen === null ? 0 : (counted[at]?.values ?? 0) - chosen.fits
-    return chosen !== null && missed > 0 ? [{ at, chosen, missed }] : []
+  await connection.run(
+    `create table data as select ${columnsSql.join(', ')} from ${totals.length === 0 ? numbered : withoutSql(numbered, totals)}`,
+  )
+  const mistaken = forms.flatMap((formCount, at) => {
+    const missed = formCount === null ? 0 : (counts[at]?.values ?? 0) - formCount.fits
+    return formCount !== null && missed > 0 ? [{ at, chosen: formCount, missed }] : []
   })
   const signs = await signsOf(connection, numbered, forms)
   const unitOf = (at: number) => formUnit(forms[at] ?? null) ?? signs[at] ?? null

@@ -91,16 +91,16 @@ const valueOf = (cell: SheetCell, { type, unit }: Column) => {
 
 const microseconds = ({ seconds }: Duration) => BigInt(Math.round(seconds * 1e6))
 
-const tableName = (sheet: string, taken: ReadonlySet<string>): string => {
-  const wanted =
+const tableName = (sheet: string, usedNames: ReadonlySet<string>): string => {
+  const baseName =
     sheet
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
       .replaceAll(/^_+|_+$/g, '')
       .slice(0, 40) || 'sheet'
-  const base = /^\p{N}/u.test(wanted) ? `sheet_${wanted}` : wanted
+  const base = /^\p{N}/u.test(baseName) ? `sheet_${baseName}` : baseName
   let name = base
-  for (let number = 2; taken.has(name); number++) name = `${base}_${number}`
+  for (let number = 2; usedNames.has(name); number++) name = `${base}_${number}`
   return name
 }
 
@@ -111,7 +111,7 @@ const fill = async (
   rows: readonly Row[],
   used: readonly number[],
 ): Promise<Pick<LoadedTable['rejects'], 'values' | 'shown'>> => {
-  const shown: Reject[] = []
+  const rejects: Reject[] = []
   let values = 0
   const types = columns.map((column) => `${quoted(column.name)} ${String(column.type)}`)
   await connection.run(`create table ${quoted(name)} (${types.join(', ')}, ${quoted(totalColumn)} varchar)`)
@@ -122,8 +122,8 @@ const fill = async (
       const value = valueOf(cell, column)
       if (value === undefined && total === null) {
         values++
-        if (shown.length < rejectsShown)
-          shown.push({
+        if (rejects.length < rejectsShown)
+          rejects.push({
             line,
             column: column.name,
             value: textOf(cell).slice(0, 200),
@@ -137,7 +137,7 @@ const fill = async (
   }
   appender.flushSync()
   appender.closeSync()
-  return { values, shown }
+  return { values, shown: rejects }
 }
 
 const sampleRows = 2000
@@ -156,19 +156,19 @@ const readTexts = async (
   if (candidates.every(([first]) => first === text)) return
   const cells = columns.map((column, at) => `${quoted(column.name)}::varchar as c${at}`)
   const source = `(select ${cells.join(', ')} from ${quoted(name)} where ${quoted(totalColumn)} is null)`
-  const counted = await countForms(connection, source, candidates)
-  const kept = columns.map((column, at) => {
+  const counts = await countForms(connection, source, candidates)
+  const columnsSql = columns.map((column, at) => {
     const own = quoted(column.name)
-    const values = counted.columns[at]
+    const values = counts.columns[at]
     if (!values || candidates[at]?.[0] === text) return own
     const { forms, assumed } = decide([values], ',', undefined)
-    const [chosen] = forms
-    return chosen && assumed.length === 0 && chosen.fits === values.values
-      ? `${keptSql(chosen, own)} as ${own}`
+    const [formCount] = forms
+    return formCount && assumed.length === 0 && formCount.fits === values.values
+      ? `${keptSql(formCount, own)} as ${own}`
       : own
   })
   await connection.run(
-    `create or replace table ${quoted(name)} as select ${[...kept, quoted(totalColumn)].join(', ')} from ${quoted(name)}`,
+    `create or replace table ${quoted(name)} as select ${[...columnsSql, quoted(totalColumn)].join(', ')} from ${quoted(name)}`,
   )
 }
 
@@ -190,8 +190,8 @@ const cutTotals = async (
     labels: [quoted(totalColumn)],
     numbers,
   })
-  const named = [...rows.entries()].flatMap(([at, { isTotal }]) => (isTotal ? [at + 1] : []))
-  const totals = [...new Set([...summed, ...named])].toSorted((a, b) => a - b)
+  const totalRows = [...rows.entries()].flatMap(([at, { isTotal }]) => (isTotal ? [at + 1] : []))
+  const totals = [...new Set([...summed, ...totalRows])].toSorted((a, b) => a - b)
   if (totals.length > 0)
     await connection.run(`delete from ${quoted(name)} where rowid + 1 in (${totals.join(', ')})`)
   await connection.run(`alter table ${quoted(name)} drop column ${quoted(totalColumn)}`)
@@ -212,18 +212,18 @@ const refuseLocked = async (path: string): Promise<void> => {
 const loadSheet = async (
   connection: DuckDBConnection,
   sheet: Sheet,
-  taken: ReadonlySet<string>,
+  usedNames: ReadonlySet<string>,
 ): Promise<LoadedTable | null> => {
   const { heads, body, below, used } = cutSheet(sheet)
   if (body.length === 0 || used.length === 0) return null
-  const name = tableName(sheet.sheet, taken)
+  const name = tableName(sheet.sheet, usedNames)
   const plain = body.filter(({ total }) => total === null)
   const typed = plain.length > 0 ? plain : body
   const columns = columnNames(used.map((at) => heads[at] ?? '')).map((column, index): Column => ({
     name: column,
     ...typeOf(typed.map(({ cells }) => cells[used[index] ?? -1] ?? null)),
   }))
-  const { values, shown } = await fill(connection, name, columns, body, used)
+  const { values, shown: rejects } = await fill(connection, name, columns, body, used)
   await readTexts(connection, name, columns, (column) =>
     typed.slice(0, sampleRows).map(({ cells }) => wordsOf(cells[used[column] ?? -1])),
   )
@@ -248,7 +248,7 @@ const loadSheet = async (
       rows: below.length,
       values,
       ...(totals.length > 0 && { totals: totals.length }),
-      shown: [...shown, ...summed, ...notes].toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
+      shown: [...rejects, ...summed, ...notes].toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
     },
   }
 }

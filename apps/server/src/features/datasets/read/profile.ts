@@ -63,12 +63,15 @@ export const profileTable = async (
   connection: DuckDBConnection,
   { name, sheet, columns, rejects }: LoadedTable,
 ): Promise<DatasetTable> => {
-  const counted = await runTrusted(connection, `select count(*) from ${quoted(name)}`)
-  const rows = Number(counted.rows[0]?.[0] ?? 0)
+  const countResult = await runTrusted(connection, `select count(*) from ${quoted(name)}`)
+  const rows = Number(countResult.rows[0]?.[0] ?? 0)
   const types = await typesOf(connection, name)
-  const wanted = columns.flatMap((column, at) => statisticsSql(quoted(column.name), types[at] ?? 'text'))
-  const { rows: found } = await runTrusted(connection, `select ${wanted.join(', ')} from ${quoted(name)}`)
-  const values = found[0] ?? []
+  const expressions = columns.flatMap((column, at) => statisticsSql(quoted(column.name), types[at] ?? 'text'))
+  const { rows: resultRows } = await runTrusted(
+    connection,
+    `select ${expressions.join(', ')} from ${quoted(name)}`,
+  )
+  const values = resultRows[0] ?? []
   const profiled: DatasetColumn[] = []
   for (const [at, column] of columns.entries()) {
     const type = types[at] ?? 'text'

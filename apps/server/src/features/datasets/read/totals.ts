@@ -64,7 +64,7 @@ export const findTotals = async (
   )
   const sumsOf = new Map(summed.rows.map(([at, ...values]) => [Number(at), values.map(Number)]))
   const none: Sums = numbers.map(() => 0)
-  const found: number[] = []
+  const totals: number[] = []
   let all: Sums = none
   // what had been added up where each sum may begin
   const begins: Sums[] = [none]
@@ -74,18 +74,18 @@ export const findTotals = async (
     const sum = all
     const isAbove = at === 0 && !sumsOf.has(0) && addsUp(values, everything)
     if (isAbove || begins.some((begin) => addsUp(values, minus(sum, begin)))) {
-      found.push(n)
+      totals.push(n)
       begins.push(all)
     } else all = plus(all, values)
   }
-  return [...found, ...(await lastTotal(connection, { source, labels, numbers }, found))]
+  return [...totals, ...(await lastTotal(connection, { source, labels, numbers }, totals))]
 }
 
 /** A last row that says nothing but Total and is as great as any row above it, or has no numbers. */
 const lastTotal = async (
   connection: DuckDBConnection,
   { source, labels, numbers }: Numbered,
-  found: readonly number[],
+  totals: readonly number[],
 ): Promise<number[]> => {
   const only = labels.map((each) => `regexp_matches(trim(${each}), ${literal(onlyLabel)}, 'i')`)
   const empty = labels.map((each) => `(${each} is null or trim(${each}) = '')`)
@@ -95,9 +95,9 @@ const lastTotal = async (
     `select n, ${isLabel}, ${numbers.map((each) => `(${each})::double`).join(', ')} from ${source} order by n desc limit 1`,
   )
   const [last, says, ...values] = rows[0] ?? []
-  const isNamed = says === true && !found.includes(Number(last))
+  const isNamed = says === true && !totals.includes(Number(last))
   if (!isNamed) return []
-  const others = [Number(last), ...found].join(', ')
+  const others = [Number(last), ...totals].join(', ')
   const bounds = numbers.flatMap((each) => [`min((${each})::double)`, `max((${each})::double)`])
   const above = await runTrusted(
     connection,

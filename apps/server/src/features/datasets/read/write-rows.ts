@@ -122,7 +122,7 @@ export const writeRows = async (
   const reader = new CsvReader({ separator: delimiter, isEscaped })
   const sorter = rowSorter(columns.length, hasComments)
   const file = createWriteStream(path)
-  const shown: Reject[] = []
+  const rejects: Reject[] = []
   let [rows, left, buffer] = [0, 0, '']
 
   const flush = async (least: number) => {
@@ -137,9 +137,9 @@ export const writeRows = async (
     rows += accepted.length
     left += others.length
     for (const { row, reason } of others) {
-      if (shown.length >= shownMax) break
+      if (rejects.length >= shownMax) break
       const value = row.cells.join(delimiter).trim().slice(0, 200)
-      shown.push({ line: row.line, column: null, value, ...presentAs('reason', reason) })
+      rejects.push({ line: row.line, column: null, value, ...presentAs('reason', reason) })
     }
     await flush(bufferMax)
   }
@@ -162,5 +162,5 @@ export const writeRows = async (
   await flush(0)
   file.end()
   await finished(file)
-  return { path, rows, left, shown }
+  return { path, rows, left, shown: rejects }
 }

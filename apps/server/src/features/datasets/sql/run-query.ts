@@ -169,8 +169,8 @@ export const runChecked = async (
     const result = await runTrusted(connection, `select * from ${inner} limit ${most + 1}`, cellMax)
     const rows = fitting(result.rows.slice(0, most))
     if (rows.length === result.rows.length) return result
-    const counted = await runTrusted(connection, `select count(*) from ${inner}`)
-    return { ...result, rows, total: Number(counted.rows[0]?.[0] ?? most) }
+    const countResult = await runTrusted(connection, `select count(*) from ${inner}`)
+    return { ...result, rows, total: Number(countResult.rows[0]?.[0] ?? most) }
   } catch (error) {
     throw duckWords(error)
   }

@@ -78,15 +78,15 @@ export const searchTool = servedTool({
         ? []
         : await searchPassages(db, { attachmentIds, query, limit: passagesMax, embedder })
     const bySource = Map.groupBy(passages, ({ attachmentId }) => attachmentId)
-    const results = [...bySource].flatMap(([id, found]) => {
+    const results = [...bySource].flatMap(([id, matches]) => {
       const source = sources.find((each) => each.id === id)
       return source
         ? [
             {
               id,
-              title: found[0]?.title ?? '',
+              title: matches[0]?.title ?? '',
               url: urlOf(call, source),
-              text: found.map(passageText).join('\n\n'),
+              text: matches.map(passageText).join('\n\n'),
             },
           ]
         : []
@@ -116,8 +116,8 @@ export const fetchTool = servedTool({
   input: z.object({ id: z.string().describe('The id of a source, from search') }),
   output: FetchedSource,
   isAsking: false,
-  run: async ({ id: given }, call) => {
-    const id = AttachmentId.safeParse(given)
+  run: async ({ id: requestedId }, call) => {
+    const id = AttachmentId.safeParse(requestedId)
     const source = id.success ? await findReadableSource(call.context.db, call.actor.userId, id.data) : null
     if (!source) throw notFound()
     const { text, isComplete } = await readWhole(call, source.id)

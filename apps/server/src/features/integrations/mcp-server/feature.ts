@@ -16,9 +16,9 @@ const instructions =
   'Atelier keeps projects: sources that were read, and answers that quote them. search finds passages in all of them or in one that list_projects names, fetch returns a whole source, read_source reads around a passage, ask_project answers a question from a project.'
 
 const failed = (error: unknown, { context }: ServedCall) => {
-  const known = knownFailure(error)
-  if (!known) context.log.error({ err: error }, 'a served tool failed')
-  const text = known ? known.message : 'Something went wrong on our side. Nothing was changed.'
+  const appError = knownFailure(error)
+  if (!appError) context.log.error({ err: error }, 'a served tool failed')
+  const text = appError ? appError.message : 'Something went wrong on our side. Nothing was changed.'
   return { content: [{ type: 'text' as const, text }], isError: true }
 }
 
@@ -42,9 +42,9 @@ const serve = async (call: ServedCall): Promise<Response> => {
               ...(output && { outputSchema: output }),
               annotations: { readOnlyHint: true },
             },
-            async (given: unknown) => {
+            async (args: unknown) => {
               try {
-                const { text, structured } = await run(given, call)
+                const { text, structured } = await run(args, call)
                 const content = [{ type: 'text' as const, text }]
                 return structured ? { content, structuredContent: structured } : { content }
               } catch (error) {

@@ -40,8 +40,8 @@ export const addOffers = (server: McpServer, call: ServedCall, Template: typeof 
     'source',
     new Template(template, { list }),
     { title: 'Source', description: 'The text of a source in one of your projects', mimeType: 'text/plain' },
-    async ({ href }, { id: given }) => {
-      const id = AttachmentId.safeParse(given)
+    async ({ href }, { id: idParam }) => {
+      const id = AttachmentId.safeParse(idParam)
       const source = id.success ? await findReadableSource(db, userId, id.data) : null
       if (!source) throw notFound()
       const { text } = await readWhole(call, source.id)

@@ -12,8 +12,10 @@ const openAiRoutes = (serve: Serve, context: AppContext) => {
     data: await listAnswering(context, actor),
   }))
   serve(endpoints.createCompletion, ({ actor, request, body }) => {
-    const asked = { actor, request, body }
-    return body.stream === true ? streamCompletion(context, asked) : complete(context, asked)
+    const completionRequest = { actor, request, body }
+    return body.stream === true
+      ? streamCompletion(context, completionRequest)
+      : complete(context, completionRequest)
   })
   serve(endpoints.createResponse, ({ actor, request, body }) => {
     const call = { actor, request, body }

@@ -47,9 +47,9 @@ const byModel =
   async ({ take, signal, tokens }) => {
     const prompt = await readPrompt(request.messages, resolved.seesImages)
     const { model, idleTimeout } = resolved
-    const asked = { prompt, ...readSettings(request) }
+    const callOptions = { prompt, ...readSettings(request) }
     const callId = createCallIds()
-    const end = await readStream(model, asked, { signal, idleTimeout }, (part) => {
+    const end = await readStream(model, callOptions, { signal, idleTimeout }, (part) => {
       if (part.type === 'error') throw part.error
       if (part.type === 'tool-call')
         take({ type: 'tool-call', id: callId(part.toolCallId), name: part.toolName, input: part.input })

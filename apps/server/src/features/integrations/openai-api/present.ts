@@ -45,7 +45,7 @@ interface Annotated {
 
 /** Where each number stands in a text, with what it rests on, and the sentences that nothing does. */
 export const annotationsOf = ({ text, citations, origin, isQuoted }: Annotated): Annotation[] => {
-  const found: Annotation[] = []
+  const annotations: Annotation[] = []
   let from = 0
   replaceMarkers(text, (numbers, raw) => {
     const start = text.indexOf(raw, from)
@@ -53,7 +53,7 @@ export const annotationsOf = ({ text, citations, origin, isQuoted }: Annotated):
     for (const number of numbers) {
       const citation = citations.find((each) => each.number === number)
       if (citation)
-        found.push({
+        annotations.push({
           type: 'url_citation',
           url_citation: {
             start_index: start,
@@ -68,8 +68,8 @@ export const annotationsOf = ({ text, citations, origin, isQuoted }: Annotated):
     return null
   })
   for (const [start, end] of isQuoted ? [] : findUnsupported(text, citations))
-    found.push({ type: 'unsupported', unsupported: { start_index: start, end_index: end } })
-  return found
+    annotations.push({ type: 'unsupported', unsupported: { start_index: start, end_index: end } })
+  return annotations
 }
 
 const callOf = ({ id, name, input }: ToolPiece) => ({
@@ -92,8 +92,8 @@ const reasonOf = ({ pieces, isTruncated }: Pick<CompletionResult, 'pieces' | 'is
 }
 
 /** A whole answer. */
-export const presentCompletion = (made: CompletionResult): Completion => {
-  const { head, pieces, annotations, tokens } = made
+export const presentCompletion = (completion: CompletionResult): Completion => {
+  const { head, pieces, annotations, tokens } = completion
   const reasoning = saidIn(pieces, 'reasoning')
   const calls = callsIn(pieces)
   return {
@@ -110,7 +110,7 @@ export const presentCompletion = (made: CompletionResult): Completion => {
           ...(reasoning && { reasoning_content: reasoning }),
           ...(calls.length > 0 && { tool_calls: calls }),
         },
-        finish_reason: reasonOf(made),
+        finish_reason: reasonOf(completion),
         logprobs: null,
       },
     ],
@@ -143,11 +143,11 @@ export const presentPiece = (head: CompletionHead, piece: Piece, calls: number):
   )
 }
 
-export const lastChunks = (made: CompletionResult, isUsageTold: boolean): CompletionChunk[] => {
-  const { head, annotations, tokens } = made
+export const lastChunks = (completion: CompletionResult, isUsageTold: boolean): CompletionChunk[] => {
+  const { head, annotations, tokens } = completion
   return [
     ...(annotations.length > 0 ? [chunk(head, { annotations: [...annotations] }, null)] : []),
-    chunk(head, {}, reasonOf(made)),
+    chunk(head, {}, reasonOf(completion)),
     ...(isUsageTold ? [{ ...chunk(head, {}, null), choices: [], usage: usageOf(tokens) }] : []),
   ]
 }

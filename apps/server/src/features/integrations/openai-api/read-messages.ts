@@ -58,8 +58,8 @@ export const readPrompt = async (
         toolNames.set(id, name)
         return { type: 'tool-call' as const, toolCallId: id, toolName: name, input: parseInput(input) }
       })
-      const said = text === '' ? [] : [{ type: 'text' as const, text }]
-      prompt.push({ role: 'assistant', content: [...said, ...calls] })
+      const textParts = text === '' ? [] : [{ type: 'text' as const, text }]
+      prompt.push({ role: 'assistant', content: [...textParts, ...calls] })
     } else if (message.role === 'tool') {
       const toolCallId = message.tool_call_id
       const toolName = toolNames.get(toolCallId)

@@ -25,7 +25,7 @@ export const streamAnswer = async (
   const leaving = new AbortController()
   const ready: unknown[] = []
   let wake = () => {}
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: start, resolve: begin } = Promise.withResolvers<void>()
   const making = answerCall(
     context,
     call,
@@ -40,7 +40,7 @@ export const streamAnswer = async (
     (result) => ({ result }),
     (error: unknown) => ({ error }),
   )
-  await Promise.race([begun, making])
+  await Promise.race([start, making])
   async function* events(): AsyncGenerator<NumberedEvent[]> {
     let number = 0
     const numbered = (each: readonly unknown[]): NumberedEvent[] =>

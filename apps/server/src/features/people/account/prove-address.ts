@@ -99,8 +99,8 @@ const letterWith = ({ email, language }: Reader, code: string): Letter => {
 /** Mails the code, unless a newer one was asked for meanwhile. */
 export const mailAddressCode = async (context: AppContext, job: AddressJob): Promise<void> => {
   const { clock, db, log, mail } = context
-  const asked = await findCodeAsked(db, { id: job.userId }, clock.now())
-  const reader = asked?.getTime() === job.askedAt && (await findReader(db, job.userId))
+  const requestedAt = await findCodeAsked(db, { id: job.userId }, clock.now())
+  const reader = requestedAt?.getTime() === job.askedAt && (await findReader(db, job.userId))
   if (!reader || !mail) return
   try {
     await mail.send(letterWith(reader, codeOf(context, job)))

@@ -117,12 +117,12 @@ export const countContents = async (db: Database, holder: Holder): Promise<Accou
 
 /** From now on nobody signs in to it, nobody finds it, and its address is free: it is answered. null when it was closed already. */
 export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Promise<string | null> => {
-  const [held] = await tx
+  const [row] = await tx
     .select({ email: user.email })
     .from(user)
     .where(and(eq(user.id, id), isNull(user.deletedAt)))
     .for('update')
-  if (!held) return null
+  if (!row) return null
   const email = `${id}@deleted.invalid`
   await tx
     .update(user)
@@ -131,7 +131,7 @@ export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Pro
   await tx.delete(session).where(eq(session.userId, id))
   await tx.delete(account).where(eq(account.userId, id))
   await tx.delete(verification).where(eq(verification.value, id))
-  return held.email
+  return row.email
 }
 
 /** Whether nobody else administers a server on which there are others. Holds off who changes that until `tx` ends. */

@@ -24,7 +24,7 @@ const lookPace: Pace = { tries: 30, pauseMs: 60_000, longestMs: 10 * 60_000, for
 /** Who asks for one of our scopes alone gets it; all else asks for everything that `/mcp` can do. */
 const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === 'answers' ? 'answers' : 'all')
 
-const check = async (context: AppContext, actor: Actor, asked: AppRequest, request: Request) => {
+const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, request: Request) => {
   const host = loadHost(actor)
   await context.throttle.take(
     lookPace,
@@ -32,13 +32,16 @@ const check = async (context: AppContext, actor: Actor, asked: AppRequest, reque
     'app',
     actor.userId,
   )
-  const client = await loadClient(context, host, asked.client_id)
-  if (!isRegistered(client, asked.redirect_uri))
+  const client = await loadClient(context, host, appRequest.client_id)
+  if (!isRegistered(client, appRequest.redirect_uri))
     throw new AppError(
       'BAD_INPUT',
       'This app wants to redirect you to a URL it hasn’t registered. Don’t continue.',
     )
-  if (asked.resource !== undefined && asked.resource !== resourceOf(originOf(context.config, request)))
+  if (
+    appRequest.resource !== undefined &&
+    appRequest.resource !== resourceOf(originOf(context.config, request))
+  )
     throw new AppError('BAD_INPUT', 'This app requests access that isn’t available here.')
   return { host, client }
 }
@@ -47,17 +50,21 @@ const check = async (context: AppContext, actor: Actor, asked: AppRequest, reque
 export const readRequest = async (
   context: AppContext,
   actor: Actor,
-  asked: AppRequest,
+  appRequest: AppRequest,
   request: Request,
 ): Promise<AskingApp> => {
-  const { client } = await check(context, actor, asked, request)
-  return { name: client.name, ...leadsTo(asked.redirect_uri), scope: scopeOf(asked.scope) }
+  const { client } = await check(context, actor, appRequest, request)
+  return { name: client.name, ...leadsTo(appRequest.redirect_uri), scope: scopeOf(appRequest.scope) }
 }
 
-const leadBack = (origin: string, { redirect_uri: uri, state }: AppRequest, said: Record<string, string>) => {
+const leadBack = (
+  origin: string,
+  { redirect_uri: uri, state }: AppRequest,
+  params: Record<string, string>,
+) => {
   const url = new URL(uri)
   // RFC 9207: who says this, so that no other server's word is taken for ours
-  const all = { ...said, iss: origin, ...(state !== undefined && { state }) }
+  const all = { ...params, iss: origin, ...(state !== undefined && { state }) }
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
   return { redirectUrl: url.href }
 }
@@ -66,16 +73,16 @@ const leadBack = (origin: string, { redirect_uri: uri, state }: AppRequest, said
 export const answerRequest = async (
   context: AppContext,
   actor: Actor,
-  { isAllowed, allowed, ...asked }: BodyOf<typeof endpoints.answerAppRequest>,
+  { isAllowed, allowed, ...appRequest }: BodyOf<typeof endpoints.answerAppRequest>,
   request: Request,
 ): Promise<{ redirectUrl: string }> => {
-  const { host, client } = await check(context, actor, asked, request)
+  const { host, client } = await check(context, actor, appRequest, request)
   const origin = originOf(context.config, request)
-  if (!isAllowed) return leadBack(origin, asked, { error: 'access_denied' })
+  if (!isAllowed) return leadBack(origin, appRequest, { error: 'access_denied' })
   const code = newSecret('code')
   const id = uuidv7<ConnectedAppId>()
   const now = context.clock.now()
-  const scope = scopeOf(asked.scope) === 'answers' ? 'answers' : allowed
+  const scope = scopeOf(appRequest.scope) === 'answers' ? 'answers' : allowed
   await context.db.transaction(async (tx) => {
     const { most } = limits.connectedApp
     if ((await countAppsLocked(tx, host)) >= most)
@@ -91,12 +98,12 @@ export const answerRequest = async (
         hash: apiKeyHash(code),
         appId: id,
         kind: 'code',
-        asked: { redirectUri: asked.redirect_uri, challenge: asked.code_challenge },
+        asked: { redirectUri: appRequest.redirect_uri, challenge: appRequest.code_challenge },
         expiresAt: new Date(now.getTime() + codeMs),
       },
     )
   })
-  return leadBack(origin, asked, { code })
+  return leadBack(origin, appRequest, { code })
 }
 
 export const listApps = async ({ db }: AppContext, actor: Actor): Promise<ConnectedApp[]> =>

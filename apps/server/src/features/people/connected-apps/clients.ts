@@ -28,13 +28,16 @@ const anyPort = (url: URL): string => {
 }
 
 /** Letter for letter as it was registered; on a person's own machine the port may be another (RFC 8252, 7.3). */
-export const isRegistered = ({ redirectUris }: Pick<ClientRow, 'redirectUris'>, asked: string): boolean => {
-  if (redirectUris.includes(asked)) return true
-  const url = parts(asked)
+export const isRegistered = (
+  { redirectUris }: Pick<ClientRow, 'redirectUris'>,
+  requestedUri: string,
+): boolean => {
+  if (redirectUris.includes(requestedUri)) return true
+  const url = parts(requestedUri)
   if (!url || !isLoopback(url)) return false
   return redirectUris.some((uri) => {
-    const known = parts(uri)
-    return known !== null && isLoopback(known) && anyPort(known) === anyPort(url)
+    const registeredUri = parts(uri)
+    return registeredUri !== null && isLoopback(registeredUri) && anyPort(registeredUri) === anyPort(url)
   })
 }
 
@@ -54,7 +57,7 @@ export const ClientDocument = z.object({
   redirect_uris: z.array(z.string().max(2000).refine(isRedirect)).min(1).max(10),
 })
 
-const nameOf = (given: string): string => (given === '' ? 'A program' : given)
+const nameOf = (name: string): string => (name === '' ? 'A program' : name)
 
 /** A new client's row. It has no secret: what runs on people's machines could not keep one. */
 export const newClient = ({

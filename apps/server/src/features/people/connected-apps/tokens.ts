@@ -20,7 +20,7 @@ const prefixes: Record<Kind, string> = { code: 'atd_', access: appTokenPrefix, r
 export const newSecret = (kind: Kind): string => prefixes[kind] + randomBytes(32).toString('base64url')
 
 /** Programs come without a session: what they show is their right. */
-const shown = jobGrant('what a program shows that was let in')
+const appGrant = jobGrant('what a program shows that was let in')
 
 /** RFC 6749, 5.2. */
 export class OAuthRefusal extends Error {
@@ -49,13 +49,13 @@ type TokenRequest = z.infer<typeof TokenRequest>
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockToken>>>
 
-const isRight = (asked: TokenRequest, { token, app }: Held): boolean => {
-  if (app.clientId !== asked.client_id) return false
-  if (asked.grant_type === 'refresh_token') return token.kind === 'refresh'
-  const challenge = createHash('sha256').update(asked.code_verifier).digest('base64url')
+const isRight = (tokenRequest: TokenRequest, { token, app }: Held): boolean => {
+  if (app.clientId !== tokenRequest.client_id) return false
+  if (tokenRequest.grant_type === 'refresh_token') return token.kind === 'refresh'
+  const challenge = createHash('sha256').update(tokenRequest.code_verifier).digest('base64url')
   return (
     token.kind === 'code' &&
-    token.asked?.redirectUri === asked.redirect_uri &&
+    token.asked?.redirectUri === tokenRequest.redirect_uri &&
     token.asked.challenge === challenge
   )
 }
@@ -69,7 +69,7 @@ const issue = async (tx: Database, { app }: Held, now: Date) => {
     expiresAt: new Date(now.getTime() + ms),
   })
   const rows = [row(access, 'access', accessMs), row(refresh, 'refresh', refreshMs)]
-  await insertTokens(tx, shown, app.clientId, rows, now)
+  await insertTokens(tx, appGrant, app.clientId, rows, now)
   return {
     access_token: access,
     token_type: 'Bearer',
@@ -81,7 +81,7 @@ const issue = async (tx: Database, { app }: Held, now: Date) => {
 
 /** Puts a program out: what it holds was used twice, or it says so itself. */
 const end = async (context: AppContext, tx: Database, { app }: Held): Promise<void> => {
-  const userId = await putOut(tx, shown, app.id)
+  const userId = await putOut(tx, appGrant, app.id)
   if (userId) await context.access.changed(tx, [userId])
 }
 
@@ -95,33 +95,37 @@ export const giveTokens = async (context: AppContext, form: Record<string, strin
     const isKnown = ['authorization_code', 'refresh_token'].includes(form['grant_type'] ?? '')
     throw new OAuthRefusal(isKnown ? 'invalid_request' : 'unsupported_grant_type')
   }
-  const asked = parsed.data
-  if (asked.resource !== undefined && asked.resource !== resource) throw new OAuthRefusal('invalid_target')
-  const secret = asked.grant_type === 'refresh_token' ? asked.refresh_token : asked.code
+  const tokenRequest = parsed.data
+  if (tokenRequest.resource !== undefined && tokenRequest.resource !== resource)
+    throw new OAuthRefusal('invalid_target')
+  const secret = tokenRequest.grant_type === 'refresh_token' ? tokenRequest.refresh_token : tokenRequest.code
   const now = context.clock.now()
   // what is taken away stays so when it is refused: nothing is thrown inside
-  const given = await context.db.transaction(async (tx) => {
-    const held = await lockToken(tx, apiKeyHash(secret))
-    if (!held || held.token.kind === 'access') return null
-    if (held.token.usedAt !== null) {
-      context.log.warn({ part: 'auth', app: held.app.id }, 'a token was used twice: its program is put out')
-      await end(context, tx, held)
+  const tokens = await context.db.transaction(async (tx) => {
+    const tokenRow = await lockToken(tx, apiKeyHash(secret))
+    if (!tokenRow || tokenRow.token.kind === 'access') return null
+    if (tokenRow.token.usedAt !== null) {
+      context.log.warn(
+        { part: 'auth', app: tokenRow.app.id },
+        'a token was used twice: its program is put out',
+      )
+      await end(context, tx, tokenRow)
       return null
     }
-    if (held.token.expiresAt <= now) return null
-    const isCode = held.token.kind === 'code'
-    const right = isRight(asked, held)
+    if (tokenRow.token.expiresAt <= now) return null
+    const isCode = tokenRow.token.kind === 'code'
+    const right = isRight(tokenRequest, tokenRow)
     // a code is not there to be guessed about
-    if (right || isCode) await useTokenUp(tx, shown, held.token.hash, now)
-    return right ? issue(tx, held, now) : null
+    if (right || isCode) await useTokenUp(tx, appGrant, tokenRow.token.hash, now)
+    return right ? issue(tx, tokenRow, now) : null
   })
-  if (!given) throw new OAuthRefusal('invalid_grant')
-  return given
+  if (!tokens) throw new OAuthRefusal('invalid_grant')
+  return tokens
 }
 
 /** RFC 7009: whoever shows a token ends what it belongs to. */
 export const revokeToken = (context: AppContext, token: string): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const held = await lockToken(tx, apiKeyHash(token))
-    if (held && held.token.kind !== 'code') await end(context, tx, held)
+    const tokenRow = await lockToken(tx, apiKeyHash(token))
+    if (tokenRow && tokenRow.token.kind !== 'code') await end(context, tx, tokenRow)
   })

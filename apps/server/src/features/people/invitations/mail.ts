@@ -59,7 +59,7 @@ export const mailInvitation = async <Kind extends PlaceKind>(
 }
 
 /** On one line, and none so long that it hides what the letter is about. Names are people's own words. */
-const named = (text: string) => {
+const displayName = (text: string) => {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return countCharacters(line) > 100 ? `${firstCharacters(line, 99).trimEnd()}…` : line
 }
@@ -80,7 +80,7 @@ const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, l
   const offered: PlainText = offers[offer.role]
   const { email: to, language } = offer
   const say = wordsIn(language)
-  const names = { inviter: named(offer.inviterName), name: named(offer.placeName) }
+  const names = { inviter: displayName(offer.inviterName), name: displayName(offer.placeName) }
   return writeLetter({ to, subject: say(subjects[place], names), language }, [
     `${say(invites[place], names)} ${say(offered)}`,
     { called: say(join), link },

@@ -53,26 +53,26 @@ export const lockInvitation = async <Kind extends PlaceKind>(
   kind: Kind,
   id: InvitationId,
 ): Promise<(InvitationRow<Kind> & { archivedAt: Date | null }) | null> => {
-  const known = await findInvitation(db, kind, id)
-  if (!known) return null
-  const [held] =
+  const existing = await findInvitation(db, kind, id)
+  if (!existing) return null
+  const [place] =
     kind === 'project'
       ? await db
           .select({ archivedAt: project.archivedAt })
           .from(project)
-          .where(sql`${project.id} = ${known.placeId}`)
+          .where(sql`${project.id} = ${existing.placeId}`)
           .for('no key update')
       : await db
           .select({ archivedAt: sql<null>`null` })
           .from(organization)
-          .where(sql`${organization.id} = ${known.placeId}`)
+          .where(sql`${organization.id} = ${existing.placeId}`)
           .for('update')
   const [row] = await ofKind<Kind>(
     selectInvitations(db)
       .where(and(isInto(kind), eq(invitation.id, id)))
       .for('update'),
   )
-  return held && row ? { ...row, ...held } : null
+  return place && row ? { ...row, ...place } : null
 }
 
 /** Who is invited into a place, by address, whatever became of it. */

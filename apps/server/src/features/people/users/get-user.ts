@@ -13,20 +13,20 @@ import { assistantLimit, dayOf, hasMcpMode, howToGoOn, planOf } from './plan.ts'
 import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.ts'
 
 /** LAB-02: guests have no labs, and free users no MCP. */
-export const updatePreferences = async (context: AppContext, actor: Actor, given: BodyOf<typeof update>) => {
+export const updatePreferences = async (context: AppContext, actor: Actor, input: BodyOf<typeof update>) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   const row = await findUser(context.db, actor.userId)
-  if (row && !isPaid(planOf(row)) && given.mcpMode?.isEnabled)
+  if (row && !isPaid(planOf(row)) && input.mcpMode?.isEnabled)
     throw new AppError(
       'NOT_ALLOWED',
       sentence('MCP and plugins require a paid plan. {config}', { config: howToGoOn(context.config) }),
     )
   const preferences: Preferences = {}
   for (const name of Preference.options) {
-    const lab = given[name]
+    const lab = input[name]
     if (lab) preferences[name] = lab.isEnabled
   }
-  if (given.language !== undefined) preferences.language = given.language
+  if (input.language !== undefined) preferences.language = input.language
   await context.db.transaction(async (tx) => {
     await updatePreferenceRow(tx, actor, preferences)
     await context.events.publish(tx, [actor.userId], { type: 'preference' })

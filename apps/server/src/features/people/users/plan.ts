@@ -42,8 +42,8 @@ export const assistantLimit = (plan: Plan, config: Config): number | null => {
 
 /** What is said to who meets a limit of the plan: as whoever runs the server wants it, else whom to ask. */
 export const howToGoOn = ({ upgrade: { text, link } }: Config): Sentence => {
-  const said = text === '' ? sentence('Your administrator can raise your limits.') : verbatim(text)
-  return link === null ? said : sentence('{title} {text}', { title: said, text: link })
+  const note = text === '' ? sentence('Your administrator can raise your limits.') : verbatim(text)
+  return link === null ? note : sentence('{title} {text}', { title: note, text: link })
 }
 
 /** YYYY-MM-DD, UTC. */
@@ -112,9 +112,9 @@ export const setPlan = (
     await changePlan(context, tx, grant, plan)
     const details = { from: person.plan, to: plan }
     await audit(tx, byConsole, { action: 'plan-changed', target: person.email, details })
-    const said = `${person.email} was on ${person.plan} and is on ${plan} now.`
+    const text = `${person.email} was on ${person.plan} and is on ${plan} now.`
     return person.hasTeamPlan && plan !== 'team'
-      ? `${said} Their team’s owner has the team plan, which applies while they are in the team.`
-      : said
+      ? `${text} Their team’s owner has the team plan, which applies while they are in the team.`
+      : text
   })
 }

@@ -101,8 +101,8 @@ export const countToolRun = async (
 }
 
 /** Gives a run back to the day that it was counted on: it failed. */
-export const giveBackToolRun = async (db: Database, actor: Actor, asked: Date): Promise<void> => {
-  await giveBackUse(db, actor, dayOf(asked), 'tools')
+export const giveBackToolRun = async (db: Database, actor: Actor, requestedAt: Date): Promise<void> => {
+  await giveBackUse(db, actor, dayOf(requestedAt), 'tools')
 }
 
 /** Pictures a day; null: no limit (AUTH-06). */
@@ -139,8 +139,8 @@ export const countImage = async (
 }
 
 /** Gives a picture back to the day that it was counted on: it could not be made. */
-export const giveBackImage = async (tx: Database, actor: Actor, asked: Date): Promise<void> => {
-  await giveBackUse(tx, actor, dayOf(asked), 'images')
+export const giveBackImage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
+  await giveBackUse(tx, actor, dayOf(requestedAt), 'images')
 }
 
 const tooFewLeft = (left: number) =>
@@ -202,8 +202,8 @@ export const lockUsage = ({ clock }: Pick<AppContext, 'clock'>, tx: Database, ac
   addUse(tx, actor, dayOf(clock.now()), 'assistant', 0)
 
 /** Gives a message back to the day that it was counted on: its answer failed. */
-export const giveBackMessage = async (tx: Database, actor: Actor, asked: Date): Promise<void> => {
-  await giveBackUse(tx, actor, dayOf(asked), 'assistant')
+export const giveBackMessage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
+  await giveBackUse(tx, actor, dayOf(requestedAt), 'assistant')
 }
 
 export interface Tokens {

@@ -49,8 +49,8 @@ export const loadManagedInvitation = async (
   actor: Actor,
   { invitationId, projectId }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
 ): Promise<ManagedInvitation<'project', 'MANAGE_MEMBERS'>> => {
-  const known = await findInvitation(db, 'project', invitationId)
-  if (!known || (projectId !== undefined && projectId !== known.placeId)) throw notFound()
-  const { grant } = await loadProject({ db }, actor, known.placeId, 'MANAGE_MEMBERS')
+  const invitation = await findInvitation(db, 'project', invitationId)
+  if (!invitation || (projectId !== undefined && projectId !== invitation.placeId)) throw notFound()
+  const { grant } = await loadProject({ db }, actor, invitation.placeId, 'MANAGE_MEMBERS')
   return loadPending(db, grant, invitationId)
 }

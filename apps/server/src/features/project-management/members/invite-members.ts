@@ -52,7 +52,7 @@ const findInvitees = async (
     const { role } = invitations
     return { invitees: team.map((email) => ({ email, role, mayLower: false })), skipped: [] }
   }
-  const chosen = once(
+  const recipients = once(
     invitations.members.map(({ email, role }) => ({
       email,
       role: role ?? 'VIEWER',
@@ -60,8 +60,8 @@ const findInvitees = async (
     })),
   )
   return {
-    invitees: chosen.filter(({ email }) => team.includes(email)),
-    skipped: chosen
+    invitees: recipients.filter(({ email }) => team.includes(email)),
+    skipped: recipients
       .filter(({ email }) => !team.includes(email))
       .map(({ email }) => ({ email, reason: 'This email address isn’t in your team.' })),
   }
@@ -85,7 +85,7 @@ export const inviteMembers = async (
   return context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
     const members = new Map((await selectMembers(tx, project.id)).map((row) => [row.email, row]))
-    const known = new Map((await selectByEmails(tx, project.grant, emails)).map((row) => [row.email, row]))
+    const existing = new Map((await selectByEmails(tx, project.grant, emails)).map((row) => [row.email, row]))
     const accounts = new Map((await selectAccounts(tx, emails)).map((account) => [account.email, account]))
     const holders = await findHolders({ ...context, db: tx }, emails)
     if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
@@ -100,7 +100,7 @@ export const inviteMembers = async (
         skipped.push({ email, reason: isHigher })
       else if (member) done.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
       else {
-        const before = known.get(email)
+        const before = existing.get(email)
         const { invitation } = await invite(context, tx, actor, project.grant, {
           email,
           role: before?.status === 'pending' && !mayLower ? higherRole('project', before.role, role) : role,

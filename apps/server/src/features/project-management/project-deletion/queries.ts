@@ -75,12 +75,12 @@ export const showProject = async (
     })
     .where(eq(project.id, projectId))
   const ids = state.members.map(({ userId }) => userId)
-  const known = await tx
+  const users = await tx
     .select({ id: user.id })
     .from(user)
     .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
     .for('key share')
-  const back = state.members.filter(({ userId }) => known.some(({ id }) => id === userId))
+  const back = state.members.filter(({ userId }) => users.some(({ id }) => id === userId))
   await tx.insert(projectMember).values(
     back.map(({ userId, role, createdAt }) => ({
       projectId,

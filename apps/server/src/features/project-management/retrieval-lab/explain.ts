@@ -11,7 +11,7 @@ const pace = { tries: 60, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs:
 const shownMax = 40
 const excerptMax = 200
 
-const presentPassage = ({ passage, ...found }: TracedPassage): ExplainedPassage => ({
+const presentPassage = ({ passage, ...ranks }: TracedPassage): ExplainedPassage => ({
   attachmentId: passage.attachmentId,
   title: passage.title,
   label: passage.label,
@@ -20,7 +20,7 @@ const presentPassage = ({ passage, ...found }: TracedPassage): ExplainedPassage 
   start: passage.start,
   end: passage.end,
   excerpt: passage.text.replaceAll(/\s+/g, ' ').trim().slice(0, excerptMax),
-  ...found,
+  ...ranks,
 })
 
 const presentSearch = (trace: SearchTrace): ExplainedSearch => ({

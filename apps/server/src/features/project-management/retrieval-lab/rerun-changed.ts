@@ -33,8 +33,8 @@ export const rerunChanged = async (context: AppContext): Promise<number> => {
   const now = context.clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await failAbandoned(context.db, jobGrant('nobody works on these runs'), before(abandonedAfterMs), now)
-  let begun = 0
+  let count = 0
   for (const projectId of await selectDue(context.db, before(pauseMs)))
-    if (await rerunIfChanged(context, projectId)) begun += 1
-  return begun
+    if (await rerunIfChanged(context, projectId)) count += 1
+  return count
 }

@@ -144,7 +144,7 @@ export const endRun = async (
     .update(retrievalRun)
     .set({ status, endedAt })
     .where(and(eq(retrievalRun.id, id), eq(retrievalRun.projectId, projectId)))
-  const kept = tx
+  const latestRuns = tx
     .select({ id: retrievalRun.id })
     .from(retrievalRun)
     .where(eq(retrievalRun.projectId, projectId))
@@ -152,7 +152,7 @@ export const endRun = async (
     .limit(limits.retrieval.runsKept)
   await tx
     .delete(retrievalRun)
-    .where(and(eq(retrievalRun.projectId, projectId), notInArray(retrievalRun.id, kept)))
+    .where(and(eq(retrievalRun.projectId, projectId), notInArray(retrievalRun.id, latestRuns)))
 }
 
 /** What no process works on any more. */

@@ -102,12 +102,12 @@ export const runQuestions = async (
     const questions = await selectQuestions(tx, grant.id)
     const isThere = (id: PinnedQuestionId) => questions.some(({ question }) => question.id === id)
     if (questionIds?.some((id) => !isThere(id))) throw notFound()
-    const chosen = questions
+    const ids = questions
       .filter((row) => isMeasurable(row) && (questionIds?.includes(row.question.id) ?? true))
       .map(({ question }) => question.id)
-    if (chosen.length === 0)
+    if (ids.length === 0)
       throw new AppError('CONFLICT', 'None of these questions has an expected source in this project.')
-    if (!(await beginRun(context, tx, grant, state, { cause: 'asked', questionIds: chosen, actor })))
+    if (!(await beginRun(context, tx, grant, state, { cause: 'asked', questionIds: ids, actor })))
       throw new AppError('CONFLICT', 'The questions are already running. Wait until they finish.')
     const [newest] = await selectRuns(tx, grant.id, null, 1)
     if (!newest) throw new Error('the run was not stored')
@@ -123,9 +123,9 @@ const answers = ({ question, sourceId }: QuestionRow, { attachmentId, page, text
   (question.expectedQuote === null || folded(text).includes(folded(question.expectedQuote)))
 
 /** The place of the first passage that should answer: of those that are shown, then of those that come after them. */
-const rankOf = (row: QuestionRow, { shown, search }: QuestionTrace): number | null => {
+const rankOf = (row: QuestionRow, { shown: passages, search }: QuestionTrace): number | null => {
   const after = search.passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage)
-  const inOrder = [...new Map([...shown, ...after].map((passage) => [passage.chunkId, passage])).values()]
+  const inOrder = [...new Map([...passages, ...after].map((passage) => [passage.chunkId, passage])).values()]
   const at = inOrder.slice(0, limits.retrieval.rankMax).findIndex((passage) => answers(row, passage))
   return at === -1 ? null : at + 1
 }
@@ -146,9 +146,9 @@ export const performRun = async (
     })
   try {
     const sources = await selectSourcesOf(db, projectId)
-    const asked = new Set(await selectAsked(db, runId))
-    let told = performance.now()
-    for (const id of questionIds.filter((each) => !asked.has(each))) {
+    const answeredIds = new Set(await selectAsked(db, runId))
+    let lastReportAt = performance.now()
+    for (const id of questionIds.filter((each) => !answeredIds.has(each))) {
       signal.throwIfAborted()
       const began = performance.now()
       // it may have been changed or taken away meanwhile
@@ -156,8 +156,8 @@ export const performRun = async (
       if (!row || !isMeasurable(row)) continue
       const trace = await traceQuestion(context, sources, row.question.text, signal)
       await insertResult(db, grant, { runId, questionId: id, rank: rankOf(row, trace) })
-      if (performance.now() - told > progressMs) {
-        told = performance.now()
+      if (performance.now() - lastReportAt > progressMs) {
+        lastReportAt = performance.now()
         await db.transaction((tx) => publishRetrieval(context, tx, projectId))
       }
       await traffic.throttle(performance.now() - began, signal)

@@ -56,20 +56,20 @@ const foundMax = 60
 /** What the providers have found, cleaned, each page once. */
 export const mergeFound = (answers: readonly Answer[]): Candidate[] => {
   const pages = new Map<string, Candidate>()
-  for (const { found } of answers) {
-    for (const [place, { type, title, url: address, snippet }] of found.slice(0, foundMax).entries()) {
+  for (const { found: results } of answers) {
+    for (const [place, { type, title, url: address, snippet }] of results.slice(0, foundMax).entries()) {
       const url = cleanUrl(address)
       const name = plainText(title, titleMax)
       if (!url || name === '') continue
       const key = pageKey(url)
-      const known = pages.get(key)
-      const said = plainText(snippet, snippetMax)
+      const existing = pages.get(key)
+      const description = plainText(snippet, snippetMax)
       pages.set(key, {
-        type: known?.type ?? type,
-        title: known?.title ?? name,
-        url: known?.url ?? url,
-        snippet: known && known.snippet.length >= said.length ? known.snippet : said,
-        standing: (known?.standing ?? 0) + 1 / (place + 3),
+        type: existing?.type ?? type,
+        title: existing?.title ?? name,
+        url: existing?.url ?? url,
+        snippet: existing && existing.snippet.length >= description.length ? existing.snippet : description,
+        standing: (existing?.standing ?? 0) + 1 / (place + 3),
       })
     }
   }

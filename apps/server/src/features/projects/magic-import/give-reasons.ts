@@ -34,10 +34,10 @@ const reasonByTerms = (
   { terms }: Pick<RankedCandidate, 'terms'>,
   query: { readonly text: string; readonly language: string },
 ): string => {
-  const known = texts[query.language] ? query.language : 'en'
-  const say = texts[known] ?? english
+  const textLanguage = texts[query.language] ? query.language : 'en'
+  const say = texts[textLanguage] ?? english
   if (terms.length === 0) return say.foundFor(query.text)
-  const list = new Intl.ListFormat(known, { type: 'conjunction' })
+  const list = new Intl.ListFormat(textLanguage, { type: 'conjunction' })
   return say.speaksOf(list.format(terms.map((term) => `“${term}”`)))
 }
 
@@ -67,9 +67,9 @@ const reasonsByModel = async (
 ): Promise<(string | null)[]> => {
   const request = { system: rules, prompt: render(goal, results), schema: Reasons, onTokens }
   const { reasons } = await askForObject(resolved, request, signal)
-  const said = new Map(reasons.map(({ number, reason }) => [number, plainText(reason, reasonMax)]))
+  const reasonsByNumber = new Map(reasons.map(({ number, reason }) => [number, plainText(reason, reasonMax)]))
   return results.map((_result, index) => {
-    const reason = said.get(index + 1) ?? ''
+    const reason = reasonsByNumber.get(index + 1) ?? ''
     return reason.length >= 10 ? reason : null
   })
 }
@@ -92,12 +92,12 @@ const askModel = async (
   const resolved = await context.models.resolve(undefined)
   if (!resolved.generates) return []
   await requireTokens(context, context.db, actor)
-  const taken = tally()
+  const usage = tally()
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-    return await reasonsByModel(resolved, goal, results, { signal: limited, onTokens: taken.add })
+    return await reasonsByModel(resolved, goal, results, { signal: limited, onTokens: usage.add })
   } finally {
-    await countTokens(context, context.db, actor, resolved.id, taken.tokens)
+    await countTokens(context, context.db, actor, resolved.id, usage.tokens)
   }
 }
 
@@ -109,10 +109,10 @@ export const giveReasons = async (
 ): Promise<string[]> => {
   const { results, query, signal } = reasoning
   if (results.length === 0) return []
-  const said = await askModel(context, actor, reasoning).catch((error: unknown) => {
+  const reasons = await askModel(context, actor, reasoning).catch((error: unknown) => {
     signal.throwIfAborted()
     context.log.warn({ err: error }, 'the model gave no reasons')
     return []
   })
-  return results.map((result, index) => said[index] ?? reasonByTerms(result, query))
+  return results.map((result, index) => reasons[index] ?? reasonByTerms(result, query))
 }

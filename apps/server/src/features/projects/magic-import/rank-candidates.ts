@@ -20,29 +20,29 @@ const formsOf = (text: string): Map<string, string> => {
 
 /** Those that have most of the goal's rare words first, in the title twice; among equals what the providers rank high. */
 export const rankCandidates = (goal: string, candidates: readonly Candidate[]): RankedCandidate[] => {
-  const wanted = contentWords(goal.slice(0, 1000)).map((word) => word.stem)
+  const words = contentWords(goal.slice(0, 1000)).map((word) => word.stem)
   const read = candidates.map((candidate) => ({
     candidate,
     title: formsOf(candidate.title),
     all: formsOf(`${candidate.title}\n${candidate.snippet}`),
   }))
   const rarity = new Map(
-    wanted.map((key) => {
+    words.map((key) => {
       const having = read.filter(({ all }) => all.has(key)).length
       return [key, Math.log(1 + (read.length + 1) / (having + 1))]
     }),
   )
   const weight = (key: string) => rarity.get(key) ?? 0
-  const whole = wanted.reduce((sum, key) => sum + weight(key), 0) || 1
+  const whole = words.reduce((sum, key) => sum + weight(key), 0) || 1
   return read
     .map(({ candidate, title, all }) => {
-      const had = wanted.filter((key) => all.has(key))
-      const said = had.reduce((sum, key) => sum + weight(key) * (title.has(key) ? inTitle : 1), 0)
+      const had = words.filter((key) => all.has(key))
+      const titleScore = had.reduce((sum, key) => sum + weight(key) * (title.has(key) ? inTitle : 1), 0)
       const terms = had
         .toSorted((a, b) => weight(b) - weight(a))
         .slice(0, termsMax)
         .map((key) => title.get(key) ?? all.get(key) ?? key)
-      return { ...candidate, terms, score: said / whole + candidate.standing }
+      return { ...candidate, terms, score: titleScore / whole + candidate.standing }
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ score: _score, ...candidate }) => candidate)

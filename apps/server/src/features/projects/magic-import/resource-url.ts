@@ -54,6 +54,6 @@ export const displayedUrl = (url: URL): string => {
   const path = `${readable(url.pathname)}${query}`
     .replace(/\/+$/, '')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
-  const shown = [...`${url.host.replace(/^www\./, '')}${path}`]
-  return shown.length <= shownMax ? shown.join('') : `${shown.slice(0, shownMax - 1).join('')}…`
+  const letters = [...`${url.host.replace(/^www\./, '')}${path}`]
+  return letters.length <= shownMax ? letters.join('') : `${letters.slice(0, shownMax - 1).join('')}…`
 }

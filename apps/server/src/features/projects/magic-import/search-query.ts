@@ -49,11 +49,11 @@ const scripts: readonly [RegExp, string][] = [
 export const searchQueryOf = (goal: string): SearchQuery => {
   const text = withoutOpener(goal.replace(/\s+/g, ' '))
   const all = tokens(text)
-  const known = languageOf(all)
-  const language = scripts.find(([script]) => script.test(text))?.[1] ?? known ?? 'en'
+  const queryLanguage = languageOf(all)
+  const language = scripts.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
   // words of scripts without spaces are pieces, which no search knows
   if (all.some(isPiece)) return { text: cut(text), words: [], language }
-  const telling = contentWords(text, known)
+  const telling = contentWords(text, queryLanguage)
     .map(({ token }) => token)
     .filter((token) => !unspecific.test(token))
   const phrases = keyPhrases(text, 5).flatMap(({ phrase }) => phrase.split(' '))

@@ -40,15 +40,15 @@ export const searchResources = async (
     throw new AppError('UNAVAILABLE', 'Search isn’t configured for Magic Import. Add links yourself.')
   const query = searchQueryOf(goal)
   const answers = await askProviders(providers, query, { signal, log: context.log })
-  const given = answers.filter((answer) => answer !== null)
-  if (given.length === 0) throw unavailable()
-  const ranked = rankCandidates(goal, mergeFound(given))
-  const chosen = ResourceType.options.flatMap((type) =>
+  const responses = answers.filter((answer) => answer !== null)
+  if (responses.length === 0) throw unavailable()
+  const ranked = rankCandidates(goal, mergeFound(responses))
+  const selection = ResourceType.options.flatMap((type) =>
     ranked.filter((candidate) => candidate.type === type).slice(0, groupMax),
   )
-  const reasons = await giveReasons(context, actor, { goal, query, results: chosen, signal })
+  const reasons = await giveReasons(context, actor, { goal, query, results: selection, signal })
   const groups = Map.groupBy(
-    chosen.map((candidate, index) => ({ candidate, reason: reasons[index] ?? '' })),
+    selection.map((candidate, index) => ({ candidate, reason: reasons[index] ?? '' })),
     ({ candidate }) => candidate.type,
   )
   const presented = [...groups].map(([type, results]) => ({

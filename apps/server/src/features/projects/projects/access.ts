@@ -78,8 +78,9 @@ export const loadForkable = async (
   actor: Actor,
   id: ProjectId,
 ): Promise<Granted<PublicProject, 'project', 'FORK'>> => {
-  const found = (await findProjectFor(db, actor.userId, id, 'key share')) ?? (await findPublicProject(db, id))
-  return authorize(forking, actor, found, 'FORK')
+  const project =
+    (await findProjectFor(db, actor.userId, id, 'key share')) ?? (await findPublicProject(db, id))
+  return authorize(forking, actor, project, 'FORK')
 }
 
 /** A project to read, for its members; null for who is none. */
@@ -88,8 +89,8 @@ export const getProject = async (
   actor: Actor,
   id: ProjectId,
 ): Promise<Granted<ProjectRow, 'project', 'READ'> | null> => {
-  const found = await findProjectFor(db, actor.userId, id)
-  return found && authorize(membership, actor, found, 'READ')
+  const project = await findProjectFor(db, actor.userId, id)
+  return project && authorize(membership, actor, project, 'READ')
 }
 
 /** AUTH-02: guests cannot use projects. */

@@ -26,10 +26,10 @@ import { deleteRevocation } from './revocation-queries.ts'
 export const createProject = async (
   context: AppContext,
   actor: Actor,
-  { id: named, projectId = named, ...input }: BodyOf<typeof endpoints.createProject>,
+  { id: requestedId, projectId = requestedId, ...input }: BodyOf<typeof endpoints.createProject>,
 ): Promise<ProjectId> => {
   if (projectId !== undefined) {
-    if (projectId !== (named ?? projectId)) throw notFound()
+    if (projectId !== (requestedId ?? projectId)) throw notFound()
     const { status } = await loadProject(context, actor, projectId, 'EDIT_PROJECT')
     if (status !== 'PENDING')
       throw new AppError(
@@ -56,11 +56,11 @@ export const createProject = async (
   return id
 }
 
-const given = <Values extends object>(values: Values) =>
+const definedValues = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** What people see of a project at once. */
-const shown = new Set(['name', 'description', 'symbol', 'status', 'quickstartPrompts'])
+const visibleFields = new Set(['name', 'description', 'symbol', 'status', 'quickstartPrompts'])
 
 const descriptionMissing = () =>
   new AppError('BAD_INPUT', messages.projectSetup.descriptionRequired, {
@@ -72,21 +72,21 @@ export const updateProject = (
   context: AppContext,
   actor: Actor,
   id: ProjectId,
-  { id: named = id, projectId = id, status, ...input }: BodyOf<typeof endpoints.updateProject>,
-  seen: number | null,
+  { id: requestedId = id, projectId = id, status, ...input }: BodyOf<typeof endpoints.updateProject>,
+  expectedVersion: number | null,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    if (named !== id || projectId !== id) throw notFound()
+    if (requestedId !== id || projectId !== id) throw notFound()
     const project = await loadProject({ db: tx }, actor, id, 'EDIT_PROJECT')
     const isFinishing = status === 'COMPLETED'
     if (isFinishing && (input.description ?? project.description).trim() === '') throw descriptionMissing()
-    const values = given({
+    const values = definedValues({
       ...input,
       creationMode: undefined,
       goal: input.goal === '' ? null : input.goal,
       status: isFinishing ? status : undefined,
     })
-    if (!(await editProjectRow(tx, project.grant, values, seen)))
+    if (!(await editProjectRow(tx, project.grant, values, expectedVersion)))
       throw new AppError(
         'PRECONDITION_FAILED',
         'Someone else changed this project in the meantime. Your changes weren’t saved. Review their version, then save again.',
@@ -96,7 +96,7 @@ export const updateProject = (
       if (project.systemPrompt !== '') await keepInstructions(tx, project.grant, project.systemPrompt, actor)
       await recordActivity(tx, project.grant, actor, 'instructions-changed')
     }
-    if (Object.keys(values).some((name) => shown.has(name))) {
+    if (Object.keys(values).some((name) => visibleFields.has(name))) {
       await recordActivity(tx, project.grant, actor, 'edited')
     }
     await touchProject(tx, project.grant, context.clock.now())

@@ -168,40 +168,40 @@ export const selectProjects = async (
   limit: number,
 ): Promise<ProjectRow[]> => {
   const { search, sort } = selection
-  const listed = (found?: SQL) =>
+  const listed = (filter?: SQL) =>
     db
       .select(columns)
       .from(projectMember)
       .innerJoin(project, eq(project.id, projectMember.projectId))
-      .where(and(inList(selection, cursor), found))
+      .where(and(inList(selection, cursor), filter))
       // bounded: a list has two orders
       .orderBy(...inOrder(sort))
       .limit(limit)
   if (!search) return listed()
   const first = firstOf(db, selection, cursor, lookedThrough)
-  const found = await db
+  const rows = await db
     .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
     .from(first)
     .where(containing(first, search))
     // bounded: a list has two orders
     .orderBy(...orders[sort].by(first))
     .limit(limit)
-  return found.length === limit ? found : listed(containing(project, search))
+  return rows.length === limit ? rows : listed(containing(project, search))
 }
 
 /** How many there are, counted up to 1,000; of a search up to 20, among the first ones first. */
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { search } = selection
   const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
-  const listed = (found?: SQL) =>
+  const listed = (filter?: SQL) =>
     memberships()
       .innerJoin(project, eq(project.id, projectMember.projectId))
-      .where(and(inList(selection, null), found))
+      .where(and(inList(selection, null), filter))
   if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
   const most = countedMax.found
   const first = firstOf(db, selection, null, lookedThrough)
-  const found = db.select({ id: first.id }).from(first).where(containing(first, search)).limit(most)
-  const count = await db.$count(found.as('counted'))
+  const matches = db.select({ id: first.id }).from(first).where(containing(first, search)).limit(most)
+  const count = await db.$count(matches.as('counted'))
   return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))
 }
 

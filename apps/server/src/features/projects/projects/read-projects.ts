@@ -33,10 +33,10 @@ import { countRevocations, selectRevocations, type RevocationRow } from './revoc
 export const readProject = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Project> => {
   const row = await getProject(context, actor, id)
   if (!row) {
-    const shown = await findPublicProject(context.db, id)
-    if (!shown) throw notFound()
+    const project = await findPublicProject(context.db, id)
+    if (!project) throw notFound()
     const isRevoked = await isRevokedFrom(context, actor, id)
-    return { ...presentForReader(shown), ...(isRevoked && { displayStatus: 'ACCESS_REVOKED' }) }
+    return { ...presentForReader(project), ...(isRevoked && { displayStatus: 'ACCESS_REVOKED' }) }
   }
   const members = await selectMembers(context.db, [id], 1000)
   return presentProject(row, members.get(id) ?? [], await listProjectAttachments(context, row.grant))
@@ -120,7 +120,7 @@ export const listProjects = async (
   const page = pageByOrder(inOrder(rows, revoked, sort), input.limit, sort, (row) => placeOf(row, sort))
   // a first page that is the last one too has counted them
   const isWhole = isFirst && page.nextCursor === null
-  const counted = isCounted ? Math.min(rows.length, countedMax.found) : null
+  const count = isCounted ? Math.min(rows.length, countedMax.found) : null
   const members = await selectMembers(
     context.db,
     page.items.flatMap((row) => ('revokedAt' in row ? [] : [row.id])),
@@ -131,7 +131,7 @@ export const listProjects = async (
       'revokedAt' in row ? presentRevoked(row) : presentProject(row, members.get(row.id) ?? []),
     ),
     nextCursor: page.nextCursor,
-    total: isWhole ? page.items.length : (counted ?? (await countAll(context, selection))),
+    total: isWhole ? page.items.length : (count ?? (await countAll(context, selection))),
   }
 }
 

@@ -40,7 +40,7 @@ Write in the language of the goal. Propose:
 - initialQuery: the first thing to ask, which brings the goal forward and which the sources answer.
 - starterQuestions: three to six different short questions that the passages shown really answer. Never ask what they do not hold.`
 
-const written: readonly [key: string, step: GenerateStep][] = [
+const stepKeys: readonly [key: string, step: GenerateStep][] = [
   ['"generatedDescription"', 'description'],
   ['"generatedSystemPrompt"', 'systemPrompt'],
 ]
@@ -60,7 +60,7 @@ export const proposeByModel = async (
       prompt: renderMaterial(material),
       schema: Proposal,
       onTokens,
-      onText: (sofar) => written.forEach(([key, step]) => sofar.includes(key) && tell(step)),
+      onText: (sofar) => stepKeys.forEach(([key, step]) => sofar.includes(key) && tell(step)),
     },
     signal,
   )

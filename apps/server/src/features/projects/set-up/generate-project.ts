@@ -64,10 +64,10 @@ export const generateProject = async (
   project: Granted<ProjectRow, 'project', 'EDIT_PROJECT'>,
   { goal, model, tell, signal }: GenerateInput,
 ): Promise<GeneratedProject> => {
-  const told = new Set<GenerateStep>()
+  const reportedSteps = new Set<GenerateStep>()
   const tellOnce = (step: GenerateStep) => {
-    if (!told.has(step)) tell(step)
-    told.add(step)
+    if (!reportedSteps.has(step)) tell(step)
+    reportedSteps.add(step)
   }
   tellOnce('documents')
   await waitForSources(context, project.id, signal)

@@ -49,9 +49,9 @@ export const generateStream = (context: AppContext, reader: Reader, work: Work):
         )
         send({ type: 'done', generated })
       } catch (error) {
-        const known = knownFailure(error)
+        const appError = knownFailure(error)
         if (!leaving.signal.aborted) context.log.warn({ err: error }, 'a proposal failed')
-        send({ type: 'failed', ...presentSentence(known?.sentence ?? ownFault) })
+        send({ type: 'failed', ...presentSentence(appError?.sentence ?? ownFault) })
       }
       controller.close()
     },

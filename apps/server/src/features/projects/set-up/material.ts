@@ -55,14 +55,14 @@ export const gatherMaterial = async (
     return { goal: subject, digests, passages: within(await allPassages(db, attachmentIds)) }
   const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
   const search = { attachmentIds, limit: passagesMax, embedder }
-  const found = await searchPassages(db, { ...search, query: subject })
+  const passages = await searchPassages(db, { ...search, query: subject })
   // a goal that shares no word with its sources is still set up from them
-  const rest = found.length < 4 ? await searchPassages(db, { ...search, query: subjects.join(' ') }) : []
-  const known = new Set(found.map(({ chunkId }) => chunkId))
+  const rest = passages.length < 4 ? await searchPassages(db, { ...search, query: subjects.join(' ') }) : []
+  const chunkIds = new Set(passages.map(({ chunkId }) => chunkId))
   return {
     goal: subject,
     digests,
-    passages: within([...found, ...rest.filter(({ chunkId }) => !known.has(chunkId))]),
+    passages: within([...passages, ...rest.filter(({ chunkId }) => !chunkIds.has(chunkId))]),
   }
 }
 

@@ -17,15 +17,15 @@ export interface Asking<Value> {
 export const onAccountOf = async <Value>(
   context: AppContext,
   actor: Actor,
-  { kept, signal, model, ask }: Asking<Value>,
+  { kept: reassurance, signal, model, ask }: Asking<Value>,
 ): Promise<Value> => {
-  const taken = tally()
+  const usage = tally()
   try {
-    return await ask(taken.add)
+    return await ask(usage.add)
   } catch (error) {
     signal.throwIfAborted()
-    throw modelFailure(error, kept)
+    throw modelFailure(error, reassurance)
   } finally {
-    await countTokens(context, context.db, actor, model, taken.tokens)
+    await countTokens(context, context.db, actor, model, usage.tokens)
   }
 }

@@ -53,7 +53,7 @@ const madePrivate = {
 } satisfies Values
 
 /** Only what the caller names is changed. */
-const named = <Input extends object>(input: Input) =>
+const definedValues = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 const publicly = (project: Shared, isPublic: boolean | undefined): ActivityKind[] =>
@@ -73,8 +73,8 @@ export const setPublic = (
     const chatsSharedAt =
       includeChats === undefined ? {} : { chatsSharedAt: includeChats ? context.clock.now() : null }
     const values = isPubliclyAccessible
-      ? { isPubliclyAccessible, ...named(readers), ...chatsSharedAt }
-      : { ...named(readers), ...madePrivate }
+      ? { isPubliclyAccessible, ...definedValues(readers), ...chatsSharedAt }
+      : { ...definedValues(readers), ...madePrivate }
     await store({ context, tx, actor }, project, values, publicly(project, isPubliclyAccessible))
   })
 
@@ -92,7 +92,7 @@ export const updateSharing = (
     const wasPublished = project.publishedAt !== null
     const changesList = isPublished !== undefined && isPublished !== wasPublished
     const values: Values = {
-      ...named(input),
+      ...definedValues(input),
       ...(changesList ? { publishedAt: isPublished ? context.clock.now() : null } : {}),
       ...(isPublic ? {} : madePrivate),
     }

@@ -40,19 +40,19 @@ const sharedChats = async (
   if (!until) return []
   const chats = await selectSharedChats(db, project, until, chatsMax)
   if (chats.length === 0) return []
-  const said = await selectSharedMessages(
+  const rows = await selectSharedMessages(
     db,
     chats.map(({ id }) => id),
     until,
   )
-  const ofChat = Map.groupBy(said, ({ chatId }) => chatId)
+  const ofChat = Map.groupBy(rows, ({ chatId }) => chatId)
   return chats.flatMap(({ id, title }) => {
-    const shown = newestBranch(ofChat.get(id) ?? []).map(({ role, parts }) => ({
+    const pageMessages = newestBranch(ofChat.get(id) ?? []).map(({ role, parts }) => ({
       isQuestion: role === 'user',
       // markers lead nowhere for somebody who may not read the sources
       text: role === 'user' ? textOf(parts) : withoutMarkers(textOf(parts)),
     }))
-    return shown.length === 0 ? [] : [{ title: title || words('Chat'), messages: shown }]
+    return pageMessages.length === 0 ? [] : [{ title: title || words('Chat'), messages: pageMessages }]
   })
 }
 

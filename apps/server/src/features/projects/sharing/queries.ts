@@ -25,7 +25,7 @@ export const selectCommunity = async (
   cursor: Cursor | null,
   limit: number,
 ): Promise<(Omit<CommunityProject, 'publishedAt'> & { publishedAt: Date })[]> => {
-  const listed = (found: SQL | undefined, most: number) =>
+  const listed = (filter: SQL | undefined, most: number) =>
     db
       .select({
         id: project.id,
@@ -42,25 +42,25 @@ export const selectCommunity = async (
         and(
           isNotNull(project.publishedAt),
           isNull(project.archivedAt),
-          found,
+          filter,
           cursor
             ? sql`(${project.publishedAt}, ${project.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
             : undefined,
         ),
       )
-      .orderBy(desc(found ? unindexed(project.publishedAt) : project.publishedAt), desc(project.id))
+      .orderBy(desc(filter ? unindexed(project.publishedAt) : project.publishedAt), desc(project.id))
       .limit(most)
   const published = (rows: Awaited<ReturnType<typeof listed>>) =>
     rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
   if (!search) return published(await listed(undefined, limit))
   const newest = listed(undefined, lookedThrough).as('newest')
-  const found = await db
+  const projects = await db
     .select()
     .from(newest)
     .where(containing(newest, search))
     .orderBy(desc(newest.publishedAt), desc(newest.id))
     .limit(limit)
-  return published(found.length === limit ? found : await listed(containing(project, search), limit))
+  return published(projects.length === limit ? projects : await listed(containing(project, search), limit))
 }
 
 /** The owner's chats that were in a project at `until`, the last changed first. */

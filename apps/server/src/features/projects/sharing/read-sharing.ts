@@ -37,9 +37,9 @@ const presentSharing = (project: Project, row: Shared): Sharing => ({
 export const readSharing = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Sharing> => {
   const mine = await getProject(context, actor, id)
   if (mine) return presentSharing(presentProject(mine, []), mine)
-  const shown = await findPublicProject(context.db, id)
-  if (!shown) throw notFound()
-  const row = { ...shown, role: 'VIEWER' as const, isPinned: false, memberCount: 0 }
+  const page = await findPublicProject(context.db, id)
+  if (!page) throw notFound()
+  const row = { ...page, role: 'VIEWER' as const, isPinned: false, memberCount: 0 }
   return presentSharing(presentProject(row, []), row)
 }
 

@@ -63,8 +63,8 @@ export const publicPages = ({ app, dist }: Mounting, context: AppContext): void 
   )
   const pictures = openPagePictures(context)
   app.get('/p/:projectId/picture.png', async (c) => {
-    const shown = await publicPicture(context, c.req.param('projectId'))
-    if (!shown) throw notFound()
-    return servePicture(pictures, c.req.raw, shown)
+    const subject = await publicPicture(context, c.req.param('projectId'))
+    if (!subject) throw notFound()
+    return servePicture(pictures, c.req.raw, subject)
   })
 }

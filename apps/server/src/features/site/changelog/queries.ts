@@ -33,10 +33,10 @@ export const moveReactions = async (
   from: UserId,
   to: UserId,
 ): Promise<void> => {
-  const said = await selectReactions(tx, from)
-  if (said.length > 0)
+  const reactions = await selectReactions(tx, from)
+  if (reactions.length > 0)
     await tx
       .insert(changelogReaction)
-      .values(said.map((reaction) => ({ userId: to, ...reaction })))
+      .values(reactions.map((reaction) => ({ userId: to, ...reaction })))
       .onConflictDoNothing()
 }

@@ -56,7 +56,16 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
     action: { label: words('Open Atelier'), href: '/chat' },
     markdown: '',
     sections: entries.map((entry) => {
-      const { slug, title: heading, body, date, tags, buttonText, said, ...rest } = entryIn(entry, language)
+      const {
+        slug,
+        title: heading,
+        body,
+        date,
+        tags,
+        buttonText,
+        said: entryLanguage,
+        ...rest
+      } = entryIn(entry, language)
       const { updateFollowUpLink: link } = rest
       return {
         id: slug,
@@ -64,7 +73,7 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
         day: day.format(new Date(date)),
         tags: tags.join(', '),
         markdown: link === null ? body : `${body}\n\n[${buttonText}](${origin}${link})`,
-        said,
+        said: entryLanguage,
       }
     }),
     footer: words('Atelier, a workspace for you and an AI assistant.'),
@@ -74,13 +83,13 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
 }
 
 const changelogFeed = async (origin: string, language: Language): Promise<string> => {
-  const shown = entries.map((entry) => entryIn(entry, language))
-  const bodies = await renderMarkdown(shown.map(({ body }) => body))
+  const localEntries = entries.map((entry) => entryIn(entry, language))
+  const bodies = await renderMarkdown(localEntries.map(({ body }) => body))
   return renderAtomFeed({
     title: `Atelier: ${readerWords(language)(title)}`,
     page: `${origin}/changelog`,
     url: `${origin}/changelog/atom.xml`,
-    entries: shown.map((entry, at) => ({
+    entries: localEntries.map((entry, at) => ({
       url: `${origin}/changelog#${entry.slug}`,
       title: entry.title,
       date: entry.date,

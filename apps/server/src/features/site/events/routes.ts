@@ -52,13 +52,13 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(followEvents, async ({ actor, request, query, network }) => {
     const leaving = new AbortController()
-    const given = request.headers.get('last-event-id')
-    const afterId = given && /^\d{1,15}$/.test(given) ? Number(given) : null
+    const lastEventId = request.headers.get('last-event-id')
+    const afterId = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
     const from = { afterId, pastMs: query.past }
     // an organization may share one address; guests come from anywhere
     const ofNetwork = actor.kind === 'guest' ? takeOfNetwork(network) : none
     const ofPerson = takeOrRelease(() => takeOfPerson(actor.userId), ofNetwork)
-    const taken = [ofPerson, ofNetwork] as const
-    return eventStream(follow(context, actor, from, leaving, taken), { onCancel: () => leaving.abort() })
+    const slots = [ofPerson, ofNetwork] as const
+    return eventStream(follow(context, actor, from, leaving, slots), { onCancel: () => leaving.abort() })
   })
 }

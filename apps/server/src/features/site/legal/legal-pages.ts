@@ -39,12 +39,12 @@ const optionalParts = (usesPicker: boolean, language: Language) => {
   return optional
     .map(({ title, purpose, services, clears }) => {
       const used = usesPicker ? services : []
-      const said =
+      const serviceText =
         used.length === 0
           ? words('Not used on this server.')
           : used.map(({ name, text }) => `**${of(name)}.** ${of(text)}`).join('\n\n')
       const names = clears.map((name) => `\`${name}\``).join(', ')
-      return `### ${of(title)}\n\n${of(purpose)} ${said}\n\n${words('Deleted if you decline: {names}.', { names })}`
+      return `### ${of(title)}\n\n${of(purpose)} ${serviceText}\n\n${words('Deleted if you decline: {names}.', { names })}`
     })
     .join('\n\n')
 }

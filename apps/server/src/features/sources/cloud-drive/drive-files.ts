@@ -83,8 +83,8 @@ export const downloadDriveFile = async (
   asking: Asking,
   { name, mimeType }: DriveFile,
 ): Promise<DownloadedFile> => {
-  const wanted = exportOf(mimeType)
-  if (wanted) return exported(asking, name, wanted.as, wanted.orElse)
+  const exportType = exportOf(mimeType)
+  if (exportType) return exported(asking, name, exportType.as, exportType.orElse)
   const { status, body } = await ask(asking, '', { alt: 'media', supportsAllDrives: 'true' })
   if (status !== 200) throw refuse(status)
   return { bytes: body, fileName: name, mimeType }

@@ -65,10 +65,10 @@ export const askTokens = async (
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: form.toString(),
   })
-  const said = jsonOf(answer.body)
-  const tokens = Tokens.safeParse(said)
+  const body = jsonOf(answer.body)
+  const tokens = Tokens.safeParse(body)
   if (answer.status === 200 && tokens.success) return tokens.data
-  const refusal = Refusal.safeParse(said).data?.error
+  const refusal = Refusal.safeParse(body).data?.error
   if (refusal === 'invalid_grant') return null
   if (refusal === 'invalid_client' || refusal === 'unauthorized_client')
     throw new AppError(

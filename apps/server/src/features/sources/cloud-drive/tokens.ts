@@ -52,12 +52,12 @@ export const usableToken = async (context: TokenContext, actor: Actor): Promise<
   const { userId } = actor
   const row = await findConnection(context.db, userId)
   if (!row) return { token: null, error: null }
-  const kept = openToken(context, userId, row.accessToken)
+  const accessToken = openToken(context, userId, row.accessToken)
   const left = row.expiresAt.getTime() - context.clock.now().getTime()
-  if (kept !== null && left > renewBeforeMs) return { token: kept, error: null }
+  if (accessToken !== null && left > renewBeforeMs) return { token: accessToken, error: null }
   const token = await renew(context, actor, row).catch((error: unknown) => {
     // Google is not reached, and the token still holds for a while
-    if (kept !== null && left > lastMinuteMs) return kept
+    if (accessToken !== null && left > lastMinuteMs) return accessToken
     throw error
   })
   if (token !== null) return { token, error: null }

@@ -23,11 +23,11 @@ const draw = async (bytes: Uint8Array): Promise<Uint8Array> => {
 
 /** API-10: everybody may see the picture from now on, as it was drawn anew. Asked for twice it is done once. */
 export const publishImage = async (context: AppContext, actor: Actor, fileName: string): Promise<void> => {
-  const found = await findImage(context.db, fileName)
-  if (found?.ownerId !== actor.userId) throw notFound()
-  if (found.publishedAt) return
-  if (found.blobHash === null) throw new AppError('CONFLICT', 'Upload the image to its upload URL first.')
-  const sent = found.blobHash
+  const image = await findImage(context.db, fileName)
+  if (image?.ownerId !== actor.userId) throw notFound()
+  if (image.publishedAt) return
+  if (image.blobHash === null) throw new AppError('CONFLICT', 'Upload the image to its upload URL first.')
+  const sent = image.blobHash
   const bytes = await draw(await readWhole(context.files, sent))
   const hash = createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {

@@ -50,10 +50,10 @@ export const takeImage = async (
   const bytes = await readImage(request, contentType)
   const hash = createHash('sha256').update(bytes).digest('hex')
   await db.transaction(async (tx) => {
-    const found = await findImage(tx, fileName)
-    if (!found) throw notFound()
+    const image = await findImage(tx, fileName)
+    if (!image) throw notFound()
     // the owner before the picture, as everywhere
-    await requireStorageRoom(context, tx, found.ownerId, bytes.length)
+    await requireStorageRoom(context, tx, image.ownerId, bytes.length)
     const row = await lockImage(tx, fileName)
     // held twice: found above
     if (!row) throw notFound()

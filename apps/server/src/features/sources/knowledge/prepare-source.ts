@@ -31,13 +31,13 @@ export const prepareSource = (extraction: Extraction, fileName: string): Prepare
     ...extraction,
     chunks: chunks.map((chunk) => {
       const { label, context, path, start, end } = chunk
-      const found = [
+      const parts = [
         label ?? '',
         context ?? '',
         ...path.map((heading) => heading.text),
         text.slice(start, end),
       ].join('\n')
-      return { ...chunk, lexemes: lexemes(found).join(' ') }
+      return { ...chunk, lexemes: lexemes(parts).join(' ') }
     }),
     digest: makeDigest(extraction, fileName, outline),
   }

@@ -35,13 +35,13 @@ export const countMatches = async (
 ): Promise<{ total: number; matching: number[] }> => {
   const [all] = await db.select({ total: count() }).from(chunk).where(within(attachmentIds))
   const counts = queries.map((query, index) => {
-    const found = db
+    const matchRows = db
       .select({ one: sql`1`.as('one') })
       .from(chunk)
       .where(and(within(attachmentIds), matches(query)))
     return db
       .select({ index: sql<number>`${index}::int`.as('index'), matching: count().as('matching') })
-      .from(found.limit(countedMax).as(`found_${index}`))
+      .from(matchRows.limit(countedMax).as(`found_${index}`))
   })
   const matching: number[] = queries.map(() => 0)
   const rows = await Promise.all(counts)

@@ -57,17 +57,19 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
   const { attachmentIds, query, limit, trace } = input
   if (attachmentIds.length === 0 || query.trim() === '') return []
   const [byWords, byMeaning] = await Promise.all([searchByWords(db, input), searchByMeaning(db, input)])
-  const { ids: meant } = byMeaning
-  const { chosen } = byWords
+  const { ids: idsByMeaning } = byMeaning
+  const { chosen: wordMatches } = byWords
   const fused =
-    meant.length === 0
+    idsByMeaning.length === 0
       ? null
       : fuseRankings(
-          chosen.map(({ chunkId }) => chunkId),
-          meant,
+          wordMatches.map(({ chunkId }) => chunkId),
+          idsByMeaning,
         )
-  const found = fused ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), chosen) : chosen
-  const ranked = await rerank(input, found)
+  const passages = fused
+    ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), wordMatches)
+    : wordMatches
+  const ranked = await rerank(input, passages)
   if (trace) fillTrace(trace, { byWords, byMeaning, found: ranked, limit })
   return ranked.slice(0, limit)
 }
@@ -94,11 +96,11 @@ const passagesOf = async (
   ids: readonly number[],
   passages: readonly Passage[],
 ): Promise<Passage[]> => {
-  const known = new Map(passages.map((passage) => [passage.chunkId, passage]))
-  const missing = ids.filter((id) => !known.has(id))
+  const byId = new Map(passages.map((passage) => [passage.chunkId, passage]))
+  const missing = ids.filter((id) => !byId.has(id))
   for (const passage of missing.length > 0 ? await selectPassages(db, missing) : [])
-    known.set(passage.chunkId, passage)
-  return ids.flatMap((id) => known.get(id) ?? [])
+    byId.set(passage.chunkId, passage)
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const searchByMeaning = async (
@@ -122,30 +124,30 @@ const searchByWords = async (
   if (total === 0) return wordless
   const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
   const searched = searchable(terms, total)
-  const [candidates, named] = await Promise.all([
+  const [candidates, titleMatches] = await Promise.all([
     searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMax) : [],
     selectNamed(db, attachmentIds, terms, searched),
   ])
-  const all = new Map([...candidates, ...named].map((passage) => [passage.chunkId, passage]))
-  const { chosen, scored } = rankPassages(terms, [...all.values()], limit)
-  const asked = new Set(searched.map((each) => each.query))
+  const all = new Map([...candidates, ...titleMatches].map((passage) => [passage.chunkId, passage]))
+  const { chosen: topPassages, scored } = rankPassages(terms, [...all.values()], limit)
+  const queries = new Set(searched.map((each) => each.query))
   return {
-    chosen: chosen.map(({ passage }) => passage),
+    chosen: topPassages.map(({ passage }) => passage),
     scored,
     terms,
     total,
-    isAsked: (term) => asked.has(termQuery(term)),
+    isAsked: (term) => queries.has(termQuery(term)),
   }
 }
 
 /** What is asked of the index: each word, its slips when it is nowhere; the commonest only when all are common. */
 const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
   const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
-  const found = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
-  const common = terms.filter((term) => term.frequency > 0 && !found.includes(term))
+  const searchTerms = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
+  const common = terms.filter((term) => term.frequency > 0 && !searchTerms.includes(term))
   const missing = terms.filter(({ frequency }) => frequency === 0)
   return [
-    ...found.map((term) => ({ query: termQuery(term), weight: term.weight })),
+    ...searchTerms.map((term) => ({ query: termQuery(term), weight: term.weight })),
     ...missing.flatMap((term) => {
       const query = slipQuery(term)
       return query ? [{ query, weight: term.weight / 2 }] : []
@@ -163,7 +165,7 @@ const selectNamed = async (
 ): Promise<Passage[]> => {
   const weights = new Map(terms.map((term) => [term.stem, term.weight]))
   const titles = await selectTitles(db, attachmentIds)
-  const named = titles
+  const matches = titles
     .map(({ id, title }) => {
       const stems = new Set(
         tokens(title)
@@ -176,10 +178,10 @@ const selectNamed = async (
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, namedMax)
     .map(({ id }) => id)
-  if (named.length === 0) return []
+  if (matches.length === 0) return []
   const [openings, matching] = await Promise.all([
-    selectOpenings(db, named, openingsEach),
-    searched.length > 0 ? selectCandidates(db, named, searched, namedCandidatesMax) : [],
+    selectOpenings(db, matches, openingsEach),
+    searched.length > 0 ? selectCandidates(db, matches, searched, namedCandidatesMax) : [],
   ])
   return [...openings, ...matching]
 }

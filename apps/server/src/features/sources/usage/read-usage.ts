@@ -20,8 +20,8 @@ export const readUsage = async (context: AppContext, userId: UserId): Promise<Us
   const from = dayOf(new Date(now.getTime() - (daysShown - 1) * dayMs))
   for (const { feature, day, used } of await selectUsage(db, userId, from)) {
     if (used === 0) continue
-    const known = days.get(day) ?? { day, messages: 0, tokens: 0, cost: 0 }
-    days.set(day, { ...known, [feature === 'assistant' ? 'messages' : feature]: used })
+    const existing = days.get(day) ?? { day, messages: 0, tokens: 0, cost: 0 }
+    days.set(day, { ...existing, [feature === 'assistant' ? 'messages' : feature]: used })
   }
   const { used, limit } = await readStorage(context, db, userId)
   return {

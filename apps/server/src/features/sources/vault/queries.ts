@@ -58,12 +58,12 @@ const matching = ({ userId, search }: VaultSelection): SQL | undefined => {
   if (!search) return undefined
   const like = `%${escapeLike(search.text)}%`
   // held twice: only the owner's are listed
-  const named = sql`select a.id from ${attachment} a where a.owner_id = ${userId} and (a.title ilike ${like} or a.file_name ilike ${like})`
+  const titleMatches = sql`select a.id from ${attachment} a where a.owner_id = ${userId} and (a.title ilike ${like} or a.file_name ilike ${like})`
   const read = search.words
     ? // held twice: only the owner's are listed
       sql` union select c.attachment_id from ${chunk} c join ${attachment} a on a.id = c.attachment_id where a.owner_id = ${userId} and c.search_vector @@ ${search.words}::tsquery`
     : sql``
-  return sql`${attachment.id} in (${named}${read})`
+  return sql`${attachment.id} in (${titleMatches}${read})`
 }
 
 const selected = (selection: VaultSelection) =>
@@ -117,10 +117,10 @@ export const selectProjectsOf = async (
     .innerJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(sql`${projectMember.sortedAt} desc`, project.id)
-  const found = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
+  const projectsById = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
   for (const { attachmentId, ...used } of rows)
-    found.set(attachmentId, [...(found.get(attachmentId) ?? []), used])
-  return found
+    projectsById.set(attachmentId, [...(projectsById.get(attachmentId) ?? []), used])
+  return projectsById
 }
 
 /** The person's own bots that answer from these. */

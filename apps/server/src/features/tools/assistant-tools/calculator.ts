@@ -8,7 +8,7 @@ import { amountText } from './calculate/arithmetic.ts'
 import { evaluate } from './calculate/evaluate.ts'
 
 /** As a language writes it, with marks between thousands for people alone: 3.750 may be read as 3.75. */
-const written = (value: string, language: Language, isGrouped: boolean): string => {
+const formatNumber = (value: string, language: Language, isGrouped: boolean): string => {
   const [decimal, group] = language === 'de' ? [',', '.'] : ['.', ',']
   const [whole = '', fraction] = value.split('.')
   const marked = isGrouped && !value.includes('e') ? whole.replaceAll(/\B(?=(\d{3})+$)/g, group) : whole
@@ -29,8 +29,8 @@ export const calculator = defineTool({
     if (value === null)
       throw new AppError('BAD_INPUT', sentence('“{expression}” can’t be calculated.', { expression }))
     return {
-      text: `${expression} = ${written(value, language, false)}`,
-      output: textOutput(`= ${written(value, language, true)}`),
+      text: `${expression} = ${formatNumber(value, language, false)}`,
+      output: textOutput(`= ${formatNumber(value, language, true)}`),
     }
   },
 })

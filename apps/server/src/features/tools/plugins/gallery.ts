@@ -27,7 +27,7 @@ const Entry = z
   }))
 
 /** Read once, at the start: what is wrong with a file is said then. By name. */
-const known = readContentFolder(join(contentFolder, 'plugins'), Entry).toSorted((a, b) =>
+const entries = readContentFolder(join(contentFolder, 'plugins'), Entry).toSorted((a, b) =>
   a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
 )
 
@@ -46,5 +46,5 @@ export const gallery = ({ programs }: McpPool): KnownPlugin[] => [
     prefix: '',
     help: '',
   })),
-  ...known,
+  ...entries,
 ]

@@ -5,14 +5,14 @@ const slugMax = 20
 const nameMax = 64
 
 /** What the names of a plugin's tools begin with: `GitHub (work)` → `github_work`, and `github_work_2` where that is taken. */
-export const slugOf = (name: string, taken: readonly string[]): string => {
+export const slugOf = (name: string, slugs: readonly string[]): string => {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
     .match(/[a-z\d]+/g)
   const slug = (words ?? ['plugin']).join('_').slice(0, slugMax).replace(/_$/, '')
   let own = slug
-  for (let at = 2; taken.includes(own); at++) own = `${slug}_${at}`
+  for (let at = 2; slugs.includes(own); at++) own = `${slug}_${at}`
   return own
 }
 

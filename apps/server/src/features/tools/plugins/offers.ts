@@ -52,8 +52,8 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** A text of whatever kind is one; of pictures those that can be shown. */
-const endingOf = (given: string): string | null => {
-  const type = given.split(';')[0]?.trim().toLowerCase() ?? ''
+const endingOf = (text: string): string | null => {
+  const type = text.split(';')[0]?.trim().toLowerCase() ?? ''
   return endings[type] ?? (type.startsWith('text/') || /\+(json|xml)$/.test(type) ? 'txt' : null)
 }
 
@@ -92,21 +92,21 @@ export const fillPrompt = async (
   context: AppContext,
   actor: Actor,
   id: PluginId,
-  { name, arguments: given }: BodyOf<typeof endpoints.fillPluginPrompt>,
+  { name, arguments: args }: BodyOf<typeof endpoints.fillPluginPrompt>,
 ): Promise<{ text: string }> => {
   const { prompts } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   const prompt = prompts.find((each) => each.name === name)
   if (!prompt) throw notFound()
-  const asked = Object.fromEntries(
+  const values = Object.fromEntries(
     prompt.arguments.flatMap((each) => {
-      const value = given[each.name]?.trim() ?? ''
+      const value = args[each.name]?.trim() ?? ''
       return value === '' ? [] : [[each.name, value]]
     }),
   )
-  const open = prompt.arguments.find((each) => each.isRequired && !(each.name in asked))
+  const open = prompt.arguments.find((each) => each.isRequired && !(each.name in values))
   if (open) {
     const message = 'The prompt requires this value.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.arguments.${open.name}`, message }] })
   }
-  return { text: await ask(context, actor, id, (connection) => connection.prompt(name, asked)) }
+  return { text: await ask(context, actor, id, (connection) => connection.prompt(name, values)) }
 }

@@ -105,9 +105,9 @@ export const pluginTools = async (
 export const allowPluginTool = async (tx: Database, actor: Actor, toolName: string): Promise<boolean> => {
   if (!(await usesPlugins(tx, actor.userId))) return false
   const usable = await selectUsableTools(tx, actor.userId)
-  const found = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
-  if (!found) return false
-  const { grant } = await loadPlugin(tx, actor, found.server.id, 'EDIT_PLUGIN')
-  await setToolPolicy(tx, grant, found.tool.name, 'allow')
+  const match = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
+  if (!match) return false
+  const { grant } = await loadPlugin(tx, actor, match.server.id, 'EDIT_PLUGIN')
+  await setToolPolicy(tx, grant, match.tool.name, 'allow')
   return true
 }

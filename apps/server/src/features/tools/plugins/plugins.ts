@@ -282,10 +282,10 @@ export const refreshPlugin = async (context: AppContext, actor: Actor, id: Plugi
 
 export const removePlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<void> => {
   const row = await context.db.transaction(async (tx) => {
-    const { grant, ...found } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
-    await deleteServer(tx, grant, found)
+    const { grant, ...plugin } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    await deleteServer(tx, grant, plugin)
     await publish(context, tx, actor, id)
-    return found
+    return plugin
   })
   await context.mcp.close(keyOf(row))
   await endSignIn(context, row)
@@ -294,16 +294,16 @@ export const removePlugin = async (context: AppContext, actor: Actor, id: Plugin
 /** The plugin stays, without what its sign-in has given. */
 export const signOut = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await context.db.transaction(async (tx) => {
-    const { grant, ...found } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
-    if (found.accessSealed === null) return found
+    const { grant, ...plugin } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    if (plugin.accessSealed === null) return plugin
     await updateServer(tx, grant, {
       signIn: 'out',
       accessSealed: null,
       lastError: noSentence,
-      version: found.version + 1,
+      version: plugin.version + 1,
     })
     await publish(context, tx, actor, id)
-    return found
+    return plugin
   })
   await context.mcp.close(keyOf(row))
   await endSignIn(context, row)

@@ -88,23 +88,26 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
   const sessionMark = context.auth.markOf(request)
   if (sessionMark === null || (actor.kind === 'user' && actor.byKey))
     throw new AppError('NOT_ALLOWED', 'Use the app to sign in to a plugin’s server. API keys can’t do this.')
-  const { where, client: given, pluginId, adding } = signingIn
+  const { where, client: credentials, pluginId, adding } = signingIn
   const challenge = await challengeOf(context, signingIn)
   const parts = { allow: config.outboundAllow }
   const place = await findSignIn(where.address, challenge, parts)
   const state = randomBytes(32).toString('base64url')
-  const { url, begun } = await beginSignIn({
+  const { url, begun: signIn } = await beginSignIn({
     ...parts,
     place,
     state,
     redirectUrl: callbackUrl(originOf(config, request)),
     clientMetadataUrl: clientDocument(config)?.client_id ?? null,
-    client: given
-      ? { client_id: given.clientId, ...(given.clientSecret !== '' && { client_secret: given.clientSecret }) }
+    client: credentials
+      ? {
+          client_id: credentials.clientId,
+          ...(credentials.clientSecret !== '' && { client_secret: credentials.clientSecret }),
+        }
       : null,
   })
   const stateHash = hashOf(state)
-  const remembered: Remembered = { begun, adding }
+  const remembered: Remembered = { begun: signIn, adding }
   const now = clock.now()
   const values = {
     stateHash,
@@ -197,13 +200,13 @@ const finishWith = async (
   if (row?.userId !== actor.userId || row.sessionMark !== context.auth.markOf(request)) return 'late'
   const text = secrets.open(purpose, stateHash, row.sealed)
   if (text === null) return 'late'
-  const { begun, adding } = Remembered.parse(JSON.parse(text))
+  const { begun: signIn, adding } = Remembered.parse(JSON.parse(text))
   let access: Access
   try {
     // what another server says, an error too, is not believed
-    await requireIssuer(begun, iss)
+    await requireIssuer(signIn, iss)
     if (code === undefined) return error === 'access_denied' ? 'refused' : 'failed'
-    access = await redeemCode(begun, { code, iss, now: clock.now() }, { allow: config.outboundAllow })
+    access = await redeemCode(signIn, { code, iss, now: clock.now() }, { allow: config.outboundAllow })
   } catch (failure) {
     context.log.info({ err: failure }, 'a sign-in at a plugin’s server failed')
     return outcomeOf(failure)

@@ -110,13 +110,13 @@ const askForSignIn = async (context: AppContext, row: ServerRow, needed: SignInN
  */
 export const useServer = async <Value>(
   context: AppContext,
-  given: ServerRow,
+  server: ServerRow,
   work: (row: ServerRow) => Promise<Value>,
 ): Promise<Value> => {
-  if (given.signIn === 'out' || given.signIn === 'ended')
+  if (server.signIn === 'out' || server.signIn === 'ended')
     throw new AppError('CANNOT_PROCESS', 'Sign in to its server on the Plugins page first.')
-  const isIn = given.signIn === 'in'
-  const row = isIn && isEnding(context, given) ? await renewOnce(context, given) : given
+  const isIn = server.signIn === 'in'
+  const row = isIn && isEnding(context, server) ? await renewOnce(context, server) : server
   try {
     return await work(row)
   } catch (error) {

@@ -54,9 +54,9 @@ export const readPageTool = defineTool({
   // a source of the chat by then
   isRemembered: false,
   isSetUp: searchesWeb,
-  execute: async ({ url: asked, section, after }, context) => {
+  execute: async ({ url: requestedUrl, section, after }, context) => {
     const { app, addresses, knowledge } = context
-    const url = pageAddress(asked)
+    const url = pageAddress(requestedUrl)
     // else what a page says could carry the conversation out in an address of its own
     if (!url || !addresses.has(url))
       throw new ToolInputError('Only addresses that the person wrote, or that search_web found, can be read.')

@@ -46,17 +46,17 @@ export const searchWebTool = defineTool({
     const { app, addresses } = context
     const results = await searchBy(webEngines(app.config, app.fetch), query, context)
     const pages = new Map(
-      results.flatMap(({ title, url: found, snippet }) => {
-        const url = pageAddress(cleanUrl(found)?.href ?? '')
+      results.flatMap(({ title, url: pageUrl, snippet }) => {
+        const url = pageAddress(cleanUrl(pageUrl)?.href ?? '')
         return url ? [[url, { title: plainText(title, 200), snippet: plainText(snippet, 400) }] as const] : []
       }),
     )
-    const shown = [...pages].slice(0, resultsMax)
-    for (const [url] of shown) addresses.add(url)
-    const text = shown.map(([url, { title, snippet }], at) => `${at + 1}. ${title}\n${url}\n${snippet}`)
+    const topPages = [...pages].slice(0, resultsMax)
+    for (const [url] of topPages) addresses.add(url)
+    const text = topPages.map(([url, { title, snippet }], at) => `${at + 1}. ${title}\n${url}\n${snippet}`)
     return {
       text: text.join('\n\n') || 'No results.',
-      output: shown.map(([url, { title }]) => ({ type: 'link', url, title: title || url })),
+      output: topPages.map(([url, { title }]) => ({ type: 'link', url, title: title || url })),
     }
   },
 })

@@ -59,10 +59,10 @@ const takeSequence = (
     (best, each) => (each.reused > (best?.reused ?? -1) && isWorth(each) ? each : best),
     undefined,
   )
-  const chosen = best ?? rated[0]
-  if (!chosen) throw new EngineError('failed', 'Every sequence is busy.')
-  sequences.splice(sequences.indexOf(chosen.sequence), 1)
-  return chosen
+  const selection = best ?? rated[0]
+  if (!selection) throw new EngineError('failed', 'Every sequence is busy.')
+  sequences.splice(sequences.indexOf(selection.sequence), 1)
+  return selection
 }
 
 const isWorth = ({ sequence, reused }: { sequence: LlamaContextSequence; reused: number }) =>

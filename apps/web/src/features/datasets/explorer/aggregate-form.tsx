@@ -18,8 +18,8 @@ export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
   const numbers = columns.filter(({ type }) => type === 'number')
   const [name, setName] = useState<AggregateFunction>(numbers.length > 0 ? 'sum' : 'distinct')
   const fitting = calculates.has(name) ? numbers : columns
-  const [chosen, setChosen] = useState('')
-  const column = fitting.find((each) => each.name === chosen) ?? fitting[0]
+  const [selection, setChosen] = useState('')
+  const column = fitting.find((each) => each.name === selection) ?? fitting[0]
   const functions = AggregateFunction.options.filter((each) => numbers.length > 0 || !calculates.has(each))
   return (
     <form

@@ -15,8 +15,8 @@ interface ChartViewProps {
 
 /** A result as a chart. */
 export const ChartView = ({ columns, result }: ChartViewProps) => {
-  const [chosen, setChosen] = useState<ChartType | null>(null)
-  const type = chosen ?? chartTypeFor(columns)
+  const [chartType, setChosen] = useState<ChartType | null>(null)
+  const type = chartType ?? chartTypeFor(columns)
   const isOfRows = columns.some(({ column }) => column !== undefined)
   const chart = useMemo(
     () => (isOfRows ? null : chartOf(columns, result, type)),

@@ -84,9 +84,13 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
   const [name, setName] = useState(initial.column)
   const column = columns.find((each) => each.name === name)
   const type = column?.type ?? 'text'
-  const known = 'operator' in initial ? initial : null
-  const [operator, setOperator] = useState<Operator>(known?.operator ?? operatorsOf(type)[0] ?? 'equals')
-  const [values, setValues] = useState<readonly string[]>(known === null ? [] : valuesOf(known))
+  const initialFilter = 'operator' in initial ? initial : null
+  const [operator, setOperator] = useState<Operator>(
+    initialFilter?.operator ?? operatorsOf(type)[0] ?? 'equals',
+  )
+  const [values, setValues] = useState<readonly string[]>(
+    initialFilter === null ? [] : valuesOf(initialFilter),
+  )
   const [isChecked, setChecked] = useState(false)
   const needed = operator === 'between' ? 2 : operator === 'empty' || operator === 'notEmpty' ? 0 : 1
   const read = Array.from({ length: needed }, (_, at) => canonical(values[at] ?? '', type))

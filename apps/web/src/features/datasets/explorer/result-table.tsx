@@ -26,8 +26,8 @@ const widthsOf = (columns: readonly ResultColumn[], rows: QueryResult['rows']): 
     const letters = rows
       .slice(0, sampled)
       .reduce((most, row) => Math.max(most, cellText(row[at] ?? null, type, group?.unit).length), 0)
-    const wanted = Math.max(label.length * letterWidth + 46, letters * letterWidth + 28)
-    return Math.round(Math.min(widths.most, Math.max(widths.least, wanted)))
+    const width = Math.max(label.length * letterWidth + 46, letters * letterWidth + 28)
+    return Math.round(Math.min(widths.most, Math.max(widths.least, width)))
   })
 
 const cellClass = 'shrink-0 truncate px-3'

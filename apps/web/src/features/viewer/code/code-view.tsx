@@ -44,8 +44,11 @@ const Lines = ({ lines, language, cited }: LinesProps) => {
     overscan: 20,
     useFlushSync: false,
   })
-  const drawn = rows.getVirtualItems()
-  const coloursOf = useColours(lines, language, [drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? 0) + 1])
+  const virtualRows = rows.getVirtualItems()
+  const coloursOf = useColours(lines, language, [
+    virtualRows[0]?.index ?? 0,
+    (virtualRows.at(-1)?.index ?? 0) + 1,
+  ])
   const first = cited?.first
   useEffect(() => {
     if (first !== undefined) rows.scrollToIndex(first, { align: 'center' })
@@ -73,7 +76,7 @@ const Lines = ({ lines, language, cited }: LinesProps) => {
         className="source-code relative font-mono text-13"
         style={{ height: rows.getTotalSize(), minWidth: `${widest + digits + 6}ch` }}
       >
-        {drawn.map(({ index, start }) => {
+        {virtualRows.map(({ index, start }) => {
           const isCited = cited !== null && index >= cited.first && index <= cited.last
           const text = (lines[index] ?? '').slice(0, lineMax)
           const code =

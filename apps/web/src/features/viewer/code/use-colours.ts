@@ -45,9 +45,9 @@ export const useColours = (
       void highlight(lines.slice(block.from, block.end).join('\n'), language).then((coloured) => {
         if (isGone || coloured === null) return
         startTransition(() =>
-          setColours((known) => ({
+          setColours((current) => ({
             of: lines,
-            blocks: new Map([...(known.of === lines ? known.blocks : []), [block, coloured]]),
+            blocks: new Map([...(current.of === lines ? current.blocks : []), [block, coloured]]),
           })),
         )
       })

@@ -18,27 +18,27 @@ const closeBy = 16_384
 const patience = [300, 1500]
 
 const joined = (ranges: readonly Range[]): Range[] => {
-  const found: Range[] = []
+  const gaps: Range[] = []
   for (const { begin, end } of ranges.toSorted((one, other) => one.begin - other.begin)) {
-    const last = found.at(-1)
+    const last = gaps.at(-1)
     if (last !== undefined && begin - last.end <= closeBy) last.end = Math.max(last.end, end)
-    else found.push({ begin, end })
+    else gaps.push({ begin, end })
   }
-  return found
+  return gaps
 }
 
 const batches = (ranges: readonly Range[]): Range[][] => {
-  const found: Range[][] = []
+  const groups: Range[][] = []
   let bytes = 0
   for (const range of ranges) {
-    const batch = found.at(-1)
+    const batch = groups.at(-1)
     bytes += range.end - range.begin
     if (batch === undefined || batch.length === rangesMax || bytes > bytesMax) {
-      found.push([range])
+      groups.push([range])
       bytes = range.end - range.begin
     } else batch.push(range)
   }
-  return found
+  return groups
 }
 
 const placeIn = (head: string): Range => {
@@ -99,20 +99,20 @@ export class ContentRanges extends PDFDataRangeTransport {
   }
 
   #flush(): void {
-    const asked = this.#waiting
+    const pendingRanges = this.#waiting
     this.#waiting = []
-    for (const batch of batches(joined(asked)))
-      this.#load(batch, asked).catch((error: unknown) => {
+    for (const batch of batches(joined(pendingRanges)))
+      this.#load(batch, pendingRanges).catch((error: unknown) => {
         if (!this.#ended.signal.aborted) this.#onFail(error)
       })
   }
 
-  async #load(batch: readonly Range[], asked: readonly Range[]): Promise<void> {
+  async #load(batch: readonly Range[], pending: readonly Range[]): Promise<void> {
     const pieces = await this.#fetch(batch)
     if (this.#ended.signal.aborted) return
-    for (const { begin, end } of asked) {
+    for (const { begin, end } of pending) {
       if (!batch.some((range) => range.begin <= begin && range.end >= end)) continue
-      const piece = pieces.find((found) => found.begin <= begin && found.end >= end)
+      const piece = pieces.find((candidate) => candidate.begin <= begin && candidate.end >= end)
       if (piece === undefined) throw new TypeError('A part of the file is missing.')
       this.onDataRange(begin, piece.bytes.slice(begin - piece.begin, end - piece.begin))
     }

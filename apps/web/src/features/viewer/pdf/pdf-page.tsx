@@ -24,7 +24,7 @@ const glance = 60
 export const PdfPage = memo(
   ({ pdf, number, width, height, cited, isFirst, onSize, onGoTo, onDrawn }: PdfPageProps) => {
     const box = useRef<HTMLDivElement>(null)
-    const shown = useRef<DrawnPage>(null)
+    const currentPage = useRef<DrawnPage>(null)
     const [failed, setFailed] = useState(false)
     useEffect(() => {
       const ended = new AbortController()
@@ -34,13 +34,13 @@ export const PdfPage = memo(
         signal.throwIfAborted()
         const natural = page.getViewport({ scale: 1 })
         onSize(number, natural.height / natural.width)
-        const drawn = await drawPage(pdf, page, { width, cited, onGoTo, signal })
+        const drawing = await drawPage(pdf, page, { width, cited, onGoTo, signal })
         // the old picture stays, stretched, until the new one is there
-        if (shown.current !== null) freeCanvas(shown.current.canvas)
-        shown.current = drawn
-        box.current?.replaceChildren(drawn.canvas, drawn.text, drawn.links)
+        if (currentPage.current !== null) freeCanvas(currentPage.current.canvas)
+        currentPage.current = drawing
+        box.current?.replaceChildren(drawing.canvas, drawing.text, drawing.links)
         setFailed(false)
-        if (box.current !== null) onDrawn(number, box.current, drawn.isMarked)
+        if (box.current !== null) onDrawn(number, box.current, drawing.isMarked)
       }
       const timer = setTimeout(
         () => {
@@ -57,8 +57,8 @@ export const PdfPage = memo(
     }, [pdf, number, width, cited, isFirst, onSize, onGoTo, onDrawn])
     useEffect(
       () => () => {
-        if (shown.current !== null) freeCanvas(shown.current.canvas)
-        shown.current = null
+        if (currentPage.current !== null) freeCanvas(currentPage.current.canvas)
+        currentPage.current = null
         // what the page was drawn from; it is kept while it is still being drawn
         void pdf.getPage(number).then(
           (page) => page.cleanup(),

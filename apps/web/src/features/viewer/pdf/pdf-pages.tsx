@@ -76,9 +76,9 @@ export const PdfPages = ({
     return () => element?.removeEventListener('scroll', onScroll)
   }, [box, onScroll])
 
-  const onSize = useStable((page: number, found: number) => {
-    if (Math.abs((ratios.current.get(page) ?? ratio) - found) < 0.001) return
-    ratios.current.set(page, found)
+  const onSize = useStable((page: number, pageRatio: number) => {
+    if (Math.abs((ratios.current.get(page) ?? ratio) - pageRatio) < 0.001) return
+    ratios.current.set(page, pageRatio)
     pages.resizeItem(page - 1, heightOf(page) + gap)
     redraw((times) => times + 1)
   })

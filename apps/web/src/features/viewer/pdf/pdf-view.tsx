@@ -65,12 +65,12 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and it takes the focus for them
         tabIndex={0}
         onKeyDown={(event) => {
-          const wanted = last !== null && pdfKeys(event, { page: current, last, zoomed: zoom.factor > 1 })
-          if (!wanted) return
+          const action = last !== null && pdfKeys(event, { page: current, last, zoomed: zoom.factor > 1 })
+          if (!action) return
           event.preventDefault()
-          if ('page' in wanted) goTo.current?.(wanted.page)
-          else if (wanted.zoom === 'in') zoom.zoomIn?.()
-          else if (wanted.zoom === 'out') zoom.zoomOut?.()
+          if ('page' in action) goTo.current?.(action.page)
+          else if (action.zoom === 'in') zoom.zoomIn?.()
+          else if (action.zoom === 'out') zoom.zoomOut?.()
           else zoom.reset()
         }}
         className="flex min-h-0 flex-1 flex-col overflow-auto bg-sunken -outline-offset-2"

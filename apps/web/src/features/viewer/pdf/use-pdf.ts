@@ -46,7 +46,7 @@ export const usePdf = (url: string, size: number, firstPage: number | undefined)
     pdf.getPage(Math.min(firstPage, pdf.numPages)).then(
       (page) => {
         const { width, height } = page.getViewport({ scale: 1 })
-        setRatio((known) => known ?? height / width)
+        setRatio((current) => current ?? height / width)
       },
       (error: unknown) => {
         if (!pdf.loadingTask.destroyed) setOpened({ error })

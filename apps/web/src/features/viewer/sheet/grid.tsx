@@ -19,14 +19,14 @@ const isNumber = (cell: string) => /^[-+(]?[\d.,\u202F ']*\d[\d.,]*\)?\s?[%â‚¬$Â
 
 /** As wide as what stands in the first rows, within bounds. */
 const columnWidths = (rows: ReadonlyMap<number, Row> | undefined): number[] => {
-  const found: number[] = []
+  const columns: number[] = []
   for (const { cells } of [...(rows?.values() ?? [])].slice(0, sampled))
     for (const [column, cell] of cells.slice(0, columnsMax).entries())
-      found[column] = Math.min(
+      columns[column] = Math.min(
         widths.most,
-        Math.max(found[column] ?? widths.least, Math.ceil(cell.length * letterWidth) + 20),
+        Math.max(columns[column] ?? widths.least, Math.ceil(cell.length * letterWidth) + 20),
       )
-  return Array.from(found, (width) => width ?? widths.least)
+  return Array.from(columns, (width) => width ?? widths.least)
 }
 
 interface GridProps {
@@ -52,11 +52,11 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
     scrollPaddingStart: rowHeight * 2,
     useFlushSync: false,
   })
-  const drawn = list.getVirtualItems()
+  const virtualRows = list.getVirtualItems()
   const citedBlock = span && sheet.blocks.findLast(({ start }) => start <= span.start)
   const target = useRef(span)
-  const from = (drawn[0]?.index ?? 0) + 1
-  const rows = useRows(id, sheet, from, (drawn.at(-1)?.index ?? 0) + 1)
+  const from = (virtualRows[0]?.index ?? 0) + 1
+  const rows = useRows(id, sheet, from, (virtualRows.at(-1)?.index ?? 0) + 1)
   if (rows.last !== count) setCount(rows.last)
 
   // first to about where the cited row is, and when it has been fetched to itself
@@ -67,7 +67,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
   const cited =
     near === undefined
       ? undefined
-      : drawn.find(({ index }) => {
+      : virtualRows.find(({ index }) => {
           const row = rows.of(index + 1)
           return row !== undefined && overlaps(row, span)
         })?.index
@@ -142,7 +142,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
             </div>
           )}
         </div>
-        {drawn.map(({ index, start }) => {
+        {virtualRows.map(({ index, start }) => {
           const number = index + 1
           const row = rows.of(number)
           const isCited = row !== undefined && overlaps(row, span)

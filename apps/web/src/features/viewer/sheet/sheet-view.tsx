@@ -52,7 +52,7 @@ const SheetView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const places = useQuery(textAtQuery(attachment.id, beginning))
   const read = useTextAt(attachment, span)
-  const [chosen, setChosen] = useState<{ sheet: number; for: typeof span } | null>(null)
+  const [selection, setChosen] = useState<{ sheet: number; for: typeof span } | null>(null)
   const analyses = useUser()?.dataAnalysis.isEnabled === true && isDatasetName(attachment.fileName)
   const [isLooking, setLooking] = useState(false)
   const look = analyses && (
@@ -83,7 +83,7 @@ const SheetView = (props: OriginalProps) => {
   const cited = isGone ? null : span
   const at =
     cited === null ? -1 : sheets.findLastIndex(({ blocks }) => (blocks[0]?.start ?? 0) <= cited.start)
-  const selected = chosen !== null && chosen.for === span ? chosen.sheet : Math.max(at, 0)
+  const selected = selection !== null && selection.for === span ? selection.sheet : Math.max(at, 0)
   const sheet = sheets[selected]
   if (isLooking)
     return (

@@ -18,11 +18,11 @@ const holds = ({ blocks }: Slab, next: Slab | undefined, from: number, end: numb
 /** The rows of a sheet from one number to another, with the sheet's first and last ones; they are fetched in slabs. */
 export const useRows = (id: string, sheet: Sheet, from: number, end: number): Rows => {
   const slabs = useMemo(() => slabsOf(sheet), [sheet])
-  const wanted = slabs.filter(
+  const visibleSlabs = slabs.filter(
     (slab, at) => at === 0 || at === slabs.length - 1 || holds(slab, slabs[at + 1], from, end),
   )
   const parsed = useQueries({
-    queries: wanted.map((slab) => ({
+    queries: visibleSlabs.map((slab) => ({
       ...textAtQuery(id, slab, 'none'),
       select: ({ text }: { text: string }) => text,
     })),
@@ -31,7 +31,7 @@ export const useRows = (id: string, sheet: Sheet, from: number, end: number): Ro
       failed: results.some(({ error }) => error !== null),
     }),
   })
-  const read = useParsed(wanted, parsed.texts)
+  const read = useParsed(visibleSlabs, parsed.texts)
   const lastRow = [...(read.at(-1)?.keys() ?? [])].reduce(
     (most, row) => Math.max(most, row),
     sheet.blocks.at(-1)?.row ?? 0,
@@ -51,8 +51,8 @@ const useParsed = (slabs: readonly Slab[], texts: readonly (string | undefined)[
   slabs.map((slab, at) => {
     const text = texts[at]
     if (text === undefined) return undefined
-    const known = parsedOnce.get(slab)
-    if (known?.text === text) return known.rows
+    const existing = parsedOnce.get(slab)
+    if (existing?.text === text) return existing.rows
     const rows = rowsOf(slab, text)
     parsedOnce.set(slab, { text, rows })
     return rows

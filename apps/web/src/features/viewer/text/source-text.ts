@@ -27,12 +27,12 @@ export const readSpan = (text: string | undefined): Span | null => {
 }
 
 const paragraphsOf = (text: string, offset: number): Paragraph[] => {
-  const found: Paragraph[] = []
+  const paragraphs: Paragraph[] = []
   for (const match of text.matchAll(/[^\n]+(?:\n(?!\s*\n)[^\n]+)*/g)) {
     const start = offset + match.index
-    found.push({ text: match[0], start, end: start + match[0].length })
+    paragraphs.push({ text: match[0], start, end: start + match[0].length })
   }
-  return found
+  return paragraphs
 }
 
 /** Cuts the loaded part of a text at its places. */
@@ -84,7 +84,7 @@ export const placeQuote = (
   if (span === null || quote === undefined) return { span, isGone: false }
   const start = span.start - offset
   if (text.slice(Math.max(start, 0), span.end - offset).startsWith(quote)) return { span, isGone: false }
-  const found = text.indexOf(quote)
-  if (found === -1) return { span: null, isGone: true }
-  return { span: { start: offset + found, end: offset + found + quote.length }, isGone: false }
+  const index = text.indexOf(quote)
+  if (index === -1) return { span: null, isGone: true }
+  return { span: { start: offset + index, end: offset + index + quote.length }, isGone: false }
 }

@@ -12,14 +12,14 @@ export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
     narrowing(
       query,
       async (words) => {
-        const asked = new URLSearchParams({
+        const params = new URLSearchParams({
           search_query: `all:${words}`,
           max_results: '10',
           sortBy: 'relevance',
         })
         const headers = { accept: 'application/atom+xml' }
         const feed = parseFeed(
-          await askText(`${base}/api/query?${asked.toString()}`, { fetch, signal, headers }),
+          await askText(`${base}/api/query?${params.toString()}`, { fetch, signal, headers }),
         )
         if (!feed) throw new Error('arXiv answered no feed')
         return feed.items.flatMap(({ id, title, description }) => {

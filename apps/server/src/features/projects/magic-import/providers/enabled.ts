@@ -21,7 +21,7 @@ export const enabledProviders = ({
     const engine = web.find((each) => each.name === name)
     return engine ? webProvider(engine) : null
   }
-  const made: Record<SearchProviderName, () => ResourceProvider | null> = {
+  const factories: Record<SearchProviderName, () => ResourceProvider | null> = {
     searxng: ofWeb('searxng'),
     brave: ofWeb('brave'),
     tavily: ofWeb('tavily'),
@@ -32,5 +32,5 @@ export const enabledProviders = ({
     hackernews: () => hackerNews(fetch, sites.hackernews),
     youtube: () => youtube(fetch, sites.youtube),
   }
-  return search.providers.flatMap((name) => made[name]() ?? [])
+  return search.providers.flatMap((name) => factories[name]() ?? [])
 }

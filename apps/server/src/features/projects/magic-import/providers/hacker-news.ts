@@ -20,16 +20,16 @@ export const hackerNews = (fetch: SafeFetch, base: string): ResourceProvider => 
   name: 'hackernews',
   types: ['WEBSITE'],
   search: async ({ words, text }, signal) => {
-    const asked = new URLSearchParams({
+    const params = new URLSearchParams({
       query: words.length > 0 ? words.join(' ') : text,
       tags: 'story',
       hitsPerPage: '15',
     })
-    const { hits } = await askJson(`${base}/api/v1/search?${asked.toString()}`, Answer, { fetch, signal })
-    return hits.flatMap(({ objectID, title, url, story_text: said }) => {
+    const { hits } = await askJson(`${base}/api/v1/search?${params.toString()}`, Answer, { fetch, signal })
+    return hits.flatMap(({ objectID, title, url, story_text: storyText }) => {
       if (!title) return []
       const address = url || `https://news.ycombinator.com/item?id=${objectID}`
-      return [{ type: typeOf(address), title, url: address, snippet: said ?? '' }]
+      return [{ type: typeOf(address), title, url: address, snippet: storyText ?? '' }]
     })
   },
 })

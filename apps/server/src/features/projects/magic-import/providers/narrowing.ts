@@ -7,6 +7,6 @@ export const narrowing = async (
   [all, any]: readonly [all: string, any: string] = [' ', ' OR '],
 ): Promise<Found[]> => {
   if (words.length === 0) return search(text)
-  const found = await search(words.join(all))
-  return found.length > 0 || words.length === 1 ? found : search(words.join(any))
+  const results = await search(words.join(all))
+  return results.length > 0 || words.length === 1 ? results : search(words.join(any))
 }

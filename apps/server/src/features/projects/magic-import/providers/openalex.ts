@@ -31,13 +31,13 @@ export const openalex = (fetch: SafeFetch, base: string): ResourceProvider => ({
   types: ['DOCUMENT'],
   search: (query, signal) =>
     narrowing(query, async (search) => {
-      const asked = new URLSearchParams({
+      const params = new URLSearchParams({
         search,
         filter: 'open_access.is_oa:true',
         select: 'display_name,best_oa_location,abstract_inverted_index',
         'per-page': '15',
       })
-      const { results } = await askJson(`${base}/works?${asked.toString()}`, Answer, { fetch, signal })
+      const { results } = await askJson(`${base}/works?${params.toString()}`, Answer, { fetch, signal })
       return results.flatMap(
         ({ display_name: title, best_oa_location: place, abstract_inverted_index: index }) =>
           title && place?.pdf_url

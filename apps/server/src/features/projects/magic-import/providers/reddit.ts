@@ -24,14 +24,14 @@ export const reddit = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'reddit',
   types: ['REDDIT'],
   search: async ({ text }, signal) => {
-    const asked = new URLSearchParams({
+    const params = new URLSearchParams({
       q: text,
       limit: '15',
       sort: 'relevance',
       type: 'link',
       raw_json: '1',
     })
-    const { data } = await askJson(`${base}/search.json?${asked.toString()}`, Answer, { fetch, signal })
+    const { data } = await askJson(`${base}/search.json?${params.toString()}`, Answer, { fetch, signal })
     return data.children
       .filter(({ data: post }) => !post.over_18)
       .map(({ data: { title, permalink, selftext, subreddit_name_prefixed: room } }) => ({

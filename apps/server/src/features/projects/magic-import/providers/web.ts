@@ -18,10 +18,10 @@ export const webProvider = (engine: WebEngine): ResourceProvider => ({
   name: engine.name,
   types: ['DOCUMENT', 'REDDIT', 'WEBSITE', 'YOUTUBE'],
   search: async ({ text, language }, signal) => {
-    const asked = wordings[engine.name].map((wording) =>
+    const searches = wordings[engine.name].map((wording) =>
       engine.search({ ...wording(text), language }, signal),
     )
-    const answers = await Promise.allSettled(asked)
+    const answers = await Promise.allSettled(searches)
     const good = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     if (good.length === 0) throw new Error(`${engine.name} gave no answer`, { cause: answers[0] })
     return good.flat().map((page) => ({ ...page, type: typeOf(page.url) }))

@@ -19,7 +19,7 @@ export const wikipedia = (fetch: SafeFetch, base: string): ResourceProvider => (
   types: ['WEBSITE'],
   search: (query, signal) =>
     narrowing(query, async (srsearch) => {
-      const asked = new URLSearchParams({
+      const params = new URLSearchParams({
         action: 'query',
         list: 'search',
         srsearch,
@@ -28,7 +28,7 @@ export const wikipedia = (fetch: SafeFetch, base: string): ResourceProvider => (
         formatversion: '2',
       })
       const site = base.replace('{language}', query.language)
-      const answer = await askJson(`${site}/w/api.php?${asked.toString()}`, Answer, { fetch, signal })
+      const answer = await askJson(`${site}/w/api.php?${params.toString()}`, Answer, { fetch, signal })
       return (answer.query?.search ?? []).map(({ title, snippet }) => ({
         type: 'WEBSITE',
         title,

@@ -26,13 +26,13 @@ const colours = {
 /** More letters than this without a font, and the title is not drawn at all. */
 const shareLeast = 0.5
 
-const known = new Set<string>()
+const registeredFonts = new Set<string>()
 
 /** The list of fonts for `context.font`; each file is a family of its own, so that none of the machine's is taken. */
 const familiesOf = ({ fonts }: FontedText): string => {
   for (const { name, path } of fonts) {
-    if (!known.has(name)) GlobalFonts.registerFromPath(path, name)
-    known.add(name)
+    if (!registeredFonts.has(name)) GlobalFonts.registerFromPath(path, name)
+    registeredFonts.add(name)
   }
   return fonts.map(({ name }) => `"${name}"`).join(', ')
 }

@@ -72,13 +72,13 @@ const isSilent = (character: string) => /[\p{Cc}\p{Cf}\p{Zs}\p{Mn}\p{Variation_S
 
 const filesFor = (grapheme: string): readonly FontFile[] | null => {
   if (isEmoji(grapheme)) return emojiFiles()
-  const found = [...grapheme].map((character) => {
+  const fonts = [...grapheme].map((character) => {
     const codePoint = character.codePointAt(0) ?? 0
     const file = [...ownFiles(), ...scriptFiles()].find(({ has }) => has(codePoint))
     return file ?? (isSilent(character) ? 'silent' : null)
   })
-  if (found.includes(null)) return null
-  return found.filter((file) => file !== null && file !== 'silent')
+  if (fonts.includes(null)) return null
+  return fonts.filter((file) => file !== null && file !== 'silent')
 }
 
 export interface FontedText {
@@ -93,13 +93,13 @@ export interface FontedText {
 /** The fonts that come with Atelier and that a text needs; what none of them has is left out. */
 export const fontsFor = (text: string): FontedText => {
   const all = Array.from(graphemes.segment(text), ({ segment }) => ({ segment, files: filesFor(segment) }))
-  const wanted = new Set(all.flatMap(({ files }) => files ?? []))
-  const drawn = all.filter(({ files }) => files !== null)
+  const fontFiles = new Set(all.flatMap(({ files }) => files ?? []))
+  const drawableSegments = all.filter(({ files }) => files !== null)
   const inOrder = [...ownFiles(), ...emojiFiles(), ...scriptFiles()]
   return {
-    text: drawn.map(({ segment }) => segment).join(''),
-    fonts: inOrder.filter((file) => wanted.has(file)),
-    share: all.length === 0 ? 0 : drawn.length / all.length,
+    text: drawableSegments.map(({ segment }) => segment).join(''),
+    fonts: inOrder.filter((file) => fontFiles.has(file)),
+    share: all.length === 0 ? 0 : drawableSegments.length / all.length,
   }
 }
 

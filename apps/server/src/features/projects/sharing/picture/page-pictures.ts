@@ -7,7 +7,7 @@ import { markOf, type PictureOf } from './picture-of.ts'
 
 export interface PagePictures {
   /** The PNG, kept in the file store from the first time; null where it cannot be drawn. */
-  picture(shown: PictureOf): Promise<Uint8Array | null>
+  picture(subject: PictureOf): Promise<Uint8Array | null>
 }
 
 const child = new URL('process/child.ts', import.meta.url)
@@ -26,27 +26,27 @@ export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log
     }
   }
 
-  const draw = async (shown: PictureOf): Promise<Uint8Array | null> => {
+  const draw = async (subject: PictureOf): Promise<Uint8Array | null> => {
     try {
-      return await drawer.draw(shown)
+      return await drawer.draw(subject)
     } catch (error) {
       log.warn({ err: error }, 'the picture of a public page could not be drawn')
       return null
     }
   }
 
-  const make = async (key: string, shown: PictureOf): Promise<Uint8Array | null> => {
-    const kept = await readKept(key)
-    if (kept) return kept
-    const bytes = await draw(shown)
+  const make = async (key: string, contents: PictureOf): Promise<Uint8Array | null> => {
+    const existing = await readKept(key)
+    if (existing) return existing
+    const bytes = await draw(contents)
     if (bytes) await files.put(key, bytes)
     return bytes
   }
 
   return {
-    picture: (shown) => {
-      const key = cachedKey(`pictures/${markOf(shown)}.png`)
-      const waiting = drawing.get(key) ?? make(key, shown).finally(() => drawing.delete(key))
+    picture: (input) => {
+      const key = cachedKey(`pictures/${markOf(input)}.png`)
+      const waiting = drawing.get(key) ?? make(key, input).finally(() => drawing.delete(key))
       drawing.set(key, waiting)
       return waiting
     },

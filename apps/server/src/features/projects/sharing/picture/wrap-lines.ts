@@ -35,9 +35,9 @@ const piecesOf = (word: string, fits: (text: string) => boolean): string[] => {
 }
 
 const cutToFit = (line: string, fits: (text: string) => boolean): string => {
-  const kept = Array.from(graphemes.segment(line), ({ segment }) => segment)
-  while (kept.length > 0 && !fits(`${kept.join('').trimEnd()}…`)) kept.pop()
-  return `${kept.join('').trimEnd()}…`
+  const letters = Array.from(graphemes.segment(line), ({ segment }) => segment)
+  while (letters.length > 0 && !fits(`${letters.join('').trimEnd()}…`)) letters.pop()
+  return `${letters.join('').trimEnd()}…`
 }
 
 /** Breaks a text into at most `most` lines that fit, between words where it can, in any script. */
@@ -52,7 +52,7 @@ export const wrapLines = (text: string, most: number, fits: (text: string) => bo
   }
   if (line.trim() !== '') lines.push(line.trimEnd())
   if (lines.length <= most) return { lines, isCut: false }
-  const kept = lines.slice(0, most)
-  const last = kept.pop() ?? ''
-  return { lines: [...kept, cutToFit(last, fits)], isCut: true }
+  const visibleLines = lines.slice(0, most)
+  const last = visibleLines.pop() ?? ''
+  return { lines: [...visibleLines, cutToFit(last, fits)], isCut: true }
 }

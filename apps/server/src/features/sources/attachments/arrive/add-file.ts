@@ -49,8 +49,8 @@ const snippetName = 'snippet.txt'
 
 const attachmentTypeOf = (isImage: boolean, isChat: boolean, isConnected: boolean): AttachmentType => {
   const kind = isImage ? 'IMAGE' : 'FILE'
-  const named = isConnected ? (`CONNECTED_APP_${kind}` as const) : kind
-  return isChat ? named : `GLOBAL_${named}`
+  const type = isConnected ? (`CONNECTED_APP_${kind}` as const) : kind
+  return isChat ? type : `GLOBAL_${type}`
 }
 
 const kindOf = (

@@ -19,18 +19,18 @@ export const addFromVault = (
     const policy = policyOf(context, base)
     const grant = await policy.loadToAdd(tx, actor, base.id)
     const rows = await selectOwnAttachments(tx, actor.userId, attachmentIds, 'key share')
-    const wanted = [...new Set(attachmentIds)].map((id) => {
+    const sources = [...new Set(attachmentIds)].map((id) => {
       const row = rows.find((own) => own.id === id)
       if (!row) throw notFound()
       return row
     })
-    if (wanted.some(({ type }) => type === 'IMAGE')) throw refuseImageInProject()
-    const items = wanted.map(({ id }) => ({ attachmentId: id, addedByUserId: actor.userId }))
+    if (sources.some(({ type }) => type === 'IMAGE')) throw refuseImageInProject()
+    const items = sources.map(({ id }) => ({ attachmentId: id, addedByUserId: actor.userId }))
     const addedIds = await addItems(tx, grant, items)
-    const added = wanted.filter(({ id }) => addedIds.includes(id))
-    if (added.length === 0) return wanted
+    const added = sources.filter(({ id }) => addedIds.includes(id))
+    if (added.length === 0) return sources
     const titles = added.map(({ title }) => title)
     await policy.changed(context, tx, actor, grant, { kind: 'source-added', titles })
     for (const row of added) await publishAttachment(context, tx, row)
-    return wanted
+    return sources
   })

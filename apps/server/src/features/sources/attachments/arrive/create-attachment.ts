@@ -56,8 +56,8 @@ export const createAttachment = async (
   return context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, destination)
     const policy = base && policyOf(context, base)
-    const known = await findAttachmentRow(tx, id)
-    if (known) return known
+    const existing = await findAttachmentRow(tx, id)
+    if (existing) return existing
     const source = sourceOf(destination)
     // what the assistant reads takes nobody's room
     if (source !== 'WEB') {

@@ -75,13 +75,13 @@ export const requireDropRoom = async (
 ): Promise<void> => {
   if (dropId === undefined) return
   await lockOwner(db, userId)
-  const held = await countOfDrop(db, userId, dropId)
+  const itemCounts = await countOfDrop(db, userId, dropId)
   const { fileLimit, imageLimit, imageLimitText } = messages.upload
   const { filesPerDrop, vaultImages } = limits.upload
-  if (held.images + coming.images > vaultImages)
+  if (itemCounts.images + coming.images > vaultImages)
     throw new AppError(
       'TOO_LARGE',
       sentence('{title} {text}', { title: sentence(imageLimit), text: imageLimitText(vaultImages) }),
     )
-  if (held.files + coming.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
+  if (itemCounts.files + coming.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
 }

@@ -39,8 +39,8 @@ const underWay = new Map<string, Promise<AttachmentRow>>()
  * leaves something to finish at the next start.
  */
 export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
-  const begun = underWay.get(upload.id)
-  if (begun) return begun
+  const pendingUpload = underWay.get(upload.id)
+  if (pendingUpload) return pendingUpload
   const work = finish(context, upload).finally(() => underWay.delete(upload.id))
   underWay.set(upload.id, work)
   return work

@@ -21,11 +21,11 @@ import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-met
 
 /** tus sends what is thrown as it is: an envelope with the fitting status. */
 const tusRefusal = (error: unknown, log: Log) => {
-  const known = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
+  const appError = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
   if (!(error instanceof AppError)) log.error({ err: error }, 'upload failed')
-  const { issues } = known
-  const data = { ...known.data, ...(issues && { issues }) }
-  return { status_code: errorStatus[known.code], body: JSON.stringify({ status: 'error', data }) }
+  const { issues } = appError
+  const data = { ...appError.data, ...(issues && { issues }) }
+  return { status_code: errorStatus[appError.code], body: JSON.stringify({ status: 'error', data }) }
 }
 
 const codes: Record<number, ErrorCode> = {
@@ -71,9 +71,9 @@ const acceptUpload = async (
     if (base) await policyOf(context, base).requireRoom(tx, base.id, coming)
   })
   checkAnnounced({ declaredType, size, toProject })
-  const kept: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
-  for (const [name, value] of Object.entries(metadata)) if (value !== undefined) kept[name] = value
-  return kept
+  const values: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
+  for (const [name, value] of Object.entries(metadata)) if (value !== undefined) values[name] = value
+  return values
 }
 
 /**
@@ -83,10 +83,10 @@ const acceptUpload = async (
  */
 export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<Actor>) => {
   const actor = (): Actor => {
-    const found = actors.getStore()
+    const current = actors.getStore()
     // held twice: a route is called by somebody
-    if (!found) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-    return found
+    if (!current) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+    return current
   }
   const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {

@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import { readValue } from '../../../../platform/http/read-input.ts'
 
-const given = {
+const fields = {
   filename: z.string('A file needs a name').min(1, 'A file needs a name').max(limits.upload.fileNameMax),
   filetype: z.string().max(255).optional(),
   attachmentType: AttachmentType.optional(),
@@ -18,14 +18,14 @@ const given = {
 
 /** What a client may say of an upload. uppy adds `name`, `type` and `relativePath`; an empty value is none. */
 const GivenMetadata = z.strictObject({
-  ...given,
+  ...fields,
   name: z.string().optional(),
   type: z.string().optional(),
   relativePath: z.string().nullish(),
 })
 
 /** What is kept beside the staged bytes: the same, and whose it is. */
-const StagedMetadata = z.object({ ...given, ownerId: UserId, ownerKind: z.enum(['user', 'guest', 'job']) })
+const StagedMetadata = z.object({ ...fields, ownerId: UserId, ownerKind: z.enum(['user', 'guest', 'job']) })
 export type StagedMetadata = z.infer<typeof StagedMetadata>
 
 const unsafe = /[\p{Cc}\p{Bidi_Control}]/gu

@@ -79,8 +79,8 @@ export const uploadRoutes = ({ app, limitRequests }: Mounting, context: AppConte
     // this API has no callers from other origins; tus would let every one of them read
     headers.delete('access-control-allow-origin')
     headers.delete('access-control-expose-headers')
-    const made = headers.get('location')?.split('/').at(-1) ?? id
-    if (made && !headers.has(uploadIdHeader)) headers.set(uploadIdHeader, made)
+    const uploadId = headers.get('location')?.split('/').at(-1) ?? id
+    if (uploadId && !headers.has(uploadIdHeader)) headers.set(uploadIdHeader, uploadId)
     return new Response(answer.body, { status: answer.status, headers })
   }
 

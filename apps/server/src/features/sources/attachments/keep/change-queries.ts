@@ -144,7 +144,7 @@ export const selectGoneQuotes = async (
   quotes: readonly { readonly attachmentId: AttachmentId; readonly quote: string }[],
 ): Promise<Set<number>> => {
   if (quotes.length === 0) return new Set()
-  const asked = sql.join(
+  const values = sql.join(
     quotes.map(
       ({ attachmentId, quote }, place) => sql`(${place}::int, ${attachmentId}::uuid, ${quote}::text)`,
     ),
@@ -152,7 +152,7 @@ export const selectGoneQuotes = async (
   )
   const ids = new Set(quotes.map(({ attachmentId }) => attachmentId))
   // each text is unpacked once, and not for each quote: what has a limit is worked out by itself
-  const said = db
+  const texts = db
     .select({ id: attachmentText.attachmentId, text: sql<string>`${attachmentText.text} || ''`.as('text') })
     .from(attachmentText)
     .where(inArray(attachmentText.attachmentId, [...ids]))
@@ -160,8 +160,8 @@ export const selectGoneQuotes = async (
     .as('said')
   const rows = await db
     .select({ place: sql<number>`asked.place` })
-    .from(sql`(values ${asked}) asked (place, attachment_id, quote)`)
-    .innerJoin(said, sql`${said.id} = asked.attachment_id`)
-    .where(sql`strpos(${said.text}, asked.quote) = 0`)
+    .from(sql`(values ${values}) asked (place, attachment_id, quote)`)
+    .innerJoin(texts, sql`${texts.id} = asked.attachment_id`)
+    .where(sql`strpos(${texts.text}, asked.quote) = 0`)
   return new Set(rows.map(({ place }) => place))
 }

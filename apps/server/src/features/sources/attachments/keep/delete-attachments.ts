@@ -66,8 +66,8 @@ export const deleteAttachments = (
     if (rows.length === 0) throw notFound()
     await deleteRows(context, tx, rows)
     const own = new Set(rows.map(({ id }) => id))
-    const asked = new Set(attachmentIds)
-    return { deletedIds: [...asked.intersection(own)], notDeletedIds: [...asked.difference(own)] }
+    const idSet = new Set(attachmentIds)
+    return { deletedIds: [...idSet.intersection(own)], notDeletedIds: [...idSet.difference(own)] }
   })
 
 /** Deletes what the assistant has read on the web for one of the actor's chats, in the transaction that ends the chat. */

@@ -28,8 +28,8 @@ export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Prom
     await deleteBlob(context, hash)
   const old: string[] = []
   const sweepOld = async () => {
-    const known = await selectKnownKeys(db, old)
-    for (const hash of old) if (!known.has(hash)) await deleteBlob(context, hash)
+    const existingKeys = await selectKnownKeys(db, old)
+    for (const hash of old) if (!existingKeys.has(hash)) await deleteBlob(context, hash)
     old.length = 0
   }
   for await (const { key, modifiedAt } of files.list()) {

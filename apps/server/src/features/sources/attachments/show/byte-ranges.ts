@@ -10,8 +10,8 @@ const rangesBytes = 8 * 1024 * 1024
 const sideBySide = 8
 
 const readRange = (text: string, size: number): ByteRange | null => {
-  const found = /^\s*(\d*)-(\d*)\s*$/.exec(text)
-  const [, first = '', last = ''] = found ?? []
+  const match = /^\s*(\d*)-(\d*)\s*$/.exec(text)
+  const [, first = '', last = ''] = match ?? []
   if (first === '' && last === '') return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   return { start, end: first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1) }
@@ -21,9 +21,9 @@ const lengthOf = ({ start, end }: ByteRange) => end - start + 1
 
 /** The ranges of `bytes=…`; none for no header or a form that may be ignored (RFC 9110, 14.2). */
 export const readRanges = (header: string | null, size: number): readonly ByteRange[] => {
-  const asked = /^bytes=(.+)$/.exec(header ?? '')?.[1]?.split(',') ?? []
-  const read = asked.map((text) => readRange(text, size)).filter((range) => range !== null)
-  if (read.length === 0 || read.length < asked.length) return []
+  const rangeTexts = /^bytes=(.+)$/.exec(header ?? '')?.[1]?.split(',') ?? []
+  const read = rangeTexts.map((text) => readRange(text, size)).filter((range) => range !== null)
+  if (read.length === 0 || read.length < rangeTexts.length) return []
   const ranges = read.filter(({ start, end }) => start <= end)
   if (ranges.length === 0)
     throw new AppError('RANGE_NOT_SATISFIABLE', sentence('The file has {size} bytes.', { size }), {

@@ -98,8 +98,8 @@ export const readText = async (
   { offset, length, places }: { offset: number; length: number; places: 'all' | 'none' },
 ): Promise<ExtractedText> => {
   const row = await loadAttachment(context, actor, id, 'READ')
-  const found = await findText(context.db, row.id)
-  if (!found)
+  const text = await findText(context.db, row.id)
+  if (!text)
     throw new AppError(
       'CONFLICT',
       row.status === 'failed'
@@ -109,10 +109,10 @@ export const readText = async (
         : 'It’s still being read.',
     )
   return {
-    text: found.text.slice(offset, offset + length),
+    text: text.text.slice(offset, offset + length),
     offset,
-    totalCharacters: found.text.length,
-    sections: places === 'all' ? found.sections : [],
+    totalCharacters: text.text.length,
+    sections: places === 'all' ? text.sections : [],
   }
 }
 

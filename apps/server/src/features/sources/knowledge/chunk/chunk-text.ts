@@ -95,7 +95,7 @@ interface Region {
 
 /** Runs of places on one page, and of rows without empty ones between: what a chunk must not leave. */
 const regions = (text: string, sections: readonly Section[]): Region[] => {
-  const found: Region[] = []
+  const result: Region[] = []
   let current: Region = { start: 0, end: text.length, page: null, sections: [] }
   for (const section of sections) {
     const before = current.sections.at(-1)
@@ -103,12 +103,12 @@ const regions = (text: string, sections: readonly Section[]): Region[] => {
       before !== undefined && followsGap(before.label, text.slice(before.start, section.start), section.label)
     if (isAfterGap || section.page !== current.page) {
       current.end = section.start
-      found.push(current)
+      result.push(current)
       current = { start: section.start, end: text.length, page: section.page, sections: [] }
     }
     current.sections.push(section)
   }
-  return [...found, current]
+  return [...result, current]
 }
 
 /** Each region without what the outline skips in it. */

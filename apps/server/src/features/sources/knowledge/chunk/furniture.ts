@@ -29,7 +29,7 @@ const margins = (
   sections: readonly Section[],
 ): { block: Block; page: number }[] => {
   const starts = sections.filter(({ page }, at) => page !== null && page !== sections[at - 1]?.page)
-  const found: { block: Block; page: number }[] = []
+  const entries: { block: Block; page: number }[] = []
   let at = 0
   for (const [index, { start }] of starts.entries()) {
     const end = starts[index + 1]?.start ?? Infinity
@@ -37,9 +37,9 @@ const margins = (
     const first = at
     while ((blocks[at]?.start ?? Infinity) < end) at++
     const own = blocks.slice(first, at)
-    for (const block of new Set([...own.slice(0, 2), ...own.slice(-2)])) found.push({ block, page: index })
+    for (const block of new Set([...own.slice(0, 2), ...own.slice(-2)])) entries.push({ block, page: index })
   }
-  return found
+  return entries
 }
 
 /**
@@ -48,7 +48,7 @@ const margins = (
  */
 export const furniture = (text: string, blocks: readonly Block[], sections: readonly Section[]): Block[] => {
   const lineOf = ({ start, end }: Block) => text.slice(start, end)
-  const found = new Set(blocks.filter(({ kind }) => kind === 'contents'))
+  const contentsBlocks = new Set(blocks.filter(({ kind }) => kind === 'contents'))
   const short = blocks.filter(
     ({ start, end, kind }) => end - start <= lineMax && kind !== 'row' && kind !== 'line',
   )
@@ -57,7 +57,7 @@ export const furniture = (text: string, blocks: readonly Block[], sections: read
   for (const same of Map.groupBy(marginal, ({ block }) => shapeOf(lineOf(block))).values()) {
     const isNumber = same.every(({ block }) => /^\W*(?:\d+|[ivxl]+)\W*$/.test(lineOf(block)))
     if (!isNumber && new Set(same.map(({ page }) => page)).size < pagesMin) continue
-    for (const { block } of same) found.add(block)
+    for (const { block } of same) contentsBlocks.add(block)
   }
   for (const [shape, same] of Map.groupBy(short, (block) => shapeOf(lineOf(block)))) {
     if (!shape.includes('#') || same.length < timesMin) continue
@@ -66,18 +66,20 @@ export const furniture = (text: string, blocks: readonly Block[], sections: read
     const apart = ((same.at(-1)?.start ?? 0) - (same[0]?.start ?? 0)) / (same.length - 1)
     if (apart < 800 || /^(?:chapter|section|article|step|part|amendment|kapitel|artikel|§)?\s*#/i.test(shape))
       continue
-    for (const block of same) found.add(block)
+    for (const block of same) contentsBlocks.add(block)
   }
   // what comes back right beside a page number is the other half of the page's margin
   const order = new Map(short.map((block, at) => [block, at]))
   const beside = short.filter((block) => {
     const at = order.get(block) ?? 0
     return (
-      !found.has(block) &&
-      [short[at - 1], short[at + 1]].some((near) => near && found.has(near) && near.kind !== 'contents')
+      !contentsBlocks.has(block) &&
+      [short[at - 1], short[at + 1]].some(
+        (near) => near && contentsBlocks.has(near) && near.kind !== 'contents',
+      )
     )
   })
   for (const same of Map.groupBy(beside, (block) => lineOf(block).replace(/\s+/g, ' ').trim()).values())
-    if (same.length >= timesMin) for (const block of same) found.add(block)
-  return blocks.filter((block) => found.has(block))
+    if (same.length >= timesMin) for (const block of same) contentsBlocks.add(block)
+  return blocks.filter((block) => contentsBlocks.has(block))
 }

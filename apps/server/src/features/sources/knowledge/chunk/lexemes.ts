@@ -3,11 +3,11 @@ import { tokens } from '../../../../platform/language/words.ts'
 
 /** What a passage is found by: its words as they stand and without their endings, each once. */
 export const lexemes = (text: string): string[] => {
-  const found = new Set<string>()
+  const result = new Set<string>()
   for (const token of tokens(text)) {
     if (token === '') continue
-    found.add(token)
-    found.add(stem(token))
+    result.add(token)
+    result.add(stem(token))
   }
-  return [...found]
+  return [...result]
 }

@@ -39,12 +39,14 @@ export const readOutline = (text: string, sections: readonly Section[]): Outline
   const blocks = readBlocks(text)
   const skipped = furniture(text, blocks, sections)
   const left = new Set(skipped)
-  const told = new Map(sections.flatMap(({ start, level }) => (level === undefined ? [] : [[start, level]])))
+  const levels = new Map(
+    sections.flatMap(({ start, level }) => (level === undefined ? [] : [[start, level]])),
+  )
   const headings = blocks
-    .filter((block) => !left.has(block) && (block.kind === 'heading' || told.has(block.start)))
+    .filter((block) => !left.has(block) && (block.kind === 'heading' || levels.has(block.start)))
     .map(({ start, end, level }) => ({
       start,
-      level: told.get(start) ?? level,
+      level: levels.get(start) ?? level,
       text: nameOf(text.slice(start, end)),
     }))
     .filter(({ text: name }) => name !== '')

@@ -75,9 +75,9 @@ const summarize = (text: string, limit = summarySentences): string => {
   const ranked = best.slice(0, limit).toSorted((a, b) => a.start - b.start)
   const opening = rankSentences(text.slice(0, openingReach), 1).filter((each) => isSentence(each.text))
   const isThere = opening.every((first) => ranked.some(({ start }) => start === first.start))
-  const chosen = isThere ? ranked : [...opening, ...ranked.slice(0, limit - 1)]
+  const sentences = isThere ? ranked : [...opening, ...ranked.slice(0, limit - 1)]
   let summary = ''
-  for (const sentence of chosen) {
+  for (const sentence of sentences) {
     if (summary && summary.length + sentence.text.length > summaryMax) break
     summary += (summary ? ' ' : '') + sentence.text
   }

@@ -43,9 +43,9 @@ const load = async (language: Language): Promise<Emoji[]> => {
 export const pickSymbol = async (subject: string): Promise<string> => {
   const all = tokens(subject.slice(0, 20_000))
   const language = languageOf(all) ?? 'en'
-  const known = translated.has(language) ? language : 'en'
-  const emojis = loaded.get(known) ?? load(known)
-  loaded.set(known, emojis)
+  const supportedLanguage = translated.has(language) ? language : 'en'
+  const emojis = loaded.get(supportedLanguage) ?? load(supportedLanguage)
+  loaded.set(supportedLanguage, emojis)
   const weights = new Map<string, number>()
   for (const [rank, { phrase }] of keyPhrases(subject, 12).entries()) {
     for (const token of tokens(phrase)) {
@@ -56,9 +56,10 @@ export const pickSymbol = async (subject: string): Promise<string> => {
   let best = fallback
   let bestScore = 0.3
   for (const { unicode, label, tags } of await emojis) {
-    const named = label.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) / Math.sqrt(label.length || 1)
+    const labelScore =
+      label.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) / Math.sqrt(label.length || 1)
     const tagged = tags.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) / Math.sqrt(tags.length || 1)
-    const score = named * 1.5 + tagged
+    const score = labelScore * 1.5 + tagged
     if (score > bestScore) [best, bestScore] = [unicode, score]
   }
   return best

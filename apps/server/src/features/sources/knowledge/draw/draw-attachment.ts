@@ -81,10 +81,10 @@ export const drawAttachment = async (
   const hash = bytes && createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
     if (hash) await keepBlob(context, tx, { bytes, hash, size: bytes.length })
-    const drawn = await keepDrawing(tx, jobGrant('it was drawn'), row, hash)
-    if (!drawn) return hash ? discardBlob(context, tx, hash) : undefined
+    const source = await keepDrawing(tx, jobGrant('it was drawn'), row, hash)
+    if (!source) return hash ? discardBlob(context, tx, hash) : undefined
     if (row.thumbnailHash !== null && row.thumbnailHash !== hash)
       await discardBlob(context, tx, row.thumbnailHash)
-    if (row.thumbnailHash !== hash) await publishAttachment(context, tx, drawn)
+    if (row.thumbnailHash !== hash) await publishAttachment(context, tx, source)
   })
 }

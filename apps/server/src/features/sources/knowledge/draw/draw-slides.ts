@@ -31,14 +31,14 @@ interface Drawn {
 }
 
 /** Keeps what was drawn, or that nothing could be; a reading that was overtaken meanwhile keeps nothing. */
-const keep = (context: DrawContext, row: DrawnRow, drawn: Drawn | null): Promise<void> =>
+const keep = (context: DrawContext, row: DrawnRow, drawing: Drawn | null): Promise<void> =>
   context.db.transaction(async (tx) => {
-    if (drawn) await keepBlob(context, tx, drawn)
-    const kept = await keepSlides(tx, jobGrant('its slides were drawn'), row, drawn)
-    if (!kept) return drawn ? discardBlob(context, tx, drawn.hash) : undefined
-    if (row.slidesHash !== null && row.slidesHash !== drawn?.hash)
+    if (drawing) await keepBlob(context, tx, drawing)
+    const source = await keepSlides(tx, jobGrant('its slides were drawn'), row, drawing)
+    if (!source) return drawing ? discardBlob(context, tx, drawing.hash) : undefined
+    if (row.slidesHash !== null && row.slidesHash !== drawing?.hash)
       await discardBlob(context, tx, row.slidesHash)
-    if (row.slidesHash !== (drawn?.hash ?? null)) await publishAttachment(context, tx, kept)
+    if (row.slidesHash !== (drawing?.hash ?? null)) await publishAttachment(context, tx, source)
   })
 
 /** Has LibreOffice draw the slides of a presentation, once for each reading. Where it is not, nothing is done yet. */

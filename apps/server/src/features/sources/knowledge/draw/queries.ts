@@ -65,11 +65,11 @@ export const keepSlides = async (
   tx: Database,
   _job: JobGrant,
   { id, readingId }: Pick<DrawnRow, 'id' | 'readingId'>,
-  drawn: { hash: string; size: number } | null,
+  drawing: { hash: string; size: number } | null,
 ): Promise<DrawnRow | null> => {
   const [row] = await tx
     .update(attachment)
-    .set({ slidesHash: drawn?.hash ?? null, slidesSize: drawn?.size ?? null, slidesReading: readingId })
+    .set({ slidesHash: drawing?.hash ?? null, slidesSize: drawing?.size ?? null, slidesReading: readingId })
     .where(
       and(
         eq(attachment.id, id),

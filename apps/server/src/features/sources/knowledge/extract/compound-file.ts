@@ -1,4 +1,4 @@
-import { broken } from './refuse.ts'
+import { corruptFileError } from './refuse.ts'
 
 const endOfChain = 0xfffffffe
 const headerSize = 512
@@ -26,12 +26,12 @@ interface Entry {
  * ([MS-CFB]). Chains are followed with a limit, so that a damaged one cannot loop.
  */
 export const openCompoundFile = (bytes: Buffer): CompoundFile => {
-  if (bytes.length < headerSize * 2) throw broken('file')
+  if (bytes.length < headerSize * 2) throw corruptFileError('file')
   const sectorSize = 1 << bytes.readUInt16LE(30)
-  if (sectorSize !== 512 && sectorSize !== 4096) throw broken('file')
+  if (sectorSize !== 512 && sectorSize !== 4096) throw corruptFileError('file')
   const sector = (number: number) => {
     const start = (number + 1) * sectorSize
-    if (start >= bytes.length) throw broken('file')
+    if (start >= bytes.length) throw corruptFileError('file')
     return bytes.subarray(start, start + sectorSize)
   }
   const table = sectorTable(bytes, sector, sectorSize)
@@ -39,14 +39,14 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
     const sectors: number[] = []
     for (let at: number | undefined = first; at !== undefined && at < 0xfffffffa; at = next(at)) {
       sectors.push(at)
-      if (sectors.length > bytes.length / 64) throw broken('file')
+      if (sectors.length > bytes.length / 64) throw corruptFileError('file')
     }
     return sectors
   }
   const read = (first: number) => Buffer.concat(chain(first, (at) => table[at]).map(sector))
   const entries = readEntries(read(bytes.readUInt32LE(48)))
   const root = entries[0]
-  if (!root) throw broken('file')
+  if (!root) throw corruptFileError('file')
   const top = siblings(entries, root.child)
   const smallBelow = bytes.readUInt32LE(56)
   return {

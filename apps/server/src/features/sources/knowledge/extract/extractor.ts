@@ -165,10 +165,10 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   const shortPool = openPool(1, cost)
 
   /** Null when it was not short after all. */
-  const readShort = async (path: string, file: SourceFile, given: ExtractOptions) => {
+  const readShort = async (path: string, file: SourceFile, extractOptions: ExtractOptions) => {
     if ((await stat(path)).size > shortMax) return null
     try {
-      return await shortPool.read(path, file, given, options.shortTime ?? shortTimeMs)
+      return await shortPool.read(path, file, extractOptions, options.shortTime ?? shortTimeMs)
     } catch (error) {
       if (error instanceof Overdue) return null
       throw error
@@ -177,10 +177,10 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
 
   return {
     warm: pool.warm,
-    extract: async (path, file, given = {}) => {
-      given.signal?.throwIfAborted()
-      if (pool.isFree()) return pool.read(path, file, given)
-      return (await readShort(path, file, given)) ?? pool.read(path, file, given)
+    extract: async (path, file, extractOptions = {}) => {
+      extractOptions.signal?.throwIfAborted()
+      if (pool.isFree()) return pool.read(path, file, extractOptions)
+      return (await readShort(path, file, extractOptions)) ?? pool.read(path, file, extractOptions)
     },
     [Symbol.dispose]: () => {
       pool[Symbol.dispose]()

@@ -79,16 +79,16 @@ export class ReadingNotes {
   }
 
   /** Adds a sentence, once. */
-  add(given: Wording): void {
-    this.#sentences.set(englishOf(given), toSentence(given))
+  add(note: Wording): void {
+    this.#sentences.set(englishOf(note), toSentence(note))
   }
 
   /** Empty if nothing was skipped. */
   finish(): Sentence[] {
-    const counted = [...this.#counts].map(([kind, count]) => {
+    const notes = [...this.#counts].map(([kind, count]) => {
       const [one, many] = noteTexts[kind]
       return pluralSentence(one, many, { count })
     })
-    return [...this.#sentences.values(), ...counted]
+    return [...this.#sentences.values(), ...notes]
   }
 }

@@ -25,7 +25,7 @@ export const locked = (what: Noun) =>
     }),
   )
 
-export const broken = (what: Noun, cause?: unknown) =>
+export const corruptFileError = (what: Noun, cause?: unknown) =>
   cannotRead(
     sentence('This {what} is damaged and can’t be read. Open it, save it again and add it once more.', {
       what: { text: what },

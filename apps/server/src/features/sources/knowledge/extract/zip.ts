@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { readingLimits } from './reading-limits.ts'
-import { broken, tooLarge } from './refuse.ts'
+import { corruptFileError, tooLarge } from './refuse.ts'
 
 export interface Zip {
   readonly names: readonly string[]
@@ -56,7 +56,7 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       if (name !== null) entries.set(key(name), { name, entry })
     }
     /** A part that is read twice counts once. */
-    const counted = new Map<string, number>()
+    const counts = new Map<string, number>()
     const count = async function* (
       chunks: Iterable<unknown> | AsyncIterable<unknown>,
       packed: number,
@@ -66,9 +66,9 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       for await (const chunk of chunks) {
         if (!Buffer.isBuffer(chunk)) continue
         part += chunk.length
-        const before = counted.get(name) ?? 0
+        const before = counts.get(name) ?? 0
         inflated += Math.max(0, part - before)
-        counted.set(name, Math.max(part, before))
+        counts.set(name, Math.max(part, before))
         const ratio = part / Math.max(packed, 1)
         const isBomb = part > 1024 * 1024 && ratio > readingLimits.inflationRatio
         if (isBomb || inflated > readingLimits.inflatedBytes) throw bomb()
@@ -86,7 +86,7 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       },
     }
   } catch (error) {
-    throw error instanceof Error && error.name === 'AppError' ? error : broken('file', error)
+    throw error instanceof Error && error.name === 'AppError' ? error : corruptFileError('file', error)
   }
 }
 

@@ -76,18 +76,20 @@ const fetchBytes = async (
 const retryable = new Set(['LINK_UNREACHABLE', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'])
 
 const fail = async (context: IngestContext, claim: Claim, error: unknown): Promise<void> => {
-  const known = error instanceof AppError
-  if (!known)
+  const isAppError = error instanceof AppError
+  if (!isAppError)
     context.log.error({ err: error, attachment: claim.attachmentId }, 'reading an attachment failed')
-  const said = known ? error : new AppError('INTERNAL', 'Something went wrong while reading this. Try again.')
+  const appError = isAppError
+    ? error
+    : new AppError('INTERNAL', 'Something went wrong while reading this. Try again.')
   await context.db.transaction(async (tx) => {
-    const failure = { ...said.data, retryable: retryable.has(said.code) }
+    const failure = { ...appError.data, retryable: retryable.has(appError.code) }
     const row = await failReading(tx, reading, claim, failure)
     if (!row) return
     await publishAttachment(context, tx, row)
     // whoever asked for a page of the web is told in the answer
     if (row.source === 'WEB') return
-    const about = { userId: row.ownerId, attachmentId: row.id, detail: said.sentence }
+    const about = { userId: row.ownerId, attachmentId: row.id, detail: appError.sentence }
     await notify(context, tx, reading, { ...about, kind: 'READING_FAILED' })
   })
 }
@@ -106,11 +108,11 @@ export const ingestAttachment = async (
   const claim: Claim = { attachmentId, readingId: randomUUID() }
   const row = await claimReading(context.db, reading, claim)
   if (!row) return
-  const lost = new AbortController()
-  const signal = AbortSignal.any([shutdown, lost.signal])
+  const connectionLoss = new AbortController()
+  const signal = AbortSignal.any([shutdown, connectionLoss.signal])
   const folder = await mkdtemp(join(tmpdir(), 'atelier-reading-'))
   try {
-    await using report = reportProgress(context, claim, () => lost.abort(new Overtaken()))
+    await using report = reportProgress(context, claim, () => connectionLoss.abort(new Overtaken()))
     const path = join(folder, 'source')
     report.tell(1, sentence(row.type === 'LINK' ? 'Loading the page' : 'Reading'))
     const fetched = await fetchBytes(context, row, path, signal)
@@ -128,7 +130,7 @@ export const ingestAttachment = async (
       report.tell(indexingPercent(done, source.chunks.length), describeIndexing(done, source.chunks.length))
     await storeReading(context, { claim, row, source, fetched }, onProgress, signal)
   } catch (error) {
-    if (error instanceof Overtaken || lost.signal.aborted) return
+    if (error instanceof Overtaken || connectionLoss.signal.aborted) return
     shutdown.throwIfAborted()
     await fail(context, claim, error)
   } finally {

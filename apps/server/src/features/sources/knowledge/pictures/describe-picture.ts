@@ -27,7 +27,7 @@ export const describePicture = async (
   if (!resolved.seesImages) return null
   const actor = actAs({ kind: 'job', userId })
   await requireTokens(context, context.db, actor)
-  const taken = tally()
+  const usage = tally()
   try {
     const { words, description } = await askForObject(
       resolved,
@@ -36,12 +36,12 @@ export const describePicture = async (
         prompt: 'Describe this picture.',
         pictures: [await picturePart(bytes)],
         schema: Described,
-        onTokens: taken.add,
+        onTokens: usage.add,
       },
       signal,
     )
     return [words.trim(), description.trim()].filter((part) => part !== '').join('\n\n')
   } finally {
-    await countTokens(context, context.db, actor, resolved.id, taken.tokens)
+    await countTokens(context, context.db, actor, resolved.id, usage.tokens)
   }
 }

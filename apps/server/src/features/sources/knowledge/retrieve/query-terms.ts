@@ -36,17 +36,17 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Every word that differs by one letter put in, left out, changed or swapped with the next (Norvig 2007). */
 const oneSlipAway = (word: string): Set<string> => {
-  const found = new Set<string>()
+  const terms = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
-    if (tail) found.add(head + tail.slice(1))
-    if (tail.length > 1) found.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`)
+    if (tail) terms.add(head + tail.slice(1))
+    if (tail.length > 1) terms.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`)
     for (const letter of letters) {
-      if (tail) found.add(head + letter + tail.slice(1))
-      found.add(head + letter + tail)
+      if (tail) terms.add(head + letter + tail.slice(1))
+      terms.add(head + letter + tail)
     }
   }
-  return found
+  return terms
 }
 
 /** Words that may be misspelt or stand in a longer one: found by their first letters, and by one slip anywhere. */

@@ -102,11 +102,11 @@ const density = (
 
 /** How well a passage fits the question: rare words, often, near each other, also in its title or place (BM25F). */
 const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => {
-  const found = match(terms, passage.text)
+  const matches = match(terms, passage.text)
   const title = match(terms, passage.title)
   const place = match(terms, `${passage.label ?? ''} ${passage.context ?? ''}`)
   const path = match(terms, (passage.path ?? []).map(({ text }) => text).join('\n'))
-  const length = 1 - lengthPenalty + (lengthPenalty * found.words) / usualWords
+  const length = 1 - lengthPenalty + (lengthPenalty * matches.words) / usualWords
   const isNamed = (term: number) => (title.counts[term] ?? 0) > 0
   let score = 0
   let covered = 0
@@ -114,18 +114,18 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
   for (const [index, term] of terms.entries()) {
     const names =
       inTitle * Math.min(1, title.counts[index] ?? 0) + inPlace * Math.min(1, place.counts[index] ?? 0)
-    const inText = found.counts[index] ?? 0
+    const inText = matches.counts[index] ?? 0
     const count = inText + names || inPath * Math.min(1, path.counts[index] ?? 0)
     total += term.weight
     if (count > 0)
-      covered += term.weight * (inText > 0 ? Math.min(1, (found.best[index] ?? 0) / near) : byName)
+      covered += term.weight * (inText > 0 ? Math.min(1, (matches.best[index] ?? 0) / near) : byName)
     score += term.weight * ((count * (saturation + 1)) / (count + saturation * length))
   }
   const coverage = total > 0 ? covered / total : 0
   return (
     score *
     (1 - coverageShare + coverageShare * coverage) *
-    (1 + densityShare * density(terms, found, isNamed))
+    (1 + densityShare * density(terms, matches, isNamed))
   )
 }
 
@@ -161,10 +161,10 @@ export const rankPassages = (
 
 const spread = (scored: readonly ScoredPassage[], limit: number): ScoredPassage[] => {
   const waiting = [...scored]
-  const chosen: ScoredPassage[] = []
+  const topPassages: ScoredPassage[] = []
   const times = new Map<string, number>()
   const least = (scored[0]?.score ?? 0) * worthOfBest
-  while (chosen.length < limit && waiting.length > 0) {
+  while (topPassages.length < limit && waiting.length > 0) {
     let best = 0
     let bestScore = -1
     for (const [index, { passage, score }] of waiting.entries()) {
@@ -174,7 +174,7 @@ const spread = (scored: readonly ScoredPassage[], limit: number): ScoredPassage[
     const [next] = waiting.splice(best, 1)
     if (!next || next.score < least) break
     times.set(next.passage.attachmentId, (times.get(next.passage.attachmentId) ?? 0) + 1)
-    chosen.push(next)
+    topPassages.push(next)
   }
-  return chosen
+  return topPassages
 }

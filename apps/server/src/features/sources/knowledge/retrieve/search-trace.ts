@@ -77,16 +77,16 @@ export { worthOfBest } from './rank-passages.ts'
 
 const readingsMax = 3
 
-const traceWords = ({ chosen, terms, isAsked }: ByWords): TracedWord[] =>
+const traceWords = ({ chosen: topPassages, terms, isAsked }: ByWords): TracedWord[] =>
   terms.map((term) => {
     const isSlip = term.frequency === 0 && slipQuery(term) !== null
-    const found = isSlip ? chosen.flatMap(({ text }) => readAs(term, text)) : []
+    const readings = isSlip ? topPassages.flatMap(({ text }) => readAs(term, text)) : []
     const use = isAsked(term) ? 'chooses' : 'ranks'
     return {
       word: term.token,
       passages: term.frequency,
       use: term.frequency > 0 ? use : isSlip ? 'slip' : 'nowhere',
-      readAs: [...new Set(found)].slice(0, readingsMax),
+      readAs: [...new Set(readings)].slice(0, readingsMax),
     }
   })
 
@@ -102,21 +102,21 @@ const placesOf = (passages: readonly number[]) => {
 
 /** The passages of a search in the order in which they were found, then those that it left. */
 const tracePassages = (
-  { chosen, scored }: ByWords,
+  { chosen: topPassages, scored }: ByWords,
   { ids }: ByMeaning,
-  found: readonly Passage[],
+  passages: readonly Passage[],
   limit: number,
 ): TracedPassage[] => {
-  const byWords = placesOf(chosen.map(({ chunkId }) => chunkId))
+  const byWords = placesOf(topPassages.map(({ chunkId }) => chunkId))
   const byFit = placesOf(scored.map(({ passage }) => passage.chunkId))
   const byMeaning = placesOf(ids)
   const least = (scored[0]?.score ?? 0) * worthOfBest
   const noise = new Set(scored.filter(({ score }) => score < least).map(({ passage }) => passage.chunkId))
-  const inOrder = [...found, ...scored.map(({ passage }) => passage)]
+  const inOrder = [...passages, ...scored.map(({ passage }) => passage)]
   const once = new Map(inOrder.map((passage) => [passage.chunkId, passage]))
   return [...once].map(([id, passage], at) => ({
     passage,
-    isTaken: at < Math.min(limit, found.length),
+    isTaken: at < Math.min(limit, passages.length),
     byWords: byWords(id),
     byFit: byFit(id),
     byMeaning: byMeaning(id),
@@ -132,10 +132,13 @@ interface Searched {
   readonly limit: number
 }
 
-export const fillTrace = (trace: SearchTrace, { byWords, byMeaning, found, limit }: Searched): void => {
+export const fillTrace = (
+  trace: SearchTrace,
+  { byWords, byMeaning, found: passages, limit }: Searched,
+): void => {
   trace.searched = byWords.total
   trace.words = traceWords(byWords)
   trace.smallWords = smallWords(trace.query, byWords)
   trace.model = byMeaning.model
-  trace.passages = tracePassages(byWords, byMeaning, found, limit)
+  trace.passages = tracePassages(byWords, byMeaning, passages, limit)
 }

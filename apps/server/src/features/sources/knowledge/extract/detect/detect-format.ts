@@ -2,7 +2,7 @@ import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { looksLikeText } from '../../../../../platform/language/encoding.ts'
 import { openCompoundFile } from '../compound-file.ts'
 import type { SourceFile } from '../extraction.ts'
-import { broken, locked, cannotRead, unsupported } from '../refuse.ts'
+import { corruptFileError, locked, cannotRead, unsupported } from '../refuse.ts'
 import { detectArchive } from './detect-archive.ts'
 import { detected, type Detected, type Format } from './formats.ts'
 
@@ -20,7 +20,7 @@ const detectOle = (bytes: Buffer): Detected => {
   for (const [pattern, format] of streams) {
     if (names.some((name) => pattern.test(name))) return detected(format)
   }
-  throw broken('file')
+  throw corruptFileError('file')
 }
 
 const oleMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')

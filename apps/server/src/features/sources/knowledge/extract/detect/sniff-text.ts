@@ -24,8 +24,8 @@ const mailHeaderNames = (text: string): Set<string> => {
 
 export const looksLikeMail = (text: string): boolean => {
   const names = mailHeaderNames(text)
-  const known = [...names].filter((name) => mailHeaders.has(name)).length
-  return known >= 3 || (known >= 2 && (names.has('from') || names.has('mime-version')))
+  const headerCount = [...names].filter((name) => mailHeaders.has(name)).length
+  return headerCount >= 3 || (headerCount >= 2 && (names.has('from') || names.has('mime-version')))
 }
 
 /** RFC 4155: each message after a line 'From someone date'. */

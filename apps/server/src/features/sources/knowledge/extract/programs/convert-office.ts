@@ -100,7 +100,7 @@ export const withConverted = async <Result>(
     const converted = join(folder, `out/source.${to}`)
     // it ends well, and writes nothing, where it cannot open a file
     const size = await stat(converted).then(
-      (found) => found.size,
+      (stats) => stats.size,
       () => 0,
     )
     if (size === 0) throw notConverted()

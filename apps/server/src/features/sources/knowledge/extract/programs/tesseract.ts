@@ -37,16 +37,16 @@ const run = (path: string, args: readonly string[], signal: AbortSignal, input?:
 /** After a line that says where they are, one on each; `osd` and `equ` are none. */
 const listLanguages = async (path: string): Promise<string> => {
   const installed = (await run(path, ['--list-langs'], new AbortController().signal)).split('\n').slice(1)
-  const chosen = usual.filter((language) => installed.includes(language))
+  const languages = usual.filter((language) => installed.includes(language))
   const others = installed.filter((language) => /^(?!osd$|equ$)\w+$/.test(language))
-  return (chosen.length > 0 ? chosen : others.slice(0, 1)).join('+') || 'eng'
+  return (languages.length > 0 ? languages : others.slice(0, 1)).join('+') || 'eng'
 }
 
 const languagesAt = new Map<string, Promise<string>>()
 
 const usualLanguages = (path: string): Promise<string> => {
-  const known = languagesAt.get(path)
-  if (known) return known
+  const existing = languagesAt.get(path)
+  if (existing) return existing
   const languages = listLanguages(path)
   languagesAt.set(path, languages)
   languages.catch(() => languagesAt.delete(path))
@@ -77,11 +77,11 @@ const linesOf = (table: string): Line[] => {
     const [level, page, block, paragraph, line, , , , , , confidence, word = ''] = row.split('\t')
     if (level !== '5' || word.trim() === '') continue
     const place = [page, block, paragraph].join()
-    const known = lines.get(`${place},${line}`) ?? { paragraph: place, words: [], sure: 0, letters: 0 }
-    lines.set(`${place},${line}`, known)
-    known.words.push(word)
-    known.sure += Number(confidence) * word.length
-    known.letters += word.length
+    const existing = lines.get(`${place},${line}`) ?? { paragraph: place, words: [], sure: 0, letters: 0 }
+    lines.set(`${place},${line}`, existing)
+    existing.words.push(word)
+    existing.sure += Number(confidence) * word.length
+    existing.letters += word.length
   }
   return [...lines.values()]
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { decodeText } from '../detect/decode-text.ts'
-import { broken, cannotRead } from '../refuse.ts'
+import { corruptFileError, cannotRead } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
 import { attribute, child, descendant, descendants, readTree, textOf, type XmlElement } from '../xml-tree.ts'
 import { openZip, partBytes, type Zip } from '../zip.ts'
@@ -70,7 +70,7 @@ export const readEpub: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
   const part = await packagePart(zip)
   const book = part === undefined ? undefined : await readTree(await zip.open(part))
-  if (part === undefined || !book) throw broken('book')
+  if (part === undefined || !book) throw corruptFileError('book')
   const chapters = chaptersOf(book, posix.dirname(part))
   if (await isLocked(zip, chapters)) {
     throw cannotRead('This book is DRM-protected and can’t be read.')

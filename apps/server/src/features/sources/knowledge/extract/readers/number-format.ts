@@ -22,11 +22,11 @@ const codeOf = (id: number): string => {
 
 /** Formats by their codes: a workbook has many styles and few formats. */
 export const numberFormats = () => {
-  const known = new Map<string, NumberFormat>()
+  const formats = new Map<string, NumberFormat>()
   return (id: number, custom: string | undefined): NumberFormat => {
     const code = custom ?? codeOf(id)
-    const format = known.get(code) ?? parseSafely(code)
-    known.set(code, format)
+    const format = formats.get(code) ?? parseSafely(code)
+    formats.set(code, format)
     return format
   }
 }

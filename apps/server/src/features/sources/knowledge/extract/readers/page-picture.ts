@@ -12,19 +12,19 @@ export const pictureAddress = (address: string | undefined, page: string): strin
 
 /** Address of the picture that a page gives for itself (Open Graph, Twitter cards), or null. */
 export const pagePicture = (html: string, page: string): string | null => {
-  const told = new Map<string, string>()
+  const metadata = new Map<string, string>()
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       if (tag !== 'meta') return
       const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
       const content = attributes['content'] ?? ''
-      if (content !== '' && !told.has(name)) told.set(name, content)
+      if (content !== '' && !metadata.has(name)) metadata.set(name, content)
     },
   })
   parser.write(html.slice(0, headMax))
   parser.end()
   return pictureAddress(
-    names.map((name) => told.get(name)).find((found) => found !== undefined),
+    names.map((name) => metadata.get(name)).find((address) => address !== undefined),
     page,
   )
 }

@@ -137,7 +137,8 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   const root = [...(await readRelations(zip, '')).values()]
   const part = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
   const relations = await readRelations(zip, part)
-  const partOf = (wanted: string) => [...relations.values()].find(({ type }) => type === wanted)?.part ?? ''
+  const partOf = (partType: string) =>
+    [...relations.values()].find(({ type }) => type === partType)?.part ?? ''
   const names = new Set(zip.names.map((name) => name.replace(/^\/+/, '').toLowerCase()))
   const sheets: WorkbookSheet[] = []
   let [since1904, isUncalculated, skippedSheets] = [false, false, 0]

@@ -100,8 +100,8 @@ const sheetHandler = <Value>(
   let [isInline, isHiddenRow, isDone] = [false, false, false]
 
   const openCell = (attributes: Readonly<Record<string, string>>) => {
-    const named = attributes['r'] ? columnOf(attributes['r']) : column + 1
-    column = named >= 0 && named < widest ? named : column + 1
+    const index = attributes['r'] ? columnOf(attributes['r']) : column + 1
+    column = index >= 0 && index < widest ? index : column + 1
     raw.type = attributes['t'] ?? 'n'
     raw.style = Number(attributes['s'] ?? 0)
     cell = attributes['r'] ?? ''

@@ -1,7 +1,7 @@
 import { oneLine } from '../clean-text.ts'
 import { readingLimits } from '../reading-limits.ts'
 import type { ReadingNotes } from '../reading-notes.ts'
-import { broken } from '../refuse.ts'
+import { corruptFileError } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
 import { rowWriter } from '../row-writer.ts'
 import { openZip } from '../zip.ts'
@@ -27,7 +27,7 @@ export const noteFacts = (notes: ReadingNotes, facts: SheetFacts): void => {
 export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
   const zip = await openZip(bytes)
   const workbook = await readWorkbook(zip)
-  if (workbook.sheets.length === 0) throw broken('spreadsheet')
+  if (workbook.sheets.length === 0) throw corruptFileError('spreadsheet')
   let cells = 0
   out.notes.skip('sheets', workbook.skippedSheets)
   out.notes.skip('hiddenSheets', workbook.sheets.filter(({ isHidden }) => isHidden).length)

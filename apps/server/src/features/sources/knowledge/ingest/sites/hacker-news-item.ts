@@ -27,11 +27,11 @@ const Item: z.ZodType<Item> = z.object({
   },
 })
 
-const written = ({ author, text, children }: Item, replies: number): string => {
+const formatItem = ({ author, text, children }: Item, replies: number): string => {
   const answers = children
     .filter((child) => child.text)
     .slice(0, replies)
-    .map((child) => `<blockquote>${written(child, 0)}</blockquote>`)
+    .map((child) => `<blockquote>${formatItem(child, 0)}</blockquote>`)
   return [paragraphs(`${author ?? ''}:`), `<div>${text ?? ''}</div>`, ...answers].join('\n')
 }
 
@@ -49,7 +49,7 @@ export const hackerNewsItem: SiteReader = (url) => {
       paragraphs(item.url ?? ''),
       `<div>${item.text ?? ''}</div>`,
       ...(comments.length > 0 ? [heading(2, 'Comments')] : []),
-      ...comments.map((comment) => written(comment, repliesMax)),
+      ...comments.map((comment) => formatItem(comment, repliesMax)),
     ])
   }
 }

@@ -47,12 +47,13 @@ const commentsIn = (listing: z.infer<typeof Listing> | undefined, most: number):
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
 
-const said = ({ author, body, score }: Comment) => paragraphs(`${author} (${score} points):\n${body}`)
+const formatComment = ({ author, body, score }: Comment) =>
+  paragraphs(`${author} (${score} points):\n${body}`)
 
-const written = (comment: Comment): string => {
+const formatThread = (comment: Comment): string => {
   const replies = comment.replies === '' ? [] : commentsIn(comment.replies, repliesMax)
-  const answers = replies.map((reply) => `<blockquote>${said(reply)}</blockquote>`)
-  return [said(comment), ...answers].join('\n')
+  const answers = replies.map((reply) => `<blockquote>${formatComment(reply)}</blockquote>`)
+  return [formatComment(comment), ...answers].join('\n')
 }
 
 /** A discussion: the post and its best comments, from its JSON form. */
@@ -65,14 +66,14 @@ export const redditThread: SiteReader = (url) => {
     const post = Post.safeParse(posts?.data.children[0]?.data)
     if (!post.success) throw notUnderstood(post.error)
     const { title, selftext, is_self, url: linked, author, subreddit_name_prefixed: room, score } = post.data
-    const [shown] = post.data.preview?.images ?? []
-    const picture = (shown?.resolutions.at(-1) ?? shown?.source)?.url
+    const [image] = post.data.preview?.images ?? []
+    const picture = (image?.resolutions.at(-1) ?? image?.source)?.url
     const best = commentsIn(comments, commentsMax)
     const parts = [
       paragraphs(`${room}, ${author} (${score} points)`),
       ...(is_self || linked === '' ? [] : [paragraphs(linked)]),
       paragraphs(selftext),
-      ...(best.length > 0 ? [heading(2, 'Comments'), ...best.map(written)] : []),
+      ...(best.length > 0 ? [heading(2, 'Comments'), ...best.map(formatThread)] : []),
     ]
     return writtenPage(url, title, parts, pictureAddress(picture, context.config.sites.reddit))
   }

@@ -24,9 +24,13 @@ const partSeconds = 60
 
 /** What a person has written in the language that is spoken; else anything a person wrote; else what was heard by machine. */
 const bestTrack = (tracks: readonly Track[]): Track | undefined => {
-  const heard = tracks.find(({ kind }) => kind === 'asr')
-  const written = tracks.filter(({ kind }) => kind !== 'asr')
-  return written.find(({ languageCode }) => languageCode === heard?.languageCode) ?? written[0] ?? heard
+  const speechTrack = tracks.find(({ kind }) => kind === 'asr')
+  const manualTracks = tracks.filter(({ kind }) => kind !== 'asr')
+  return (
+    manualTracks.find(({ languageCode }) => languageCode === speechTrack?.languageCode) ??
+    manualTracks[0] ??
+    speechTrack
+  )
 }
 
 const inParts = ({ events }: z.infer<typeof Captions>): TranscriptPart[] => {
@@ -50,10 +54,10 @@ export const askTranscript = async (
 ): Promise<TranscriptPart[]> => {
   const track = bestTrack(tracks)
   const site = context.config.sites.youtube
-  const given = track && URL.parse(track.baseUrl, site)
-  if (!given || given.pathname !== '/api/timedtext') return []
-  given.searchParams.set('fmt', 'json3')
-  const answer = await askSite(context, `${site}/api/timedtext${given.search}`, { signal })
+  const url = track && URL.parse(track.baseUrl, site)
+  if (!url || url.pathname !== '/api/timedtext') return []
+  url.searchParams.set('fmt', 'json3')
+  const answer = await askSite(context, `${site}/api/timedtext${url.search}`, { signal })
   try {
     return inParts(Captions.parse(JSON.parse(answer)))
   } catch {

@@ -24,7 +24,7 @@ const clock = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-const spoken = ({ seconds, text }: TranscriptPart) => `${heading(2, clock(seconds))}\n${paragraphs(text)}`
+const formatPart = ({ seconds, text }: TranscriptPart) => `${heading(2, clock(seconds))}\n${paragraphs(text)}`
 
 const nothingToRead = () =>
   new AppError(
@@ -40,7 +40,7 @@ export const youtubeVideo: SiteReader = (url) => {
     const { title, description, channel, tracks, picture } = await askPlayer(context, id, signal)
     const parts = await askTranscript(context, tracks, signal)
     if (parts.length === 0 && description.length < descriptionMin) throw nothingToRead()
-    const said = parts.length > 0 ? parts.map(spoken) : [paragraphs('This video has no transcript.')]
-    return writtenPage(url, title, [paragraphs(channel), paragraphs(description), ...said], picture)
+    const body = parts.length > 0 ? parts.map(formatPart) : [paragraphs('This video has no transcript.')]
+    return writtenPage(url, title, [paragraphs(channel), paragraphs(description), ...body], picture)
   }
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../reading.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 import { TextBuilder } from '../../text-builder.ts'
 import { writeHtml } from '../html-text.ts'
 import {
@@ -171,7 +171,7 @@ export const writeCalendar = (
 /** A calendar (RFC 5545, and vCalendar 1.0 before it). */
 export const readCalendar: Reader = ({ bytes, detected: { text = '' }, out }) => {
   const calendars = readComponents(bytes, text).filter(({ name }) => name === 'VCALENDAR')
-  if (calendars.length === 0) throw broken('calendar')
+  if (calendars.length === 0) throw corruptFileError('calendar')
   writeCalendar(calendars, out)
   const [first] = calendars
   return { title: (first && (textOf(first, 'X-WR-CALNAME') || textOf(first, 'NAME'))) || null }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../reading.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import {
   type Component,
@@ -77,10 +77,10 @@ const valueText = ({ name, value, params }: ContentLine): string => {
 
 /** Reorders family, given, additional, prefix and suffix into a spoken name. */
 const nameText = (card: Component): string => {
-  const [family = '', given = '', additional = '', prefix = '', suffix = ''] = fieldsOf(
+  const [family = '', givenName = '', additional = '', prefix = '', suffix = ''] = fieldsOf(
     lineOf(card, 'N')?.value ?? '',
   )
-  return [prefix, given, additional, family, suffix].filter(Boolean).join(' ')
+  return [prefix, givenName, additional, family, suffix].filter(Boolean).join(' ')
 }
 
 const writeCard = (card: Component, out: TextBuilder, places: boolean): void => {
@@ -117,7 +117,7 @@ export const writeCards = (cards: readonly Component[], out: TextBuilder, { plac
 /** Contact cards (vCard 2.1 to 4.0; RFC 6350 and earlier). */
 export const readCards: Reader = ({ bytes, detected: { text = '' }, out }) => {
   const cards = readComponents(bytes, text).filter(({ name }) => name === 'VCARD')
-  if (cards.length === 0) throw broken('address card')
+  if (cards.length === 0) throw corruptFileError('address card')
   writeCards(cards, out)
   return {}
 }

@@ -48,8 +48,8 @@ const tickBox = (data: XmlElement | undefined): string | null => {
   const list = child(data, 'ddList')
   if (!list) return null
   const entries = [...elements(list)].filter(({ name }) => name === 'listEntry')
-  const chosen = entries[Number(childValue(list, 'result') ?? 0)]
-  return (chosen && attribute(chosen, 'val')) ?? null
+  const entry = entries[Number(childValue(list, 'result') ?? 0)]
+  return (entry && attribute(entry, 'val')) ?? null
 }
 
 /** Reads the text of one paragraph after another; fields may span several. */

@@ -148,12 +148,12 @@ export class WordNumbering {
     const counts = this.#count(id, list, at)
     if (own.format === 'bullet') return { text: bullet(own), level: at, isBullet: true }
     const text = own.text.replace(/%([1-9])/g, (_, digit: string) => {
-      const shown = Number(digit) - 1
-      const from = list.levels.get(shown)
+      const levelIndex = Number(digit) - 1
+      const from = list.levels.get(levelIndex)
       if (!from || from.format === 'none' || from.format === 'bullet') return ''
       if (!isKnown(from.format)) this.hasUnknownFormat = true
       return wordNumeral(
-        counts[shown] ?? list.starts.get(shown) ?? from.start,
+        counts[levelIndex] ?? list.starts.get(levelIndex) ?? from.start,
         own.isLegal ? 'decimal' : from.format,
       )
     })
@@ -188,6 +188,6 @@ const levelOfStyle = (list: List, style: string | undefined): number | undefined
 
 /** Keeps meaningful bullets such as check boxes; any other is a dash. */
 const bullet = ({ text, font }: Level): string => {
-  const shown = isSymbolFont(font) ? (symbolText(text, font) ?? '') : text
-  return /^[☐☑☒✓✗✔✘→⇒]$/u.test(shown.trim()) ? shown.trim() : '-'
+  const visibleText = isSymbolFont(font) ? (symbolText(text, font) ?? '') : text
+  return /^[☐☑☒✓✗✔✘→⇒]$/u.test(visibleText.trim()) ? visibleText.trim() : '-'
 }

@@ -3,7 +3,7 @@ import { blockText, BlockWriter } from '../../office/blocks.ts'
 import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts'
 import { changesTracked } from '../../reading-notes.ts'
 import type { Reader } from '../../reading.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import {
   attribute,
@@ -73,7 +73,7 @@ export const readDocx: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
   const part = (await relatedPart(zip, '', 'officeDocument')) ?? 'word/document.xml'
   const chunks = await zip.open(part)
-  if (!chunks) throw broken('document')
+  if (!chunks) throw corruptFileError('document')
   const { context, hasEvenPages } = await openDocument(zip, part, out)
   const related = await readRelated(zip, part)
   context.related = new Map([...related, ...(await readChunks(zip, part, out.notes))])

@@ -29,8 +29,9 @@ export class Choice {
   }
 
   finish(): string {
-    const chosen = this.#options.filter(({ isChosen }) => isChosen)
-    const selection = chosen.length > 0 || this.#isMultiple ? chosen : this.#options.slice(0, 1)
+    const selectedOptions = this.#options.filter(({ isChosen }) => isChosen)
+    const selection =
+      selectedOptions.length > 0 || this.#isMultiple ? selectedOptions : this.#options.slice(0, 1)
     return selection.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(', ')
   }
 }

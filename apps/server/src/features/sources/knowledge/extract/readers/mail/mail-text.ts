@@ -126,11 +126,11 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
 
 const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth: number): Promise<void> => {
   // Outlook sends an invitation both as a part and as an identical file
-  const seen = new Set<string>()
+  const previousTexts = new Set<string>()
   for (const part of parts) {
     const words = /^(text|message)\//i.test(part.mimeType) ? bytesOf(part).toString('latin1').trim() : ''
-    if (words !== '' && seen.has(words)) continue
-    seen.add(words)
+    if (words !== '' && previousTexts.has(words)) continue
+    previousTexts.add(words)
     if (isEncrypted(part.mimeType.toLowerCase())) out.notes.skip('encrypted')
     else if (/signature|pgp-keys/.test(part.mimeType)) continue
     else if (await writePart(part, out, depth)) continue

@@ -3,7 +3,7 @@ import type { FieldsData } from '@kenjiuno/msgreader'
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
 import { decoder } from '../../../../../../platform/language/encoding.ts'
 import type { Reader } from '../../reading.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText } from './body.ts'
 import { headText } from './head.ts'
@@ -18,9 +18,9 @@ const htmlOf = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
   if (bodyHtml) return bodyHtml
   if (!html) return ''
   const bytes = Buffer.from(html)
-  const named = /charset\s*=\s*["']?([\w:-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1]
+  const charset = /charset\s*=\s*["']?([\w:-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1]
   const codepage = internetCodepage === 65_001 ? 'utf-8' : `windows-${internetCodepage}`
-  const decode = decoder(named ?? '') ?? decoder(codepage) ?? decoder(detectEncoding(bytes))
+  const decode = decoder(charset ?? '') ?? decoder(codepage) ?? decoder(detectEncoding(bytes))
   return (decode ?? new TextDecoder()).decode(bytes)
 }
 
@@ -100,7 +100,7 @@ export const readMsg: Reader = async ({ bytes, out }) => {
   const message = new outlook.default.default(
     copy instanceof ArrayBuffer ? copy : new ArrayBuffer(0),
   ).getFileData()
-  if (message.error) throw broken('message')
+  if (message.error) throw corruptFileError('message')
   await writeMessage(message, out, 0)
   return { title: message.subject ?? null }
 }

@@ -50,7 +50,7 @@ const properties = {
   codepage: 0x3fde,
 }
 /** `PidLidLocation`, `PidLidAppointmentStartWhole` and `PidLidAppointmentEndWhole`. */
-const named = { location: 0x8208, starts: 0x820d, ends: 0x820e }
+const namedProperties = { location: 0x8208, starts: 0x820d, ends: 0x820e }
 
 const objectType = 0x000d
 const sizes: Readonly<Record<number, number>> = { 5: 8, 6: 8, 7: 8, 0x14: 8, 0x40: 8, 0x48: 16 }
@@ -197,9 +197,9 @@ export const readTnef = (bytes: Buffer): TnefMessage | null => {
     body: text(properties.body) || old(attributes.body),
     html: textIn(html, page),
     packedRtf: own.get(properties.packedRtf)?.bytes ?? null,
-    starts: timeIn(own.get(named.starts) ?? own.get(properties.starts)),
-    ends: timeIn(own.get(named.ends) ?? own.get(properties.ends)),
-    location: text(named.location),
+    starts: timeIn(own.get(namedProperties.starts) ?? own.get(properties.starts)),
+    ends: timeIn(own.get(namedProperties.ends) ?? own.get(properties.ends)),
+    location: text(namedProperties.location),
     files: files.map((each) => fileOf(each, codepage)),
     isDamaged,
   }

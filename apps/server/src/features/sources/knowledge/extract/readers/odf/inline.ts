@@ -79,9 +79,9 @@ class LineReader {
   #add(text: string, { raise = null, struck = false, hidden = false, font }: OdfLook): void {
     if (hidden && text.trim() !== '') this.#context.notes.add(textHidden)
     if (hidden || text === '') return
-    const shown = isSymbolFont(font) ? symbolText(text, font) : text
-    if (shown === null) this.#context.notes.skip('symbols')
-    this.runs.push({ text: shown ?? text.replace(/[\uf000-\uf0ff]/g, ''), raise, struck })
+    const visibleText = isSymbolFont(font) ? symbolText(text, font) : text
+    if (visibleText === null) this.#context.notes.skip('symbols')
+    this.runs.push({ text: visibleText ?? text.replace(/[\uf000-\uf0ff]/g, ''), raise, struck })
   }
 
   #read(element: XmlElement, look: OdfLook): void {

@@ -1,7 +1,7 @@
 import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { Reader } from '../../reading.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 import { attribute, child, elements, readBlocks, textOf, type XmlElement } from '../../xml-tree.ts'
 import { partBytes } from '../../zip.ts'
 import { OdfBlocks } from './blocks.ts'
@@ -20,7 +20,7 @@ const ownShapes = (page: XmlElement | undefined): XmlElement => ({
 export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
   const { zip, context, title } = await openDocument(bytes, 'presentation', out)
   const xml = await partBytes(zip, 'content.xml')
-  if (!xml) throw broken('presentation')
+  if (!xml) throw corruptFileError('presentation')
   const total =
     detected.format === 'odp' ? (xml.toString('latin1').match(/<draw:page[\s>]/g)?.length ?? 0) : 0
   const blocks = new OdfBlocks(context)

@@ -2,7 +2,7 @@ import { BlockWriter } from '../../office/blocks.ts'
 import { changesTracked } from '../../reading-notes.ts'
 import { readingLimits } from '../../reading-limits.ts'
 import type { Reader } from '../../reading.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 import { rowWriter } from '../../row-writer.ts'
 import { attribute, child, elements, readBlocks, type XmlElement } from '../../xml-tree.ts'
 import { unreadCells } from '../xlsx.ts'
@@ -49,7 +49,7 @@ const withoutFields = (element: XmlElement): XmlElement => ({
 export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   const { zip, context, title, styles, sheets } = await openDocument(bytes, 'spreadsheet', out)
   const content = await zip.open('content.xml')
-  if (!content) throw broken('spreadsheet')
+  if (!content) throw corruptFileError('spreadsheet')
   const blocks = new OdfBlocks(context)
   const looks = new Map<string, TableStyle>()
   const masterPages = new Set<string>()
@@ -100,7 +100,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
       } else if (element.name === 'shapes') sheet?.shapes(element)
     },
   })
-  if (page === 0) throw broken('spreadsheet')
+  if (page === 0) throw corruptFileError('spreadsheet')
   if (cells > readingLimits.cells) out.block(unreadCells)
   const margins = readMargins(styles && withoutFields(styles), blocks, (name) => masterPages.has(name))
   for (const text of margins) {

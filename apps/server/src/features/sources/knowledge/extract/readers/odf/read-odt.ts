@@ -1,7 +1,7 @@
 import { BlockWriter } from '../../office/blocks.ts'
 import { changesTracked, textHidden } from '../../reading-notes.ts'
 import type { Reader } from '../../reading.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 import { elements, readBlocks } from '../../xml-tree.ts'
 import { OdfBlocks } from './blocks.ts'
 import { readMargins } from './margins.ts'
@@ -14,7 +14,7 @@ const names =
 export const readOdt: Reader = async ({ bytes, out }) => {
   const { zip, context, title, styles } = await openDocument(bytes, 'document', out)
   const content = await zip.open('content.xml')
-  if (!content) throw broken('document')
+  if (!content) throw corruptFileError('document')
   const blocks = new OdfBlocks(context)
   const writer = new BlockWriter(out)
   /** Sections around, and how many of them are hidden. */

@@ -50,7 +50,7 @@ const annotationOf = (raw: unknown): Annotation => {
   }
 }
 
-const named = ({ alternativeText, fieldName }: Annotation, value: string): string => {
+const annotationText = ({ alternativeText, fieldName }: Annotation, value: string): string => {
   const name = alternativeText || fieldName
   return value === '' || name === '' ? value : `${name}: ${value}`
 }
@@ -69,10 +69,10 @@ const choiceText = ({ fieldValue, combo, options }: Annotation): string => {
 const fieldText = (annotation: Annotation): string => {
   const { fieldType, fieldValue, textContent, pushButton, comb } = annotation
   if (fieldType === 'Sig' || pushButton) return textContent
-  if (fieldType === 'Btn') return named(annotation, fieldValue === 'Off' ? '' : fieldValue)
-  if (fieldType === 'Ch') return named(annotation, choiceText(annotation))
+  if (fieldType === 'Btn') return annotationText(annotation, fieldValue === 'Off' ? '' : fieldValue)
+  if (fieldType === 'Ch') return annotationText(annotation, choiceText(annotation))
   // comb fields are drawn with spaced characters
-  return named(annotation, comb || textContent === '' ? fieldValue : textContent)
+  return annotationText(annotation, comb || textContent === '' ? fieldValue : textContent)
 }
 
 const remarks = new Set(

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { broken, locked } from '../../refuse.ts'
+import { corruptFileError, locked } from '../../refuse.ts'
 
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -21,6 +21,6 @@ export const openPdf = async (bytes: Buffer, { noPictures = false } = {}): Promi
     }).promise
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') throw locked('PDF')
-    throw broken('PDF', error)
+    throw corruptFileError('PDF', error)
   }
 }

@@ -10,7 +10,7 @@ export type Second = (...page: Parameters<SecondReader['pageText']>) => Promise<
 
 /** Characters that their font doesn't map to Unicode. */
 const meaningless = /(?![\n\t\r])[\p{Co}\p{Cn}\uFFFD\p{Cc}]/gu
-export const isLost = (letters: number, lost: number) => lost > 0 && lost > letters * 0.4
+export const isLost = (letters: number, lostLetters: number) => lostLetters > 0 && lostLetters > letters * 0.4
 
 /** Fewer characters are a page number or a stamp on an image. */
 const fewLetters = 40
@@ -134,9 +134,9 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, reader: S
     : own
   const letters = paragraphs.join('').length
   // pdf.js's unmapped characters are already spaces
-  const lost = other?.lost ?? lostIn(raw)
+  const lostLetters = other?.lost ?? lostIn(raw)
   const hasFew = isLooking ? letters < fewLetters : letters === 0
-  const isPicture = isLost(letters, lost) || (hasFew && (await showsSomething(page)))
+  const isPicture = isLost(letters, lostLetters) || (hasFew && (await showsSomething(page)))
   page.cleanup()
-  return { paragraphs, letters, lost, isPicture }
+  return { paragraphs, letters, lost: lostLetters, isPicture }
 }

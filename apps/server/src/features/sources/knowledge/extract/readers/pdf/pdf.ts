@@ -2,7 +2,7 @@ import type { Sentence } from '@atelier/contract/sentence'
 import { sentence, pluralSentence } from '@atelier/contract/write-sentence'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Reader } from '../../reading.ts'
-import { broken, cannotRead, missingProgram, withoutText } from '../../refuse.ts'
+import { corruptFileError, cannotRead, missingProgram, withoutText } from '../../refuse.ts'
 import { openPdf } from './open-pdf.ts'
 import { isLost, type ReadPage, readPage, type Second } from './page.ts'
 import type { SecondReader } from './second-reader.ts'
@@ -46,7 +46,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   out.notes.skip('attachments', await countAttachments(pdf))
   const pictures: number[] = []
   let letters = 0
-  let lost = 0
+  let lostLetters = 0
   let failed: unknown
   /** Pages whose text is largely unmapped. */
   let unclear = 0
@@ -58,7 +58,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
       )
       if (page.isPicture) pictures.push(number)
       letters += page.letters
-      lost += page.lost
+      lostLetters += page.lost
       if (isLost(page.letters, page.lost)) unclear += 1
       else {
         if (page.lost > page.letters * patchy) out.notes.skip('patchyPages')
@@ -76,8 +76,8 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   const metadata = { title: titleOf(info), pages: total }
   if (helpers.scans && words.size === 0 && pictures.length > 0)
     return { ...metadata, unread: { kind: 'pages', pages: pictures } }
-  if (out.length === 0 && failed) throw broken('PDF', failed)
-  if (out.length === 0 && isLost(letters, lost)) {
+  if (out.length === 0 && failed) throw corruptFileError('PDF', failed)
+  if (out.length === 0 && isLost(letters, lostLetters)) {
     throw missingProgram(
       sentence(
         'The text of this PDF couldn’t be read because its fonts lack character information. Add a version made with OCR, or ask your administrator to configure {program}, then try again.',

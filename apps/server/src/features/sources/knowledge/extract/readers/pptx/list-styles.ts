@@ -61,8 +61,8 @@ export const listStyles = (zip: Zip): ((slide: string) => Promise<ListStyles>) =
   const sheets = new Map<string, Sheet | null>()
   const sheetOf = async (part: string | undefined): Promise<Sheet | null> => {
     if (part === undefined) return null
-    const known = sheets.get(part)
-    if (known !== undefined) return known
+    const existing = sheets.get(part)
+    if (existing !== undefined) return existing
     const sheet = await readSheet(zip, part)
     sheets.set(part, sheet)
     return sheet

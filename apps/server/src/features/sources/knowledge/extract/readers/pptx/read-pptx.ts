@@ -1,6 +1,6 @@
 import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
 import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 import type { Reader } from '../../reading.ts'
 import type { ReadingNotes } from '../../reading-notes.ts'
 import { attribute, child, elements, readTree, relationId } from '../../xml-tree.ts'
@@ -14,7 +14,7 @@ import { readShapes, type ShapeContext } from './shapes.ts'
 /** The slides in the order in which they are shown. */
 const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
   const presentation = await readTree(await zip.open(part))
-  if (!presentation) throw broken('presentation')
+  if (!presentation) throw corruptFileError('presentation')
   const relations = await readRelations(zip, part)
   const slides: string[] = []
   for (const one of elements(child(presentation, 'sldIdLst'))) {

@@ -180,8 +180,8 @@ export class RtfDocument {
     this.#definition.text = ''
     if (this.group.destination === 'fonts') this.fonts.set(id, { name, charset })
     else {
-      const named = /^heading (\d)$/i.exec(name)?.[1]
-      const own = level ?? (named === undefined ? (/^title$/i.test(name) ? 1 : null) : Number(named))
+      const depth = /^heading (\d)$/i.exec(name)?.[1]
+      const own = level ?? (depth === undefined ? (/^title$/i.test(name) ? 1 : null) : Number(depth))
       if (own !== null) this.headings.set(id, own)
     }
   }

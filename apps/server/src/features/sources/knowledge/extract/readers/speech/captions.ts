@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import { oneLine } from '../../clean-text.ts'
 import type { Reader } from '../../reading.ts'
-import { broken } from '../../refuse.ts'
+import { corruptFileError } from '../../refuse.ts'
 
 interface Cue {
   readonly start: number
@@ -102,7 +102,7 @@ const placeEvery = 60
 /** Captions (WebVTT, SubRip) as a transcript: speakers and text, without times and markup. */
 export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
   const cues = withoutRepeats(readCues(text))
-  if (cues.length === 0) throw broken('file of captions')
+  if (cues.length === 0) throw corruptFileError('file of captions')
   let lastPlace = -Infinity
   let speaker = ''
   let paragraph = ''
