@@ -1,7 +1,7 @@
 import './no-eval.ts'
 import { saveLink, saveText } from './save.ts'
 import { loadSettings } from './settings.ts'
-import { tellBadge } from './tell-badge.ts'
+import { showProgressBadge } from './tell-badge.ts'
 
 const menus: Readonly<Record<string, { title: string; contexts: [`${chrome.contextMenus.ContextType}`] }>> = {
   page: { title: 'Save page to Atelier', contexts: ['page'] },
@@ -16,7 +16,7 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
 
 chrome.contextMenus.onClicked.addListener(
   ({ menuItemId, linkUrl = '', selectionText = '', pageUrl = '' }, tab) =>
-    void tellBadge(async () => {
+    void showProgressBadge(async () => {
       const settings = await loadSettings()
       if (menuItemId === 'selection')
         await saveText(settings, { title: tab?.title ?? pageUrl, text: selectionText, url: pageUrl })

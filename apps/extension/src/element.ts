@@ -10,7 +10,11 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** The line that says how something went; a screen reader says it too. */
-export const tell = (status: HTMLElement, text: string, tone: 'good' | 'bad' | 'plain' = 'plain'): void => {
+export const showStatus = (
+  status: HTMLElement,
+  text: string,
+  tone: 'good' | 'bad' | 'plain' = 'plain',
+): void => {
   status.textContent = text
   status.dataset['tone'] = tone
 }

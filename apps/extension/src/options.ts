@@ -1,7 +1,7 @@
 import './no-eval.ts'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { call } from './api.ts'
-import { find, tell } from './element.ts'
+import { find, showStatus } from './element.ts'
 import { loadSettings, originOf, saveSettings } from './settings.ts'
 import { ShownError, wordsOf } from './shown-error.ts'
 
@@ -25,24 +25,24 @@ const connect = async () => {
   const origin = originOf(server.value)
   if (server.value.trim() === '' || origin === null) {
     server.focus()
-    return tell(status, 'Enter the URL where you open Atelier.', 'bad')
+    return showStatus(status, 'Enter the URL where you open Atelier.', 'bad')
   }
   if (!key.value.trim().startsWith('atl_')) {
     key.focus()
-    return tell(status, 'Enter an API key. It starts with atl_.', 'bad')
+    return showStatus(status, 'Enter an API key. It starts with atl_.', 'bad')
   }
-  tell(status, 'Connecting …')
+  showStatus(status, 'Connecting …')
   const values = { server: origin, key: key.value.trim() }
   try {
     const user = await call(values, getUser)
     await saveSettings({ ...values, projectId: '' })
     server.value = origin
     disconnect.hidden = false
-    tell(status, `Connected as ${user.name} (${user.email}).`, 'good')
+    showStatus(status, `Connected as ${user.name} (${user.email}).`, 'good')
   } catch (error) {
     // some networks want the server to be named to the browser first
     allow.hidden = !(error instanceof ShownError && error.isUnreached)
-    tell(status, wordsOf(error), 'bad')
+    showStatus(status, wordsOf(error), 'bad')
   }
 }
 
@@ -62,7 +62,7 @@ disconnect.addEventListener('click', () => {
   key.value = ''
   disconnect.hidden = true
   void saveSettings({ key: '', projectId: '' }).then(() =>
-    tell(status, 'Disconnected. If you no longer need the API key, revoke it in Atelier, too.'),
+    showStatus(status, 'Disconnected. If you no longer need the API key, revoke it in Atelier, too.'),
   )
 })
 

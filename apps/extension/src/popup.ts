@@ -2,11 +2,11 @@ import './no-eval.ts'
 import { listProjects } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { call } from './api.ts'
-import { element, find, tell } from './element.ts'
+import { element, find, showStatus } from './element.ts'
 import { readPage, type Page } from './read-page.ts'
 import { saveLink, saveText } from './save.ts'
 import { loadSettings, saveSettings, type Settings } from './settings.ts'
-import { takeFailure } from './tell-badge.ts'
+import { consumeFailure } from './tell-badge.ts'
 import { wordsOf } from './shown-error.ts'
 
 const main = find('main', HTMLElement)
@@ -46,11 +46,11 @@ const saveButton = (label: string, isPrimary: boolean, work: () => Promise<void>
   button.addEventListener('click', () => {
     const buttons = [...main.querySelectorAll('button')]
     for (const each of buttons) each.disabled = true
-    tell(status, 'Saving …')
+    showStatus(status, 'Saving …')
     work()
       .then(
-        () => tell(status, 'Saved. Atelier is reading it now.', 'good'),
-        (error: unknown) => tell(status, `Couldn’t save: ${wordsOf(error)}`, 'bad'),
+        () => showStatus(status, 'Saved. Atelier is reading it now.', 'good'),
+        (error: unknown) => showStatus(status, `Couldn’t save: ${wordsOf(error)}`, 'bad'),
       )
       .finally(() => {
         for (const each of buttons) each.disabled = false
@@ -108,8 +108,8 @@ const show = async () => {
       placeSelect(settings),
       pagePart(settings),
     ])
-    const failure = await takeFailure()
-    tell(status, failure === null ? '' : `Couldn’t save last time: ${failure}`, 'bad')
+    const failure = await consumeFailure()
+    showStatus(status, failure === null ? '' : `Couldn’t save last time: ${failure}`, 'bad')
     const vault = element('a', { href: `${settings.server}/vault`, target: '_blank' }, 'Open vault')
     main.replaceChildren(
       element(

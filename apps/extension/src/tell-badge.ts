@@ -13,7 +13,7 @@ const show = async (text: string, color: string, title: string) => {
 let latest = 0
 
 /** Says on the button how a save by menu went; the words of a failure are in its title, and in the popup when it is opened next. */
-export const tellBadge = async (work: () => Promise<void>): Promise<void> => {
+export const showProgressBadge = async (work: () => Promise<void>): Promise<void> => {
   const mine = ++latest
   await show('…', tones.working, 'Saving to Atelier …')
   try {
@@ -31,7 +31,7 @@ export const tellBadge = async (work: () => Promise<void>): Promise<void> => {
 }
 
 /** The words of the last failure, told once. */
-export const takeFailure = async (): Promise<string | null> => {
+export const consumeFailure = async (): Promise<string | null> => {
   const { failure } = await chrome.storage.session.get('failure')
   await chrome.storage.session.remove('failure')
   await show('', tones.good, 'Save to Atelier')

@@ -23,7 +23,7 @@ import type { Models } from './platform/models/models.ts'
 import type { RunLog } from './platform/run-log/run-log.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Settings } from './platform/settings/settings.ts'
-import type { Staging } from './platform/staging/staging.ts'
+import type { UploadStore } from './platform/staging/staging.ts'
 import type { Traffic } from './platform/traffic.ts'
 
 export interface ClosedAccount {
@@ -45,7 +45,7 @@ export interface AppContext extends AsyncDisposable {
   readonly db: OpenDatabase['db']
   readonly files: FileStore
   readonly disk: DiskGuard
-  readonly staging: Staging
+  readonly staging: UploadStore
   readonly jobs: Jobs
   readonly events: UserEvents
   readonly access: AccessWatch

@@ -8,7 +8,7 @@ import type { Serve } from './platform/http/server-router.ts'
 import type { LimitRequests } from './platform/limits/request-limit.ts'
 
 /** What of the server a feature may use that answers beside the contract. */
-export interface Mounting {
+export interface RouteContext {
   app: Hono<{ Variables: { requestId: string } }>
   limitRequests: LimitRequests
   /** The built web client's folder, if it is served. */
@@ -23,7 +23,7 @@ export interface Feature {
   /** A process that only works answers them too. */
   readonly isOnWorkers?: true
   /** What it answers beside the contract. */
-  readonly mount?: (mounting: Mounting, context: AppContext) => void
+  readonly mount?: (mounting: RouteContext, context: AppContext) => void
   /** Begins its background work; what it answers ends with the process. */
   readonly start?: (context: AppContext) => Promise<Disposable | void>
   /** Clears away what nobody needs and is older than `ageMs`: every night what is older than a day. */

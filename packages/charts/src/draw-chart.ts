@@ -7,9 +7,9 @@ import { plotBars } from './plot-bars.ts'
 import { plotBoxes, plotHeatmap, plotHistogram } from './plot-distributions.ts'
 import { plotLines, plotPoints } from './plot-lines.ts'
 import { plotPie } from './plot-pie.ts'
-import type { Plot, Plotting } from './plot.ts'
+import type { Plot, PlotInput } from './plot.ts'
 
-const plots: Record<ChartBlock['type'], (plotting: Plotting) => Plot> = {
+const plots: Record<ChartBlock['type'], (plotting: PlotInput) => Plot> = {
   bar: plotBars,
   line: plotLines,
   area: plotLines,
@@ -60,7 +60,7 @@ const titleLine = ({ title }: ChartBlock, width: number): Plot => ({
   bottom: 26,
 })
 
-export interface Drawn {
+export interface DrawOptions {
   /** Pixels. */
   readonly width: number
   /** BCP 47: how numbers and times are written. */
@@ -70,7 +70,7 @@ export interface Drawn {
 }
 
 /** A chart as a drawing of this width. The same chart, width and language always give the same drawing. */
-export const drawChart = (block: ChartBlock, { width, locale, hasTitle = false }: Drawn): Drawing => {
+export const drawChart = (block: ChartBlock, { width, locale, hasTitle = false }: DrawOptions): Drawing => {
   const data = chartData(block)
   const [from = 0, to = 0] = data.kind === 'time' ? extent(data.xs.map(Number)) : []
   const formats = formatsOf(block, locale, [from, to])

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { labelOf, measuresOf, type Series } from './chart-data.ts'
 import { fitText, label, type Mark, round, seriesPaint, textWidth } from './drawing.ts'
-import { below, domainOf, line, type Plot, type Plotting, upwards } from './plot.ts'
+import { below, domainOf, line, type Plot, type PlotInput, upwards } from './plot.ts'
 
 interface Bar {
   readonly category: string
@@ -15,11 +15,11 @@ interface Bar {
 const barsMax = 60
 const barMax = 72
 
-const categoriesOf = ({ data, formats }: Plotting) =>
+const categoriesOf = ({ data, formats }: PlotInput) =>
   data.xs.map((x) => (data.kind === 'time' ? formats.time(Number(x)) : String(x)))
 
 /** Where each bar begins and ends: side by side from nought, or each on the one before, what is negative downwards. */
-const barsOf = (plotting: Plotting, isStacked: boolean): Bar[] => {
+const barsOf = (plotting: PlotInput, isStacked: boolean): Bar[] => {
   const { data, formats } = plotting
   return categoriesOf(plotting).flatMap((category, at) => {
     let up = 0
@@ -49,7 +49,7 @@ const rect = (x: number, y: number, width: number, height: number, { series, tit
   title,
 })
 
-const lying = (plotting: Plotting, bars: readonly Bar[], isStacked: boolean): Plot => {
+const lying = (plotting: PlotInput, bars: readonly Bar[], isStacked: boolean): Plot => {
   const { block, data, formats, width, top } = plotting
   const categories = [...new Set(categoriesOf(plotting))].slice(0, barsMax)
   const each = isStacked ? 1 : data.series.length
@@ -106,7 +106,7 @@ const lying = (plotting: Plotting, bars: readonly Bar[], isStacked: boolean): Pl
   }
 }
 
-const standing = (plotting: Plotting, bars: readonly Bar[], isStacked: boolean): Plot => {
+const standing = (plotting: PlotInput, bars: readonly Bar[], isStacked: boolean): Plot => {
   const area = upwards(
     plotting,
     domainOf(
@@ -138,7 +138,7 @@ const standing = (plotting: Plotting, bars: readonly Bar[], isStacked: boolean):
 }
 
 /** Bars that stand; where their names would not fit below them, they lie. */
-export const plotBars = (plotting: Plotting): Plot => {
+export const plotBars = (plotting: PlotInput): Plot => {
   const isStacked = plotting.block.stacked === true
   const bars = barsOf(plotting, isStacked)
   const names = categoriesOf(plotting)

@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import type { ChartBlock } from '@atelier/contract/chart'
 import { columnAt, labelOf, measuresOf, numberOf, textOf } from './chart-data.ts'
 import { fitText, label, type Mark, round, textWidth } from './drawing.ts'
-import { below, domainOf, line, type Plot, type Plotting, upwards } from './plot.ts'
+import { below, domainOf, line, type Plot, type PlotInput, upwards } from './plot.ts'
 
 interface Bin {
   readonly from: number
@@ -37,7 +37,7 @@ const binsOf = (block: ChartBlock): Bin[] => {
 }
 
 /** How often values come, in bins. */
-export const plotHistogram = (plotting: Plotting): Plot => {
+export const plotHistogram = (plotting: PlotInput): Plot => {
   const { block, formats } = plotting
   const bins = binsOf(block)
   const area = upwards(
@@ -97,7 +97,7 @@ const boxesOf = (block: ChartBlock): Box[] => {
 }
 
 /** Least, quarters, median and most of each group. */
-export const plotBoxes = (plotting: Plotting): Plot => {
+export const plotBoxes = (plotting: PlotInput): Plot => {
   const { block, formats } = plotting
   const boxes = boxesOf(block)
   const area = upwards(
@@ -147,7 +147,7 @@ export const plotBoxes = (plotting: Plotting): Plot => {
 }
 
 /** A square for each pair of values; the fuller its colour, the more. */
-export const plotHeatmap = ({ block, data, formats, width, top }: Plotting): Plot => {
+export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Plot => {
   const columns = data.xs.map((x) => (data.kind === 'time' ? formats.time(Number(x)) : String(x)))
   const [least = 0, most = 1] = extent(
     data.series.flatMap(({ values }) => values.flatMap((value) => value ?? [])),

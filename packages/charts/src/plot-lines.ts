@@ -3,7 +3,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { area as areaShape, line as lineShape } from 'd3-shape'
 import { columnAt, labelOf, measuresOf, numberOf, textOf, timeOf } from './chart-data.ts'
 import { type Mark, round, seriesPaint } from './drawing.ts'
-import { type Area, below, type Below, domainOf, type Plot, type Plotting, upwards } from './plot.ts'
+import { type Area, below, type Below, domainOf, type Plot, type PlotInput, upwards } from './plot.ts'
 
 interface Across {
   readonly at: (x: string | number) => number
@@ -11,7 +11,7 @@ interface Across {
 }
 
 /** Where a value of x stands, and what is written below. */
-const across = ({ data, formats, width }: Plotting, { left, right }: Area): Across => {
+const across = ({ data, formats, width }: PlotInput, { left, right }: Area): Across => {
   const ticks = width < 420 ? 3 : 6
   if (data.kind === 'category') {
     const step = (right - left) / Math.max(1, data.xs.length)
@@ -46,7 +46,7 @@ interface Point {
   readonly high: number | null
 }
 
-const nameOf = ({ data, formats }: Plotting, x: string | number) =>
+const nameOf = ({ data, formats }: PlotInput, x: string | number) =>
   data.kind === 'time' ? formats.time(Number(x)) : String(x)
 
 const dot = (x: number, y: number, series: number, title: string, radius: number): Mark => ({
@@ -57,7 +57,7 @@ const dot = (x: number, y: number, series: number, title: string, radius: number
 })
 
 /** Lines, or areas, of series over x; a value that is missing leaves a gap. */
-export const plotLines = (plotting: Plotting): Plot => {
+export const plotLines = (plotting: PlotInput): Plot => {
   const { block, data, formats } = plotting
   const isArea = block.type === 'area'
   const isStacked = block.stacked === true
@@ -118,7 +118,7 @@ export const plotLines = (plotting: Plotting): Plot => {
 }
 
 /** A point for each row. */
-export const plotPoints = (plotting: Plotting): Plot => {
+export const plotPoints = (plotting: PlotInput): Plot => {
   const { block, data, formats } = plotting
   const [measure] = measuresOf(block)
   const by = columnAt(block, block.series)

@@ -9,7 +9,7 @@ import {
   seriesPaint,
   textWidth,
 } from './drawing.ts'
-import type { Plot, Plotting } from './plot.ts'
+import type { Plot, PlotInput } from './plot.ts'
 
 interface Slice {
   readonly name: string
@@ -18,7 +18,7 @@ interface Slice {
 }
 
 /** The biggest, each with a colour of its own, and all others as one. */
-const slicesOf = ({ data, formats }: Plotting): Slice[] => {
+const slicesOf = ({ data, formats }: PlotInput): Slice[] => {
   const values = data.series[0]?.values ?? []
   const all = data.xs
     .map((x, at) => ({
@@ -36,7 +36,7 @@ const slicesOf = ({ data, formats }: Plotting): Slice[] => {
 }
 
 /** Parts of a whole, with their names and shares beside it. */
-export const plotPie = (plotting: Plotting): Plot => {
+export const plotPie = (plotting: PlotInput): Plot => {
   const { formats, width, top } = plotting
   const slices = slicesOf(plotting)
   const total = slices.reduce((sum, { value }) => sum + value, 0)

@@ -5,7 +5,7 @@ import { fitText, label, type Mark, round, textWidth } from './drawing.ts'
 import type { Formats } from './formats.ts'
 
 /** What every kind of plot is given. */
-export interface Plotting {
+export interface PlotInput {
   readonly block: ChartBlock
   readonly data: ChartData
   readonly formats: Formats
@@ -67,7 +67,7 @@ const measureName = (block: ChartBlock) => {
 
 /** The room above an axis of values that go upwards, with its lines and their names. */
 export const upwards = (
-  { block, data, formats, width, top: above }: Plotting,
+  { block, data, formats, width, top: above }: PlotInput,
   domain: readonly [number, number],
 ): Area => {
   const name = measureName(block)

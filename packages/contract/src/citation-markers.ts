@@ -83,24 +83,24 @@ export const createMarkerScanner = (
   /** The rest of the line is code or a link's definition. */
   let isRawLine = false
 
-  const say = (length: number, isVerbatim = fence !== null || isRawLine): number => {
+  const emitText = (length: number, isVerbatim = fence !== null || isRawLine): number => {
     const piece = buffer.slice(0, length)
     text(piece, isVerbatim)
     tail = (tail + piece).slice(-tailLength)
     return length
   }
 
-  const sayFenced = (open: Fence): number => {
+  const emitFenced = (open: Fence): number => {
     const end = buffer.indexOf('\n')
     line += end === -1 ? buffer : buffer.slice(0, end)
-    if (end === -1) return say(buffer.length)
+    if (end === -1) return emitText(buffer.length)
     const closing = line.replace(/^[ \t>]*/, '').trimEnd()
     if (closing.length >= open.length && closing === open.sign.repeat(closing.length)) {
       fence = null
       isLineStart = true
     }
     line = ''
-    return say(end + 1)
+    return emitText(end + 1)
   }
 
   /** Looks whether a line is code; the end of its beginning, or `more`. */
@@ -115,7 +115,7 @@ export const createMarkerScanner = (
       const signs = fenceStart.exec(opening)?.[0] ?? ''
       if (signs.startsWith('~') || !opening.slice(signs.length).includes('`')) {
         fence = { sign: signs.charAt(0), length: signs.length }
-        return say(prefix.length + opening.length + (end === -1 ? 0 : 1))
+        return emitText(prefix.length + opening.length + (end === -1 ? 0 : 1))
       }
     }
     if (/^ {0,3}\[/.test(buffer) && !/[\]\n]./s.test(buffer) && !isEnd) return more
@@ -129,77 +129,77 @@ export const createMarkerScanner = (
   }
 
   /** A span from a sign of `open` characters to `close`; as text where it never closes. */
-  const saySpan = (open: number, close: RegExp, isEnd: boolean): number => {
+  const emitSpan = (open: number, close: RegExp, isEnd: boolean): number => {
     const inside = buffer.slice(open, open + spanMax)
     const end = paragraphEnd.exec(inside)
     const match = close.exec(end ? inside.slice(0, end.index) : inside)
     // what follows a sign at the very end may still make it another
     if (match && (isEnd || end || open + match.index + match[0].length < buffer.length))
-      return say(open + match.index + match[0].length, true)
-    return end || isEnd || inside.length === spanMax ? say(open) : more
+      return emitText(open + match.index + match[0].length, true)
+    return end || isEnd || inside.length === spanMax ? emitText(open) : more
   }
 
-  const sayDollar = (isEnd: boolean): number => {
+  const emitDollar = (isEnd: boolean): number => {
     if (buffer.length < 2 && !isEnd) return more
-    if (buffer.startsWith('$$')) return saySpan(2, /\$\$/, isEnd)
+    if (buffer.startsWith('$$')) return emitSpan(2, /\$\$/, isEnd)
     // a price, or the end of something
-    if (!/^\$[^\s\d$]/.test(buffer)) return say(1)
+    if (!/^\$[^\s\d$]/.test(buffer)) return emitText(1)
     const end = buffer.indexOf('\n')
     const dollarMatch = /[^\s\\]\$(?!\d)/.exec(buffer.slice(1, end === -1 ? undefined : end))
     if (dollarMatch && (isEnd || end !== -1 || dollarMatch.index + 3 < buffer.length))
-      return say(dollarMatch.index + 3, true)
-    return end !== -1 || isEnd ? say(1) : more
+      return emitText(dollarMatch.index + 3, true)
+    return end !== -1 || isEnd ? emitText(1) : more
   }
 
-  const sayBracket = (isEnd: boolean): number => {
+  const emitBracket = (isEnd: boolean): number => {
     const markerMatch = form.whole.exec(buffer)
-    if (!markerMatch?.[1]) return !isEnd && form.open.test(buffer) ? more : say(1)
+    if (!markerMatch?.[1]) return !isEnd && form.open.test(buffer) ? more : emitText(1)
     const raw = markerMatch[0]
     const next = buffer[raw.length]
     if (next === undefined && !isEnd) return more
     const isInAddress = inAddress.test(tail) && /[\w=&/?#-]/.test(next ?? ' ')
-    if (next === '(' || isInAddress) return say(raw.length - 1)
-    if (!onMarker(numbersIn(markerMatch[1]), raw)) return say(raw.length)
+    if (next === '(' || isInAddress) return emitText(raw.length - 1)
+    if (!onMarker(numbersIn(markerMatch[1]), raw)) return emitText(raw.length)
     tail = ''
     return raw.length
   }
 
   const take = (isEnd: boolean): number => {
-    if (fence) return sayFenced(fence)
+    if (fence) return emitFenced(fence)
     if (isLineStart) {
       const lineStart = beginLine(isEnd)
       if (lineStart !== null) return lineStart
     }
     const at = isRawLine ? buffer.indexOf('\n') : buffer.search(form.special)
-    if (at !== 0) return say(at === -1 ? buffer.length : at)
+    if (at !== 0) return emitText(at === -1 ? buffer.length : at)
     switch (buffer.charAt(0)) {
       case '\n':
         isLineStart = true
         isRawLine = false
-        return say(1)
+        return emitText(1)
       case '`': {
         const run = /^`+/.exec(buffer)?.[0] ?? '`'
         if (run.length === buffer.length && !isEnd) return more
-        return saySpan(run.length, new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`), isEnd)
+        return emitSpan(run.length, new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`), isEnd)
       }
       case '$':
-        return sayDollar(isEnd)
+        return emitDollar(isEnd)
       case '\\':
         if (buffer.length < 2 && !isEnd) return more
-        if (buffer[1] === '(') return saySpan(2, /\\\)/, isEnd)
-        if (buffer[1] === '[') return saySpan(2, /\\\]/, isEnd)
-        return say(buffer[1] === '\n' ? 1 : Math.min(2, buffer.length))
+        if (buffer[1] === '(') return emitSpan(2, /\\\)/, isEnd)
+        if (buffer[1] === '[') return emitSpan(2, /\\\]/, isEnd)
+        return emitText(buffer[1] === '\n' ? 1 : Math.min(2, buffer.length))
       case '<':
         if (!isEnd && openAutolink.test(buffer)) return more
-        return say(autolink.exec(buffer)?.[0].length ?? 1, autolink.test(buffer))
+        return emitText(autolink.exec(buffer)?.[0].length ?? 1, autolink.test(buffer))
       case ']': {
         if (buffer.length < 2 && !isEnd) return more
-        if (buffer[1] !== '(') return say(1)
+        if (buffer[1] !== '(') return emitText(1)
         const length = destination.exec(buffer)?.[0].length
-        return length || isEnd || buffer.includes('\n') ? say(length ?? 1, length !== undefined) : more
+        return length || isEnd || buffer.includes('\n') ? emitText(length ?? 1, length !== undefined) : more
       }
       default:
-        return sayBracket(isEnd)
+        return emitBracket(isEnd)
     }
   }
 

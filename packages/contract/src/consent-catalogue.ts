@@ -1,6 +1,6 @@
 import type { ConsentCategory } from './consent.ts'
 
-interface StoredThing {
+interface StorageItem {
   /** `*` at the end: whatever follows. */
   name: string
   place: 'cookie' | 'local storage' | 'session storage' | 'IndexedDB' | 'cache'
@@ -23,7 +23,7 @@ interface ConsentCatalogue {
   version: number
   /** Months after which everybody is asked again. */
   months: number
-  necessary: readonly StoredThing[]
+  necessary: readonly StorageItem[]
   optional: readonly OptionalCategory[]
 }
 

@@ -5,7 +5,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { countMigrations } from '../platform/backup/queries.ts'
 import { refuseNewerDatabase } from '../platform/backup/snapshot.ts'
-import { retainIn, keepRetaining } from '../platform/backup/retain-files.ts'
+import { retainIn, holdFiles } from '../platform/backup/retain-files.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { reachControls } from '../platform/control/control.ts'
@@ -37,7 +37,7 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
   const controls = await reachControls(dataDir)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-copy-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
-  opened.use(await keepRetaining((until) => controls.retainFiles(until)))
+  opened.use(await holdFiles((until) => controls.retainFiles(until)))
   await controls.copyDatabase(join(folder, 'database'))
   const database = opened.use(await openDatabase(join(folder, 'database'), { log }))
   return { database, rest: opened.move() }

@@ -3,14 +3,14 @@ export interface FairQueue {
   run<Result>(person: string, signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result>
 }
 
-interface Waiting {
+interface QueueEntry {
   readonly person: string
   readonly begin: () => void
 }
 
 export const createFairQueue = (count: number): FairQueue => {
   let free = count
-  const waiting: Waiting[] = []
+  const waiting: QueueEntry[] = []
   const working = new Map<string, number>()
   const change = (person: string, by: 1 | -1) => {
     const now = (working.get(person) ?? 0) + by
@@ -20,7 +20,7 @@ export const createFairQueue = (count: number): FairQueue => {
 
   const wait = (person: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
-      const waiter: Waiting = { person, begin: resolve }
+      const waiter: QueueEntry = { person, begin: resolve }
       waiting.push(waiter)
       signal?.addEventListener(
         'abort',
@@ -33,7 +33,7 @@ export const createFairQueue = (count: number): FairQueue => {
       )
     })
 
-  const next = (): Waiting | undefined => {
+  const next = (): QueueEntry | undefined => {
     const [first] = waiting.toSorted((a, b) => (working.get(a.person) ?? 0) - (working.get(b.person) ?? 0))
     if (first) waiting.splice(waiting.indexOf(first), 1)
     return first

@@ -13,7 +13,7 @@ import {
 import { deleteImagesOf } from '../features/images/queries.ts'
 import {
   addUse,
-  giveBackUse,
+  refundUse,
   moveUserEvents,
   selectUsage,
   usedOn,
@@ -44,7 +44,7 @@ describeApp('rows that are a person’s own', (test) => {
     const [ada, bob] = await two()
     const day = '2026-01-05'
     for (const actor of [ada, bob]) await addUse(db, actorOf(actor), day, 'tools', 2)
-    await giveBackUse(db, actorOf(ada), day, 'tools')
+    await refundUse(db, actorOf(ada), day, 'tools')
     expect(await usedOn(db, bob.id, day, 'tools')).toBe(2)
     expect(await usedSince(db, ada.id, day, 'tools')).toBe(1)
     expect(await selectUsage(db, ada.id, day)).toEqual([{ feature: 'tools', day, used: 1 }])

@@ -110,7 +110,7 @@ export const changePassword = (passwords: { currentPassword: string; newPassword
   post('change-password', passwords)
 
 /** Has a link mailed to who forgot the password; the same whether or not there is such an account. Throws ApiError. */
-export const askForReset = (email: string) => post('request-password-reset', { email })
+export const requestPasswordReset = (email: string) => post('request-password-reset', { email })
 
 /** Throws ApiError. */
 export const resetPassword = (input: { token: string; newPassword: string }) => post('reset-password', input)

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { bringUpToDate, forgetReadings } from './bring-up-to-date.ts'
+import { refreshLists, forgetReadings } from './bring-up-to-date.ts'
 
 it('AUTH-08 puts nothing that was read for the guest into the list of who has signed up', async () => {
   const queryClient = new QueryClient()
@@ -17,7 +17,7 @@ it('AUTH-08 puts nothing that was read for the guest into the list of who has si
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => ['chat'], meta: { list } })
   const stop = observer.subscribe(() => undefined)
   await expect.poll(() => queryClient.getQueryData(queryKey)).toEqual(['chat'])
-  bringUpToDate(queryClient, queryKey, { changed: ['chat'] })
+  refreshLists(queryClient, queryKey, { changed: ['chat'] })
   await asked.promise
   forgetReadings()
   await queryClient.resetQueries()

@@ -72,7 +72,7 @@ export const cutToFirstPage = (query: Query, isStale: boolean): void => {
  * Reads these items of every list under the key that is shown, in one call a list, and puts them where they
  * belong; calls that come meanwhile are joined. A list that is not shown is read again when it is.
  */
-export const bringUpToDate = (
+export const refreshLists = (
   queryClient: QueryClient,
   queryKey: QueryKey,
   { changed = [], gone: removedIds = [] }: { changed?: readonly string[]; gone?: readonly string[] },

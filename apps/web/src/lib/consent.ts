@@ -78,7 +78,7 @@ export const chooseConsent = (allowed: readonly ConsentCategory[]): void =>
   keep({ version, allowed, at: Date.now() })
 
 /** Takes over what an account has recorded; what no longer holds is no choice, and somebody is asked again. */
-export const takeConsent = (recorded: Chosen | null, of: string): void => {
+export const saveConsent = (recorded: Chosen | null, of: string): void => {
   keep(recorded ? { ...recorded, of } : { version: 0, allowed: [], at: 0, of })
   readConsent()
 }

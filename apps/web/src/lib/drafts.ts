@@ -14,7 +14,7 @@ const read = (place: string) => {
 const changes = createStore(0)
 
 /** Keeps what was typed at a place ('new', a chat's or project's id) over page changes and reloads. */
-export const keepDraft = (place: string, text: string): void => {
+export const saveDraft = (place: string, text: string): void => {
   try {
     if (text === '') sessionStorage.removeItem(prefix + place)
     else sessionStorage.setItem(prefix + place, text)
@@ -27,7 +27,7 @@ export const keepDraft = (place: string, text: string): void => {
 /** Puts what could not be sent back where it was typed, before what has been typed there since. */
 export const putBackDraft = (place: string, text: string): void => {
   const typedSince = read(place)
-  keepDraft(place, typedSince === '' || typedSince === text ? text : `${text}\n\n${typedSince}`)
+  saveDraft(place, typedSince === '' || typedSince === text ? text : `${text}\n\n${typedSince}`)
 }
 
 /** Where something was just put into a draft by other hands than the keyboard: its field takes the focus. */
@@ -36,7 +36,7 @@ export const insertion = createStore<{ place: string } | null>(null)
 /** Puts a text behind what is typed at a place, on a line of its own. */
 export const insertIntoDraft = (place: string, text: string): void => {
   const typed = read(place)
-  keepDraft(place, typed === '' || typed.endsWith('\n') ? typed + text : `${typed}\n${text}`)
+  saveDraft(place, typed === '' || typed.endsWith('\n') ? typed + text : `${typed}\n${text}`)
   insertion.set({ place })
 }
 

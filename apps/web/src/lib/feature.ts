@@ -34,7 +34,7 @@ export interface Entry {
 type Go = UseNavigateResult<string>
 
 /** Something that the command palette finds. */
-interface Finding {
+interface SearchResult {
   id: string
   label: string
   /** A second, smaller line. */
@@ -47,7 +47,7 @@ interface Finding {
 interface Finds {
   title: string
   icon: LucideIcon
-  of: (results: SearchResults) => readonly Finding[]
+  of: (results: SearchResults) => readonly SearchResult[]
 }
 
 /** What each event makes fresh. */

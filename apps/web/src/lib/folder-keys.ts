@@ -1,6 +1,6 @@
 import type { FolderKind } from '@atelier/contract/folder'
 import type { QueryClient } from '@tanstack/react-query'
-import { bringUpToDate, readAgain } from './bring-up-to-date.ts'
+import { refreshLists, readAgain } from './bring-up-to-date.ts'
 
 /** Where trees of folders are cached, and the lists of what is in them. */
 export const folderKeys = {
@@ -13,7 +13,7 @@ export const readThings = (queryClient: QueryClient, kind: FolderKind, ids?: rea
   const queryKey = folderKeys.lists(kind)
   if (ids === undefined) return void readAgain(queryClient, queryKey)
   if (ids.length === 0) return
-  bringUpToDate(queryClient, queryKey, { changed: ids })
+  refreshLists(queryClient, queryKey, { changed: ids })
   // searches and single ones
   void queryClient.invalidateQueries({ queryKey, predicate: ({ meta }) => meta?.list === undefined })
 }

@@ -77,11 +77,11 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
   }
 }
 
-interface Changing {
+interface UpdatedItem {
   id: string
   updatedAt: number
 }
 
 /** Of two that changed in the same moment the later made comes first. */
-export const lastChangedFirst = (a: Changing, b: Changing): number =>
+export const lastChangedFirst = (a: UpdatedItem, b: UpdatedItem): number =>
   b.updatedAt - a.updatedAt || (a.id > b.id ? -1 : a.id < b.id ? 1 : 0)

@@ -20,14 +20,14 @@ const ask = async (path: string, signal: AbortSignal | null = null): Promise<unk
   throw failureOf(response.status, answer)
 }
 
-interface Entering {
+interface PasskeyOptions {
   /** Waits in the field of the email until a passkey is chosen there. */
   isQuiet?: boolean
   signal?: AbortSignal
 }
 
 /** Signs in with a passkey. Throws ApiError, and what the browser throws. */
-export const enterByPasskey = async ({ isQuiet = false, signal }: Entering = {}): Promise<void> => {
+export const enterByPasskey = async ({ isQuiet = false, signal }: PasskeyOptions = {}): Promise<void> => {
   // called off, it must not change what the server waits for
   const options = (await ask(
     'generate-authenticate-options',

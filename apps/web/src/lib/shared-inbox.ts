@@ -1,7 +1,7 @@
 /** What other apps share waits here, in this browser alone, until it is in the vault or thrown away. */
 const cacheName = 'shared'
 
-export interface SharedThing {
+export interface SharedItem {
   /** Where it is kept; names the thing for a repeated send, too. */
   id: string
   kind: 'link' | 'text' | 'file'
@@ -34,7 +34,7 @@ export const putShared = async (form: FormData): Promise<void> => {
   const cache = await caches.open(cacheName)
   const title = textOf(form, 'title')
   const { link, words } = partShared({ title, text: textOf(form, 'text'), url: textOf(form, 'url') })
-  const put = (kind: SharedThing['kind'], name: string, body: BodyInit, type = 'text/plain') =>
+  const put = (kind: SharedItem['kind'], name: string, body: BodyInit, type = 'text/plain') =>
     cache.put(
       `/shared/${Date.now()}-${crypto.randomUUID()}`,
       new Response(body, {
@@ -48,10 +48,10 @@ export const putShared = async (form: FormData): Promise<void> => {
       await put('file', file.name, file, file.type || 'application/octet-stream')
 }
 
-const kinds: readonly string[] = ['link', 'text', 'file'] satisfies SharedThing['kind'][]
-const isKind = (text: string | null): text is SharedThing['kind'] => text !== null && kinds.includes(text)
+const kinds: readonly string[] = ['link', 'text', 'file'] satisfies SharedItem['kind'][]
+const isKind = (text: string | null): text is SharedItem['kind'] => text !== null && kinds.includes(text)
 
-const read = async (cache: Cache, request: Request): Promise<SharedThing[]> => {
+const read = async (cache: Cache, request: Request): Promise<SharedItem[]> => {
   const response = await cache.match(request)
   const kind = response?.headers.get('x-kind') ?? null
   if (!response || !isKind(kind)) return []
@@ -63,7 +63,7 @@ const read = async (cache: Cache, request: Request): Promise<SharedThing[]> => {
 }
 
 /** Everything that waits, the oldest first. */
-export const readShared = async (): Promise<SharedThing[]> => {
+export const readShared = async (): Promise<SharedItem[]> => {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(cacheName)
   const things = await Promise.all((await cache.keys()).map((request) => read(cache, request)))

@@ -3,7 +3,7 @@ import { hostFrame } from '../features/crafts/host-frame.ts'
 import { t } from '../lib/text.tsx'
 
 /** What GET /v1/crafts/{craftId} answers, as far as it is used here. */
-interface Shown {
+interface CraftResponse {
   title: string
   type: string
   content: string
@@ -30,7 +30,7 @@ const blank = () => {
   document.title = `${t('Not available')} · Atelier`
 }
 
-const run = (box: HTMLElement, { title, type, content }: Shown) => {
+const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
   const frame = element('iframe')
   frame.title = title
   frame.setAttribute('sandbox', 'allow-scripts')
@@ -77,7 +77,7 @@ const run = (box: HTMLElement, { title, type, content }: Shown) => {
   ))
 }
 
-const draw = async (box: HTMLElement, { title, content }: Shown) => {
+const draw = async (box: HTMLElement, { title, content }: CraftResponse) => {
   const { drawDiagram } = await import('../features/chat/draw-diagram.ts')
   const picture = element('img')
   try {
@@ -92,7 +92,7 @@ const draw = async (box: HTMLElement, { title, content }: Shown) => {
 const show = async (box: HTMLElement) => {
   const answer = await fetch(address)
   if (!answer.ok) return blank()
-  const { data }: { data: Shown } = await answer.json()
+  const { data }: { data: CraftResponse } = await answer.json()
   if (data.type === 'application/craft.mermaid') await draw(box, data)
   else run(box, data)
 }

@@ -7,7 +7,7 @@ import type { MenuContentsProps } from './menu-contents.tsx'
 
 const MenuContents = lazy(() => import('./menu-contents.tsx'))
 
-type Opened = Pick<MenuContentsProps, 'triggerRef' | 'onClose'>
+type MenuState = Pick<MenuContentsProps, 'triggerRef' | 'onClose'>
 
 interface MenuButtonProps {
   /** The Button or IconButton that opens it. */
@@ -15,7 +15,7 @@ interface MenuButtonProps {
   /** Somebody comes near it: what it opens can be fetched. */
   onNear: () => void
   /** What it opens, while it is open. */
-  children: (opened: Opened) => ReactNode
+  children: (opened: MenuState) => ReactNode
 }
 
 /** A button that opens a list of actions, whose contents come from elsewhere. */
@@ -44,7 +44,7 @@ export const MenuButton = ({ trigger, onNear, children }: MenuButtonProps) => {
   )
 }
 
-export interface MenuProps extends Omit<MenuContentsProps, keyof Opened> {
+export interface MenuProps extends Omit<MenuContentsProps, keyof MenuState> {
   /** The Button or IconButton that opens it; left out, three dots. */
   trigger?: ReactElement
 }

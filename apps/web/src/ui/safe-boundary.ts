@@ -8,13 +8,13 @@ export const safeBoundary = (): HTMLElement => {
   document.body.append(area)
   const viewport = window.visualViewport
   // iOS lays its keyboard over the page instead of shrinking it
-  const fit = () => {
+  const adjustArea = () => {
     if (viewport === null) return
     const covered = document.documentElement.clientHeight - viewport.offsetTop - viewport.height
     area.style.bottom = `max(env(safe-area-inset-bottom), ${Math.max(0, covered)}px)`
   }
-  viewport?.addEventListener('resize', fit)
-  fit()
+  viewport?.addEventListener('resize', adjustArea)
+  adjustArea()
   boundary = area
   return area
 }

@@ -1,6 +1,6 @@
 import type { ToolResult } from '@atelier/contract/ai-tool'
 import { z } from 'zod'
-import { askForObject } from '../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Tokens } from '../people/users/index.ts'
 import { placesOf } from './places.ts'
@@ -28,7 +28,7 @@ export const humanizeByModel = async (
   text: string,
   { model, onTokens, signal }: ModelUse,
 ): Promise<ResultOf<'ai-humanizer'>['changes']> => {
-  const { changes } = await askForObject(
+  const { changes } = await generateObject(
     model,
     {
       system: `You edit a text so that it reads as a person would write it: plain words, short sentences, no stock phrases. Keep its language, its facts and its tone.
@@ -52,7 +52,7 @@ export const detectByModel = async (
   text: string,
   { model, onTokens, signal }: ModelUse,
 ): Promise<ResultOf<'ai-detection'>['suspects']> => {
-  const { passages } = await askForObject(
+  const { passages } = await generateObject(
     model,
     {
       system: `You read a text for passages that sound as if a language model had written them: stock phrases, empty balance, lists of three, claims without substance. You cannot know who wrote a text, so you point at wording only.
@@ -88,7 +88,7 @@ export const findRestated = async (
   { model, onTokens, signal }: ModelUse,
 ): Promise<ResultOf<'plagiarism-checker'>['restated']> => {
   if (sources.length === 0) return []
-  const { restated } = await askForObject(
+  const { restated } = await generateObject(
     model,
     {
       system: `You compare a text with sources and find sentences of the text that say the same as a sentence of a source in other words.

@@ -14,10 +14,10 @@ const sourcesMax = 50
 const textMax = 1_000_000
 const allMax = 4_000_000
 
-type Checked = Extract<ToolResult, { tool: 'plagiarism-checker' }>
+type PlagiarismResult = Extract<ToolResult, { tool: 'plagiarism-checker' }>
 
 interface Comparison {
-  readonly result: Pick<Checked, 'runs' | 'words' | 'shared' | 'compared'>
+  readonly result: Pick<PlagiarismResult, 'runs' | 'words' | 'shared' | 'compared'>
   /** The sources that were compared, the most likely first. */
   readonly likely: readonly { attachmentId: AttachmentId; title: string }[]
 }
@@ -46,7 +46,7 @@ export const checkPlagiarism = async (db: Database, actor: Actor, text: string):
     room -= size
     return true
   })
-  const runs: Checked['runs'] = []
+  const runs: PlagiarismResult['runs'] = []
   for (const { id: attachmentId, title } of compared) {
     // one at a time: a source may be large
     const source = (await selectTexts(db, [attachmentId])).get(attachmentId) ?? ''

@@ -3,7 +3,7 @@ import { presentAs, sentence } from '@atelier/contract/write-sentence'
 import { sentences } from '../../platform/language/sentences.ts'
 import { wordsOf } from './winnow.ts'
 
-type Detected = Extract<ToolResult, { tool: 'ai-detection' }>
+type DetectionResult = Extract<ToolResult, { tool: 'ai-detection' }>
 
 /** What assistants leave in texts, and people do not write. */
 const traces: readonly { label: string; form: RegExp }[] = [
@@ -47,7 +47,7 @@ const styleWords =
 
 const round = (value: number, digits = 1) => value.toFixed(digits)
 
-const traceList = (text: string): Detected['traces'] =>
+const traceList = (text: string): DetectionResult['traces'] =>
   traces
     .flatMap(({ label, form }) =>
       [...text.matchAll(form)].slice(0, 20).map(({ 0: match, index }) => ({
@@ -62,7 +62,7 @@ const traceList = (text: string): Detected['traces'] =>
     )
     .toSorted((a, b) => a.start - b.start)
 
-const measuresOf = (text: string): Detected['measures'] => {
+const measuresOf = (text: string): DetectionResult['measures'] => {
   const lengths = sentences(text)
     .map((sentence) => wordsOf(text.slice(sentence.start, sentence.end)))
     .filter((words) => words.length > 0)
@@ -111,7 +111,7 @@ const measuresOf = (text: string): Detected['measures'] => {
 }
 
 /** Traces and measures, and no verdict: none could be given honestly. */
-export const detect = (text: string): Pick<Detected, 'traces' | 'measures'> => ({
+export const detect = (text: string): Pick<DetectionResult, 'traces' | 'measures'> => ({
   traces: traceList(text),
   measures: measuresOf(text),
 })

@@ -1,6 +1,6 @@
 import type { ToolResult } from '@atelier/contract/ai-tool'
 
-type Humanized = Extract<ToolResult, { tool: 'ai-humanizer' }>
+type HumanizerResult = Extract<ToolResult, { tool: 'ai-humanizer' }>
 
 interface Rule {
   readonly from: RegExp
@@ -92,8 +92,8 @@ const withoutOpening = (text: string, start: number, end: number) => {
 }
 
 /** Proposes plainer words by fixed rules; the first rule that fits a place counts. */
-export const humanize = (text: string): Humanized['changes'] => {
-  const changes: Humanized['changes'] = []
+export const humanize = (text: string): HumanizerResult['changes'] => {
+  const changes: HumanizerResult['changes'] = []
   for (const { from: form, to, reason } of rules)
     for (const { 0: from, index: start } of text.matchAll(form)) {
       const end = start + from.length

@@ -1,4 +1,4 @@
-interface Placed<Item> {
+interface TextRange<Item> {
   /** UTF-16 code units. */
   readonly start: number
   readonly end: number
@@ -10,8 +10,8 @@ export const placesOf = <Item>(
   text: string,
   items: readonly Item[],
   quoteOf: (item: Item) => string,
-): Placed<Item>[] => {
-  const places: Placed<Item>[] = []
+): TextRange<Item>[] => {
+  const places: TextRange<Item>[] = []
   const isFree = (start: number, end: number) =>
     places.every((place) => end <= place.start || place.end <= start)
   for (const item of items) {

@@ -34,7 +34,7 @@ export const loadShare = async <Right extends 'SHARE' | 'READ'>(
   return { ...share, craft: await loadCraft(tx, actor, share.craftId, right) }
 }
 
-type Shown = NonNullable<Awaited<ReturnType<typeof findShown>>>
+type SharedCraftRow = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
 /** Who removed it while they paid, and pays no more, has it again. */
 export const hasWatermark = (share: Pick<ShareRow, 'watermark'>, owner: ListedShare['owner']): boolean =>
@@ -49,7 +49,7 @@ export const loadShown = async (
   db: Database,
   id: CraftShareId,
   viewer: UserId | null = null,
-): Promise<Shown> => {
+): Promise<SharedCraftRow> => {
   const sharedCraft = await findShown(db, id, viewer)
   if (!sharedCraft) throw notFound()
   return sharedCraft

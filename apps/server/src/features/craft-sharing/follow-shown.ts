@@ -13,9 +13,9 @@ const readersMax = 2_000
 let readers = 0
 
 /** What takes a link along without a word, such as the end of its chat, is seen this much later. Milliseconds. */
-const lookEvery = 30_000
+const pollIntervalMs = 30_000
 
-const takeReader = createOpenStreams(
+const openReaderStream = createOpenStreams(
   limits.events.networkReadersMax,
   'Shared crafts are very busy on your network right now.',
 )
@@ -46,7 +46,7 @@ const watchShown = (
   const watched = access.watch(ownerId, isShown, end, since)
   const timer = setInterval(() => {
     isShown().then((is) => is || end(), end)
-  }, lookEvery)
+  }, pollIntervalMs)
   return {
     [Symbol.dispose]: () => {
       clearInterval(timer)
@@ -69,7 +69,7 @@ export const followShown = async (
     throw new AppError('TOO_MANY_REQUESTS', 'Shared crafts are very busy right now.', {
       retryAfterSeconds: 30,
     })
-  const slot = takeReader(network)
+  const slot = openReaderStream(network)
   readers += 1
   const { ownerId } = share
   return untilGone(leaving, watchShown(context, { id, ownerId, viewer }, leaving, changes), slot)

@@ -1,7 +1,7 @@
 import type { CraftShareId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
-import { takeReport } from '../../platform/limits/report-limit.ts'
+import { countReport } from '../../platform/limits/report-limit.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadShown } from './access.ts'
 import { insertReport } from './moderation-queries.ts'
@@ -14,7 +14,7 @@ export const reportCraft = async (
   network: string,
 ) => {
   await loadShown(db, id)
-  await takeReport(throttle, network)
+  await countReport(throttle, network)
   const grant = grantForJob('anybody may report what is public', 'craft share', id, 'REPORT')
   await insertReport(db, grant, { id: uuidv7(), reason, createdAt: clock.now() })
   log.warn({ craftShareId: id }, 'a shared craft was reported')

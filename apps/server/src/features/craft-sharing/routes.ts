@@ -2,7 +2,7 @@ import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as endpoints from '@atelier/contract/endpoints/craft-sharing'
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { Mounting } from '../../feature.ts'
+import type { RouteContext } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { eventStream } from '../../platform/http/event-stream.ts'
@@ -53,7 +53,7 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** The pages of links, for whoever has the address; the embedded one for the sites that its owner names. */
-export const craftPages = ({ app, dist }: Mounting, context: AppContext): void => {
+export const craftPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist, 'craft.html')
   const pageFor = (request: Request, id: string, viewer: UserId | null = null) =>
     sharedCraftPage(context, id, ownAddress(context.config), languageOfReader(request), viewer)

@@ -1,14 +1,14 @@
 import type { CraftId } from '@atelier/contract/ids'
-import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadProject } from '../projects/projects/index.ts'
 import { findCraft } from './queries.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findCraft>>>
+type CraftWithAccess = NonNullable<Awaited<ReturnType<typeof findCraft>>>
 type CraftRight = 'READ' | 'USE' | 'EDIT' | 'SHARE'
 
-const owning: Policy<'craft', Found, CraftRight> = {
+const owning: Policy<'craft', CraftWithAccess, CraftRight> = {
   kind: 'craft',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -23,7 +23,7 @@ export const loadCraft = async <Right extends CraftRight>(
   actor: Actor,
   id: CraftId,
   right: Right,
-): Promise<Granted<Found, 'craft', Right>> => {
+): Promise<WithGrant<CraftWithAccess, 'craft', Right>> => {
   const craft = await findCraft(db, actor.userId, id)
   const requirement = inProject[right]
   if (craft?.projectId && requirement) await loadProject({ db }, actor, craft.projectId, requirement)

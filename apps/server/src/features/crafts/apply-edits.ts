@@ -8,7 +8,7 @@ interface EditPair {
   readonly why: string
 }
 
-type Edited = { readonly content: string } | { readonly failure: Wording }
+type EditResult = { readonly content: string } | { readonly failure: Wording }
 
 type Word = 'old' | 'new' | 'why'
 
@@ -127,7 +127,7 @@ export const asItStands = (content: string, old: string): string => {
 const excerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
 
 /** The content with every pair in place, or why not: all of them or none. */
-export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): Edited => {
+export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): EditResult => {
   if (pairs.length === 0) return { failure: 'The edit doesn’t specify any text to replace.' }
   let changed = content
   for (const { old, new: next } of pairs) {

@@ -18,7 +18,7 @@ export const readValue = async ({ db }: AppContext, actor: Actor, id: CraftId, k
   return { value: await findValue(db, id, actor.userId, key) }
 }
 
-export const keepValue = (context: AppContext, actor: Actor, id: CraftId, key: string, value: string) =>
+export const saveValue = (context: AppContext, actor: Actor, id: CraftId, key: string, value: string) =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadCraft(tx, actor, id, 'USE')
     const entry = storable({ key, value })

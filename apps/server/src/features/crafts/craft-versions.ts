@@ -80,7 +80,7 @@ export const readVersion = async (
   return presentWhole(row)
 }
 
-interface Added {
+interface VersionInput {
   readonly head: VersionRow
   /** The next one. */
   readonly number: number
@@ -99,7 +99,7 @@ export const addVersion = async (
   tx: Database,
   actor: Actor,
   craft: Editable,
-  { head, number, content, origin, citations = head.citations, joins }: Added,
+  { head, number, content, origin, citations = head.citations, joins }: VersionInput,
 ): Promise<VersionRow> => {
   const hash = hashOf(content)
   if (hash === head.hash) return head

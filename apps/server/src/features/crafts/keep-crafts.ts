@@ -17,7 +17,7 @@ import {
 
 export const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
 
-interface Made {
+interface VersionContext {
   readonly ownerId: UserId
   readonly messageId: MessageId
   readonly citations: readonly Citation[]
@@ -25,11 +25,11 @@ interface Made {
   readonly origin?: 'fork' | 'hand'
 }
 
-const keepCraft = async (
+const saveCraft = async (
   tx: Database,
   chat: AnswerGrant,
   { content = '', ...part }: CraftOutput,
-  { ownerId, messageId, citations, now, origin }: Made,
+  { ownerId, messageId, citations, now, origin }: VersionContext,
 ): Promise<CraftOutput> => {
   const { craftId, versionId, index, identifier, title, kind, language, isEdit, status } = part
   const head = { title, type: kind, language }
@@ -60,11 +60,11 @@ const keepCraft = async (
 }
 
 /** Stores the versions that an answer made; its parts name them from now on, and hold no content. */
-export const keepCrafts = async (
+export const saveCrafts = async (
   tx: Database,
   chat: AnswerGrant,
   parts: readonly MessagePart[],
-  answer: Made,
+  answer: VersionContext,
 ): Promise<MessagePart[]> => {
   const newParts: MessagePart[] = []
   for (const part of parts) {
@@ -72,7 +72,7 @@ export const keepCrafts = async (
     else if (part.status === 'failed') {
       const { content: _content, ...failed } = part
       newParts.push(failed)
-    } else newParts.push(await keepCraft(tx, chat, part, answer))
+    } else newParts.push(await saveCraft(tx, chat, part, answer))
   }
   return newParts
 }

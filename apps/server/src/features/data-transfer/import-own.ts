@@ -74,7 +74,7 @@ async function* elements<Schema extends z.ZodType>(
   }
 }
 
-const takeFolders = async (own: Own): Promise<void> => {
+const importFolders = async (own: Own): Promise<void> => {
   const { importer, folders } = own
   for await (const { id, kind, parentId, name } of elements(
     own,
@@ -94,7 +94,7 @@ const takeFolders = async (own: Own): Promise<void> => {
   }
 }
 
-const takePrompts = async (own: Own): Promise<void> => {
+const importPrompts = async (own: Own): Promise<void> => {
   const { importer, folders } = own
   for await (const { id, name, text, folderId } of elements(own, paths.prompts, 'prompt', format.PromptPart))
     await importer.take({ kind: 'prompt', title: name, id }, (inside) =>
@@ -106,7 +106,7 @@ const takePrompts = async (own: Own): Promise<void> => {
     )
 }
 
-const takePersonal = async (own: Own): Promise<void> => {
+const importPersonal = async (own: Own): Promise<void> => {
   const { importer } = own
   const personal = await readJson(own, paths.personal, format.PersonalPart)
   if (!personal) return
@@ -147,7 +147,7 @@ const unpackFile = async (
   }
 }
 
-const takeFiles = async (own: Own): Promise<void> => {
+const importFiles = async (own: Own): Promise<void> => {
   const { importer } = own
   for await (const file of elements(own, paths.vault, 'file', format.FilePart)) {
     const item = { kind: 'file' as const, title: file.title, id: file.id }
@@ -162,7 +162,7 @@ const takeFiles = async (own: Own): Promise<void> => {
   }
 }
 
-const takePictures = async (own: Own): Promise<void> => {
+const importImages = async (own: Own): Promise<void> => {
   const { importer, pictures } = own
   const { context, actor } = importer
   for await (const part of elements(own, paths.images, 'picture', format.ImagePart)) {
@@ -187,7 +187,7 @@ const takePictures = async (own: Own): Promise<void> => {
 const newIds = ({ files }: Own, ids: readonly string[]): AttachmentId[] =>
   ids.flatMap((id) => files.get(id) ?? [])
 
-const takeProjects = async (own: Own): Promise<void> => {
+const importProjects = async (own: Own): Promise<void> => {
   const { actor } = own.importer
   for await (const part of elements(own, paths.projects, 'project', format.ProjectPart)) {
     const { id, name, description, symbol, systemPrompt, attachmentIds } = part
@@ -206,7 +206,7 @@ const takeProjects = async (own: Own): Promise<void> => {
   }
 }
 
-const takeBots = async (own: Own): Promise<void> => {
+const importBots = async (own: Own): Promise<void> => {
   const { actor } = own.importer
   for await (const { id, config, attachmentIds } of elements(own, paths.bots, 'bot', format.BotPart))
     await own.importer.take({ kind: 'bot', title: config.name, id }, async (inside) => {
@@ -226,7 +226,7 @@ const withoutOddLinks = (part: MessagePart): MessagePart =>
       }
     : part
 
-const takeChats = async (own: Own): Promise<void> => {
+const importChats = async (own: Own): Promise<void> => {
   const { importer, zip, folders, files } = own
   const { context, actor } = importer
   for (const name of zip.names.filter((each) => each.startsWith(paths.chats))) {
@@ -281,12 +281,12 @@ export const importOwn = async (importer: Importer, zip: ZipFile, folder: string
   }
   await readJson(own, paths.manifest, format.Manifest)
   await importer.setSource('atelier')
-  await takeFolders(own)
-  await takePrompts(own)
-  await takePersonal(own)
-  await takeFiles(own)
-  await takePictures(own)
-  await takeProjects(own)
-  await takeBots(own)
-  await takeChats(own)
+  await importFolders(own)
+  await importPrompts(own)
+  await importPersonal(own)
+  await importFiles(own)
+  await importImages(own)
+  await importProjects(own)
+  await importBots(own)
+  await importChats(own)
 }

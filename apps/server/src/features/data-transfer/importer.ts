@@ -53,7 +53,7 @@ export interface Importer {
 /** It was cancelled, or its account was blocked or deleted. */
 export class ImportStopped extends Error {}
 
-const tellEveryMs = 1000
+const reportIntervalMs = 1000
 
 /** What a thing is called here, the same in every round of an import. Its time is when it was made, and no later than the import. */
 const idIn = (importId: ImportRow['id'], origin: string, madeAt = timeOf(importId)): string => {
@@ -165,7 +165,7 @@ export const createImporter = async (
       read += bytes
       // what is left at the end is told with the end
       const now = Math.min(99, Math.floor((100 * read) / Math.max(total, 1)))
-      if (performance.now() - toldAt < tellEveryMs) return
+      if (performance.now() - toldAt < reportIntervalMs) return
       toldAt = performance.now()
       await requireActive()
       if (now <= lastProgress) return

@@ -6,7 +6,7 @@ import type { QueryResult } from './sql/run-query.ts'
 /** Rows that a chart can show. */
 export const chartRows = 500
 
-interface Wanted {
+interface ChartInput {
   readonly type: ChartBlock['type']
   readonly title: string
   /** Columns of the result. */
@@ -30,7 +30,7 @@ const kindOf = ({ columns }: QueryResult, x: string, type: ChartBlock['type']): 
 /** The result of a query as a chart; null for what is none, because it is empty or a column is missing. */
 export const chartOf = (
   result: QueryResult,
-  { type, title, x, y, series, isStacked, source }: Wanted,
+  { type, title, x, y, series, isStacked, source }: ChartInput,
 ): z.infer<typeof ChartOutput> | null => {
   const names = result.columns.map(({ name }) => cut(name, 120))
   const own = (name: string) => cut(name, 120)

@@ -2,7 +2,7 @@ import { type Dataset, isDatasetName, type ToldReadAs } from '@atelier/contract/
 import type { AttachmentId } from '@atelier/contract/ids'
 import duckdb from '@duckdb/node-api/package.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
-import type { Granted } from '../../platform/access/authorize.ts'
+import type { WithGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type AttachmentRow, loadAttachment } from '../sources/attachments/index.ts'
@@ -29,7 +29,7 @@ export const closeEngine = async (context: AppContext): Promise<void> =>
  */
 const engineName = `duckdb v${duckdb.version.replace(/-.*$/, '')} reading 5`
 
-type Source = Granted<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
+type Source = WithGrant<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
 
 /** The file of tables that somebody may read. Throws NOT_FOUND, or CANNOT_PROCESS for what is none. */
 const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): Promise<Source> => {

@@ -18,7 +18,7 @@ export const findDataset = async (
   return row ?? null
 }
 
-interface Looked {
+interface DatasetValues {
   readonly blobHash: string
   readonly engine: string
   readonly contents: Dataset
@@ -28,7 +28,7 @@ interface Looked {
 export const insertDataset = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'READ'>,
-  reading: Looked,
+  reading: DatasetValues,
 ): Promise<boolean> => {
   const rows = await tx
     .insert(dataset)
@@ -46,7 +46,7 @@ export const insertDataset = async (
 export const updateDataset = async (
   db: Database,
   { id }: Grant<'attachment', 'READ'>,
-  { blobHash, engine, contents }: Looked,
+  { blobHash, engine, contents }: DatasetValues,
 ): Promise<void> => {
   await db
     .update(dataset)

@@ -1,5 +1,5 @@
 import type { ImageId } from '@atelier/contract/ids'
-import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -19,5 +19,5 @@ export const loadImage = async <Right extends ImageRight>(
   actor: Actor,
   id: ImageId,
   right: Right,
-): Promise<Granted<ImageRow, 'made image', Right>> =>
+): Promise<WithGrant<ImageRow, 'made image', Right>> =>
   authorize(owning, actor, await findImage(db, id, right !== 'READ'), right)

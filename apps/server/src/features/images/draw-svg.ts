@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
-import { askForText } from '../../platform/models/ask-for-object.ts'
+import { requestText } from '../../platform/models/ask-for-object.ts'
 import { countTokens, tally } from '../people/users/index.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { findImage, type ImageRow } from './queries.ts'
@@ -15,7 +15,10 @@ const rules = (width: number, height: number) =>
 - Compose like an illustrator: a clear subject, depth, light from one side, a palette of few colours that go together. Draw recognisable shapes with enough detail, at most 300 elements.`
 
 /** What is drawn now goes along as material: it may say whatever it likes, it is drawn on and not obeyed. */
-const askFor = async ({ db, files }: AppContext, { prompt, params, parentId }: ImageRow): Promise<string> => {
+const requestSvg = async (
+  { db, files }: AppContext,
+  { prompt, params, parentId }: ImageRow,
+): Promise<string> => {
   const words = [prompt, ...params.changes].join('\n')
   const parent = parentId === null ? null : await findImage(db, parentId, false)
   if (!parent?.blobHash || parent.mimeType !== 'image/svg+xml' || params.from === 'nothing')
@@ -37,12 +40,12 @@ export const drawSvg = async (
   const [width = 1024, height = 1024] = row.params.size.split('x').map(Number)
   const { tokens, add } = tally()
   try {
-    const reply = await askForText(
+    const reply = await requestText(
       resolved,
       {
         prompt: [
           { role: 'system', content: rules(width, height) },
-          { role: 'user', content: [{ type: 'text', text: await askFor(context, row) }] },
+          { role: 'user', content: [{ type: 'text', text: await requestSvg(context, row) }] },
         ],
       },
       { onTokens: add },

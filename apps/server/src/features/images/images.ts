@@ -19,7 +19,7 @@ import { asPng, makeQueue } from './make-image.ts'
 import { present } from './present.ts'
 import { deleteImageRow, deleteImagesOf, insertImage, type ImageRow, selectImages } from './queries.ts'
 
-type Made = { images: Image[]; usage: ImageUsage }
+type ImagesResponse = { images: Image[]; usage: ImageUsage }
 
 /** What can make pictures here: image models, and chat models that draw. */
 export const listModels = async (context: AppContext, actor: Actor) => {
@@ -62,7 +62,11 @@ const requireModel = async (
 type Order = Pick<ImageRow, 'prompt' | 'seed' | 'parentId'> & { params: ImageParams; model: ImageModel }
 
 /** Counts the picture and has it made, in one transaction: what fails later is given back. */
-const order = async (context: AppContext, actor: Actor, { model, ...values }: Order): Promise<Made> => {
+const order = async (
+  context: AppContext,
+  actor: Actor,
+  { model, ...values }: Order,
+): Promise<ImagesResponse> => {
   const id = uuidv7<ImageId>()
   const row = await context.db.transaction(async (tx) => {
     await countImage(context, tx, actor)
@@ -88,7 +92,7 @@ export const makeImage = async (
   context: AppContext,
   actor: Actor,
   { prompt, size = '1024x1024', model, seed = newSeed() }: BodyOf<typeof endpoints.makeImage>,
-): Promise<Made> =>
+): Promise<ImagesResponse> =>
   order(context, actor, {
     prompt,
     seed,
@@ -107,7 +111,7 @@ const loadMade = async (db: Database, actor: Actor, id: ImageId): Promise<ImageR
 const successorOf = ({ kind, model }: ImageRow) => (kind === 'sketch' ? undefined : model)
 
 /** The same words once more, composed otherwise. */
-export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<Made> => {
+export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<ImagesResponse> => {
   const image = await loadMade(context.db, actor, id)
   const { prompt, params } = image
   return order(context, actor, {
@@ -125,7 +129,7 @@ export const editImage = async (
   actor: Actor,
   id: ImageId,
   { instruction, model }: BodyOf<typeof endpoints.editImage>,
-): Promise<Made> => {
+): Promise<ImagesResponse> => {
   const image = await loadMade(context.db, actor, id)
   const { prompt, params, seed } = image
   const changes = [...params.changes, instruction].slice(-limits.image.changes)

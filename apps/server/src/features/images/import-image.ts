@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { storable } from '../../platform/storable.ts'
 import { cleanSvg } from './clean-svg.ts'
-import { filesOf, keepFiles, longestSide, type PictureBytes } from './picture-files.ts'
+import { filesOf, saveFiles, longestSide, type PictureBytes } from './picture-files.ts'
 import { findImage, type ImageRow, insertImage } from './queries.ts'
 
 /** As an archive tells it; the bytes are whatever stands there. */
@@ -42,7 +42,7 @@ export const importImage = async (
   const files = await filesOf(await redrawn(brought))
   await context.db.transaction(async (tx) => {
     await insertImage(tx, actor, {
-      ...(await keepFiles(context, tx, actor, files)),
+      ...(await saveFiles(context, tx, actor, files)),
       id,
       prompt: storable(prompt),
       model: storable(model),

@@ -10,7 +10,7 @@ import { modelFailure } from '../../platform/models/model-failure.ts'
 import { giveBackImage } from '../people/users/index.ts'
 import { loadImage } from './access.ts'
 import { drawSvg } from './draw-svg.ts'
-import { filesOf, keepFiles, longestSide, type PictureBytes } from './picture-files.ts'
+import { filesOf, saveFiles, longestSide, type PictureBytes } from './picture-files.ts'
 import { endMaking, findImage, type ImageRow } from './queries.ts'
 
 export const makeQueue = 'make-image'
@@ -95,7 +95,7 @@ const keep = async (
     const { grant, ...current } = await loadImage(tx, actor, row.id, 'MAKE')
     if (current.status !== 'making') return
     await endMaking(tx, grant, {
-      ...(await keepFiles(context, tx, actor, files)),
+      ...(await saveFiles(context, tx, actor, files)),
     })
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
   })

@@ -40,7 +40,7 @@ export const filesOf = async ({ bytes, mimeType }: PictureBytes): Promise<Pictur
 })
 
 /** Keeps them, where there is room, and answers with what the picture's row says of them. */
-export const keepFiles = async (
+export const saveFiles = async (
   context: AppContext,
   tx: Database,
   { userId }: Actor,

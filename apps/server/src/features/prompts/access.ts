@@ -1,5 +1,5 @@
 import type { FolderId, PromptId } from '@atelier/contract/ids'
-import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -31,7 +31,7 @@ export const loadPrompts = async <Right extends PromptRight>(
   actor: Actor,
   ids: readonly PromptId[],
   right: Right,
-): Promise<Granted<PromptRow, 'prompt', Right>[]> => {
+): Promise<WithGrant<PromptRow, 'prompt', Right>[]> => {
   requireAccount(actor)
   const uniqueIds = [...new Set(ids)]
   const rows = await selectPromptsById(db, actor.userId, uniqueIds)
@@ -44,7 +44,7 @@ export const loadPrompt = async <Right extends PromptRight>(
   actor: Actor,
   id: PromptId,
   right: Right,
-): Promise<Granted<PromptRow, 'prompt', Right>> => {
+): Promise<WithGrant<PromptRow, 'prompt', Right>> => {
   const [prompt] = await loadPrompts(db, actor, [id], right)
   // held twice: every one of them is there, or none
   if (!prompt) throw notFound()
@@ -62,7 +62,7 @@ export const loadNewPrompts = async (
   tx: Database,
   actor: Actor,
   folderId: FolderId | null,
-): Promise<() => Granted<{ id: PromptId }, 'prompt', 'CREATE_PROMPT'>> => {
+): Promise<() => WithGrant<{ id: PromptId }, 'prompt', 'CREATE_PROMPT'>> => {
   requireAccount(actor)
   if (folderId !== null && !(await hasFolder(tx, actor.userId, folderId))) throw notFound()
   return () => authorize(making, actor, { id: uuidv7<PromptId>() }, 'CREATE_PROMPT')

@@ -1,6 +1,6 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { Database } from '../../platform/db/database.ts'
-import { alike, beginSearch, type Condition, saying, type Searched } from './search-queries.ts'
+import { alike, beginSearch, type Condition, saying, type PromptTable } from './search-queries.ts'
 
 interface Findable {
   id: string
@@ -9,7 +9,7 @@ interface Findable {
 }
 
 interface Place<Prompt> {
-  of: Searched
+  of: PromptTable
   /** The first of those for which this holds. */
   read: (tx: Database, where: Condition, limit: number) => Promise<Prompt[]>
   /** Compared whatever is looked for. */

@@ -144,7 +144,7 @@ export const deleteOffer = async (
 }
 
 /** Offers that nobody has decided on, the longest waiting first. */
-export const selectPending = (db: Database, _admin: Administering, after: Cursor | null, limit: number) =>
+export const selectPending = (db: Database, _admin: AdminGrant, after: Cursor | null, limit: number) =>
   db
     .select({ offer: promptOffer, ownerName: user.name })
     .from(promptOffer)
@@ -161,10 +161,10 @@ export const selectPending = (db: Database, _admin: Administering, after: Cursor
     .orderBy(asc(promptOffer.offeredAt), asc(promptOffer.promptId))
     .limit(limit)
 
-type Administering = Grant<'server', 'ADMINISTER'>
+type AdminGrant = Grant<'server', 'ADMINISTER'>
 
 /** An offer with its owner, held until the transaction ends. */
-export const lockOffer = async (tx: Database, _admin: Administering, promptId: PromptId) => {
+export const lockOffer = async (tx: Database, _admin: AdminGrant, promptId: PromptId) => {
   const [row] = await tx
     .select({ offer: promptOffer, ownerId: savedPrompt.ownerId })
     .from(promptOffer)
@@ -176,7 +176,7 @@ export const lockOffer = async (tx: Database, _admin: Administering, promptId: P
 
 export const decideOfferRow = async (
   tx: Database,
-  _admin: Administering,
+  _admin: AdminGrant,
   promptId: PromptId,
   values: Pick<OfferRow, 'status' | 'reason'>,
 ): Promise<void> => {

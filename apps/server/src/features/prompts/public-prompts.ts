@@ -44,13 +44,13 @@ export const keptShare = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'ke
 const rankOf = (use: Pick<UseRow, 'useCount' | 'people' | 'kept'>): number =>
   Math.round(keptShare(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
 
-interface Shown extends LibraryPrompt {
+interface PublicPromptRow extends LibraryPrompt {
   makerName: string | null
   rank: number
   useCount: number
 }
 
-const present = ({ id, name, text, tags, makerName, useCount }: Shown): PublicPrompt => ({
+const present = ({ id, name, text, tags, makerName, useCount }: PublicPromptRow): PublicPrompt => ({
   id,
   promptId: id,
   promptName: name,
@@ -61,10 +61,10 @@ const present = ({ id, name, text, tags, makerName, useCount }: Shown): PublicPr
   useCount,
 })
 
-const presentRow = ({ tag, ...row }: AcceptedRow): Shown => ({ ...row, tags: [tag] })
+const presentRow = ({ tag, ...row }: AcceptedRow): PublicPromptRow => ({ ...row, tags: [tag] })
 
 /** What comes with Atelier, the highest first. */
-const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promise<Shown[]> => {
+const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promise<PublicPromptRow[]> => {
   const uses = await selectUses(
     db,
     library.map(({ id }) => id),
@@ -83,10 +83,14 @@ const isUuid = (id: string): id is PromptId => z.uuid().safeParse(id).success
 /** Above the id of every offer: of one rank those of files come first. */
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-type Asked = BodyOf<typeof endpoint>
+type ListQuery = BodyOf<typeof endpoint>
 
 /** A page of what comes with Atelier and what admins took in, of one rank in this order. */
-const readPage = async (db: Database, files: readonly Shown[], { promptTag, cursor, limit }: Asked) => {
+const readPage = async (
+  db: Database,
+  files: readonly PublicPromptRow[],
+  { promptTag, cursor, limit }: ListQuery,
+) => {
   const after = cursor === undefined ? null : decodeCursor(Place, cursor)
   const [rank, id] = after ?? [0, '']
   const from = after && { rank, id: isUuid(id) ? id : highest }
@@ -105,7 +109,7 @@ const readPage = async (db: Database, files: readonly Shown[], { promptTag, curs
 }
 
 /** PRM-04: the nearest. */
-const search = (db: Database, files: readonly Shown[], q: string): Promise<Shown[]> =>
+const search = (db: Database, files: readonly PublicPromptRow[], q: string): Promise<PublicPromptRow[]> =>
   findNearest(db, q, limits.prompt.searchResults, {
     of: promptOffer,
     always: files,
@@ -116,7 +120,7 @@ const search = (db: Database, files: readonly Shown[], q: string): Promise<Shown
 export const listPublicPrompts = async (
   { db }: AppContext,
   library: readonly LibraryPrompt[],
-  request: Asked,
+  request: ListQuery,
 ): Promise<DataOf<typeof endpoint>> => {
   const files = await readFiles(db, library)
   const { publicPrompts: ids, q = '' } = request

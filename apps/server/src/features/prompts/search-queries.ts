@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
 
 /** A prompt of the library or a saved one; each has an index for its name and one for all of it. */
-export type Searched = typeof promptOffer | typeof savedPrompt
+export type PromptTable = typeof promptOffer | typeof savedPrompt
 
 /** What must hold of a prompt; undefined: nothing. */
 export type Condition = SQL | undefined
@@ -13,7 +13,7 @@ export type Condition = SQL | undefined
 export const saying = (
   words: readonly string[],
   where: 'name' | 'whole',
-  { name, text }: Searched,
+  { name, text }: PromptTable,
 ): Condition => {
   const searchText = where === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`
   // bounded: a search has few words
@@ -31,6 +31,6 @@ export const beginSearch = async (tx: Database): Promise<void> => {
 }
 
 /** Whose name is something like these words. */
-export const alike = (words: readonly string[], { name }: Searched): Condition =>
+export const alike = (words: readonly string[], { name }: PromptTable): Condition =>
   // bounded: a search has few words
   and(...words.map((word) => sql`${word} <% ${name}`))

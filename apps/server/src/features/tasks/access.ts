@@ -1,5 +1,5 @@
 import type { TaskId } from '@atelier/contract/ids'
-import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -25,7 +25,7 @@ export const loadTask = async <Right extends TaskRight>(
   actor: Actor,
   id: TaskId,
   right: Right,
-): Promise<Granted<TaskRow, 'task', Right>> => {
+): Promise<WithGrant<TaskRow, 'task', Right>> => {
   requireAccount(actor)
   return authorize(owning, actor, await findTask(db, id, right === 'EDIT_TASK'), right)
 }
@@ -37,7 +37,7 @@ const making: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
 }
 
 /** A task that the actor is about to plan. */
-export const newTask = (actor: Actor): Granted<{ id: TaskId }, 'task', 'CREATE_TASK'> => {
+export const newTask = (actor: Actor): WithGrant<{ id: TaskId }, 'task', 'CREATE_TASK'> => {
   requireAccount(actor)
   return authorize(making, actor, { id: uuidv7<TaskId>() }, 'CREATE_TASK')
 }

@@ -25,10 +25,10 @@ export const selectGrants = async (db: Database, ids: readonly TaskId[]) =>
         .orderBy(asc(taskGrant.toolName))
 export type GrantRow = Awaited<ReturnType<typeof selectGrants>>[number]
 
-type Editing = Grant<'task', 'EDIT_TASK' | 'CREATE_TASK'>
+type TaskWriteGrant = Grant<'task', 'EDIT_TASK' | 'CREATE_TASK'>
 
 /** Takes away what is not among these. */
-export const keepGrants = (tx: Database, { id }: Editing, names: readonly string[]) =>
+export const saveGrants = (tx: Database, { id }: TaskWriteGrant, names: readonly string[]) =>
   tx
     .delete(taskGrant)
     .where(
@@ -40,7 +40,7 @@ export const keepGrants = (tx: Database, { id }: Editing, names: readonly string
 
 export const upsertGrant = async (
   tx: Database,
-  { id: taskId }: Editing,
+  { id: taskId }: TaskWriteGrant,
   values: Omit<typeof taskGrant.$inferInsert, 'taskId'>,
 ): Promise<void> => {
   await tx

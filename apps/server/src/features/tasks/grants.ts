@@ -11,9 +11,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { needsGrant, offeredTools, presentTool } from '../tools/assistant-tools/index.ts'
 import type { Grants } from '../answers/index.ts'
 import { requireAccount } from './access.ts'
-import { type GrantRow, keepGrants, selectGrants, upsertGrant } from './grant-queries.ts'
+import { type GrantRow, saveGrants, selectGrants, upsertGrant } from './grant-queries.ts'
 
-type Tooled = Pick<AppContext, 'config'> & { db: Database }
+type ConfigAndDb = Pick<AppContext, 'config'> & { db: Database }
 
 /** What the actor's tasks use only where it is granted. */
 export const listGrantable = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
@@ -25,7 +25,7 @@ export const listGrantable = async (context: AppContext, actor: Actor): Promise<
 
 /** Keeps what a task may use without asking, each tool as its person sees it now. */
 export const setGrants = async (
-  context: Tooled,
+  context: ConfigAndDb,
   grant: Grant<'task', 'EDIT_TASK' | 'CREATE_TASK'>,
   { userId }: Actor,
   names: readonly string[],
@@ -37,7 +37,7 @@ export const setGrants = async (
   const unknown = names.find((name) => !offered.has(name) && !before.has(name))
   if (unknown !== undefined)
     throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
-  await keepGrants(db, grant, names)
+  await saveGrants(db, grant, names)
   for (const name of names) {
     const tool = offered.get(name)
     if (!tool) continue
@@ -60,7 +60,7 @@ const words = {
 
 /** What tasks of one person may use, by task, with why it cannot be used at present. */
 export const readGrants = async (
-  context: Tooled,
+  context: ConfigAndDb,
   ownerId: UserId,
   ids: readonly TaskId[],
 ): Promise<Map<TaskId, TaskGrant[]>> => {
@@ -79,7 +79,7 @@ export const readGrants = async (
 
 /** For one run of a task: what it may use, and what of it it cannot. */
 export const grantsFor = async (
-  context: Tooled,
+  context: ConfigAndDb,
   ownerId: UserId,
   id: TaskId,
 ): Promise<{ grants: Grants; note: Sentence[] }> => {

@@ -11,14 +11,14 @@ import { notify } from '../people/notifications/index.ts'
 import { loadProject } from '../projects/projects/index.ts'
 import { type selectRead, type TaskRow, updateRun, updateTask } from './queries.ts'
 
-export interface Performed {
+export interface TaskOccurrence {
   readonly actor: Actor
   readonly grant: Grant<'task', 'EDIT_TASK'>
   readonly row: TaskRow
   readonly scheduledFor: Date
 }
 /** Does what one kind of task does, and keeps what it came to. */
-export type Perform = (context: AppContext, performed: Performed) => Promise<void>
+export type Perform = (context: AppContext, performed: TaskOccurrence) => Promise<void>
 
 /** Changes that one run tells of. */
 const changesMax = 20
@@ -72,10 +72,10 @@ const inShort = ({ added, removed }: SourceChange): Sentence => {
 }
 
 /** Tells the person what has changed in the sources of a project since the last time. */
-export const lookAtSources = (
+export const reportSourceChanges = (
   context: AppContext,
   job: JobGrant,
-  { actor, grant, row, scheduledFor }: Performed,
+  { actor, grant, row, scheduledFor }: TaskOccurrence,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     // held twice: with its project goes the task

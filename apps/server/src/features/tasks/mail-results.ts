@@ -90,21 +90,21 @@ const changesOf = ({ changes }: TaskRun, say: Say): string =>
 /** The letter that tells what a run of a task came to. */
 const writeResult = async (result: Result, run: TaskRun, own: string): Promise<Letter> => {
   const { email: to, language, title } = result
-  const say = wordsIn(language)
+  const translate = wordsIn(language)
   const write = sentencesIn(language)
   const isAsked = result.kind === 'ask'
   const [subject, says] = !isAsked && run.state === 'done' ? changedWords : words[run.state]
-  const lines = [say(says, { title }), write(problemOf(result)), ...result.note.map(write)]
-  const answer = isAsked ? answerOf(result, say) : changesOf(run, say)
+  const lines = [translate(says, { title }), write(problemOf(result)), ...result.note.map(write)]
+  const answer = isAsked ? answerOf(result, translate) : changesOf(run, translate)
   const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
   const tasks = `${own}/chat/tasks`
-  return writeLetter({ to, subject: say(subject, { title }), language }, [
+  return writeLetter({ to, subject: translate(subject, { title }), language }, [
     lines.filter((part) => part !== '').join(' '),
     ...(answer === '' ? [] : [{ text: answer, html }]),
     run.chatId === null
-      ? { called: say('Open your tasks'), link: tasks }
-      : { called: say('Open the chat'), link: `${own}/chat/${run.chatId}` },
-    say(
+      ? { called: translate('Open your tasks'), link: tasks }
+      : { called: translate('Open the chat'), link: `${own}/chat/${run.chatId}` },
+    translate(
       'You’re receiving this email because this task emails its results. Turn this off under “Edit…” at {address}',
       { address: tasks },
     ),

@@ -5,7 +5,7 @@ import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-type Editing = Grant<'task', 'EDIT_TASK'>
+type EditTaskGrant = Grant<'task', 'EDIT_TASK'>
 /** Neither blocked by an admin nor being deleted. */
 const canBeReached = and(isNull(user.blockedAt), isNull(user.deletedAt))
 
@@ -37,11 +37,15 @@ export const insertTask = async (
   await tx.insert(task).values({ ...values, id, ownerId })
 }
 
-export const updateTask = async (tx: Database, { id }: Editing, values: Partial<Values>): Promise<void> => {
+export const updateTask = async (
+  tx: Database,
+  { id }: EditTaskGrant,
+  values: Partial<Values>,
+): Promise<void> => {
   await tx.update(task).set(values).where(eq(task.id, id))
 }
 
-export const deleteTask = async (tx: Database, { id }: Editing): Promise<void> => {
+export const deleteTask = async (tx: Database, { id }: EditTaskGrant): Promise<void> => {
   await tx.delete(task).where(eq(task.id, id))
 }
 
@@ -217,7 +221,7 @@ export const selectDue = async (
 /** Whether a time of a task was not there before. */
 export const insertRun = async (
   tx: Database,
-  { id: taskId }: Editing,
+  { id: taskId }: EditTaskGrant,
   values: Pick<typeof taskRun.$inferInsert, 'scheduledFor' | 'isMissed' | 'problem' | 'toMail'>,
 ): Promise<boolean> =>
   (
@@ -235,7 +239,7 @@ export const isOwnerActive = async (db: Database, { ownerId }: TaskRow): Promise
 /** Only one may ask: whether it is the caller. */
 export const claimRun = async (
   db: Database,
-  { id: taskId }: Editing,
+  { id: taskId }: EditTaskGrant,
   scheduledFor: Date,
   now: Date,
 ): Promise<boolean> =>
@@ -252,7 +256,7 @@ export const claimRun = async (
 /** What became of a run. */
 export const updateRun = async (
   db: Database,
-  { id: taskId }: Editing,
+  { id: taskId }: EditTaskGrant,
   scheduledFor: Date,
   values: Partial<Omit<typeof taskRun.$inferInsert, 'taskId' | 'scheduledFor'>>,
 ): Promise<void> => {
@@ -263,7 +267,7 @@ export const updateRun = async (
 }
 
 /** The chat that a task goes on in, as it is there now. */
-export const setTaskChat = async (db: Database, { id }: Editing, chatId: ChatId): Promise<void> => {
+export const setTaskChat = async (db: Database, { id }: EditTaskGrant, chatId: ChatId): Promise<void> => {
   await db.update(task).set({ chatId }).where(eq(task.id, id))
 }
 

@@ -11,7 +11,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { createChat, sendMessage } from '../chat/chats/index.ts'
 import { notify } from '../people/notifications/index.ts'
 import { grantsFor } from './grants.ts'
-import { endReading, lookAtSources, type Perform, type Performed, readLink } from './living-sources.ts'
+import {
+  endReading,
+  reportSourceChanges,
+  type Perform,
+  type TaskOccurrence,
+  readLink,
+} from './living-sources.ts'
 import { mailQueue, type ResultJob } from './mail-results.ts'
 import { presentRun, problemOf } from './present.ts'
 import {
@@ -33,8 +39,9 @@ import { nextOf, passed } from './schedule.ts'
 
 export const runQueue = 'task-run'
 
-type Editing = Grant<'task', 'EDIT_TASK'>
-const grantOf = (id: TaskId): Editing => grantForJob('a task whose time has come', 'task', id, 'EDIT_TASK')
+type TaskEditGrant = Grant<'task', 'EDIT_TASK'>
+const grantOf = (id: TaskId): TaskEditGrant =>
+  grantForJob('a task whose time has come', 'task', id, 'EDIT_TASK')
 
 /** Tasks, and runs to mail, taken by one sweep; the rest a minute later. */
 const dueMost = 100
@@ -63,7 +70,7 @@ const missedOften = (more: number): Wording => {
 }
 
 /** Tells in the bell what would else be seen under the tasks alone. */
-const tellOf = (
+const notifyOwner = (
   context: AppContext,
   tx: Database,
   { id, ownerId }: TaskRow,
@@ -90,11 +97,11 @@ const putMissed = async (
     isBusy ? 'The previous run was still in progress.' : missedOften(times.length - 1),
   )
   const run = { scheduledFor, isMissed: true, problem, toMail: row.isMailed }
-  if (await insertRun(tx, grantOf(row.id), run)) await tellOf(context, tx, row, problem)
+  if (await insertRun(tx, grantOf(row.id), run)) await notifyOwner(context, tx, row, problem)
 }
 
 /** Plans one due task on: each time that has come is kept once, and is asked for, or was missed. */
-const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Date): Promise<void> => {
+const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now: Date): Promise<void> => {
   const { nextRunAt: since, schedule, zone } = row
   if (!since) return
   const grant = grantOf(row.id)
@@ -102,7 +109,7 @@ const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Dat
   const nextRunAt = pausedReason.text === '' ? (nextOf(schedule, zone, now)[0] ?? null) : null
   await updateTask(tx, grant, { nextRunAt, ...(pausedReason.text !== '' && { pausedAt: now, pausedReason }) })
   await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })
-  if (pausedReason.text !== '') return tellOf(context, tx, row, pausedReason)
+  if (pausedReason.text !== '') return notifyOwner(context, tx, row, pausedReason)
   const [last] = await selectRuns(tx, row.id, null, 1)
   const isBusy = last !== undefined && presentRun(last, now).state === 'running'
   const times = passed(schedule, zone, since, now)
@@ -123,7 +130,7 @@ export const sweepTasks = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
     for (const row of await selectDue(tx, jobGrant('due tasks'), now, { most: dueMost, ofHost: ofHostMost }))
-      await takeDue(context, tx, row, now)
+      await advanceTask(context, tx, row, now)
   })
 
 /** Has a letter written about each run that is over, once however many sweeps find it. */
@@ -166,7 +173,8 @@ const askPrompt: Perform = async (context, { actor, grant, row, scheduledFor }) 
 const performing: Record<TaskKind, Perform> = {
   ask: askPrompt,
   fresh: readLink,
-  watch: (context, performed) => lookAtSources(context, jobGrant('changed sources are told of'), performed),
+  watch: (context, performed) =>
+    reportSourceChanges(context, jobGrant('changed sources are told of'), performed),
 }
 
 const lostRight: Record<TaskKind, Sentence> = {
@@ -184,7 +192,7 @@ const reasonToEnd = (kind: TaskKind, { code, sentence: text }: AppError): Senten
 
 const fail = async (
   context: AppContext,
-  { grant, row, scheduledFor }: Performed,
+  { grant, row, scheduledFor }: TaskOccurrence,
   error: unknown,
 ): Promise<void> => {
   const { db, clock, log } = context
@@ -198,7 +206,7 @@ const fail = async (
     await updateRun(tx, grant, scheduledFor, { problem, endedAt: now })
     if (reason.text !== '')
       await updateTask(tx, grant, { pausedAt: now, pausedReason: reason, nextRunAt: null })
-    await tellOf(context, tx, row, problem)
+    await notifyOwner(context, tx, row, problem)
   })
 }
 

@@ -4,7 +4,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import { Cron } from 'croner'
 import { AppError } from '../../platform/app-error.ts'
 
-type Repeating = Exclude<TaskSchedule, { kind: 'once' }>
+type RecurringSchedule = Exclude<TaskSchedule, { kind: 'once' }>
 
 /** '09:05' → '5 9' */
 const minuteAndHour = (time: string): string => {
@@ -12,7 +12,7 @@ const minuteAndHour = (time: string): string => {
   return `${minute} ${hour}`
 }
 
-const expressionOf = (schedule: Repeating): string => {
+const expressionOf = (schedule: RecurringSchedule): string => {
   if (schedule.kind === 'daily') return `${minuteAndHour(schedule.time)} * * *`
   if (schedule.kind === 'weekly')
     return `${minuteAndHour(schedule.time)} * * ${schedule.days.toSorted((a, b) => a - b).join(',')}`
@@ -21,7 +21,7 @@ const expressionOf = (schedule: Repeating): string => {
   return schedule.expression
 }
 
-const cronOf = (schedule: Repeating, zone: string): Cron => {
+const cronOf = (schedule: RecurringSchedule, zone: string): Cron => {
   try {
     return new Cron(expressionOf(schedule), { timezone: zone, mode: '5-part', paused: true })
   } catch (cause) {

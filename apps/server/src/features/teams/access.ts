@@ -2,7 +2,7 @@ import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { TeamRole } from '@atelier/contract/team'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
-import { authorize, type Grant, type Granted, type Policy } from '../../platform/access/authorize.ts'
+import { authorize, type Grant, type WithGrant, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -48,7 +48,7 @@ export const loadTeam = async <Right extends TeamRight>(
   actor: Actor,
   id: TeamId,
   right: Right,
-): Promise<Granted<TeamRow, 'team', Right>> => {
+): Promise<WithGrant<TeamRow, 'team', Right>> => {
   // first, so that who waited here sees who is in it now
   if (right !== 'READ') await lockTeam(db, id)
   return authorize(membership, actor, await findTeamFor(db, actor.userId, id), right)
@@ -64,7 +64,7 @@ const changingIn = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANG
   },
 })
 
-type ChangeablePerson = Granted<TeamMemberRow, 'team member', 'CHANGE'>
+type ChangeablePerson = WithGrant<TeamMemberRow, 'team member', 'CHANGE'>
 
 const loadPerson = async (
   tx: Database,

@@ -41,19 +41,19 @@ export const openAccessWatch = async (
     }
     end()
   }
-  const lookAt = (userId: UserId) => {
+  const recheckUser = (userId: UserId) => {
     for (const stream of streams.get(userId) ?? []) void look(stream)
   }
   const unlisten = await database.listen(
     channel,
     (payload) => {
       changes += 1
-      payload.split(' ').forEach((id) => lookAt(id as UserId))
+      payload.split(' ').forEach((id) => recheckUser(id as UserId))
     },
     // what was missed may have been a removal
     () => {
       changes += 1
-      for (const userId of streams.keys()) lookAt(userId)
+      for (const userId of streams.keys()) recheckUser(userId)
     },
   )
 

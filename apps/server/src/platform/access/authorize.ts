@@ -69,7 +69,7 @@ class Proof<Of extends Kind, Right extends string> {
 export type Grant<Of extends Kind, Right extends string> = Proof<Of, Right>
 
 /** A row, with what the actor may do with it. */
-export type Granted<Row, Of extends Kind, Right extends string> = Row & { readonly grant: Grant<Of, Right> }
+export type WithGrant<Row, Of extends Kind, Right extends string> = Row & { readonly grant: Grant<Of, Right> }
 
 /** What a feature's access.ts says of one kind of thing. */
 export interface Policy<Of extends Kind, Row, Right extends string> {
@@ -85,7 +85,7 @@ export const authorize = <Of extends Kind, Row extends object, Right extends str
   actor: Actor,
   row: Row | null,
   right: Asked,
-): Granted<Row, Of, Asked> => {
+): WithGrant<Row, Of, Asked> => {
   if (!row) throw notFound()
   const refusal = policy.refusal(row, right, actor)
   if (refusal) throw refusal

@@ -30,7 +30,7 @@ const most = { short: 0xffff, long: 0xffffffff }
 /** The first day that the format knows: times are in the parts themselves. */
 const dosDate = 0x0021
 
-interface Written {
+interface CentralEntry {
   readonly name: Buffer
   readonly crc: number
   readonly packed: number
@@ -38,7 +38,7 @@ interface Written {
   readonly offset: number
 }
 
-const directoryEntry = ({ name, crc, packed, size, offset }: Written): Buffer => {
+const directoryEntry = ({ name, crc, packed, size, offset }: CentralEntry): Buffer => {
   const isFar = offset >= most.long
   const extra = isFar
     ? record([
@@ -123,7 +123,7 @@ async function* deflated(
 
 /** A ZIP archive (PKWARE APPNOTE 6.3, with ZIP64 where it is large) as it is written; nothing of it is kept in memory but names. */
 export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Buffer> {
-  const entries: Written[] = []
+  const entries: CentralEntry[] = []
   let at = 0
   const count = (piece: Buffer) => {
     at += piece.length

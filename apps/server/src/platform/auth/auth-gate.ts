@@ -97,7 +97,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     return answer
   }
 
-  const takeNew = async (address: string) => {
+  const throttleSignUp = async (address: string) => {
     const { signUpsPerHour } = config.limits
     if (signUpsPerHour !== null)
       await throttle.take(signUpPace(signUpsPerHour), tooManyNew, 'sign-up', networkOf(address))
@@ -116,7 +116,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   }
 
   /** Answers alike, and takes as long, whether or not there is such an account. */
-  const askForReset = async (email: string, address: string): Promise<Response> => {
+  const requestReset = async (email: string, address: string): Promise<Response> => {
     const account = email.toLowerCase()
     await throttle.take(addressPace, tooOften, 'reset-address', networkOf(address))
     await throttle.take(resetPace, tooManyLetters, 'reset', account)
@@ -133,15 +133,15 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   const isIn = async (request: Request) => (await auth.actorOf(request))?.kind === 'user'
 
   /** A person's browser comes back from the identity provider: whatever fails is said on the sign-in page. */
-  const comeBack = async (request: Request): Promise<Response> => {
+  const handleCallback = async (request: Request): Promise<Response> => {
     if (!config.openId) throw notFound()
-    const goTo = (location: string) => new Response(null, { status: 302, headers: { location } })
+    const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } })
     try {
       const answer = await auth.handle(request)
-      return answer.status < 400 ? answer : goTo('/sign-in?error=failed')
+      return answer.status < 400 ? answer : redirectTo('/sign-in?error=failed')
     } catch (error) {
       log.warn({ part: 'auth', err: error }, 'coming back from the identity provider failed')
-      return goTo('/sign-in?error=failed')
+      return redirectTo('/sign-in?error=failed')
     }
   }
 
@@ -172,7 +172,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       throw new AppError('NOT_ALLOWED', 'Sign in to use Atelier. This server doesn’t allow guests.')
     // held twice: no provider is known then
     if (path === 'sign-in/social' && !config.openId) throw notFound()
-    if (path === callback) return comeBack(request)
+    if (path === callback) return handleCallback(request)
     if (path.startsWith('passkey/')) await requirePasskeys(path, request, address)
     if (request.method === 'GET') return auth.handle(request)
     const text = await readBody(request)
@@ -186,7 +186,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     const work = () =>
       // an empty text would be a body of its own, of a type that better-auth refuses
       auth.handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
-    if (path === 'request-password-reset') return askForReset(accountOf(body), address)
+    if (path === 'request-password-reset') return requestReset(accountOf(body), address)
     if (path === 'reset-password')
       await throttle.take(addressPace, tooOften, 'reset-password', networkOf(address))
     const newPassword = newPasswordOf(path, body)
@@ -202,7 +202,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
         'NOT_ALLOWED',
         'Guests can’t use this URL. Ask your administrator to set PUBLIC_URL to it.',
       )
-    if (path === 'sign-up/email' || path === 'sign-in/anonymous') await takeNew(address)
+    if (path === 'sign-up/email' || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
       // whose password it is, not how the session is sent: that the sender chooses
       const who = (await auth.actorOf(request))?.userId ?? networkOf(address)

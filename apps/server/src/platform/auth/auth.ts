@@ -232,7 +232,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   }
 
   /** To the identity provider, and back from it. */
-  const goByOpenId = async (request: Request): Promise<Response> => {
+  const handleOpenId = async (request: Request): Promise<Response> => {
     // held twice: no call comes here without a provider
     if (!openIdWay) throw notFound()
     const way = await openIdWay()
@@ -247,7 +247,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
       const { pathname } = new URL(incoming.url)
       const request = entering.test(pathname) ? await withLiveSession(incoming) : incoming
       if (pathname === '/api/auth/change-password') return changePassword(request)
-      if (openIdPaths.has(pathname)) return goByOpenId(request)
+      if (openIdPaths.has(pathname)) return handleOpenId(request)
       const answer = await auth.handler(request)
       if (answer.ok && replacing.has(pathname)) await endReplaced(request)
       return answer

@@ -91,7 +91,7 @@ export const personRule =
 
 const patienceMs = 10_000
 
-interface Opened {
+interface AuthContext {
   readonly socialProviders: readonly { readonly id: string; readonly issuer?: string | undefined }[]
 }
 
@@ -99,7 +99,7 @@ interface Opened {
  * Opens the way in when it is first asked for, so that the server starts while the provider is away, and asks again after
  * a failure. Throws 'UNAVAILABLE'.
  */
-export const onceOpened = <Way extends { $context: Promise<Opened> }>(
+export const onceOpened = <Way extends { $context: Promise<AuthContext> }>(
   { issuer, name }: OpenIdConfig,
   open: () => Way,
 ): (() => Promise<Way>) => {

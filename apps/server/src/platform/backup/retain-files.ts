@@ -6,7 +6,7 @@ const retainMs = 120_000
 const renewMs = 30_000
 
 /** Keeps every file from being deleted while a backup copies them. `renew` sets the hold to last until a time. */
-export const keepRetaining = async (renew: (until: Date) => Promise<unknown>): Promise<AsyncDisposable> => {
+export const holdFiles = async (renew: (until: Date) => Promise<unknown>): Promise<AsyncDisposable> => {
   await renew(new Date(Date.now() + retainMs))
   const timer = setInterval(() => {
     // the hold lasts for three more tries
@@ -21,4 +21,4 @@ export const keepRetaining = async (renew: (until: Date) => Promise<unknown>): P
   }
 }
 
-export const retainIn = (db: Database) => keepRetaining((until) => retainFiles(db, until))
+export const retainIn = (db: Database) => holdFiles((until) => retainFiles(db, until))

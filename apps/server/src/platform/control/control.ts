@@ -117,7 +117,7 @@ const readAddress = async (dataDir: string) => {
 /** The controls of the server that runs on this data folder; throws when it cannot be reached. */
 export const reachControls = async (dataDir: string): Promise<Controls> => {
   const { port, token } = await readAddress(dataDir)
-  const tell = async (command: Command) => {
+  const sendCommand = async (command: Command) => {
     const response = await fetch(`http://127.0.0.1:${port}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -128,11 +128,12 @@ export const reachControls = async (dataDir: string): Promise<Controls> => {
     return response.json()
   }
   return {
-    copyDatabase: async (to) => void (await tell({ command: 'copy-database', to })),
-    retainFiles: async (until) => void (await tell({ command: 'retain-files', until: until.getTime() })),
-    sweep: async (ageMs) => void (await tell({ command: 'sweep', ageMs })),
-    makeAdmin: async (email) => z.string().parse(await tell({ command: 'make-admin', email })),
-    setPlan: async (email, plan) => z.string().parse(await tell({ command: 'set-plan', email, plan })),
-    findFaults: async () => z.array(z.string()).parse(await tell({ command: 'find-faults' })),
+    copyDatabase: async (to) => void (await sendCommand({ command: 'copy-database', to })),
+    retainFiles: async (until) =>
+      void (await sendCommand({ command: 'retain-files', until: until.getTime() })),
+    sweep: async (ageMs) => void (await sendCommand({ command: 'sweep', ageMs })),
+    makeAdmin: async (email) => z.string().parse(await sendCommand({ command: 'make-admin', email })),
+    setPlan: async (email, plan) => z.string().parse(await sendCommand({ command: 'set-plan', email, plan })),
+    findFaults: async () => z.array(z.string()).parse(await sendCommand({ command: 'find-faults' })),
   }
 }

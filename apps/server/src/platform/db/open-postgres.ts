@@ -11,7 +11,7 @@ import { type TransactionGuard, createTransactionGuard } from './transaction-gua
 // int8 as number, as PGlite gives it: counts and identities stay far below 2^53
 types.setTypeParser(types.builtins.INT8, Number)
 
-type Connected = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
+type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
 
 /** A pool that refuses to hand out a second connection inside a transaction. */
 class GuardedPool extends Pool {
@@ -24,8 +24,8 @@ class GuardedPool extends Pool {
 
   /** `query` comes through here too. */
   override connect(): Promise<PoolClient>
-  override connect(connected: Connected): void
-  override connect(connected?: Connected): Promise<PoolClient> | void {
+  override connect(connected: ConnectCallback): void
+  override connect(connected?: ConnectCallback): Promise<PoolClient> | void {
     this.#guard.check()
     return connected ? super.connect(connected) : super.connect()
   }

@@ -15,7 +15,7 @@ const keptMax = 256
 /** Texts that were seen once: a text is worth a plan of its own when it comes again. */
 const seenMax = 1024
 
-interface Prepared {
+interface PreparedStatement {
   name: string
   /** OID of each parameter's type. */
   types: number[]
@@ -69,7 +69,7 @@ const countOf = (tag: string): number => Number(/\d+$/.exec(tag)?.[0] ?? 0)
  */
 export class PreparedStatements {
   readonly #client: ProtocolClient
-  readonly #kept = new Map<string, Prepared>()
+  readonly #kept = new Map<string, PreparedStatement>()
   readonly #seen = new Map<string, true>()
   #count = 0
 
@@ -116,7 +116,7 @@ export class PreparedStatements {
   }
 
   /** Prepared by name when its text came before; else the unnamed statement, which lasts until the next. */
-  #statement(text: string, options?: QueryOptions): Prepared {
+  #statement(text: string, options?: QueryOptions): PreparedStatement {
     const existing = this.#kept.get(text)
     if (existing) {
       // the one used last is forgotten last
@@ -149,7 +149,7 @@ export class PreparedStatements {
     this.#close(existing)
   }
 
-  #close({ name }: Prepared): void {
+  #close({ name }: PreparedStatement): void {
     this.#client.send([serialize.close({ type: 'S', name }), serialize.sync()])
   }
 }

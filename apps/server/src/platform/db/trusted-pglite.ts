@@ -110,7 +110,7 @@ export class TrustedPglite extends PGlite {
   #send(messages: Uint8Array[]): BackendMessage[] {
     const replies: BackendMessage[] = []
     const failures: Error[] = []
-    const hear = (message: BackendMessage) => {
+    const handleMessage = (message: BackendMessage) => {
       if (message instanceof DatabaseError) failures.push(message)
       else if (message instanceof NotificationResponseMessage)
         // the engine must not be used while it speaks
@@ -122,7 +122,7 @@ export class TrustedPglite extends PGlite {
     const sent = this.execProtocolRawStream(Buffer.concat(all), {
       syncToFs: false,
       // the engine's memory, which it writes over
-      onRawData: (data) => this.#parser.parse(Buffer.from(data), hear),
+      onRawData: (data) => this.#parser.parse(Buffer.from(data), handleMessage),
     })
     if (replies.at(-1)?.name !== 'readyForQuery') failures.push(brokenOff(sent))
     const [failure] = failures

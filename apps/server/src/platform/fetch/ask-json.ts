@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SafeFetch } from './safe-fetch.ts'
 
-interface Asking {
+interface JsonRequestOptions {
   readonly fetch: SafeFetch
   readonly signal: AbortSignal
   readonly headers?: Record<string, string>
@@ -13,7 +13,10 @@ interface Asking {
 const answerMax = 4 * 1024 * 1024
 
 /** The text of a good answer. Throws on any other. */
-export const askText = async (url: string, { fetch, signal, headers, body }: Asking): Promise<string> => {
+export const askText = async (
+  url: string,
+  { fetch, signal, headers, body }: JsonRequestOptions,
+): Promise<string> => {
   const sent =
     body === undefined
       ? { headers: { accept: 'application/json', ...headers } }
@@ -31,5 +34,5 @@ export const askText = async (url: string, { fetch, signal, headers, body }: Ask
 export const askJson = async <Schema extends z.ZodType>(
   url: string,
   schema: Schema,
-  asking: Asking,
+  asking: JsonRequestOptions,
 ): Promise<z.infer<Schema>> => schema.parse(JSON.parse(await askText(url, asking)))

@@ -39,7 +39,7 @@ export const isPrivateLiteral = (address: string, allow: readonly string[]): boo
 
 const usualPorts = new Set([80, 443, 8080, 8443])
 
-export interface Resolved {
+export interface TargetAddress {
   address: string
   family: number
 }
@@ -53,7 +53,7 @@ const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443
 export const resolveTarget = async (
   url: URL,
   isAllowed: (target: Target) => boolean,
-): Promise<[Resolved, ...Resolved[]]> => {
+): Promise<[TargetAddress, ...TargetAddress[]]> => {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const port = portOf(url)
   const family = isIP(hostname)

@@ -2,7 +2,7 @@ import { Agent, fetch, type Response } from 'undici'
 import { AppError } from '../app-error.ts'
 import { createAllowList } from './allow-list.ts'
 import { readCapped } from './read-capped.ts'
-import { type Resolved, resolveTarget } from './resolve-target.ts'
+import { type TargetAddress, resolveTarget } from './resolve-target.ts'
 
 export interface SafeFetchConfig {
   /** Hosts (`host`, `host:port`) and networks that may be reached though private, or on another port. */
@@ -87,7 +87,7 @@ const requireWebUrl = ({ protocol, username, password }: URL) => {
 }
 
 /** Connects to the addresses that were checked: the name is not looked up a second time. */
-const agentFor = (addresses: [Resolved, ...Resolved[]]) =>
+const agentFor = (addresses: [TargetAddress, ...TargetAddress[]]) =>
   new Agent({
     pipelining: 0,
     connect: {

@@ -15,12 +15,12 @@ const fingerprintOf = (method: string, path: string, body: unknown) =>
 
 /** How long a second request waits for the first one's answer, and how often it looks. */
 const patienceMs = 15_000
-const lookEveryMs = 100
+const pollIntervalMs = 100
 
-type Kept = Awaited<ReturnType<typeof findKey>>
+type KeyRow = Awaited<ReturnType<typeof findKey>>
 
 /** The first request's row once it has answered; null when it failed, or was cut off, so that the key is free. */
-const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<Kept> => {
+const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<KeyRow> => {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const first = await findKey(db, userId, key)
@@ -31,7 +31,7 @@ const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<
     }
     if (Date.now() > deadline)
       throw new AppError('CONFLICT', 'The same request is still being processed. Try again in a moment.')
-    await delay(lookEveryMs)
+    await delay(pollIntervalMs)
   }
 }
 

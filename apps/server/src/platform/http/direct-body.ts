@@ -44,7 +44,7 @@ export const withDirectBody = <Result>(
 }
 
 /** Gives a piece's memory back now: 50 MB of it left to the collector make it look through all of the heap twice. */
-const giveBack = ({ buffer, byteLength }: Buffer) => {
+const releaseMemory = ({ buffer, byteLength }: Buffer) => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
@@ -70,7 +70,7 @@ async function* piecesOf(incoming: IncomingMessage, control: Readable): AsyncGen
       waiting = []
       for (const piece of pieces) {
         yield piece
-        giveBack(piece)
+        releaseMemory(piece)
       }
       if (waiting.length > 0) continue
       if (over) break

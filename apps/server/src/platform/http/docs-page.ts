@@ -2,7 +2,7 @@ import { type Endpoint, errorsOf } from '@atelier/contract/endpoint'
 import { errorStatus } from '@atelier/contract/envelope'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import type { Served } from './server-router.ts'
+import type { FeatureEndpoint } from './server-router.ts'
 
 const style = `
   body { font: 15px/1.6 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; color: CanvasText; background: Canvas; color-scheme: light dark }
@@ -37,7 +37,7 @@ const row = (endpoint: Endpoint) =>
   </details>`
 
 /** Every call, readable without script: the contract itself, grouped by feature. */
-export const docsPage = (served: readonly Served[], version: string) => {
+export const docsPage = (served: readonly FeatureEndpoint[], version: string) => {
   const groups = [...Map.groupBy(served, ({ feature }) => feature)]
   return html`<!doctype html>
     <html lang="en">

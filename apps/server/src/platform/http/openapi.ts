@@ -2,7 +2,7 @@ import { type Endpoint, errorsOf } from '@atelier/contract/endpoint'
 import { ErrorData, ErrorEnvelope, errorStatus } from '@atelier/contract/envelope'
 import { OpenAiError } from '@atelier/contract/openai'
 import { z } from 'zod'
-import type { Served } from './server-router.ts'
+import type { FeatureEndpoint } from './server-router.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -53,7 +53,7 @@ const refusalsOf = (endpoint: Endpoint) => {
   )
 }
 
-const operationOf = ({ feature, endpoint }: Served) => ({
+const operationOf = ({ feature, endpoint }: FeatureEndpoint) => ({
   summary: endpoint.summary,
   tags: [feature],
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
@@ -65,7 +65,7 @@ const operationOf = ({ feature, endpoint }: Served) => ({
 })
 
 /** The contract as an OpenAPI 3.1 document (API-15). */
-export const openApiDocument = (served: readonly Served[], version: string) => {
+export const openApiDocument = (served: readonly FeatureEndpoint[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of served) {
     const { path, method } = call.endpoint

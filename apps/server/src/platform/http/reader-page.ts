@@ -104,7 +104,7 @@ const prompts = ({ prompts: all, language }: ReaderPage) =>
       </section>`
 
 /** HTML of the page's markdown. */
-type Rendered = ReadonlyMap<string, string>
+type HtmlByMarkdown = ReadonlyMap<string, string>
 
 /** Gives the signed sentences a dotted line; between tags, as they may begin and end within one. */
 const withMarks = (page: string, language: Language): string => {
@@ -130,7 +130,7 @@ const withMarks = (page: string, language: Language): string => {
 /** What the web client draws and plain HTML cannot: formulas, fences, tables, callouts, folded parts. */
 const isRich = (markdown: string) => /[$`|]|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
 
-const answer = (markdown: string, rendered: Rendered, language: Language) => {
+const answer = (markdown: string, rendered: HtmlByMarkdown, language: Language) => {
   const markup = raw(withMarks(rendered.get(markdown) ?? '', language))
   // the page's script draws it again from its Markdown, by the renderer of the chat
   return isRich(markdown)
@@ -149,14 +149,14 @@ const sources = ({ sources: all = [] }: ReaderMessage, language: Language) =>
         )}
       </dl>`
 
-const conversation = (messages: readonly ReaderMessage[], rendered: Rendered, language: Language) =>
+const conversation = (messages: readonly ReaderMessage[], rendered: HtmlByMarkdown, language: Language) =>
   messages.map((message) =>
     message.isQuestion
       ? html`<p class="question">${message.text}</p>`
       : html`${answer(message.text, rendered, language)} ${sources(message, language)}`,
   )
 
-const chats = ({ chats: all, language }: ReaderPage, rendered: Rendered) =>
+const chats = ({ chats: all, language }: ReaderPage, rendered: HtmlByMarkdown) =>
   all.length === 0
     ? ''
     : html`<section aria-labelledby="chats">
@@ -170,7 +170,7 @@ const chats = ({ chats: all, language }: ReaderPage, rendered: Rendered) =>
         )}
       </section>`
 
-const sections = ({ sections: all = [] }: ReaderPage, rendered: Rendered) =>
+const sections = ({ sections: all = [] }: ReaderPage, rendered: HtmlByMarkdown) =>
   all.map(
     ({ id, title, day, tags, markdown, said: textLanguage }) =>
       html`<article id="${id}" class="answer" aria-labelledby="${id}-title">
@@ -188,7 +188,7 @@ const craft = ({ craft: craftView, language }: ReaderPage) =>
     : html`<div id="craft" data-craft="${craftView.id}" ${craftView.isDrawn ? raw('data-drawn') : ''}></div>
         <button type="button" id="report" hidden>${readerWords(language)('Report')}</button>`
 
-const body = (page: ReaderPage, rendered: Rendered) => {
+const body = (page: ReaderPage, rendered: HtmlByMarkdown) => {
   const words = readerWords(page.language)
   return html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
@@ -226,7 +226,7 @@ const render = async ({
   sections: parts = [],
   messages = [],
   chats: all,
-}: ReaderPage): Promise<Rendered> => {
+}: ReaderPage): Promise<HtmlByMarkdown> => {
   const messagesOfAll = [messages, ...all.map((chat) => chat.messages)].flat()
   const answers = messagesOfAll.filter(({ isQuestion }) => !isQuestion)
   const texts = [

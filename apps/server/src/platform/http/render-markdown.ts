@@ -24,7 +24,7 @@ const renderInThread = (opened: Worker, texts: readonly string[], timeUp: AbortS
   new Promise((resolve) => {
     const rendered: string[] = []
     const end = () => {
-      timeUp.removeEventListener('abort', giveUp)
+      timeUp.removeEventListener('abort', terminateThread)
       opened.off('message', take).off('error', end).off('exit', end)
       resolve(rendered)
     }
@@ -33,12 +33,12 @@ const renderInThread = (opened: Worker, texts: readonly string[], timeUp: AbortS
       if (rendered.length === texts.length) end()
     }
     // a thread that is at work hears nothing, so it is ended; what it still sends comes too late
-    const giveUp = () => {
+    const terminateThread = () => {
       thread = null
       void opened.terminate()
       end()
     }
-    timeUp.addEventListener('abort', giveUp)
+    timeUp.addEventListener('abort', terminateThread)
     opened.on('message', take).once('error', end).once('exit', end)
     for (const text of texts) opened.postMessage(text, [])
   })

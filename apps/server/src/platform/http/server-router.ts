@@ -44,7 +44,7 @@ export interface RouterParts {
 }
 
 /** A call, and the feature that answers it. */
-export interface Served {
+export interface FeatureEndpoint {
   readonly feature: string
   readonly endpoint: Endpoint
 }
@@ -57,7 +57,7 @@ const rankOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
 
 /** The one adapter between contract and HTTP: validates, finds the actor, wraps the answer (API-01, API-15). */
 export const createRouter = (parts: RouterParts) => {
-  const served: (Served & { handle: (c: Context) => Promise<Response> })[] = []
+  const served: (FeatureEndpoint & { handle: (c: Context) => Promise<Response> })[] = []
 
   const answer = async <E extends Endpoint>(
     feature: string,
@@ -127,7 +127,7 @@ export const createRouter = (parts: RouterParts) => {
 
   return {
     serveFor,
-    served: served as readonly Served[],
+    served: served as readonly FeatureEndpoint[],
     /** Everything that is served. A word in a path goes before an id, whoever came first: /v1/projects/community is no project. */
     mounted: () => {
       const app = new Hono<{ Variables: { requestId: string } }>()

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { isCached } from '../files/key.ts'
 import { filesRetainedUntil } from '../files/queries.ts'
-import type { Staging } from '../staging/staging.ts'
+import type { UploadStore } from '../staging/staging.ts'
 import {
   brokenRules,
   countOrphans,
@@ -12,10 +12,10 @@ import {
   selectReferences,
 } from './queries.ts'
 
-export interface Kept {
+export interface IntegrityStores {
   readonly db: Database
   readonly files: FileStore
-  readonly staging: Staging
+  readonly staging: UploadStore
 }
 
 const orphanRows = async (db: Database): Promise<string[]> => {
@@ -33,7 +33,7 @@ const rulesBroken = async (db: Database): Promise<string[]> => {
   return faults
 }
 
-const filesAndRows = async ({ db, files }: Kept): Promise<string[]> => {
+const filesAndRows = async ({ db, files }: IntegrityStores): Promise<string[]> => {
   const faults: string[] = []
   const blobs = await selectBlobs(db)
   for (const { hash, size } of blobs) {
@@ -47,7 +47,7 @@ const filesAndRows = async ({ db, files }: Kept): Promise<string[]> => {
   return faults
 }
 
-const finishedUploads = async ({ db, staging }: Kept): Promise<string[]> => {
+const finishedUploads = async ({ db, staging }: IntegrityStores): Promise<string[]> => {
   const faults: string[] = []
   for await (const { id } of staging.list())
     if (await hasAttachment(db, id)) faults.push(`a finished upload left behind: ${id}`)
@@ -59,7 +59,7 @@ const finishedUploads = async ({ db, staging }: Kept): Promise<string[]> => {
  * and rows without bytes, work that nobody does. While a backup holds the files, deleted
  * ones are rightly still there. Meant for a moment when nobody writes.
  */
-export const findFaults = async (store: Kept): Promise<string[]> => {
+export const findFaults = async (store: IntegrityStores): Promise<string[]> => {
   const faults = [
     ...(await orphanRows(store.db)),
     ...(await rulesBroken(store.db)),

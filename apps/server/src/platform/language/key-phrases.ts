@@ -94,7 +94,7 @@ const choose = (
     if (!repeats) selection.push(candidate)
   }
   return selection.map(({ phrase, score }) => ({
-    phrase: phrase.toLowerCase() === phrase ? phrase : keepName(phrase),
+    phrase: phrase.toLowerCase() === phrase ? phrase : joinName(phrase),
     score,
   }))
 }
@@ -106,4 +106,4 @@ const sharesMax = (one: string, other: string): boolean => {
 }
 
 /** A word that is large only because it began a sentence. */
-const keepName = (phrase: string): string => phrase.replace(/\s+/g, ' ')
+const joinName = (phrase: string): string => phrase.replace(/\s+/g, ' ')

@@ -14,7 +14,7 @@ const sample = 2000
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 /** Ends that are no end: initials, titles, abbreviations. */
-const goesOn =
+const falseEnd =
   /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|Dr|Mr|Mrs|Ms|Mme|Mlle|Sra|Srta|Dra|Prof|Sr|Jr|St|Hr|Fr|Dhr|Mevr|Gen|Col|Capt|Lt|Sgt|Gov|Sen|Rep|Rev|Dipl|Ing|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|inkl|exkl|zzgl|abzgl|ggf|evtl|bspw|sog|gem|lt|vgl|Mio|Mrd|Tsd|Std|Tel|Abt|geb|Inc|Ltd|Corp|Co|Dept|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|abbr|ext|a\.k\.a|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 
 /** A sentence that begins so is a new one, whatever stood before it: '… in the U.S. The army …'. */
@@ -43,13 +43,13 @@ const isNoEnd = (sentence: string, after: string, language: () => Language | nul
     return monthOrDay.test(after) || (dotted.has(language()) && !beginsAnew.test(after))
   if (afterTime.test(before)) return monthOrDay.test(after)
   if (street.test(before)) return /^\d/.test(after)
-  return goesOn.test(before) && !(/\p{Lu}\.\s*$/u.test(before) && beginsAnew.test(after))
+  return falseEnd.test(before) && !(/\p{Lu}\.\s*$/u.test(before) && beginsAnew.test(after))
 }
 
 /** Whether a dot at the end of `text` belongs to an abbreviation, an initial or an ordinal. */
 export const endsInAbbreviation = (text: string): boolean => {
   const end = text.slice(-endLength)
-  return goesOn.test(end) || (ordinal.test(end) && dotted.has(languageOf(tokens(text))))
+  return falseEnd.test(end) || (ordinal.test(end) && dotted.has(languageOf(tokens(text))))
 }
 
 /** A line that was broken only because the page was full. */

@@ -13,7 +13,7 @@ const reserveBytes = 1024 ** 3
 
 const gigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 10) / 10
 
-interface Opened {
+interface DownloadResponse {
   readonly response: Response
   /** SHA-256 that the source announces (https://huggingface.co/docs/hub/storage-backends, `X-Linked-Etag`). */
   readonly announced: string | null
@@ -24,7 +24,7 @@ const open = async (
   url: string,
   from: number,
   signal: AbortSignal,
-): Promise<Opened> => {
+): Promise<DownloadResponse> => {
   let at = new URL(url)
   let announced: string | null = null
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {

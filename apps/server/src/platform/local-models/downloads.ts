@@ -31,7 +31,7 @@ export interface Downloads extends Disposable {
   ended(id: string): Promise<void>
 }
 
-interface Running {
+interface DownloadTask {
   done: number
   total: number
   failure: Sentence | null
@@ -58,7 +58,7 @@ export const createDownloads = ({
   log,
   pauses = usualPauses,
 }: DownloadSetting): Downloads => {
-  const running = new Map<string, Running>()
+  const running = new Map<string, DownloadTask>()
   const partOf = (id: string) => join(store.folder, `${id}.part`)
   const noteOf = (id: string) => join(store.folder, `${id}.wanted`)
   const unreachableText = () =>
@@ -67,7 +67,7 @@ export const createDownloads = ({
       { folder: store.folder },
     )
 
-  const attempt = async (model: CatalogueModel, entry: Running): Promise<void> => {
+  const attempt = async (model: CatalogueModel, entry: DownloadTask): Promise<void> => {
     const { signal } = entry.controller
     for (let tryCount = 0; ; tryCount += 1) {
       const before = entry.done
@@ -94,7 +94,7 @@ export const createDownloads = ({
     }
   }
 
-  const perform = async (model: CatalogueModel, entry: Running): Promise<void> => {
+  const perform = async (model: CatalogueModel, entry: DownloadTask): Promise<void> => {
     const { id, title } = model
     try {
       await attempt(model, entry)
@@ -119,7 +119,7 @@ export const createDownloads = ({
     await mkdir(store.folder, { recursive: true, mode: 0o700 })
     await writeFile(noteOf(id), '')
     const controller = new AbortController()
-    const entry: Running = {
+    const entry: DownloadTask = {
       done: existing?.done ?? 0,
       total: model.bytes,
       failure: null,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { giveWay } from '../side-process/give-way.ts'
+import { lowerPriority } from '../side-process/give-way.ts'
 import { residentMemory } from '../side-process/resident-memory.ts'
 import { EngineEvent, type EngineFailure, type EngineRequest } from './messages.ts'
 
@@ -18,11 +18,11 @@ export class EngineFailedError extends Error {
 }
 
 type OfOne = Extract<EngineEvent, { id: number }>
-type Ending = 'facts' | 'loaded' | 'finish' | 'vectors' | 'scores'
-type Unnumbered<Request> = Request extends { id: number } ? Omit<Request, 'id'> : never
-export type EngineAsk = Unnumbered<Exclude<EngineRequest, { type: 'abort' }>>
+type FinalEventType = 'facts' | 'loaded' | 'finish' | 'vectors' | 'scores'
+type WithoutId<Request> = Request extends { id: number } ? Omit<Request, 'id'> : never
+export type EngineAsk = WithoutId<Exclude<EngineRequest, { type: 'abort' }>>
 
-interface Waiting {
+interface PendingRequest {
   readonly take: (event: OfOne) => void
   readonly fail: (error: Error) => void
 }
@@ -32,7 +32,7 @@ export interface EngineProcess extends Disposable {
    * Calls `onEvent` with every event of a request; resolves with its last one. Throws EngineFailedError, or what
    * `signal` was aborted with.
    */
-  ask<Last extends Ending>(
+  ask<Last extends FinalEventType>(
     request: EngineAsk,
     last: Last,
     options?: { signal?: AbortSignal | undefined; onEvent?: (event: OfOne) => void },
@@ -90,7 +90,7 @@ const start = (): EngineChild =>
 /** Starts a process for one model file. `startProcess` is another one in tests, which speaks the same messages. */
 export const startEngineProcess = (startProcess: () => EngineChild = start): EngineProcess => {
   const child = startProcess()
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingRequest>()
   let isAlive = true
   let lastId = 0
 
@@ -149,7 +149,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = start): Eng
     },
     memory: async () => (child.pid === undefined ? null : residentMemory(child.pid)),
     giveWay: async () => {
-      if (child.pid !== undefined) await giveWay(child.pid, constants.priority.PRIORITY_LOW)
+      if (child.pid !== undefined) await lowerPriority(child.pid, constants.priority.PRIORITY_LOW)
     },
     [Symbol.dispose]: kill,
   }

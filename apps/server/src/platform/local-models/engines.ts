@@ -61,7 +61,7 @@ export interface EngineLimits {
   readonly freeMemory?: () => number
 }
 
-interface Loaded {
+interface LoadedEngine {
   readonly process: EngineProcess
   readonly ready: Promise<void>
   isReady: boolean
@@ -90,7 +90,7 @@ export const chatContext = sizes.chat.contextSize
 export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const { idle = idleMs, start = startEngineProcess } = limits
   const freeMemory = limits.freeMemory ?? (() => process.availableMemory())
-  const loaded = new Map<string, Loaded>()
+  const loaded = new Map<string, LoadedEngine>()
   const inspections = createSemaphore(1)
   const failures = new Map<string, string>()
 
@@ -123,7 +123,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     if (free < need) throw needsMemory(need, free)
   }
 
-  const load = ({ path, facts: { role, weightBytes, contextBytes } }: EngineModel): Loaded => {
+  const load = ({ path, facts: { role, weightBytes, contextBytes } }: EngineModel): LoadedEngine => {
     const need = weightBytes + contextBytes + overheadBytes
     admit(need)
     const engine = start()
@@ -141,7 +141,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     // whoever waits for it is told; it may fail after everyone has left
     ready.catch(() => undefined)
     const queue = createFairQueue(role === 'chat' ? size.sequences : 1)
-    const entry: Loaded = {
+    const entry: LoadedEngine = {
       process: engine,
       ready,
       isReady: false,
@@ -169,7 +169,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     work: (engine: EngineProcess) => Promise<Result>,
   ): Promise<Result> => {
     const { path } = model
-    let entry: Loaded | undefined
+    let entry: LoadedEngine | undefined
     try {
       const existing = loaded.get(path)
       entry = existing?.process.isAlive ? existing : load(model)

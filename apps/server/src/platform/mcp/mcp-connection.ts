@@ -15,7 +15,7 @@ import {
   readResources,
   ResourcePage,
 } from './read-offers.ts'
-import { type Reading, readList, readPages, type ToolList } from './read-pages.ts'
+import { type PageReader, readList, readPages, type ToolList } from './read-pages.ts'
 import { createToolCalls, type McpCall } from './tool-calls.ts'
 import { within } from './within.ts'
 
@@ -54,7 +54,7 @@ const acceptsEverything: jsonSchemaValidator = {
   }),
 }
 
-interface Opening {
+interface McpConnectionOptions {
   readonly allow: readonly string[]
   readonly programs: ReadonlyMap<string, LocalProgram>
   readonly version: string
@@ -77,7 +77,7 @@ const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
 }
 
 /** Connects to a server, and closes again what it opened when that fails. */
-export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpConnection> => {
+export const openMcp = async (target: McpTarget, opening: McpConnectionOptions): Promise<McpConnection> => {
   const { Client, extractWWWAuthenticateParams, SSEClientTransport, StreamableHTTPClientTransport } =
     await import('@modelcontextprotocol/client')
   await using opened = new AsyncDisposableStack()
@@ -183,7 +183,7 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
     throw failure
   }
   const parts = opened.move()
-  const reading: Reading = { client, cut: cutting.signal, answerMs }
+  const reading: PageReader = { client, cut: cutting.signal, answerMs }
   const { prompts: hasPrompts, resources: hasResources } = client.getServerCapabilities() ?? {}
   /** One answer, in the time that an answer may take. */
   const ask = async <Value>(work: (options: { timeout: number }) => Promise<Value>): Promise<Value> => {

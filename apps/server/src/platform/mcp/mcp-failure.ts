@@ -32,13 +32,13 @@ export const loginElsewhere =
 const timeoutCode = 'REQUEST_TIMEOUT'
 /** Of answers that have another form than the protocol's. */
 const noProtocol = new Set(['CLIENT_HTTP_UNEXPECTED_CONTENT', 'INVALID_RESULT', 'UNSUPPORTED_RESULT_TYPE'])
-interface Said {
+interface ErrorDetails {
   readonly status: number | undefined
   readonly code: string | undefined
 }
 
 /** What an error of the protocol's package says of itself, or of what caused it. */
-const saidBy = (error: unknown): Said => {
+const saidBy = (error: unknown): ErrorDetails => {
   if (typeof error !== 'object' || error === null) return { status: undefined, code: undefined }
   const { status, code, data } = error as { status?: unknown; code?: unknown; data?: { status?: unknown } }
   const value = typeof status === 'number' ? status : data?.status

@@ -64,7 +64,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
     const entry = entries.get(key)
     if (entry) await drop(key, entry)
   }
-  const makeRoom = () => {
+  const evictIdle = () => {
     if (entries.size < most) return
     const idle = [...entries].find(([, { users }]) => users === 0)
     if (idle) void drop(idle[0], idle[1])
@@ -72,7 +72,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
   const entryFor = (key: string, target: McpTarget): Entry => {
     const existing = entries.get(key)
     if (existing) return existing
-    makeRoom()
+    evictIdle()
     const connecting = openMcp(target, opening)
     const entry: Entry = { connecting, turns: createSemaphore(callsAtOnce), users: 0, timer: null }
     entries.set(key, entry)

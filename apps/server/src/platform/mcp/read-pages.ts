@@ -14,7 +14,7 @@ const pagesMax = 20
 /** JSON-RPC. */
 const methodNotFound = -32_601
 
-export interface Reading {
+export interface PageReader {
   readonly client: Client
   readonly cut: AbortSignal
   readonly answerMs: number
@@ -26,7 +26,7 @@ interface Page {
 
 /** A list that comes in pages, up to so many entries; nothing where the server does not know the word. */
 export const readPages = async <Read extends Page>(
-  { client, cut, answerMs }: Reading,
+  { client, cut, answerMs }: PageReader,
   method: string,
   schema: z.ZodType<Read>,
   valuesOf: (page: Read) => readonly unknown[],
@@ -51,7 +51,7 @@ export const readPages = async <Read extends Page>(
   return { values, isCut: cursor !== undefined && cursor !== '' }
 }
 
-export const readList = async (reading: Reading): Promise<ToolList> => {
+export const readList = async (reading: PageReader): Promise<ToolList> => {
   const most = limits.plugin.tools
   const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, most)
   const hasTasks = reading.client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined

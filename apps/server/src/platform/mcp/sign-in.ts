@@ -61,13 +61,13 @@ export const Access = z.object({
 })
 export type Access = z.infer<typeof Access>
 
-interface Asking {
+interface SignInNetwork {
   readonly allow: readonly string[]
 }
 
 /** Everything that is asked to sign in goes to checked addresses, encrypted, and is counted in bytes and time. */
 const asking = async <Value>(
-  { allow }: Asking,
+  { allow }: SignInNetwork,
   work: (fetch: FetchLike) => Promise<Value>,
 ): Promise<Value> => {
   const { assertSecureTokenEndpoint } = await import('@modelcontextprotocol/client')
@@ -91,7 +91,7 @@ const requirePublic = (address: string, allow: readonly string[]): void => {
 export const findSignIn = (
   address: string,
   { metadataUrl, scope }: SignInChallenge,
-  parts: Asking,
+  parts: SignInNetwork,
 ): Promise<Place> =>
   asking(parts, async (fetchFn) => {
     const { checkResourceAllowed, discoverOAuthServerInfo } = await import('@modelcontextprotocol/client')
@@ -119,7 +119,7 @@ export const findSignIn = (
     throw new AppError('CANNOT_PROCESS', loginElsewhere, { cause })
   })
 
-interface Beginning extends Asking {
+interface SignInOptions extends SignInNetwork {
   readonly place: Place
   readonly redirectUrl: string
   /** Where what we say of ourselves can be read; null: at no public address. */
@@ -137,7 +137,7 @@ const ownClient = (metadata: Place['metadata']) =>
   )
 
 const clientFor = async (
-  { place: { server, metadata, scope }, redirectUrl, clientMetadataUrl, client }: Beginning,
+  { place: { server, metadata, scope }, redirectUrl, clientMetadataUrl, client }: SignInOptions,
   fetchFn: FetchLike,
 ): Promise<SignInClient> => {
   if (client) return client
@@ -166,7 +166,7 @@ export const clientMetadata = (redirectUrl: string) => ({
 })
 
 /** Where to send a person to sign in (PKCE with S256, or not at all). */
-export const beginSignIn = (beginning: Beginning): Promise<{ url: string; begun: BegunSignIn }> =>
+export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; begun: BegunSignIn }> =>
   asking(beginning, async (fetchFn) => {
     const { place, redirectUrl, state } = beginning
     const { server, metadata, resource, scope } = place
@@ -225,7 +225,7 @@ export const requireIssuer = async ({ place: { metadata } }: BegunSignIn, iss: s
 export const redeemCode = (
   signIn: BegunSignIn,
   { code, iss, now }: { code: string; iss: string | undefined; now: Date },
-  parts: Asking,
+  parts: SignInNetwork,
 ): Promise<Access> =>
   asking(parts, async (fetchFn) => {
     const { exchangeAuthorization } = await import('@modelcontextprotocol/client')
@@ -244,7 +244,7 @@ export const redeemCode = (
   })
 
 /** The access anew; null: the server takes what we have no longer. Throws when it could not be asked. */
-export const renewAccess = (access: Access, now: Date, parts: Asking): Promise<Access | null> =>
+export const renewAccess = (access: Access, now: Date, parts: SignInNetwork): Promise<Access | null> =>
   asking(parts, async (fetchFn) => {
     const { OAuthError, refreshAuthorization } = await import('@modelcontextprotocol/client')
     const { place, client, refreshToken } = access
@@ -268,7 +268,10 @@ export const renewAccess = (access: Access, now: Date, parts: Asking): Promise<A
   })
 
 /** Ends a sign-in at its server, where that can be told (RFC 7009). */
-export const revokeAccess = ({ place, client, token, refreshToken }: Access, parts: Asking): Promise<void> =>
+export const revokeAccess = (
+  { place, client, token, refreshToken }: Access,
+  parts: SignInNetwork,
+): Promise<void> =>
   asking(parts, async (fetchFn) => {
     const { revocation_endpoint: endpoint } = place.metadata
     if (endpoint === undefined) return

@@ -33,7 +33,7 @@ const refusesForm = (error: unknown): boolean =>
   APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
 
 /** All that a model says to one request. Throws when it breaks off, or will not come to an end. */
-export const askForText = async (
+export const requestText = async (
   { model, idleTimeout }: ResolvedModel,
   request: Omit<ModelRequest, 'abortSignal'>,
   { onText, onTokens }: Pick<ObjectRequest<z.ZodType>, 'onText' | 'onTokens'>,
@@ -78,7 +78,7 @@ const read = <Schema extends z.ZodType>(schema: Schema, text: string): Read<z.in
  * Has a model fill a form. What it says is checked against `schema`; once it is told what is
  * wrong and may try again. Throws what the model's server did, or `CANNOT_PROCESS`.
  */
-export const askForObject = async <Schema extends z.ZodType>(
+export const generateObject = async <Schema extends z.ZodType>(
   resolved: ResolvedModel,
   { system, prompt, pictures = [], schema, ...listeners }: ObjectRequest<Schema>,
   signal: AbortSignal,
@@ -91,9 +91,9 @@ export const askForObject = async <Schema extends z.ZodType>(
   ]
   let takesForm = true
   const ask = async (request: LanguageModelV4Prompt) => {
-    const plain = () => askForText(resolved, { prompt: request }, listeners, signal)
+    const plain = () => requestText(resolved, { prompt: request }, listeners, signal)
     if (!takesForm) return plain()
-    return askForText(resolved, { prompt: request, responseFormat }, listeners, signal).catch(
+    return requestText(resolved, { prompt: request, responseFormat }, listeners, signal).catch(
       (error: unknown) => {
         if (!refusesForm(error)) throw error
         takesForm = false

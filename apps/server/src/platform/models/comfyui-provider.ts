@@ -19,7 +19,7 @@ const History = z.record(z.string(), Done)
 /** Each is [number, id, …]. */
 const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) })
 
-const lookEveryMs = 500
+const pollIntervalMs = 500
 
 /** A graph of its nodes: each input is a value, or a node and which of its outputs. */
 const graphOf = ({ model, prompt, size, seed }: ImageRequest, start: string | null) => {
@@ -108,7 +108,7 @@ export const comfyuiProvider = (
       const [picture] = Object.values(done?.outputs ?? {}).flatMap(({ images = [] }) => images)
       if (picture) return picture
       if (done) throw failed(id)
-      await setTimeout(lookEveryMs, undefined, { signal })
+      await setTimeout(pollIntervalMs, undefined, { signal })
     }
   }
 

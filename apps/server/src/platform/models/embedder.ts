@@ -51,13 +51,16 @@ const discoveryTimeoutMs = 3_000
 /** How long what was found, or not found, is not asked for again; and how long a model rests after a failure. */
 const keptMs = { found: 10 * 60_000, none: 60_000, failed: 30_000 }
 
-interface Chosen {
+interface EmbeddingChoice {
   readonly name: string
   readonly server: EmbeddingServer
 }
 
 /** `openai/text-embedding-3-small`, `ollama/nomic-embed-text`; without a prefix the first server that is configured. */
-const chosenByName = (servers: ReadonlyMap<string, EmbeddingServer>, name: string): Chosen | null => {
+const chosenByName = (
+  servers: ReadonlyMap<string, EmbeddingServer>,
+  name: string,
+): EmbeddingChoice | null => {
   const slash = name.indexOf('/')
   const match = servers.get(name.slice(0, Math.max(slash, 0)))
   const [first] = servers.values()
@@ -66,7 +69,10 @@ const chosenByName = (servers: ReadonlyMap<string, EmbeddingServer>, name: strin
 }
 
 /** The first connected server that has an embedding model, and which one. */
-const discover = async (servers: ReadonlyMap<string, EmbeddingServer>, log: Log): Promise<Chosen | null> => {
+const discover = async (
+  servers: ReadonlyMap<string, EmbeddingServer>,
+  log: Log,
+): Promise<EmbeddingChoice | null> => {
   for (const [provider, server] of servers) {
     const names = await server.discover(AbortSignal.timeout(discoveryTimeoutMs)).catch((error: unknown) => {
       log.debug({ err: error, provider }, 'a server did not say which embedding models it has')
@@ -109,7 +115,7 @@ export const createEmbedder = (
   const choice = setting === null ? null : chosenByName(servers, setting)
   let restsUntil = 0
 
-  const modelOf = ({ name, server }: Chosen): EmbeddingModel => {
+  const modelOf = ({ name, server }: EmbeddingChoice): EmbeddingModel => {
     return {
       name,
       embed: async (texts, { signal, timeoutMs = server.patienceMs ?? patienceMs } = {}) => {

@@ -5,7 +5,7 @@ import { type Dispatcher, request } from 'undici'
 import type { ChatModel, ModelPart } from './chat-model.ts'
 import { createChatReader } from './read-chat-stream.ts'
 
-interface Answered {
+interface ChatResponse {
   readonly body: Dispatcher.ResponseData['body']
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ const post = async (
   { baseURL, apiKey, dispatcher }: Endpoint,
   payload: object,
   signal: AbortSignal,
-): Promise<Answered> => {
+): Promise<ChatResponse> => {
   const url = `${baseURL}/chat/completions`
   const { statusCode, headers, body } = await request(url, {
     method: 'POST',
@@ -74,7 +74,7 @@ export const openaiChatModel = (
   }
 }
 
-const readBody = ({ body, ...response }: Answered, take: (part: ModelPart) => void): Promise<void> => {
+const readBody = ({ body, ...response }: ChatResponse, take: (part: ModelPart) => void): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const reader = createChatReader(take, response)
   const decoder = new StringDecoder('utf8')

@@ -5,7 +5,7 @@ const reasoning =
 /** For servers that do not say it. */
 export const reasonsByName = (name: string): boolean => reasoning.test(name)
 
-interface Told {
+interface ReasoningCapabilities {
   /** OpenRouter’s list of what a request may have. */
   supported_parameters?: string[] | undefined
   capabilities?: unknown
@@ -15,7 +15,7 @@ interface Told {
 export const reasonsAsTold = ({
   supported_parameters: parameters,
   capabilities,
-}: Told): boolean | undefined => {
+}: ReasoningCapabilities): boolean | undefined => {
   if (parameters) return parameters.includes('reasoning')
   if (Array.isArray(capabilities))
     return capabilities.some((word) => word === 'reasoning' || word === 'thinking') || undefined

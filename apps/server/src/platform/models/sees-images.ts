@@ -5,13 +5,13 @@ const seeing =
 /** Seldom wrong, and there to be corrected: VISION_MODELS. */
 export const seesByName = (name: string): boolean => seeing.test(name)
 
-interface Told {
+interface ImageCapabilities {
   architecture?: { input_modalities?: string[] | undefined } | null | undefined
   capabilities?: unknown
 }
 
 /** What a server says of a model beside its name, in the ways that servers have; undefined when it says nothing. */
-export const seesAsTold = ({ architecture, capabilities }: Told): boolean | undefined => {
+export const seesAsTold = ({ architecture, capabilities }: ImageCapabilities): boolean | undefined => {
   const inputs = architecture?.input_modalities
   if (inputs) return inputs.includes('image')
   if (Array.isArray(capabilities))

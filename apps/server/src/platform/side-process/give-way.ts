@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 
 /** Puts a process behind the others that want the processors, for good: only an administrator could take that back. */
-export const giveWay = async (
+export const lowerPriority = async (
   pid: number,
   priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
 ): Promise<void> => {

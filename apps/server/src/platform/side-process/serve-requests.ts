@@ -13,7 +13,7 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
   failure: PlainText,
   work: (request: Request, onProgress: (progress: Progress) => void) => Promise<Result>,
 ): Promise<void> => {
-  const tell = (answer: SideAnswer<Result, Progress>): Promise<void> =>
+  const reply = (answer: SideAnswer<Result, Progress>): Promise<void> =>
     new Promise((resolve) => {
       if (process.send) process.send(answer, () => resolve())
       else resolve()
@@ -25,7 +25,7 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
       const now = Date.now()
       if (now - last < progressEvery && progress.done < progress.total) return
       last = now
-      void tell({ type: 'progress', progress })
+      void reply({ type: 'progress', progress })
     }
   }
 
@@ -38,7 +38,7 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
     }
   }
 
-  process.on('message', (request: Request) => void answer(request).then(tell))
+  process.on('message', (request: Request) => void answer(request).then(reply))
   process.on('disconnect', () => process.exit(0))
-  await tell({ type: 'ready' })
+  await reply({ type: 'ready' })
 }

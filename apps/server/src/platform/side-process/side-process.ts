@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
-import { giveWay } from './give-way.ts'
+import { lowerPriority } from './give-way.ts'
 import type { SideAnswer } from './messages.ts'
 import { residentMemory } from './resident-memory.ts'
 
@@ -129,22 +129,22 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         child.channel?.unref()
         settle()
       }
-      const give = (reason: unknown) => {
+      const rejectWith = (reason: unknown) => {
         kill()
         end(() => reject(reason))
       }
       const check = async () => {
         const now = Date.now()
-        if (now - startedAt > time || now - progressAt > cost.stalled) return give(tooLarge(words.slow))
+        if (now - startedAt > time || now - progressAt > cost.stalled) return rejectWith(tooLarge(words.slow))
         if (now - startedAt > workAfter && !hasGivenWay && child.pid !== undefined) {
           hasGivenWay = true
-          await giveWay(child.pid)
+          await lowerPriority(child.pid)
         }
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)
         if (memory !== null) onMemory?.(memory)
-        if (memory !== null && memory > cost.memoryBytes) give(tooLarge(words.big))
+        if (memory !== null && memory > cost.memoryBytes) rejectWith(tooLarge(words.big))
       }
-      const onAbort = () => give(signal?.reason)
+      const onAbort = () => rejectWith(signal?.reason)
       const onMessage = (answer: SideAnswer<Result, Progress>) => {
         if (answer.type === 'progress') {
           progressAt = Date.now()
@@ -164,11 +164,11 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
           ),
         )
       const onError = (error: Error) => end(() => reject(error))
-      if (signal?.aborted) return give(signal.reason)
+      if (signal?.aborted) return rejectWith(signal.reason)
       signal?.addEventListener('abort', onAbort, { once: true })
       child.on('message', onMessage).once('exit', onExit).once('error', onError)
       child.channel?.ref()
-      child.send(request, (error) => error && give(error))
+      child.send(request, (error) => error && rejectWith(error))
     })
 
   return {

@@ -5,10 +5,10 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS } from '@tus/server'
 import { readDirectly } from '../http/direct-body.ts'
 import { createSha256, type Sha256 } from './sha256.ts'
-import type { Staging } from './staging.ts'
+import type { UploadStore } from './staging.ts'
 import { writePieces } from './write-pieces.ts'
 
-interface Known {
+interface UploadHash {
   hash: string
   size: number
 }
@@ -18,7 +18,7 @@ interface Known {
  * the SHA-256 of what came in one go is remembered, so that it need not be read again.
  */
 class HashingStore extends FileStore {
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, UploadHash>()
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     this.#known.delete(id)
@@ -56,7 +56,7 @@ class HashingStore extends FileStore {
 }
 
 /** Uploads in a folder of this machine, each with a JSON file beside it. */
-export const createLocalStaging = async (directory: string): Promise<Staging> => {
+export const createLocalStaging = async (directory: string): Promise<UploadStore> => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const store = new HashingStore({ directory })
   const find = (id: string) => store.getUpload(id).catch(() => null)

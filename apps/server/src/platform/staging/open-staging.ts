@@ -4,14 +4,14 @@ import type { OpenDatabase } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createLocalStaging } from './local-staging.ts'
 import { createSharedStaging } from './shared-staging.ts'
-import type { Staging } from './staging.ts'
+import type { UploadStore } from './staging.ts'
 
 /** Shared where there can be replicas without a common disk: on PostgreSQL with S3. Else a folder. */
 export const openStaging = (
   config: Pick<Config, 's3' | 'dataDir'>,
   { db, engine }: OpenDatabase,
   files: FileStore,
-): Promise<Staging> => {
+): Promise<UploadStore> => {
   const folder = join(config.dataDir, 'staging')
   return config.s3 && engine === 'postgres'
     ? createSharedStaging(db, files, folder)

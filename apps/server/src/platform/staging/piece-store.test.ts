@@ -14,10 +14,10 @@ import { createDiskStore } from '../files/disk-store.ts'
 import { withDirectBody } from '../http/direct-body.ts'
 import { uuidv7 } from '../uuid.ts'
 import { createSharedStaging } from './shared-staging.ts'
-import type { Staging } from './staging.ts'
+import type { UploadStore } from './staging.ts'
 
 const open = new AsyncDisposableStack()
-let staging: Staging
+let staging: UploadStore
 let url: string
 
 beforeAll(async () => {

@@ -14,13 +14,13 @@ export interface Sha256 {
   digest(): Promise<string>
 }
 
-interface Waiting {
+interface HashRequest {
   resolve: (answer: string) => void
   reject: (error: Error) => void
 }
 
 const openThread = () => {
-  const waiting: Waiting[] = []
+  const waiting: HashRequest[] = []
   const thread = new Worker(new URL('./sha256-thread.ts', import.meta.url))
   // who waits holds the process by what it waits for in turn: a request, a file
   thread.unref()

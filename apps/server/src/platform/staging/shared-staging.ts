@@ -18,7 +18,7 @@ import {
   selectUploads,
   setLength,
 } from './queries.ts'
-import type { LocalFile, Staging } from './staging.ts'
+import type { LocalFile, UploadStore } from './staging.ts'
 import { writePieces } from './write-pieces.ts'
 
 const keyOf = (id: string, start: number) =>
@@ -112,7 +112,7 @@ export const createSharedStaging = async (
   db: Database,
   files: FileStore,
   folder: string,
-): Promise<Staging> => {
+): Promise<UploadStore> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const store = new PieceStore(db, files, folder)
   const find = (id: string) => store.getUpload(id).catch(() => null)

@@ -8,7 +8,7 @@ interface StagedEntry {
 }
 
 /** Uploads that are not whole yet: what the tus server writes to, and what is made of it. */
-export interface Staging {
+export interface UploadStore {
   readonly store: DataStore
   find(id: string): Promise<Upload | null>
   /** The bytes of a whole upload of `size` bytes as a local file, there until it is disposed. */

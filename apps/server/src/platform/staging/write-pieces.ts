@@ -11,8 +11,8 @@ let isSyncing = false
 type Slot = Uint8Array<SharedArrayBuffer>
 const freeSlots: Slot[] = []
 const freeMax = 16
-const takeSlot = () => freeSlots.pop() ?? new Uint8Array(new SharedArrayBuffer(slotBytes))
-const giveBack = (slot: Slot) => {
+const acquireSlot = () => freeSlots.pop() ?? new Uint8Array(new SharedArrayBuffer(slotBytes))
+const releaseSlot = (slot: Slot) => {
   if (freeSlots.length < freeMax) freeSlots.push(slot)
 }
 
@@ -32,7 +32,7 @@ export const writePieces = async (
   source: AsyncIterable<Uint8Array>,
   see: (bytes: Slot) => Promise<unknown>,
 ): Promise<number> => {
-  let [slot, other] = [takeSlot(), takeSlot()]
+  let [slot, other] = [acquireSlot(), acquireSlot()]
   let filled = 0
   let end = position
   let unsynced = 0
@@ -76,8 +76,8 @@ export const writePieces = async (
       await writing
     } finally {
       await Promise.allSettled([writing, syncing])
-      giveBack(slot)
-      giveBack(other)
+      releaseSlot(slot)
+      releaseSlot(other)
     }
     await syncing
   }

@@ -15,13 +15,13 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
 
-interface Compared {
+interface TextDifference {
   readonly added: string[]
   readonly removed: string[]
 }
 
 /** Paragraphs that came to a text, and that went from it. */
-export const compareParagraphs = (before: string, after: string): Compared => {
+export const compareParagraphs = (before: string, after: string): TextDifference => {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
   return { added: beyond(now, old), removed: beyond(old, now) }
 }
@@ -39,7 +39,7 @@ const sentencesOf = (paragraphs: readonly string[]): string[] => {
 }
 
 /** Sentences that came to a text, and that went from it. */
-export const compareSentences = (before: string, after: string): Compared => {
+export const compareSentences = (before: string, after: string): TextDifference => {
   const { added, removed } = compareParagraphs(before, after)
   const [old, now] = [sentencesOf(removed), sentencesOf(added)]
   return { added: beyond(now, old), removed: beyond(old, now) }

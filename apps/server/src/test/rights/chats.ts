@@ -1,7 +1,7 @@
 import type { ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
 import { chat, message, messageAttachment, parkedAnswer } from '../../db/schema/index.ts'
 import { addItems } from '../../features/sources/attachments/keep/base-queries.ts'
-import type { Parked } from '../../features/answers/lifecycle/asked.ts'
+import type { ParkedState } from '../../features/answers/lifecycle/asked.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { People } from './people.ts'
@@ -42,7 +42,7 @@ const addWaiting = async (
       },
     ]),
   )
-  const state: Parked = {
+  const state: ParkedState = {
     waiting: { steps: 1, said: [], calls: [{ ...call, told: null, approvalId }] },
     shown: { passages: [], first: 0, canSearch: false, hasSearched: false },
     callsLeft: 1,

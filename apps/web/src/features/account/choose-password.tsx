@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { askForReset } from '../../lib/auth-client.ts'
+import { requestPasswordReset } from '../../lib/auth-client.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSignInWays } from '../users/index.ts'
@@ -7,7 +7,10 @@ import { useSignInWays } from '../users/index.ts'
 /** For who signs in with the identity provider alone: a password is chosen by a mailed link. */
 export const ChoosePassword = ({ email }: { email: string }) => {
   const ways = useSignInWays()
-  const ask = useMutation({ meta: { failure: t('Couldn’t send the link') }, mutationFn: askForReset })
+  const ask = useMutation({
+    meta: { failure: t('Couldn’t send the link') },
+    mutationFn: requestPasswordReset,
+  })
   return (
     <div className="flex max-w-form flex-col gap-3 text-14 text-pretty text-muted">
       <p>

@@ -26,8 +26,8 @@ import { usePasskeysHere, useSignInWays } from '../users/index.ts'
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './api.ts'
 import { browserWords } from './browser-words.ts'
 
-const Named = z.object({ name: PasskeyName, password: z.string() })
-type Named = z.infer<typeof Named>
+const PasskeyNameForm = z.object({ name: PasskeyName, password: z.string() })
+type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
 
 const isLongAgo = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
@@ -41,11 +41,11 @@ interface AddProps {
 const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
   const add = useAddPasskey()
   const [asksAgain, setAsksAgain] = useState(false)
-  const form = useForm<Named>({
+  const form = useForm<PasskeyNameForm>({
     defaultValues: { name: browserWords(navigator.userAgent), password: '' },
-    resolver: zodResolver(formSchema(Named)),
+    resolver: zodResolver(formSchema(PasskeyNameForm)),
   })
-  const submit = async ({ name, password }: Named) => {
+  const submit = async ({ name, password }: PasskeyNameForm) => {
     try {
       if (asksAgain) await auth.signIn({ email, password })
       await add.mutateAsync(name)

@@ -54,9 +54,9 @@ const columns: readonly { id: Column; label: string; usual: (plan: Plan) => stri
   { id: 'budget', label: t('Budget per month'), usual: () => 'none' },
 ]
 
-type Typed = Record<Plan, Record<Column, string>>
+type LimitInputs = Record<Plan, Record<Column, string>>
 
-const typedOf = (limits: PlanLimits): Typed => {
+const typedOf = (limits: PlanLimits): LimitInputs => {
   const of = (plan: Plan) => {
     const { messages, storage, budget } = limits[plan] ?? {}
     return {
@@ -78,7 +78,7 @@ const typedOf = (limits: PlanLimits): Typed => {
 const numberIn = (text: string) => Number(text.trim().replace(',', '.'))
 
 /** As it is stored; what is empty stays as it usually is. */
-const limitsOf = (typed: Typed): object =>
+const limitsOf = (typed: LimitInputs): object =>
   Object.fromEntries(
     plans.flatMap((plan) => {
       const { messages, storage, budget } = typed[plan]

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { modelsQuery } from './api.ts'
 
-interface Pulling {
+interface PullProgress {
   step: string
   done: number
   total: number
@@ -20,7 +20,7 @@ interface Pulling {
 /** Fetches a model into Ollama, as far as the page stays open. */
 const usePull = () => {
   const queryClient = useQueryClient()
-  const [pulling, setPulling] = useState<Pulling | null>(null)
+  const [pulling, setPulling] = useState<PullProgress | null>(null)
   const [failure, setFailure] = useState<string>()
   const leaving = useRef<AbortController>(null)
   useEffect(() => () => leaving.current?.abort(), [])

@@ -52,7 +52,7 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
   const decide = useDecideOffer(id)
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const say = (body: Parameters<typeof decide.mutate>[0], done: string) =>
+  const submitDecision = (body: Parameters<typeof decide.mutate>[0], done: string) =>
     decide.mutate(body, {
       onSuccess: () => toast.success(done),
       onError: (error) => toast.error(t('Couldn’t save your decision'), errorText(error)),
@@ -74,7 +74,8 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
           className="mt-3 flex flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (reason.trim() !== '') say({ isAccepted: false, reason: reason.trim() }, t('Prompt declined'))
+            if (reason.trim() !== '')
+              submitDecision({ isAccepted: false, reason: reason.trim() }, t('Prompt declined'))
           }}
         >
           <TextField
@@ -103,7 +104,7 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
           <Button
             variant="primary"
             isPending={decide.isPending}
-            onPress={() => say({ isAccepted: true }, t('Prompt added to the library'))}
+            onPress={() => submitDecision({ isAccepted: true }, t('Prompt added to the library'))}
           >
             {t('Accept')}
           </Button>

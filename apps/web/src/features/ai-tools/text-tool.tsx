@@ -1,7 +1,7 @@
 import type { BuiltInTool, ToolUsage } from '@atelier/contract/ai-tool'
 import { limits } from '@atelier/contract/limits'
 import { useState } from 'react'
-import { keepDraft, useDraft } from '../../lib/drafts.ts'
+import { saveDraft, useDraft } from '../../lib/drafts.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
           value={text}
           onChange={(next) => {
             setError(undefined)
-            keepDraft(place, next)
+            saveDraft(place, next)
           }}
           maxLength={max}
           limit={max}

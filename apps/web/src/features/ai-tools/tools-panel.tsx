@@ -16,12 +16,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { directoryQuery } from './api.ts'
 import { ToolRow } from './tool-row.tsx'
 
-interface Shown {
+interface SectionsProps {
   tools: readonly AiTool[]
   pinned: readonly string[]
 }
 
-const Section = ({ title, tools, pinned }: Shown & { title: string }) =>
+const Section = ({ title, tools, pinned }: SectionsProps & { title: string }) =>
   tools.length === 0 ? null : (
     <section aria-label={title} className="mt-4">
       <h3 className="mb-1 px-2 text-12 font-semibold text-muted">{title}</h3>
@@ -37,7 +37,7 @@ const Section = ({ title, tools, pinned }: Shown & { title: string }) =>
 const pickByLot = (tools: readonly AiTool[], lots: ReadonlyMap<string, number>, count: number) =>
   tools.toSorted((a, b) => (lots.get(a.id) ?? 0) - (lots.get(b.id) ?? 0)).slice(0, count)
 
-const Sections = ({ tools, pinned }: Shown) => {
+const Sections = ({ tools, pinned }: SectionsProps) => {
   const { slug } = useParams({ strict: false })
   // drawn once: what is read does not jump
   const [lots] = useState(() => new Map(tools.map(({ id }) => [id, Math.random()])))
@@ -68,7 +68,7 @@ const Sections = ({ tools, pinned }: Shown) => {
   )
 }
 
-const Found = ({ q, tools, pinned }: Shown & { q: string }) => {
+const Found = ({ q, tools, pinned }: SectionsProps & { q: string }) => {
   const matches = tools.filter(({ attributes }) => contains(attributes.name, q))
   if (matches.length > 0) return <Section title={t('Results')} tools={matches} pinned={pinned} />
   return (

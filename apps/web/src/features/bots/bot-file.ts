@@ -151,7 +151,7 @@ const expandAll = (foreign: Foreign): Foreign => {
 }
 
 /** Brings what others wrote into our bounds; what is cut is said. */
-const fit = (input: Foreign): FileBot => {
+const toFileBot = (input: Foreign): FileBot => {
   const foreign = expandAll(input)
   const cut: string[] = [...foreign.left]
   const within = (field: string, full: string, max: number) => {
@@ -233,7 +233,7 @@ export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadBot)[]> 
     const own = BotFile.safeParse(item)
     if (own.success) return ownBot(own.data.config)
     const foreign = AnyForeign.safeParse(item)
-    return foreign.success ? fit(foreign.data) : { unread: nameOf(item) }
+    return foreign.success ? toFileBot(foreign.data) : { unread: nameOf(item) }
   })
   if (bots.every((one) => 'unread' in one)) throw new Error('There is none.')
   return bots

@@ -17,13 +17,13 @@ import { TestVerdict } from './test-verdict.tsx'
 
 const TestDialog = lazy(() => import('./test-dialog.tsx'))
 
-type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; test: BotTest }
+type BotTestDialog = { kind: 'add' } | { kind: 'change' | 'delete'; test: BotTest }
 
 /** The questions that a bot is asked before it is deployed. */
 export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const tests = useQuery(testsQuery(chatbotId))
   const remove = useDeleteTest(chatbotId)
-  const [dialog, setAsked] = useState<Asked | null>(null)
+  const [dialog, setAsked] = useState<BotTestDialog | null>(null)
   const close = () => setAsked(null)
   return (
     <section aria-labelledby="bot-tests" className="flex flex-col gap-3">

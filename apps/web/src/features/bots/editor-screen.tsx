@@ -61,7 +61,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
   const { data: tests = [] } = useQuery(testsQuery(bot.id))
   const { config, errors, state, change } = draft
   const duplicate = useDuplicateBot()
-  const makeLive = () =>
+  const publish = () =>
     deploy.mutate(undefined, {
       onSuccess: () => {
         setShows(null)
@@ -113,7 +113,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
               icon={<Rocket />}
               isDisabled={!bot.isDraft || state !== 'saved'}
               isPending={deploy.isPending}
-              onPress={tests.length > 0 ? () => setShows('deploy') : makeLive}
+              onPress={tests.length > 0 ? () => setShows('deploy') : publish}
             >
               {t('Deploy Bot')}
             </Button>
@@ -198,7 +198,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
         <DeployDialog
           bot={bot}
           isDeploying={deploy.isPending}
-          onDeploy={makeLive}
+          onDeploy={publish}
           onClose={() => setShows(null)}
         />
       )}

@@ -30,7 +30,7 @@ interface LibrarySearch {
   category: BotCategory | undefined
 }
 
-interface Listed {
+interface BotListState {
   data: readonly BotData[] | undefined
   error: Error | null
   isFetching: boolean
@@ -45,7 +45,7 @@ const Group = ({
   children,
 }: {
   title: string
-  of: Listed
+  of: BotListState
   empty: ReactNode
   onDelete: (bot: BotData) => void
   children?: ReactNode

@@ -13,7 +13,7 @@ export const updatesQuery = queryOptions({
 })
 
 /** Whether the logo says that something is new. */
-export const lookForNews = async (queryClient: QueryClient): Promise<void> => {
+export const checkForNews = async (queryClient: QueryClient): Promise<void> => {
   const { updates } = await queryClient.ensureQueryData(updatesQuery)
   const slugs = seenSlugs()
   hasNews.set(updates.some(({ id }) => !slugs.includes(id)))

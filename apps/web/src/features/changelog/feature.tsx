@@ -11,7 +11,10 @@ const NewsLookout = () => {
   useEffect(() => {
     // what cannot be read is not new
     whenIdle(
-      () => void import('./api.ts').then(({ lookForNews }) => lookForNews(queryClient)).catch(() => {}),
+      () =>
+        void import('./api.ts')
+          .then(({ checkForNews: lookForNews }) => lookForNews(queryClient))
+          .catch(() => {}),
     )
   }, [queryClient])
   return null

@@ -10,7 +10,7 @@ export const seenSlugs = (): readonly string[] => {
   }
 }
 
-export const keepSeen = (slugs: readonly string[]): void => {
+export const saveSeen = (slugs: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(slugs))
   } catch {

@@ -13,7 +13,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { t } from '../../lib/text.tsx'
 import { chatKeys } from '../history/index.ts'
 import { projectKeys } from '../projects/index.ts'
@@ -38,7 +38,7 @@ export const useMoveChat = (chatId: string) => {
     meta: { failure: t('Couldn’t move the chat') },
     mutationFn: (projectId: string | null) => call(moveChat, { params: { chatId }, body: { projectId } }),
     onSuccess: () => {
-      bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
+      refreshLists(queryClient, chatKeys.lists, { changed: [chatId] })
       void queryClient.invalidateQueries({ queryKey: projectKeys.anyThreads })
       return queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey })
     },

@@ -30,7 +30,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const [scope, setScope] = useState<ApprovalScope>('once')
   const answer = useAnswerApproval(chatId ?? '')
   const input = toolInput(part.input)
-  const say = (approved: boolean) =>
+  const answerApproval = (approved: boolean) =>
     answer.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
   const question = t('Allow the assistant to use “{tool}”?', { tool: translated(part.title) })
   const isAsking = chatId !== null
@@ -65,14 +65,14 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
             variant="primary"
             isPending={isApproved === true}
             isDisabled={isApproved !== null}
-            onPress={() => say(true)}
+            onPress={() => answerApproval(true)}
           >
             {t('Allow')}
           </Button>
           <Button
             isPending={isApproved === false}
             isDisabled={isApproved !== null}
-            onPress={() => say(false)}
+            onPress={() => answerApproval(false)}
           >
             {t('Decline')}
           </Button>

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, FileText, FolderKanban } from 'lucide-react'
 import type { RefObject } from 'react'
 import { call } from '../../lib/api-client.ts'
-import { keepDraft } from '../../lib/drafts.ts'
+import { saveDraft } from '../../lib/drafts.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -14,12 +14,12 @@ import { type Suggestion, SuggestionList } from '../../ui/suggestion-list.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addKept } from '../uploads/index.ts'
 import { MentionChips } from './mention-chips.tsx'
-import { addMention, type Mentioning, type Named, setMentions } from './mentions.ts'
+import { addMention, type MentionQuery, type MentionEntry, setMentions } from './mentions.ts'
 
-type Mentioned = { file: { id: AttachmentId; title: string } } | { named: Named }
+type MentionOption = { file: { id: AttachmentId; title: string } } | { named: MentionEntry }
 
 interface Offer extends Suggestion {
-  mentioned: Mentioned
+  mentioned: MentionOption
 }
 
 interface MentionPopupProps {
@@ -27,7 +27,7 @@ interface MentionPopupProps {
   place: string
   group: string
   text: string
-  mentioning: Mentioning
+  mentioning: MentionQuery
   /** Files that the message has already. */
   present: readonly { id: string | null }[]
   field: RefObject<HTMLTextAreaElement | null>
@@ -43,7 +43,7 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
     placeholderData: keepPreviousData,
   })
   const { bots = [], projects = [], attachments = [] } = data ?? {}
-  const toMention = (kind: 'bot' | 'project', id: string, name: string): Mentioned => ({
+  const toMention = (kind: 'bot' | 'project', id: string, name: string): MentionOption => ({
     named: {
       mention: kind === 'bot' ? { kind, id: id as ChatbotId } : { kind, id: id as ProjectId },
       name,
@@ -87,8 +87,8 @@ const MentionPopup = (props: MentionPopupProps) => {
   const { offers, isLoaded } = useOffers(q.trim().slice(0, limits.chat.searchMax))
   // who writes on, with spaces, is not looking for anything
   const isAsked = isLoaded && !q.includes(' ')
-  const choose = (mentioned: Mentioned) => {
-    keepDraft(place, text.slice(0, start) + text.slice(start + q.length + 1))
+  const choose = (mentioned: MentionOption) => {
+    saveDraft(place, text.slice(0, start) + text.slice(start + q.length + 1))
     if ('named' in mentioned) addMention(place, mentioned.named)
     else if (present.length >= limits.chat.files)
       toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
@@ -107,8 +107,8 @@ const MentionPopup = (props: MentionPopupProps) => {
 }
 
 interface MentionsProps extends Omit<MentionPopupProps, 'mentioning'> {
-  mentioning: Mentioning | null
-  mentions: readonly Named[]
+  mentioning: MentionQuery | null
+  mentions: readonly MentionEntry[]
 }
 
 /** What the next question brings in, and what is offered while something is looked for. */

@@ -3,7 +3,7 @@ import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { insertion, insertIntoDraft, keepDraft, useDraft } from '../../lib/drafts.ts'
+import { insertion, insertIntoDraft, saveDraft, useDraft } from '../../lib/drafts.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
@@ -122,7 +122,7 @@ export const Composer = ({
 
   const send = () => {
     if (!canSend) return
-    keepDraft(place, '')
+    saveDraft(place, '')
     clearUploads(group)
     setMentions(place, [])
     take({
@@ -194,7 +194,7 @@ export const Composer = ({
         className="field-sizing-content block max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
         onChange={(event) => {
           setCaret(event.target.selectionStart)
-          keepDraft(place, event.target.value)
+          saveDraft(place, event.target.value)
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -216,7 +216,7 @@ export const Composer = ({
         <ComposerOptions place={place} />
         <ModelPicker place={place} />
         <DictateButton
-          onText={(speech) => keepDraft(place, text === '' ? speech : `${text.trimEnd()} ${speech}`)}
+          onText={(speech) => saveDraft(place, text === '' ? speech : `${text.trimEnd()} ${speech}`)}
         />
         {(!isBusy || (onQueue !== undefined && hasContent)) && (
           <SendButton canSend={canSend} label={label} onSend={send} />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,7 +29,7 @@ export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
     meta: { isQuiet: true },
     mutationFn: copy,
     onSuccess: ({ id }) => {
-      bringUpToDate(queryClient, chatKeys.lists, { changed: [id] })
+      refreshLists(queryClient, chatKeys.lists, { changed: [id] })
       return navigate({ to: '/chat/$chatId', params: { chatId: id }, replace: true })
     },
   })

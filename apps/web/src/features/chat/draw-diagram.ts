@@ -36,7 +36,7 @@ const fitted = (svgText: string): string => {
 }
 
 /** The house's colours in mermaid's words; those that mermaid derives come from the first three. */
-const lookOf = (isDark: boolean) => {
+const themeOf = (isDark: boolean) => {
   const probe = document.createElement('div')
   probe.dataset['theme'] = isDark ? 'dark' : 'light'
   document.body.append(probe)
@@ -110,7 +110,7 @@ const draw = async (id: string, code: string, isDark: boolean): Promise<string> 
     look: 'classic',
     // their scales of many colours are made for the dark and for the light
     theme: isDark ? 'dark' : 'base',
-    themeVariables: lookOf(isDark),
+    themeVariables: themeOf(isDark),
     fontFamily: 'Instrument Sans Variable, system-ui, sans-serif',
     htmlLabels: false,
     flowchart: { htmlLabels: false },

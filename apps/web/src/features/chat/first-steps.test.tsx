@@ -6,11 +6,11 @@ import { userEvent } from 'vitest/browser'
 import { someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
-import { keepDraft } from '../../lib/drafts.ts'
+import { saveDraft } from '../../lib/drafts.ts'
 import { languages } from '../../lib/language.ts'
 
 // what is typed lives longer than a page
-beforeEach(() => keepDraft('new', ''))
+beforeEach(() => saveDraft('new', ''))
 
 it('CHT-01 an empty installation says what it can do now, and offers an admin to connect a model', async () => {
   answer(getUser, someone({ isAdmin: true }))

@@ -8,7 +8,7 @@ import type { RunEvent } from '@atelier/contract/run-event'
 import type { QueryClient } from '@tanstack/react-query'
 import { stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { setWorking } from '../../lib/page-title.ts'
 import { createStore } from '../../lib/store.ts'
 import { chatKeys } from '../history/index.ts'
@@ -110,7 +110,7 @@ const pause = (attempt: number) =>
 /** A refusal by the server ends the following; a lost connection does not. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-interface Following {
+interface FollowOptions {
   /** The question, where it is asked now. */
   readonly question?: Message
   /** Its place in the chat is known. */
@@ -125,7 +125,7 @@ export const followAnswer = async (
   queryClient: QueryClient,
   chatId: ChatId | string,
   open: () => Events,
-  { question, onStart }: Following = {},
+  { question, onStart }: FollowOptions = {},
 ): Promise<void> => {
   let live: LiveAnswer = {
     question: question ?? null,
@@ -173,7 +173,7 @@ export const followAnswer = async (
   } finally {
     await queryClient.invalidateQueries({ queryKey: chatKeys.one(chatId) })
     replaceAnswer(chatId, live, null)
-    bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
+    refreshLists(queryClient, chatKeys.lists, { changed: [chatId] })
     void queryClient.invalidateQueries({ queryKey: ['user'] })
   }
 }

@@ -1,7 +1,7 @@
 import { Bot, FolderKanban, Plug, X } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Named } from './mentions.ts'
+import type { MentionEntry } from './mentions.ts'
 
 const icons = {
   bot: <Bot className="shrink-0" />,
@@ -10,9 +10,9 @@ const icons = {
 }
 
 interface MentionChipsProps {
-  mentions: readonly Named[]
+  mentions: readonly MentionEntry[]
   /** Left out where they are only shown. */
-  onRemove?: (next: readonly Named[]) => void
+  onRemove?: (next: readonly MentionEntry[]) => void
 }
 
 /** Projects and bots that a question brings in, and plugins whose words stand in it. */

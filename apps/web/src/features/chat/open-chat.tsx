@@ -124,7 +124,7 @@ export const OpenChat = ({
   const regenerateHere = useStable((messageId: string, model?: string) =>
     showWhenBegun(regenerate(chat.id, messageId, model)),
   )
-  const goOnHere = useStable((messageId: string) => void goOn(chat.id, messageId))
+  const continueFrom = useStable((messageId: string) => void goOn(chat.id, messageId))
   const [deleted, setDeleted] = useState<string | null>(null)
   const stopHere = useStable(() => stop.mutate())
   const deleteHere = useStable((messageId: string) => setDeleted(messageId))
@@ -187,7 +187,7 @@ export const OpenChat = ({
               send({ text, parentId, attachments, mentions: mentionsOf(parts) })
             }
             onRegenerate={regenerateHere}
-            onContinue={goOnHere}
+            onContinue={continueFrom}
             mayContinue={mayContinue}
             onDelete={deleteHere}
             compared={compared}

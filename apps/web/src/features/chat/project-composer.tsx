@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepDraft, putBackDraft, useDraft } from '../../lib/drafts.ts'
+import { saveDraft, putBackDraft, useDraft } from '../../lib/drafts.ts'
 import { t } from '../../lib/text.tsx'
 import { projectQuery } from '../projects/index.ts'
 import { FirstComposer } from './first-composer.tsx'
@@ -31,7 +31,7 @@ export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerP
             <li key={prompt} className="max-w-full">
               <button
                 type="button"
-                onClick={() => keepDraft(projectId, prompt)}
+                onClick={() => saveDraft(projectId, prompt)}
                 className="touch-tall max-w-full truncate rounded-full border border-line bg-surface px-3 py-1.5 text-13 text-muted transition-colors hover:border-faint hover:text-ink"
               >
                 {prompt}

@@ -1,5 +1,5 @@
 import type { Upload } from '../uploads/index.ts'
-import type { Named } from './mentions.ts'
+import type { MentionEntry } from './mentions.ts'
 
 /** What a person asks, as it goes out of the composer. */
 export interface Question {
@@ -8,7 +8,7 @@ export interface Question {
   /** The composer's files, for the case that they come back into it. */
   uploads?: readonly Upload[]
   /** Projects whose knowledge it brings in, the bot that answers it. */
-  mentions?: readonly Named[]
+  mentions?: readonly MentionEntry[]
   /** null: the beginning of the chat; left out: after the newest message. */
   parentId?: string | null
 }

@@ -1,13 +1,13 @@
 import { signOuts } from '../../lib/auth-client.ts'
 import { createStore, useStore } from '../../lib/store.ts'
-import type { Named } from './mentions.ts'
+import type { MentionEntry } from './mentions.ts'
 
 /** A message that waits for the end of the answer before it. */
 export interface QueuedMessage {
   readonly id: string
   readonly text: string
   readonly attachments: readonly { id: string; title: string }[]
-  readonly mentions?: readonly Named[]
+  readonly mentions?: readonly MentionEntry[]
 }
 
 const prefix = 'atelier.queue.'
@@ -16,11 +16,11 @@ const queues = new Map<string, readonly QueuedMessage[]>()
 /** Places where one could not be sent: whether the next one goes out is for its person to say. */
 const pausedPlaces = new Set<string>()
 const changes = createStore(0)
-const tell = () => changes.set(changes.get() + 1)
+const notify = () => changes.set(changes.get() + 1)
 signOuts.subscribe(() => {
   queues.clear()
   pausedPlaces.clear()
-  tell()
+  notify()
 })
 
 const isQueued = (value: unknown): value is QueuedMessage =>
@@ -49,17 +49,17 @@ const write = (chatId: string, queue: readonly QueuedMessage[]) => {
   } catch {
     // then they wait until the page is left
   }
-  tell()
+  notify()
 }
 
 /** Lets nothing of what waits go out by itself, until one has been sent again. */
 export const holdQueue = (chatId: string): void => {
   pausedPlaces.add(chatId)
-  tell()
+  notify()
 }
 
 export const releaseQueue = (chatId: string): void => {
-  if (pausedPlaces.delete(chatId)) tell()
+  if (pausedPlaces.delete(chatId)) notify()
 }
 
 /** Puts a message behind those that wait in a chat. */

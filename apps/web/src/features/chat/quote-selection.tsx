@@ -5,14 +5,14 @@ import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
-interface Selected {
+interface TextSelection {
   text: string
   /** Where it stands on the page. Pixels. */
   top: number
   left: number
 }
 
-const selectedIn = (container: HTMLElement | null): Selected | null => {
+const selectedIn = (container: HTMLElement | null): TextSelection | null => {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || !container) return null
   const text = selection.toString().trim()
@@ -38,7 +38,7 @@ const fingerRests = 300
 
 /** Offers to quote what is selected in an answer: above it, or with a finger below, where no browser has its own menu. */
 export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
-  const [selected, setSelected] = useState<Selected | null>(null)
+  const [selected, setSelected] = useState<TextSelection | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const look = () => setSelected(selectedIn(within.current))

@@ -26,7 +26,7 @@ export const useAnswerAgain = () => {
   }
 
   /** Goes on with an answer that broke off. */
-  const goOn = async (chatId: string, messageId: string): Promise<void> => {
+  const resumeAnswer = async (chatId: string, messageId: string): Promise<void> => {
     const parts = { params: { chatId, messageId }, body: answerBody(queryClient, chatId) }
     const idempotencyKey = crypto.randomUUID()
     try {
@@ -36,5 +36,5 @@ export const useAnswerAgain = () => {
     }
   }
 
-  return { regenerate, goOn }
+  return { regenerate, goOn: resumeAnswer }
 }

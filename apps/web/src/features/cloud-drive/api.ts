@@ -7,7 +7,7 @@ import {
 } from '@atelier/contract/endpoints/cloud-drive'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
@@ -23,7 +23,7 @@ export const driveQuery = queryOptions({
 })
 
 /** A token for the picker, or where to go to get one; then back to this page. */
-export const askForToken = () =>
+export const requestToken = () =>
   call(connectDrive, { query: { ...app, returnUrl: location.pathname + location.search } })
 
 export const useDisconnect = () => {
@@ -39,7 +39,7 @@ export const useDisconnect = () => {
 }
 
 /** Has the server fetch a document; gives back the id of what it became. Who gave it up meanwhile does not keep it. */
-export const bringIn = async (
+export const importDriveFile = async (
   queryClient: QueryClient,
   fileId: string,
   destination: UploadDestination,
@@ -51,7 +51,7 @@ export const bringIn = async (
     { idempotencyKey: crypto.randomUUID() },
   )
   if (signal.aborted) await call(deleteAttachment, { body: { id } })
-  bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
+  refreshLists(queryClient, attachmentKeys.vault, { changed: [id] })
   void readAgain(queryClient, projectKeys.all)
   return id
 }

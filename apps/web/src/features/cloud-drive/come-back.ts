@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { driveQuery } from './api.ts'
-import { takeTarget } from './drive-target.ts'
+import { consumeTarget } from './drive-target.ts'
 import { pickFromDrive } from './pick-from-drive.ts'
 
 /** What a person does next who comes back from Google: choose, or hear why not. */
-export const comeBack = async (queryClient: QueryClient, hash: string): Promise<void> => {
+export const handleDriveReturn = async (queryClient: QueryClient, hash: string): Promise<void> => {
   const outcome = driveOutcomes.find((name) => hash === `#drive-${name}`)
-  const target = takeTarget()
+  const target = consumeTarget()
   if (outcome === 'refused')
     toast.error(
       t('Couldn’t connect Google Drive'),

@@ -9,7 +9,7 @@ export interface DriveTarget {
 const key = 'atelier.drive-target'
 
 /** Kept over the way to Google and back. */
-export const keepTarget = (target: DriveTarget): void => {
+export const saveTarget = (target: DriveTarget): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(target))
   } catch {
@@ -17,7 +17,7 @@ export const keepTarget = (target: DriveTarget): void => {
   }
 }
 
-export const takeTarget = (): DriveTarget | null => {
+export const consumeTarget = (): DriveTarget | null => {
   try {
     const value = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)

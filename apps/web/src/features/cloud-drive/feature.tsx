@@ -16,7 +16,7 @@ const CloudDrive = () => {
     if (!hash.startsWith('#drive-')) return
     // a reload does not come back from Google once more
     history.replaceState(history.state, '', pathname + search)
-    void import('./come-back.ts').then(({ comeBack }) => comeBack(queryClient, hash))
+    void import('./come-back.ts').then(({ handleDriveReturn: comeBack }) => comeBack(queryClient, hash))
   }, [queryClient])
   return isHelpOpen ? <DriveHelp onClose={() => helpIsOpen.set(false)} /> : null
 }

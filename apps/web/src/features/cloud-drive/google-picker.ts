@@ -85,7 +85,7 @@ const loadPicker = async (url: string): Promise<Picker> => {
 }
 
 /** Google holds a key against the page that uses it, which these pages tell nobody else. */
-const tellReferrer = (): (() => void) => {
+const sendReferrer = (): (() => void) => {
   const meta = document.createElement('meta')
   meta.name = 'referrer'
   meta.content = 'strict-origin-when-cross-origin'
@@ -106,7 +106,7 @@ export const openPicker = async (
   token: string,
 ): Promise<DriveDocument[]> => {
   const { Action, Feature, ViewId, DocsView, PickerBuilder } = await loadPicker(scriptUrl)
-  const hideReferrer = tellReferrer()
+  const hideReferrer = sendReferrer()
   try {
     return await new Promise<DriveDocument[]>((resolve, reject) => {
       const picker = new PickerBuilder()

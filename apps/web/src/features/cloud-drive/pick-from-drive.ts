@@ -5,8 +5,8 @@ import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addDocuments } from '../uploads/index.ts'
-import { askForToken, bringIn, driveQuery } from './api.ts'
-import { type DriveTarget, keepTarget } from './drive-target.ts'
+import { requestToken, importDriveFile, driveQuery } from './api.ts'
+import { type DriveTarget, saveTarget } from './drive-target.ts'
 import { type DriveDocument, openPicker } from './google-picker.ts'
 
 const asComing = ({ name, mimeType, sizeBytes }: DriveDocument) => ({
@@ -17,9 +17,9 @@ const asComing = ({ name, mimeType, sizeBytes }: DriveDocument) => ({
 })
 
 const choose = async (queryClient: QueryClient, target: DriveTarget): Promise<DriveDocument[]> => {
-  const { redirectUrl, token } = await askForToken()
+  const { redirectUrl, token } = await requestToken()
   if (redirectUrl !== null) {
-    keepTarget(target)
+    saveTarget(target)
     location.assign(redirectUrl)
     return []
   }
@@ -37,7 +37,7 @@ export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarge
     addDocuments(
       documents.map((document) => ({
         ...asComing(document),
-        bring: (signal: AbortSignal) => bringIn(queryClient, document.id, target.destination, signal),
+        bring: (signal: AbortSignal) => importDriveFile(queryClient, document.id, target.destination, signal),
       })),
       target,
     )

@@ -1,7 +1,7 @@
 import { getConsent, recordConsent } from '@atelier/contract/endpoints/consent'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api-client.ts'
-import { consentChoice, takeConsent } from '../../lib/consent.ts'
+import { consentChoice, saveConsent } from '../../lib/consent.ts'
 import { useStore } from '../../lib/store.ts'
 import { useUser } from '../users/index.ts'
 
@@ -19,7 +19,7 @@ export const useRecordedConsent = (): void => {
         const here = consentChoice.get()
         // somebody else chose in this browser
         const isOthers = here?.of !== undefined && here.of !== account
-        if (isOthers || (recorded && recorded.at > (here?.at ?? 0))) takeConsent(recorded, account)
+        if (isOthers || (recorded && recorded.at > (here?.at ?? 0))) saveConsent(recorded, account)
         setKnown(account)
       },
       // the choice of this browser holds, and is recorded the next time
@@ -35,7 +35,7 @@ export const useRecordedConsent = (): void => {
     let isLatest = true
     call(recordConsent, { body: { version, allowed: [...allowed], at } }).then(
       ({ choice: newest }) => {
-        if (newest && isLatest) takeConsent(newest, account)
+        if (newest && isLatest) saveConsent(newest, account)
       },
       () => undefined,
     )

@@ -2,7 +2,7 @@ import type { Unsupported } from '@atelier/contract/citation'
 import { parseMarkdownIntoBlocks } from 'streamdown'
 import type { OpenComment } from './use-craft.ts'
 
-interface Placed {
+interface CommentPosition {
   comment: OpenComment
   start: number
   end: number
@@ -32,7 +32,7 @@ const behind = /[\s*_~`|]*$/
 const delicate = /`|~~~|\$|\]\(/
 const isInFence = (before: string) => (before.match(/^\s*(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1
 
-const passagesOf = (text: string, placed: readonly Placed[], start: number): Unsupported => {
+const passagesOf = (text: string, placed: readonly CommentPosition[], start: number): Unsupported => {
   const ranges = placed.flatMap((each) => {
     const [from, to] = [Math.max(each.start - start, 0), each.end - start]
     const passage = text.slice(from, to)
@@ -63,7 +63,7 @@ export const commentedPieces = (
 ): { pieces: Piece[]; lost: OpenComment[] } => {
   const content = withPlainLineEnds(whole)
   const orphans: OpenComment[] = []
-  let waiting: Placed[] = []
+  let waiting: CommentPosition[] = []
   for (const comment of comments) {
     const old = withPlainLineEnds(comment.old)
     const start = placeOf(content, old)

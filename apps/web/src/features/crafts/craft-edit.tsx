@@ -63,11 +63,11 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
   const isText = craft.type === 'text/markdown'
   const isChanged = text !== savedText
   useUnsaved(isChanged)
-  const tellChange = useStable(onChange)
+  const notifyChange = useStable(onChange)
   useEffect(() => {
-    tellChange(isChanged)
-    return () => tellChange(false)
-  }, [isChanged, tellChange])
+    notifyChange(isChanged)
+    return () => notifyChange(false)
+  }, [isChanged, notifyChange])
   const begin = (content: string) => {
     setText(content)
     setStart(content)
@@ -120,12 +120,12 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
     const timer = setTimeout(keepMeanwhile, save.isError ? retryMs : 0)
     return () => clearTimeout(timer)
   }, [isDue, save.isError, keepMeanwhile])
-  const keepMine = () => {
+  const saveMine = () => {
     if (newer) setBaseId(newer.id)
     setStart(text)
     setNewer(null)
   }
-  const takeTheirs = () => {
+  const acceptTheirs = () => {
     if (!newer) return
     setBaseId(newer.id)
     setKept(newer.content)
@@ -139,10 +139,10 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
           <span className="min-w-52 flex-1">
             {t('There’s a newer version. Compare yours with it below; nothing is lost.')}
           </span>
-          <Button size="sm" onPress={takeTheirs}>
+          <Button size="sm" onPress={acceptTheirs}>
             {t('Use newer version')}
           </Button>
-          <Button size="sm" variant="primary" onPress={keepMine}>
+          <Button size="sm" variant="primary" onPress={saveMine}>
             {t('Keep mine')}
           </Button>
         </div>

@@ -41,7 +41,7 @@ const tabs: readonly { mode: Mode; label: string }[] = [
 ]
 
 /** One tab is reached by Tab, the others from it by the arrow keys. */
-const goAlong = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+const moveTabFocus = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined) return
   const own = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]:enabled') ?? [])]
@@ -114,7 +114,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
     if (!isTyped) setEdited(null)
   }
   /** Nothing changes: what is shown is the text, where the comments come. */
-  const askForComments = (marked = '') => {
+  const requestComments = (marked = '') => {
     endEdit()
     setChosen('preview')
     send(commentText(craft, marked))
@@ -124,7 +124,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       craft: craftId,
       ...(versionId === undefined ? {} : { version: versionId }),
     })
-  const bringBack = () => {
+  const restoreVersion = () => {
     const newest = versions.at(-1)
     if (!version || !newest) return
     restore.mutate(
@@ -149,7 +149,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         onPreview={() => setChosen('preview')}
         onOpen={open}
         onCompare={before ? () => setChosen('diff') : undefined}
-        onComment={mayAsk && isText && isNewest && craft.content !== '' ? () => askForComments() : undefined}
+        onComment={mayAsk && isText && isNewest && craft.content !== '' ? () => requestComments() : undefined}
       />
       <div role="tablist" aria-label={t('View')} className="flex gap-5 border-b border-line px-4">
         {tabs.map((tab) => (
@@ -160,7 +160,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             aria-selected={mode === tab.mode}
             tabIndex={tab.mode === (mode === 'diff' ? 'preview' : mode) ? 0 : -1}
             disabled={tab.mode === 'edit' ? !mayEdit && edited === null : isPending && tab.mode !== 'code'}
-            onKeyDown={goAlong}
+            onKeyDown={moveTabFocus}
             onClick={() => choose(tab.mode)}
             className={cx(
               'touch-tall -mb-px flex items-center justify-center border-b-2 pb-2 text-14 transition-colors hover:text-ink disabled:opacity-40 pointer-coarse:min-w-11',
@@ -180,7 +180,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
           <span className="flex-1">{t('This is an earlier version.')}</span>
           {craft.mayEdit && (
-            <Button size="sm" icon={<Undo2 />} isPending={restore.isPending} onPress={bringBack}>
+            <Button size="sm" icon={<Undo2 />} isPending={restore.isPending} onPress={restoreVersion}>
               {t('Restore')}
             </Button>
           )}
@@ -252,7 +252,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             endEdit()
             send(changeText(craft, wish, part))
           }}
-          onComment={() => askForComments(part)}
+          onComment={() => requestComments(part)}
           onAsk={(question) => send(aboutText(craft, question, part))}
           onClose={() => setPart('')}
         />

@@ -87,7 +87,7 @@ export const hostFrame = (
         }),
     )
 
-  const hear = (message: FrameMessage) => {
+  const handleMessage = (message: FrameMessage) => {
     answeredAt = performance.now()
     if (state === 'silent') turn('running')
     switch (message.type) {
@@ -126,7 +126,7 @@ export const hostFrame = (
     if (now !== second) [second, messageCount] = [now, 0]
     messageCount += 1
     const message = readFrameMessage(event.data)
-    if (message && messageCount <= perSecond) hear(message)
+    if (message && messageCount <= perSecond) handleMessage(message)
   }
   const onLoad = () => {
     loads += 1

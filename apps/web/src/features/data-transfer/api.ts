@@ -13,7 +13,7 @@ import { t } from '../../lib/text.tsx'
 import { readError } from '../../lib/read-error.ts'
 
 const key = 'imports'
-const lookAgain = 1500
+const pollIntervalMs = 1500
 
 const isRunning = ({ state }: DataImport) => state === 'running' || state === 'waiting'
 
@@ -24,7 +24,7 @@ export const importsQuery = {
     select: flattenPages(({ imports }: DataOf<typeof listImports>) => imports),
   }),
   refetchInterval: ({ state }: { state: { data?: { pages: DataOf<typeof listImports>[] } | undefined } }) =>
-    state.data?.pages.some(({ imports }) => imports.some(isRunning)) ? lookAgain : false,
+    state.data?.pages.some(({ imports }) => imports.some(isRunning)) ? pollIntervalMs : false,
 }
 
 const flattenItems = flattenPages(({ items }: DataOf<typeof listImportItems>) =>

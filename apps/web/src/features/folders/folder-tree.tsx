@@ -89,7 +89,7 @@ const checkFolderName = (name: string): string | null => problemWith(FolderName,
 const menuClass =
   'touch-area flex size-6 shrink-0 items-center justify-center rounded-xs text-muted opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100'
 
-type Asked = { kind: 'delete' | 'move'; folder: Directory } | null
+type FolderDialogState = { kind: 'delete' | 'move'; folder: Directory } | null
 
 interface FolderTreeProps extends Pick<TreeProps, 'rowHeight' | 'selection'> {
   items: FolderItems
@@ -116,7 +116,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const change = useChangeFolders(kind)
   const [results, setResult] = useResults()
   const [renaming, setRenaming] = useState<string | null>(null)
-  const [dialog, setAsked] = useState<Asked>(null)
+  const [dialog, setAsked] = useState<FolderDialogState>(null)
   const lines = folderLines(folders.data ?? [])
   const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
 

@@ -11,7 +11,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { folderKeys, readThings } from '../../lib/folder-keys.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
@@ -87,7 +87,7 @@ const showChange = (
   queryClient: QueryClient,
   change: { changed?: readonly string[]; gone?: readonly string[] },
 ): void => {
-  bringUpToDate(queryClient, chatKeys.lists, change)
+  refreshLists(queryClient, chatKeys.lists, change)
   for (const id of change.gone ?? []) queryClient.removeQueries({ queryKey: chatKeys.one(id) })
 }
 

@@ -17,11 +17,11 @@ import { useUser } from '../users/index.ts'
 import { listedChatQuery, usePlaceChat } from './api.ts'
 import { openChatDialog } from './chat-dialog.ts'
 
-type Named = Pick<ListedChat, 'id' | 'title'>
+type ChatReference = Pick<ListedChat, 'id' | 'title'>
 
 interface ChatActionsProps extends Pick<MenuContentsProps, 'triggerRef' | 'onClose'> {
   /** Of a chat in the tree its name alone is known. */
-  chat: ListedChat | Named
+  chat: ListedChat | ChatReference
   onRename: () => void
 }
 

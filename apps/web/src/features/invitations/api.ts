@@ -44,7 +44,7 @@ const keys = {
 /** What somebody is invited into. */
 export type PlaceKind = 'project' | 'team'
 
-interface Waiting {
+interface InvitationPage {
   invitations: ProjectInvitation[]
   /** Not dismissed, whether on a page that is there or not. */
   pending: number
@@ -53,7 +53,7 @@ interface Waiting {
 const projectsQuery = pagedQuery({
   queryKey: keys.projects,
   read: ({ cursor }, options) => call(listInvitations, { query: { cursor } }, options),
-  select: ({ pages }): Waiting => ({
+  select: ({ pages }): InvitationPage => ({
     invitations: pages.flatMap(({ invitations }) => invitations),
     pending: pages[0]?.pending ?? 0,
   }),

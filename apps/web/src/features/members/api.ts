@@ -21,7 +21,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { projectKeys } from '../projects/index.ts'
 
@@ -84,7 +84,7 @@ const useChange = <Input, Result>(projectId: string, change: (input: Input) => P
 
 const refresh = async (queryClient: QueryClient, projectId: string) => {
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
-  bringUpToDate(queryClient, projectKeys.lists, { changed: [projectId] })
+  refreshLists(queryClient, projectKeys.lists, { changed: [projectId] })
   await queryClient.invalidateQueries({ queryKey: memberKeys.of(projectId) })
 }
 
@@ -126,7 +126,7 @@ export const useLeaveProject = (projectId: string) => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (userId: string) => call(removeMember, { body: { projectId, userId } }),
-    onSuccess: () => bringUpToDate(queryClient, projectKeys.lists, { gone: [projectId] }),
+    onSuccess: () => refreshLists(queryClient, projectKeys.lists, { gone: [projectId] }),
   })
 }
 

@@ -6,7 +6,7 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 import { useUser } from '../users/index.ts'
 import { notificationKey } from './keys.ts'
 
-interface Told {
+interface NotificationPage {
   notifications: Notification[]
   unread: number
 }
@@ -14,7 +14,7 @@ interface Told {
 const notificationsQuery = pagedQuery({
   queryKey: notificationKey,
   read: ({ cursor }, options) => call(listNotifications, { query: { cursor } }, options),
-  select: ({ pages }): Told => ({
+  select: ({ pages }): NotificationPage => ({
     notifications: pages.flatMap(({ notifications }) => notifications),
     unread: pages[0]?.unread ?? 0,
   }),

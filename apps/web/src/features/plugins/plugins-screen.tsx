@@ -15,7 +15,7 @@ import { GuestWall, useUser } from '../users/index.ts'
 import { pluginsQuery } from './api.ts'
 import { Gallery } from './gallery.tsx'
 import { PluginCard } from './plugin-card.tsx'
-import { comeBack } from './sign-in.tsx'
+import { handleSignInReturn } from './sign-in.tsx'
 
 const AddPluginDialog = lazy(() => import('./add-plugin-dialog.tsx'))
 
@@ -89,7 +89,7 @@ const SwitchOn = () => {
 /** The page /chat/plugins (LAB-03): servers whose tools answers can use. */
 export const PluginsScreen = () => {
   const user = useUser()
-  useEffect(comeBack, [])
+  useEffect(handleSignInReturn, [])
   return (
     <>
       <PageHeader

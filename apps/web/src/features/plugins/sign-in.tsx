@@ -120,7 +120,7 @@ const outcomes: Record<Exclude<SignInOutcome, 'done'>, string> = {
 }
 
 /** Says how a sign-in elsewhere has ended, once: a reload does not come back from there again. */
-export const comeBack = (): void => {
+export const handleSignInReturn = (): void => {
   const { hash, pathname, search } = location
   if (!hash.startsWith('#sign-in-')) return
   history.replaceState(history.state, '', pathname + search)

@@ -25,7 +25,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
@@ -112,7 +112,7 @@ export const usePinProject = ({ id }: Project) => {
     onError: (_error, _isPinned, before = []) => {
       for (const [key, data] of before) queryClient.setQueryData(key, data)
     },
-    onSettled: () => bringUpToDate(queryClient, projectKeys.lists, { changed: [id] }),
+    onSettled: () => refreshLists(queryClient, projectKeys.lists, { changed: [id] }),
   })
 }
 
@@ -155,7 +155,7 @@ export const useCreateProject = () => {
 /** Puts a project that was answered where it is shown. */
 export const keepProject = (queryClient: QueryClient, project: DataOf<typeof getProject>) => {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
-  bringUpToDate(queryClient, projectKeys.lists, { changed: [project.id] })
+  refreshLists(queryClient, projectKeys.lists, { changed: [project.id] })
 }
 
 /** Somebody else's change came first. */
@@ -229,7 +229,7 @@ export const onProjectEvent = (
 ): void => {
   const isGone = event.change === 'deleted'
   const ids = [event.projectId]
-  bringUpToDate(queryClient, projectKeys.lists, isGone ? { gone: ids } : { changed: ids })
+  refreshLists(queryClient, projectKeys.lists, isGone ? { gone: ids } : { changed: ids })
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(event.projectId) })
   // its chats go and come with it
   if (event.change !== 'updated') void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
@@ -241,5 +241,5 @@ export const onThreadEvent = (
   { chatId, change }: Extract<UserEvent, { type: 'chat' }>,
 ): void => {
   const ids = [chatId]
-  bringUpToDate(queryClient, projectKeys.anyThreads, change === 'deleted' ? { gone: ids } : { changed: ids })
+  refreshLists(queryClient, projectKeys.anyThreads, change === 'deleted' ? { gone: ids } : { changed: ids })
 }

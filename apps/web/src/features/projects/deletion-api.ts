@@ -8,7 +8,7 @@ import { deleteProject, dismissRevocation, listProjects } from '@atelier/contrac
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { keepProject, projectKeys } from './api.ts'
@@ -29,7 +29,7 @@ export const useDismissRevocation = () => {
   return useMutation({
     meta: { failure: t('Couldn’t dismiss it') },
     mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
-    onSuccess: ({ id }) => bringUpToDate(queryClient, projectKeys.lists, { gone: [id] }),
+    onSuccess: ({ id }) => refreshLists(queryClient, projectKeys.lists, { gone: [id] }),
   })
 }
 
@@ -47,7 +47,7 @@ export const useDeleteProject = () => {
     },
     onSuccess: (_gone, projectId) => {
       queryClient.removeQueries({ queryKey: projectKeys.one(projectId) })
-      bringUpToDate(queryClient, projectKeys.lists, { gone: [projectId] })
+      refreshLists(queryClient, projectKeys.lists, { gone: [projectId] })
     },
   })
 }
@@ -67,7 +67,7 @@ export const useDeleteFinishedProject = () => {
     mutationFn: ({ projectId, name }: { projectId: string; name: string }) =>
       call(deleteFinishedProject, { params: { projectId }, body: { name } }),
     onSuccess: ({ id }) => {
-      bringUpToDate(queryClient, projectKeys.lists, { gone: [id] })
+      refreshLists(queryClient, projectKeys.lists, { gone: [id] })
       void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
     },
   })

@@ -4,18 +4,18 @@ import { t } from '../../lib/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { usePinPrompt } from './api.ts'
 
-export type Named = { id: string; name: string }
+export type PromptReference = { id: string; name: string }
 
 /** What can be asked about a saved prompt. */
 export interface PromptActions {
   edit: (id: string) => void
   showVersions: (id: string) => void
   share: (id: string) => void
-  move: (prompts: readonly Named[]) => void
-  remove: (prompts: readonly Named[]) => void
+  move: (prompts: readonly PromptReference[]) => void
+  remove: (prompts: readonly PromptReference[]) => void
 }
 
-interface PromptMenuProps extends Named {
+interface PromptMenuProps extends PromptReference {
   isPinned: boolean
   actions: PromptActions
   /** Where the name can be changed in its row. */

@@ -4,7 +4,7 @@ import type { SavedPrompt } from '@atelier/contract/prompt'
 import { limits } from '@atelier/contract/limits'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { insertIntoDraft, keepDraft } from '../../lib/drafts.ts'
+import { insertIntoDraft, saveDraft } from '../../lib/drafts.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -56,9 +56,9 @@ const useOffered = (typed: string) => {
 export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) => {
   const sought = q.trim()
   const { isGuest, hasNone, isLoading, prompts } = useOffered(sought)
-  const { insert, dialog } = useInsertPrompt(() => keepDraft(place, ''))
+  const { insert, dialog } = useInsertPrompt(() => saveDraft(place, ''))
   const offered = usePluginPrompts(sought, (text, { pluginId, from }) => {
-    keepDraft(place, '')
+    saveDraft(place, '')
     insertIntoDraft(place, text)
     onOutside({ id: pluginId, name: from })
   })

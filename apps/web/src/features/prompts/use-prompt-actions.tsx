@@ -8,19 +8,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MoveToFolderDialog } from '../folders/index.ts'
 import { readPrompt, useDeletePrompts } from './api.ts'
-import type { Named, PromptActions } from './prompt-menu.tsx'
+import type { PromptReference, PromptActions } from './prompt-menu.tsx'
 
 const PromptFormDialog = lazy(() => import('./prompt-form-dialog.tsx'))
 const PromptVersionsDialog = lazy(() => import('./prompt-versions-dialog.tsx'))
 const SharePromptDialog = lazy(() => import('./share-prompt-dialog.tsx'))
 const ImportPromptsDialog = lazy(() => import('./import-prompts-dialog.tsx'))
 
-type Asked =
+type PromptDialogState =
   | { kind: 'create' | 'import' }
   | { kind: 'edit' | 'versions' | 'share'; prompt: SavedPrompt }
-  | { kind: 'move' | 'delete'; prompts: readonly Named[] }
+  | { kind: 'move' | 'delete'; prompts: readonly PromptReference[] }
 
-interface Asking {
+interface PromptCreators {
   create: () => void
   import: () => void
 }
@@ -28,12 +28,12 @@ interface Asking {
 /** What can be done with saved prompts, and the dialog that is open about it. */
 export const usePromptActions = (
   onDone: () => void,
-): { actions: PromptActions & Asking; dialog: ReactNode } => {
-  const [openDialog, setAsked] = useState<Asked | null>(null)
+): { actions: PromptActions & PromptCreators; dialog: ReactNode } => {
+  const [openDialog, setAsked] = useState<PromptDialogState | null>(null)
   const remove = useDeletePrompts()
   const close = () => setAsked(null)
   // the same between drawings: rows are drawn again for new ones
-  const actions = useMemo((): PromptActions & Asking => {
+  const actions = useMemo((): PromptActions & PromptCreators => {
     const open = async (kind: 'edit' | 'versions' | 'share', id: string) => {
       try {
         const prompt = await readPrompt(id)

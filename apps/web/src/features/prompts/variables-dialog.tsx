@@ -54,7 +54,7 @@ const VariablesDialog = ({
       <div className="flex flex-col gap-4">
         {variables.map((variable, index) => {
           const { name, kind } = variable
-          const give = (value: string) => setValues((current) => ({ ...current, [name]: value }))
+          const setValue = (value: string) => setValues((current) => ({ ...current, [name]: value }))
           return kind === 'file' ? (
             <FileField
               key={name}
@@ -62,7 +62,7 @@ const VariablesDialog = ({
               file={files[name]}
               onChoose={(file) => {
                 setFiles((previous) => ({ ...previous, [name]: file }))
-                give(file.name)
+                setValue(file.name)
               }}
             />
           ) : (
@@ -71,7 +71,7 @@ const VariablesDialog = ({
               variable={variable}
               isFirst={index === 0}
               value={values[name] ?? ''}
-              onChange={give}
+              onChange={setValue}
             />
           )
         })}

@@ -16,7 +16,7 @@ import { retrievalKeys } from './keys.ts'
 export type Lab = DataOf<typeof listPinnedQuestions>
 
 /** How often it is looked how far something in the background is. Milliseconds. */
-const lookAgain = 5_000
+const pollIntervalMs = 5_000
 
 /** The pinned questions of a project with their ranks. */
 export const labQuery = (projectId: string) =>
@@ -24,7 +24,7 @@ export const labQuery = (projectId: string) =>
     queryKey: [...retrievalKeys.lab(projectId), 'questions'] as const,
     queryFn: ({ signal }) => call(listPinnedQuestions, { params: { projectId } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.embedding && data.embedding.done < data.embedding.total ? lookAgain : false,
+      data?.embedding && data.embedding.done < data.embedding.total ? pollIntervalMs : false,
   })
 
 /** The last runs: no more are kept than one page holds. */

@@ -2,10 +2,10 @@ import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/co
 import { placeText } from '../../lib/place-text.ts'
 import { plural, t } from '../../lib/text.tsx'
 
-type Found = Pick<ExplainedPassage, 'isTaken' | 'byWords' | 'byFit' | 'byMeaning' | 'isNoise'>
+type PassageFate = Pick<ExplainedPassage, 'isTaken' | 'byWords' | 'byFit' | 'byMeaning' | 'isNoise'>
 type Cut = Pick<ExplainedSearch, 'limit' | 'worthOfBest'>
 
-const whyTaken = ({ byWords, byFit, byMeaning }: Found): string => {
+const whyTaken = ({ byWords, byFit, byMeaning }: PassageFate): string => {
   if (byWords === null) {
     const place = byMeaning ?? 1
     return byFit === null
@@ -22,7 +22,7 @@ const whyTaken = ({ byWords, byFit, byMeaning }: Found): string => {
 }
 
 /** Why a search took a passage or left it. */
-export const whyOf = (passage: Found, { limit, worthOfBest }: Cut): string => {
+export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Cut): string => {
   const { isTaken, byWords, byFit, byMeaning, isNoise } = passage
   if (isTaken) return whyTaken(passage)
   if (isNoise)

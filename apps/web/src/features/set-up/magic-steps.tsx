@@ -41,7 +41,7 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
   const { found: resources, selected, projectId } = state
   const importResources = useImportResources({ source: 'PROJECT', projectId: projectId ?? '' })
   const [isPending, setPending] = useState(false)
-  const goOn = async () => {
+  const proceed = async () => {
     if (selected.length > 0) {
       setPending(true)
       const { added, failed } = await importResources(selected)
@@ -58,7 +58,7 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={isPending} />
-          <Button size="lg" variant="primary" isPending={isPending} onPress={() => void goOn()}>
+          <Button size="lg" variant="primary" isPending={isPending} onPress={() => void proceed()}>
             {selected.length === 0 ? t('Skip') : t('Add {count} selected', { count: selected.length })}
           </Button>
         </>

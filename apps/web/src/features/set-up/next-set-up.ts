@@ -3,7 +3,7 @@ import type { GeneratedProject, ResourceGroup } from '@atelier/contract/set-up'
 import { messages } from '../../lib/messages.ts'
 import type { ProjectForm } from '../project-form/index.ts'
 import { fieldsOf, type Goal, type Review, type SetUpState, type SetUpStep } from './set-up-state.ts'
-import { asReview, takeProposal } from './take-proposal.ts'
+import { asReview, applyProposal } from './take-proposal.ts'
 
 export type SetUpEvent =
   | { type: 'start-by-hand' }
@@ -128,7 +128,7 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
       return goTo(state, 'processing')
     case 'generated': {
       const proposed = asReview(event.generated)
-      const review = takeProposal(state.review, state.proposed, proposed)
+      const review = applyProposal(state.review, state.proposed, proposed)
       return goTo(state, 'review', { proposed, review, isDraft: event.generated.isDraft })
     }
     case 'generate-failed':

@@ -14,7 +14,7 @@ export const asReview = (generated: GeneratedProject): Review => ({
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A fresh proposal for every field but those that a person has changed since the last one. */
-export const takeProposal = (review: Review, proposed: Review, fresh: Review): Review => {
+export const applyProposal = (review: Review, proposed: Review, fresh: Review): Review => {
   const take = <Field extends keyof Review>(field: Field): Review[Field] =>
     isSame(review[field], proposed[field]) ? fresh[field] : review[field]
   return {

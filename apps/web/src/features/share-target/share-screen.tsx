@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, File as FileIcon, Link2, Share2, Type, X } from 'lucide-react'
 import { fileSize } from '../../lib/file-size.ts'
-import type { SharedThing } from '../../lib/shared-inbox.ts'
+import type { SharedItem } from '../../lib/shared-inbox.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -85,7 +85,7 @@ const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
 const icons = { link: <Link2 />, text: <Type />, file: <FileIcon /> }
 
 interface SharedRowProps {
-  thing: SharedThing & { error: string | null; progress: number | null }
+  thing: SharedItem & { error: string | null; progress: number | null }
   onDiscard: () => void
 }
 

@@ -1,9 +1,9 @@
 import { TextContent } from '@atelier/contract/attachment'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { forgetShared, readShared, type SharedThing } from '../../lib/shared-inbox.ts'
+import { forgetShared, readShared, type SharedItem } from '../../lib/shared-inbox.ts'
 import {
   attachmentKeys,
   removeUpload,
@@ -27,7 +27,7 @@ const group = 'shared'
 const destination = { source: 'MOBILE' } as const
 
 /** A text that is too long to be pasted goes as a file. */
-const fileOf = ({ kind, title, text, file }: SharedThing): File | null =>
+const fileOf = ({ kind, title, text, file }: SharedItem): File | null =>
   kind === 'text' && !TextContent.safeParse({ fileName: title, fileContent: text }).success
     ? new File([text], `${title}.txt`, { type: 'text/plain' })
     : file
@@ -55,11 +55,11 @@ export const useShared = () => {
       if ((status !== 'uploaded' && status !== 'known') || thing === undefined) continue
       removeUpload(id)
       void forget(thing)
-      if (attachmentId !== null) bringUpToDate(queryClient, attachmentKeys.vault, { changed: [attachmentId] })
+      if (attachmentId !== null) refreshLists(queryClient, attachmentKeys.vault, { changed: [attachmentId] })
     }
   })
 
-  const send = async ({ id, kind, title, text }: SharedThing) => {
+  const send = async ({ id, kind, title, text }: SharedItem) => {
     try {
       if (kind === 'link') await addLink.mutateAsync({ url: text, idempotencyKey: id })
       else await addText.mutateAsync({ fileName: title, fileContent: text, idempotencyKey: id })

@@ -11,7 +11,7 @@ import type { DataOf } from '@atelier/contract/endpoint'
 import type { Sharing } from '@atelier/contract/sharing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
@@ -54,7 +54,7 @@ const useSharingChange = <Input>(
       queryClient.setQueryData(queryKey, sharing)
       await refreshPage(projectId)
       await queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId), exact: true })
-      bringUpToDate(queryClient, projectKeys.lists, { changed: [projectId] })
+      refreshLists(queryClient, projectKeys.lists, { changed: [projectId] })
     },
   })
 }

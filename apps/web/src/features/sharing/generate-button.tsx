@@ -9,13 +9,13 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-type Generated = DataOf<typeof generateSharingContent>
+type GeneratedContent = DataOf<typeof generateSharingContent>
 
 export interface GenerateButtonProps {
   projectId: string
-  contentType: Generated['contentType']
+  contentType: GeneratedContent['contentType']
   /** A draft: it is saved by whoever has read it. */
-  onGenerated: (generated: Generated) => void
+  onGenerated: (generated: GeneratedContent) => void
 }
 
 const texts = {

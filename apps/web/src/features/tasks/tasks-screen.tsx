@@ -20,7 +20,7 @@ import { TaskCard } from './task-card.tsx'
 const TaskDialog = lazy(() => import('./task-dialog.tsx'))
 const RunsDialog = lazy(() => import('./runs-dialog.tsx'))
 
-type Asked = { kind: 'create' } | { kind: 'change' | 'runs' | 'delete'; task: Task }
+type TaskDialogState = { kind: 'create' } | { kind: 'change' | 'runs' | 'delete'; task: Task }
 
 const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const remove = useDeleteTask(task.id)
@@ -68,7 +68,7 @@ const MailProof = () => {
 const Tasks = () => {
   const tasks = useQuery(tasksQuery)
   const { data: mailedTo } = useQuery(mailedToQuery)
-  const [dialog, setAsked] = useState<Asked | null>(null)
+  const [dialog, setAsked] = useState<TaskDialogState | null>(null)
   const close = () => setAsked(null)
   const create = (
     <Button

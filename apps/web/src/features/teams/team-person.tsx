@@ -98,7 +98,7 @@ export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: As
   const invitation = useSentInvitation(invited, useResendTeamInvitation(teamId), texts)
   const revoke = useRevokeTeamInvitation(teamId, invitationId)
   // a promise, for the fresh list takes this line away before the answer is told
-  const takeBack = () =>
+  const revokeInvitation = () =>
     void revoke.mutateAsync(undefined).then(
       () => toast.success(t('Invitation revoked')),
       (error: unknown) => toast.error(messages.members.failed, errorText(error)),
@@ -120,7 +120,7 @@ export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: As
         label={t('Actions for {email}', { email })}
         items={[
           ...invitation.items,
-          { label: t('Revoke invitation'), icon: <UserMinus />, isDanger: true, onAction: takeBack },
+          { label: t('Revoke invitation'), icon: <UserMinus />, isDanger: true, onAction: revokeInvitation },
         ]}
       />
     </MemberLine>

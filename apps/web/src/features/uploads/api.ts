@@ -19,7 +19,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
 import { endpointUrl } from '../../lib/request.ts'
 import { t } from '../../lib/text.tsx'
 import { projectKeys } from '../projects/index.ts'
@@ -59,7 +59,7 @@ const useRefresh = () => {
     queryClient.setQueryData(queryKey, attachment)
     // it may have been read before this answer came: its event is gone by then
     void queryClient.invalidateQueries({ queryKey })
-    bringUpToDate(queryClient, attachmentKeys.vault, { changed: [attachment.id] })
+    refreshLists(queryClient, attachmentKeys.vault, { changed: [attachment.id] })
     return readAgain(queryClient, projectKeys.all)
   }
 }

@@ -73,18 +73,18 @@ export const refusalText = (refusals: readonly Refusal[]): Refusal | null => {
 /** UPL-01 to UPL-04, KNO-05: which of these files can go, and what to say of the others. The server checks again. */
 export const checkFiles = <Of extends FileLike>(files: readonly Of[], room: FileRoom): CheckedFiles<Of> => {
   const refusals: Refusal[] = []
-  const fit = files.filter((file) => {
+  const accepted = files.filter((file) => {
     const refusal = refusalOf(file, room)
     if (refusal !== null) refusals.push(refusal)
     return refusal === null
   })
-  const images = fit.filter(isImage)
+  const images = accepted.filter(isImage)
   const isChat = room.destination.source === 'CHAT'
   const imageMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
   // what stands in a composer goes into its chat as well; elsewhere each drop counts by itself
   const imageRoom = isChat ? imageMax - room.present.filter(isImage).length : imageMax
-  const acceptedFiles = fit.filter((file) => !isImage(file) || images.indexOf(file) < imageRoom)
-  if (acceptedFiles.length < fit.length)
+  const acceptedFiles = accepted.filter((file) => !isImage(file) || images.indexOf(file) < imageRoom)
+  if (acceptedFiles.length < accepted.length)
     refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imageMax) })
   const { max, refusal } = roomFor(room)
   if (acceptedFiles.length > max) refusals.push(refusal)

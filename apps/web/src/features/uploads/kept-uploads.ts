@@ -48,7 +48,7 @@ const run = async <Result>(
 /** A browser that keeps nothing uploads all the same. */
 const orNothing = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined)
 
-export const keepUpload = async (upload: KeptUpload): Promise<void> => {
+export const saveUpload = async (upload: KeptUpload): Promise<void> => {
   try {
     await run('readwrite', (store) => store.put(upload))
   } catch {
@@ -58,9 +58,9 @@ export const keepUpload = async (upload: KeptUpload): Promise<void> => {
 }
 
 /** Notes that a kept upload was stopped by its person, or goes on. */
-export const keepPause = async (id: string, pausedAt: number | undefined): Promise<void> => {
+export const savePause = async (id: string, pausedAt: number | undefined): Promise<void> => {
   const upload = await orNothing(run<KeptUpload | undefined>('readonly', (store) => store.get(id)))
-  if (upload !== undefined) await keepUpload({ ...upload, pausedAt })
+  if (upload !== undefined) await saveUpload({ ...upload, pausedAt })
 }
 
 export const forgetUpload = (id: string) => orNothing(run('readwrite', (store) => store.delete(id)))

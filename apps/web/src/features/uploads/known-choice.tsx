@@ -2,12 +2,12 @@ import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { limits } from '@atelier/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from './api.ts'
-import { keepBoth, removeUpload } from './upload-queue.ts'
+import { uploadAnyway, removeUpload } from './upload-queue.ts'
 import type { Upload } from './upload.ts'
 
 /** What is in the vault already takes the place of what was dropped: all of it, or what there was time for. */
@@ -24,7 +24,7 @@ const useKnown = (uploads: readonly Upload[]) => {
         if (projectId !== undefined)
           await call(addFromVault, { params: { projectId }, body: { attachmentIds } })
         for (const { id } of some) removeUpload(id)
-        bringUpToDate(queryClient, attachmentKeys.vault, { changed: attachmentIds })
+        refreshLists(queryClient, attachmentKeys.vault, { changed: attachmentIds })
       }
     },
     onSettled: () => readAgain(queryClient, projectKeys.all),
@@ -39,7 +39,7 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
       <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
         {t('Use existing')}
       </Button>
-      <Button size="sm" onPress={() => keepBoth(upload.id)}>
+      <Button size="sm" onPress={() => uploadAnyway(upload.id)}>
         {t('Keep both')}
       </Button>
     </span>
@@ -64,7 +64,7 @@ export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
           size="sm"
           isDisabled={use.isPending}
           onPress={() => {
-            for (const { id } of duplicates) keepBoth(id)
+            for (const { id } of duplicates) uploadAnyway(id)
           }}
         >
           {t('Keep all')}

@@ -3,12 +3,12 @@ import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pickFiles } from './pick-files.ts'
-import { giveFileAgain, pauseUpload, removeUpload, resumeUpload } from './upload-queue.ts'
+import { reattachFile, pauseUpload, removeUpload, resumeUpload } from './upload-queue.ts'
 import type { Upload } from './upload.ts'
 
 const chooseAgain = async ({ id, file: { name } }: Upload) => {
   const [file] = await pickFiles({ isOne: true })
-  if (file && !giveFileAgain(id, file))
+  if (file && !reattachFile(id, file))
     toast.error(t('This is a different file'), t('Choose “{name}” to continue.', { name }))
 }
 

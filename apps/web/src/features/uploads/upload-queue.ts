@@ -5,8 +5,8 @@ import { findKnown } from './find-known.ts'
 import {
   forgetAllUploads,
   forgetUpload,
-  keepPause,
-  keepUpload,
+  savePause,
+  saveUpload,
   listKeptUploads,
   type KeptUpload,
 } from './kept-uploads.ts'
@@ -14,11 +14,11 @@ import type { Transfer, TransferListeners } from './transfer.ts'
 import { findUpload, listUploads, patchUpload, setUploads } from './upload-store.ts'
 import type { Upload, UploadDestination } from './upload.ts'
 
-interface Running extends Partial<Omit<Transfer, 'begun'>> {
+interface RunningTransfer extends Partial<Omit<Transfer, 'begun'>> {
   letGo: () => void
 }
 
-const running = new Map<string, Running>()
+const running = new Map<string, RunningTransfer>()
 const listeners = new Map<string, UploadOptions>()
 /** Broken off by the connection: they go on when it is back. */
 const cutOff = new Set<string>()
@@ -103,9 +103,9 @@ const begin = async (upload: Upload, release?: () => void): Promise<void> => {
   patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: existing.id, known: existing })
 }
 
-type Coming = Pick<Upload, 'file' | 'bring'>
+type NewUpload = Pick<Upload, 'file' | 'bring'>
 
-const fresh = (coming: Coming, { destination, group }: UploadOptions): Upload => ({
+const fresh = (coming: NewUpload, { destination, group }: UploadOptions): Upload => ({
   ...coming,
   id: crypto.randomUUID(),
   destination,
@@ -118,7 +118,7 @@ const fresh = (coming: Coming, { destination, group }: UploadOptions): Upload =>
 })
 
 /** Starts sending, or having fetched, what was checked. */
-export const startUploads = (coming: readonly Coming[], options: UploadOptions): void => {
+export const startUploads = (coming: readonly NewUpload[], options: UploadOptions): void => {
   const { userId, destination, group } = options
   const dropId = crypto.randomUUID()
   const newUploads = coming.map((one): Upload => ({ ...fresh(one, options), dropId }))
@@ -130,7 +130,7 @@ export const startUploads = (coming: readonly Coming[], options: UploadOptions):
     listeners.set(id, options)
     const { name, type } = file
     if (userId !== undefined && !bring)
-      void keepUpload({ id, userId, file, name, type, destination, group, dropId })
+      void saveUpload({ id, userId, file, name, type, destination, group, dropId })
     turn = turn.then(() => (running.has(id) ? undefined : begin(upload)))
   }
 }
@@ -150,7 +150,7 @@ export const addKept = (
 }
 
 /** Sends it though it is there already. */
-export const keepBoth = (id: string): void => {
+export const uploadAnyway = (id: string): void => {
   patchUpload(id, { status: 'uploading', known: null })
   void transfer(id)
 }
@@ -159,14 +159,14 @@ export const keepBoth = (id: string): void => {
 export const pauseUpload = (id: string): void => {
   running.get(id)?.pause?.()
   patchUpload(id, { status: 'paused' })
-  void keepPause(id, findUpload(id)?.progress ?? 0)
+  void savePause(id, findUpload(id)?.progress ?? 0)
 }
 
 /** Goes on with a paused or failed file, from where it broke off. */
 export const resumeUpload = (id: string): void => {
   cutOff.delete(id)
   patchUpload(id, { status: 'uploading', error: null })
-  void keepPause(id, undefined)
+  void savePause(id, undefined)
   const { resume } = running.get(id) ?? {}
   if (resume) resume()
   else void transfer(id)
@@ -182,7 +182,7 @@ export const removeUpload = (id: string): void => {
 }
 
 /** Goes on with an upload whose file the browser had to let go of. False: this is another file. */
-export const giveFileAgain = (id: string, file: File): boolean => {
+export const reattachFile = (id: string, file: File): boolean => {
   const upload = findUpload(id)
   if (upload === undefined || file.name !== upload.file.name) return false
   patchUpload(id, { file, status: 'uploading' })
@@ -207,7 +207,7 @@ const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }
 })
 
 /** Another tab may have ended it while this one waited for it. */
-const takeOver = async ({ id, userId }: KeptUpload): Promise<void> => {
+const adoptUpload = async ({ id, userId }: KeptUpload): Promise<void> => {
   const letGo = await lockUpload(id)
   const entry = (await listKeptUploads(userId)).find((one) => one.id === id)
   if (entry === undefined || findUpload(id)) return letGo()
@@ -220,7 +220,7 @@ const takeOver = async ({ id, userId }: KeptUpload): Promise<void> => {
 /** Goes on with what a reload broke off, unless another tab does. */
 export const restoreUploads = async (userId: string): Promise<void> => {
   for (const uploadEntry of await listKeptUploads(userId))
-    if (!findUpload(uploadEntry.id)) void takeOver(uploadEntry)
+    if (!findUpload(uploadEntry.id)) void adoptUpload(uploadEntry)
 }
 
 addEventListener('online', () => {

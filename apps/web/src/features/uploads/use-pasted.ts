@@ -5,14 +5,14 @@ const isField = (target: EventTarget | null) =>
 
 const isBusy = () => document.querySelector('[role=dialog]') !== null
 
-export interface TakePasted {
+export interface PasteHandlers {
   onFiles?: (files: File[]) => void
   /** Of a text that no file came with. */
   onText?: (text: string) => void
 }
 
 /** Takes what is pasted anywhere on the page but in a field or beside a dialog, which have their own way. */
-export const usePasted = (take: TakePasted, isActive = true): void => {
+export const usePasted = (take: PasteHandlers, isActive = true): void => {
   const handler = useRef(take)
   useEffect(() => {
     handler.current = take

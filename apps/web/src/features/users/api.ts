@@ -29,7 +29,7 @@ const startAfresh = async (queryClient: QueryClient) => {
 }
 
 /** Somebody has signed in: whose session had ended goes on where they were, another person begins anew. */
-export const goOnSignedIn = async (queryClient: QueryClient): Promise<void> => {
+export const resumeSession = async (queryClient: QueryClient): Promise<void> => {
   const before = queryClient.getQueryData(userQuery.queryKey)
   if (before?.isGuest === false) {
     const user = await call(getUser, {})
@@ -41,12 +41,12 @@ export const goOnSignedIn = async (queryClient: QueryClient): Promise<void> => {
 
 export const signIn = async (queryClient: QueryClient, account: { email: string; password: string }) => {
   await auth.signIn(account)
-  await goOnSignedIn(queryClient)
+  await resumeSession(queryClient)
 }
 
 export const signUp = async (queryClient: QueryClient, account: auth.NewAccount) => {
   await auth.signUp(account)
-  await goOnSignedIn(queryClient)
+  await resumeSession(queryClient)
 }
 
 /** Ends the session; whoever is here goes on as a guest. */

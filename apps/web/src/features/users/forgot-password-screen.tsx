@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { askForReset } from '../../lib/auth-client.ts'
+import { requestPasswordReset } from '../../lib/auth-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { formSchema } from '../../lib/form-schema.ts'
 import { sendForm } from '../../lib/send-form.ts'
@@ -29,7 +29,7 @@ const ForgotPasswordScreen = () => {
   const submit = sendForm(
     form,
     async ({ email }) => {
-      await askForReset(email)
+      await requestPasswordReset(email)
       setAsked(email)
     },
     (error) => form.setError('email', { message: errorText(error) }),

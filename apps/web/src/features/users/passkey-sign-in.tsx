@@ -6,7 +6,7 @@ import { enterByPasskey, isGivenUp, offersPasskeys } from '../../lib/passkeys.ts
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/form-fields.tsx'
-import { goOnSignedIn } from './api.ts'
+import { resumeSession } from './api.ts'
 import { usePasskeysHere } from './sign-in-ways.ts'
 
 /** The way in by a passkey: by its button, or from the field of the email, where the browser offers it. */
@@ -15,7 +15,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
   const queryClient = useQueryClient()
   const waiting = useRef<AbortController | null>(null)
   const done = async () => {
-    await goOnSignedIn(queryClient)
+    await resumeSession(queryClient)
     onDone()
   }
   const enter = useMutation({

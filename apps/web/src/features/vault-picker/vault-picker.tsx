@@ -19,15 +19,15 @@ import { SourceTile } from '../uploads/index.ts'
 import { vaultQuery } from './api.ts'
 import { everything } from './vault-selection.ts'
 
-type Chosen = readonly VaultAttachment[]
+type PickerSelection = readonly VaultAttachment[]
 
 interface VaultPickerProps {
   /** What the chosen ones are added to, and what the button says. */
   action: string
   /** Why one cannot be chosen beside those that are; null where it can. */
-  refusalOf: (item: VaultAttachment, selection: Chosen) => string | null
+  refusalOf: (item: VaultAttachment, selection: PickerSelection) => string | null
   /** Whether they were added: then the dialog closes. */
-  onChoose: (files: Chosen) => Promise<boolean>
+  onChoose: (files: PickerSelection) => Promise<boolean>
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ interface VaultPickerProps {
 const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
   const [q, setQuery] = useState('')
   const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)
-  const [selection, setChosen] = useState<Chosen>([])
+  const [selection, setChosen] = useState<PickerSelection>([])
   const [isAdding, setAdding] = useState(false)
   const toggle = (item: VaultAttachment, isChosen: boolean) =>
     setChosen((others) => [...others.filter(({ id }) => id !== item.id), ...(isChosen ? [item] : [])])
@@ -78,7 +78,7 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
 
 interface ItemsProps extends Pick<VaultPickerProps, 'refusalOf'> {
   q: string
-  chosen: Chosen
+  chosen: PickerSelection
   onToggle: (item: VaultAttachment, isChosen: boolean) => void
 }
 

@@ -6,7 +6,7 @@ import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versio
 import { limits } from '@atelier/contract/limits'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import { readTagsAgain } from './tags-query.ts'
@@ -32,7 +32,7 @@ const refresh = async (
   queryClient: QueryClient,
   items: { changed?: readonly string[]; gone?: readonly string[] },
 ): Promise<void> => {
-  bringUpToDate(queryClient, attachmentKeys.vault, items)
+  refreshLists(queryClient, attachmentKeys.vault, items)
   await Promise.all([readTagsAgain(queryClient), readAgain(queryClient, projectKeys.all)])
 }
 

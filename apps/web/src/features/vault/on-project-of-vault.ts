@@ -3,7 +3,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { projectQuery } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 
@@ -42,5 +42,5 @@ export const onProjectOfVault = async (queryClient: QueryClient, event: ProjectE
   const changed = items.filter((item) => !isShownAs(project, item, sourceIds.has(item.id), event.projectId))
   // what a copied project brought has never been told of
   const added = event.change === 'created' ? sourceIds : []
-  bringUpToDate(queryClient, attachmentKeys.vault, { changed: [...changed.map(({ id }) => id), ...added] })
+  refreshLists(queryClient, attachmentKeys.vault, { changed: [...changed.map(({ id }) => id), ...added] })
 }

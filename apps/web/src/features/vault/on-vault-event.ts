@@ -1,7 +1,7 @@
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { VaultPage } from '@atelier/contract/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import { readTagsAgain } from './tags-query.ts'
 
@@ -35,8 +35,8 @@ export const onVaultEvent = (
     )
     if (lists.every(([, list]) => list === undefined || knows(list, event.attachment.id))) return
   }
-  if (event.type === 'attachment') bringUpToDate(queryClient, queryKey, { changed: [event.attachment.id] })
-  else bringUpToDate(queryClient, queryKey, { gone: event.deletedIds })
+  if (event.type === 'attachment') refreshLists(queryClient, queryKey, { changed: [event.attachment.id] })
+  else refreshLists(queryClient, queryKey, { gone: event.deletedIds })
   // what is still being read is about nothing yet
   if (event.type === 'vault' || event.attachment.status === 'completed') void readTagsAgain(queryClient)
 }

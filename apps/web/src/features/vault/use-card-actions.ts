@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import {
   attachmentKeys,
@@ -22,7 +22,7 @@ const useReplaceFile = (): ((id: string) => Promise<void>) => {
     addFiles(await pickFiles({ isOne: true }), {
       destination: { source: 'VAULT', replaces: id },
       onDone: () => {
-        bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
+        refreshLists(queryClient, attachmentKeys.vault, { changed: [id] })
         for (const queryKey of [attachmentKeys.one(id), attachmentKeys.versions(id)])
           void queryClient.invalidateQueries({ queryKey })
       },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +28,7 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
           t('Already in your vault'),
           t('Your vault now has this content twice. Delete one if you don’t need both.'),
         )
-      bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
+      refreshLists(queryClient, attachmentKeys.vault, { changed: [id] })
     },
   })
   useUploadToasts(uploads, messages.vault.addingFiles)

@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser'
 import { aVaultItem, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, server } from '../../test/server.ts'
-import { forgetAllUploads, keepUpload } from '../uploads/kept-uploads.ts'
+import { forgetAllUploads, saveUpload } from '../uploads/kept-uploads.ts'
 
 const open = async (items: VaultAttachment[] = [], path = '/vault') => {
   const asked: URL[] = []
@@ -53,7 +53,7 @@ it('UPL-07 leaves an upload paused that was paused before a reload', async () =>
   const file = new File(['The tides.'], 'here.txt')
   const destination = { source: 'VAULT' } as const
   const userId = someone().id
-  await keepUpload({
+  await saveUpload({
     id: 'paused',
     userId,
     file,
@@ -79,7 +79,7 @@ it('VLT-15 asks again after a reload what had not been selected', async () => {
   })
   const file = new File(['The tides.'], 'again.txt')
   const userId = someone().id
-  await keepUpload({
+  await saveUpload({
     id: 'known',
     userId,
     file,
@@ -125,9 +125,9 @@ it('UPL-07 goes on with what a reload broke off, and asks for a file that the br
     group: 'vault',
   } as const
   hang({ method: 'POST', path: '/v1/uploads' })
-  await keepUpload({ ...kept, id: 'one', name: 'here.txt', file: new File(['The tides.'], 'here.txt') })
-  await keepUpload({ ...kept, id: 'two', name: 'lost.txt', file: null })
-  await keepUpload({
+  await saveUpload({ ...kept, id: 'one', name: 'here.txt', file: new File(['The tides.'], 'here.txt') })
+  await saveUpload({ ...kept, id: 'two', name: 'lost.txt', file: null })
+  await saveUpload({
     ...kept,
     id: 'three',
     userId: newId(),

@@ -1,5 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
-import { authorize, type Grant, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type Grant, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -22,7 +22,7 @@ export const loadPerson = async <Asked extends Right>(
   actor: Actor,
   userId: UserId,
   right: Asked,
-): Promise<Granted<AccountRow, 'account', Asked>> =>
+): Promise<WithGrant<AccountRow, 'account', Asked>> =>
   authorize(managing, actor, await findAccount(db, userId), right)
 
 const claiming: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING'> = {

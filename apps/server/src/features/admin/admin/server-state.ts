@@ -256,11 +256,11 @@ export const testMail = async (context: AppContext, actor: Actor) => {
   // held twice: an admin's account is there
   if (to === undefined) throw notFound()
   const language = await findLanguage(db, actor.userId)
-  const say = wordsIn(language)
+  const translate = wordsIn(language)
   await db.transaction((tx) => audit(tx, admin, { action: 'mail-tested', target: to }))
   try {
-    const subject = say('Test email from Atelier')
-    const text = say('This is the test email you requested. Email from Atelier is working.')
+    const subject = translate('Test email from Atelier')
+    const text = translate('This is the test email you requested. Email from Atelier is working.')
     await mail.send(writeLetter({ to, subject, language }, [text]))
     return {
       to,

@@ -129,22 +129,27 @@ const attempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurre
 
 export const registerSignUpJobs = async (context: AppContext): Promise<void> => {
   await context.jobs.work<InvitationJob>(inviteQueue, attempts, ({ email: to, link, language }) => {
-    const say = wordsIn(language)
-    const letter = writeLetter({ to, subject: say('Your invitation to Atelier'), language }, [
-      { called: say('Create your account'), link },
-      say(unexpected),
+    const translate = wordsIn(language)
+    const letter = writeLetter({ to, subject: translate('Your invitation to Atelier'), language }, [
+      { called: translate('Create your account'), link },
+      translate(unexpected),
     ])
     return send(context, letter)
   })
   await context.jobs.work<CodeJob>(codeQueue, attempts, ({ email: to, at, language }) => {
-    const say = wordsIn(language)
+    const translate = wordsIn(language)
     const code = signUpCode(context.secrets, to, at)
     const { minutes } = limits.addressCode
-    const letter = writeLetter({ to, subject: say('{code} is your Atelier code', { code }), language }, [
-      say('Use this code to verify your email address. It’s valid for {minutes} minutes:', { minutes }),
-      { code },
-      say(unexpected),
-    ])
+    const letter = writeLetter(
+      { to, subject: translate('{code} is your Atelier code', { code }), language },
+      [
+        translate('Use this code to verify your email address. It’s valid for {minutes} minutes:', {
+          minutes,
+        }),
+        { code },
+        translate(unexpected),
+      ],
+    )
     return send(context, letter)
   })
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/moderation'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { takeReport } from '../../../platform/limits/report-limit.ts'
+import { countReport } from '../../../platform/limits/report-limit.ts'
 import {
   dismissReport,
   listReports,
@@ -14,11 +14,11 @@ import {
 
 const moderationRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.reportBot, async ({ actor, params, body, network }) => {
-    await takeReport(context.throttle, network)
+    await countReport(context.throttle, network)
     return reportBot(context, actor, params.chatbotId, body.reason)
   })
   serve(endpoints.reportPrompt, async ({ actor, params, body, network }) => {
-    await takeReport(context.throttle, network)
+    await countReport(context.throttle, network)
     return reportPrompt(context, actor, params.promptId, body.reason)
   })
   serve(endpoints.listReports, ({ actor, query }) => listReports(context, actor, query))

@@ -13,17 +13,17 @@ import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
 import { storable } from '../../../platform/storable.ts'
 import { keepCrafts } from '../../crafts/index.ts'
 import { costOf, countTokens, giveBackMessage } from '../../people/users/index.ts'
-import type { Ended, Tokens } from '../writer/answer.ts'
-import type { Parked } from './asked.ts'
+import type { CompletionStatus, Tokens } from '../writer/answer.ts'
+import type { ParkedState } from './asked.ts'
 import { insertParked } from './parked-queries.ts'
 import { addAnswerTokens, endRunRow, type RunRow, touchChatRow, updateAnswer } from './queries.ts'
 
-export type Ending =
-  | { status: Ended | 'stopped' | 'interrupted' }
+export type RunResult =
+  | { status: CompletionStatus | 'stopped' | 'interrupted' }
   | { status: 'failed'; error: AppError }
-  | { status: 'waiting'; parked: Parked }
+  | { status: 'waiting'; parked: ParkedState }
 
-export const lastEvents = (ending: Ending): RunEvent[] => [
+export const lastEvents = (ending: RunResult): RunEvent[] => [
   ...(ending.status === 'failed'
     ? ([
         { type: 'data-failure', data: storable(ending.error.data) },
@@ -83,7 +83,7 @@ interface OwnRun {
 export const endRun = async (
   context: AppContext,
   { run, writer, events, tokens }: OwnRun,
-  ending: Ending,
+  ending: RunResult,
 ): Promise<void> => {
   const last = lastEvents(ending)
   context.metrics.runs.inc({ status: ending.status })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { grantForJob } from '../../../platform/access/authorize.ts'
 import { actAs } from '../../../platform/actor.ts'
-import { askForObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { storable } from '../../../platform/storable.ts'
 import { asMaterial } from '../../sources/knowledge/index.ts'
@@ -54,7 +54,7 @@ const noteHistory = async (context: AppContext, job: NoteJob, signal: AbortSigna
     onTokens: usage.add,
   }
   const limited = AbortSignal.any([signal, AbortSignal.timeout(writingMs)])
-  const { note } = await askForObject(resolved, request, limited)
+  const { note } = await generateObject(resolved, request, limited)
   const chat = grantForJob('the beginning of a long conversation is noted down', 'chat', chatId, 'ANSWER')
   await db.transaction(async (tx) => {
     await updateAnswer(tx, chat, last.id, { branchNote: storable(note.slice(0, noteMax)) })

@@ -25,7 +25,7 @@ export const insertParked = async (
 }
 
 /** What an answer goes on from; it waits no longer. */
-export const takeParked = async (
+export const consumeParked = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER'>,
   messageId: MessageId,

@@ -3,8 +3,8 @@ import type { AppContext } from '../../../context.ts'
 import { modelFailure } from '../../../platform/models/model-failure.ts'
 import { type RunWriter, ShutdownError } from '../../../platform/run-log/run-log.ts'
 import { storable } from '../../../platform/storable.ts'
-import { type Asked, beginning } from './asked.ts'
-import { type Ending, endRun } from './end-run.ts'
+import { type AnswerRequest, beginning } from './asked.ts'
+import { type RunResult, endRun } from './end-run.ts'
 import { gatherPictures, noPictures } from '../sources/gather-pictures.ts'
 import { makeAnswer } from '../writer/make-answer.ts'
 import { noteLater } from './note-history.ts'
@@ -18,12 +18,12 @@ export const performRun = async (
   context: AppContext,
   run: RunRow,
   writer: RunWriter,
-  request: Asked,
+  request: AnswerRequest,
 ): Promise<void> => {
   const { resuming } = request
   const events = beginning(run, request)
   const tokens = { input: 0, output: 0 }
-  const end = (ending: Ending) => endRun(context, { run, writer, events, tokens }, ending)
+  const end = (ending: RunResult) => endRun(context, { run, writer, events, tokens }, ending)
   const emit = (event: RunEvent) => {
     // stored in one insert with what others are told: what no store takes must not spoil theirs
     const storedEvent = storable(event)

@@ -103,7 +103,7 @@ export const markSeen = async (db: Database, _chat: Grant<'chat', 'READ'>, runId
 }
 
 /** Answers that ended in this time and that nobody followed to the end: each is taken once. */
-export const takeUnseen = async (
+export const claimUnseen = async (
   tx: Database,
   _job: JobGrant,
   { from, to, now }: { from: Date; to: Date; now: Date },

@@ -8,8 +8,8 @@ import { type Grant, grantForJob } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Parked, Resuming } from './asked.ts'
-import { chatsWaitingSince, lockWaitingAnswers, takeParked } from './parked-queries.ts'
+import type { ParkedState, ResumeState } from './asked.ts'
+import { chatsWaitingSince, lockWaitingAnswers, consumeParked } from './parked-queries.ts'
 import { findAnswer, type MessageRow, type RunRow, updateAnswer } from './queries.ts'
 import { storeResumedRun } from './start-run.ts'
 import type { Reply } from '../tools/use-tools.ts'
@@ -26,7 +26,7 @@ interface ApprovalAnswer {
 interface ResumedRun {
   readonly run: RunRow
   readonly questionId: MessageId
-  readonly resuming: Resuming
+  readonly resuming: ResumeState
 }
 
 const isWaiting = (part: MessagePart): boolean => part.type === 'tool' && part.state === 'approval-requested'
@@ -85,8 +85,8 @@ export const replyToTools = async (
   }
   await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
   // written by `performRun`, and read by nobody else
-  const parked = (await takeParked(tx, chat, row.id)) as Parked
-  const resuming: Resuming = { parked, replies: repliesIn(parts), parts, citations: row.citations }
+  const parked = (await consumeParked(tx, chat, row.id)) as ParkedState
+  const resuming: ResumeState = { parked, replies: repliesIn(parts), parts, citations: row.citations }
   const questionId = row.parentId
   const answer = { messageId: row.id, model: row.model ?? '', questionId }
   const run = await storeResumedRun(context, tx, actor, chat, answer, resuming)
@@ -111,7 +111,7 @@ export const continueRun = async (
     throw new AppError('CONFLICT', 'This answer can’t be continued. Regenerate it instead.')
   await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
   const { parts, citations, parentId: questionId } = row
-  const resuming: Resuming = { parked: null, replies: new Map(), parts, citations }
+  const resuming: ResumeState = { parked: null, replies: new Map(), parts, citations }
   const run = await storeResumedRun(context, tx, actor, chat, { messageId, model, questionId }, resuming)
   return { run, questionId, resuming }
 }
@@ -124,7 +124,7 @@ export const endWaiting = async (
 ): Promise<boolean> => {
   const waiting = await lockWaitingAnswers(tx, chat.id)
   for (const row of waiting) {
-    await takeParked(tx, chat, row.id)
+    await consumeParked(tx, chat, row.id)
     const ended = applyRunEvent(asComposed(row), { type: 'finish', messageMetadata: { status: 'stopped' } })
     await updateAnswer(tx, chat, row.id, {
       parts: [...ended.parts],

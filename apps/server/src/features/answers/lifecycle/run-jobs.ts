@@ -3,7 +3,7 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { lastEvents, storeEnding } from './end-run.ts'
 import { lockRunningRun, type RunRow, selectDeadRuns, sweepEndedRuns } from './queries.ts'
 import { endOldWaiting } from './resume-run.ts'
-import { tellUnseen } from '../prompt/tell-unseen.ts'
+import { notifyUnseen } from '../prompt/tell-unseen.ts'
 
 /** A worker that has not been heard of for so long is dead. Milliseconds. */
 const silentMs = 20_000
@@ -45,7 +45,7 @@ export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   const reap = () => {
     reapRuns(context, new Date(now() - silentMs))
       .then(() => endOldWaiting(context))
-      .then(() => tellUnseen(context, telling))
+      .then(() => notifyUnseen(context, telling))
       .then(() => sweepEndedRuns(context.db, sweeping, new Date(now() - keptMs)))
       .catch((error: unknown) => context.log.error({ err: error }, 'dead answers could not be closed'))
   }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { type Asked, beginning, type Resuming } from './asked.ts'
+import { type AnswerRequest, beginning, type ResumeState } from './asked.ts'
 import { performRun } from './perform-run.ts'
 import { insertAnswer, insertRun, type RunRow } from './queries.ts'
 
@@ -41,7 +41,7 @@ const storeBeginning = (
   context: AppContext,
   tx: Database,
   run: RunRow,
-  request: Pick<Asked, 'questionId' | 'resuming'>,
+  request: Pick<AnswerRequest, 'questionId' | 'resuming'>,
 ) => context.runLog.begin(tx, run.id, beginning(run, request))
 
 /** Stores an empty answer to a question, and the run of this process that fills it. */
@@ -67,7 +67,7 @@ export const storeResumedRun = async (
   actor: Actor,
   chat: Grant<'chat', 'SEND_MESSAGE'>,
   answer: { messageId: MessageId; model: string; questionId: MessageId },
-  resuming: Resuming,
+  resuming: ResumeState,
 ): Promise<RunRow> => {
   const run = newRun(actor, chat, { ...answer, now: context.clock.now() })
   await insertRun(tx, chat, actor, run)
@@ -76,7 +76,7 @@ export const storeResumedRun = async (
 }
 
 /** Makes the answer of a run whose row is committed. It goes on, whoever listens. */
-export const startRun = (context: AppContext, run: RunRow, request: Asked): void => {
+export const startRun = (context: AppContext, run: RunRow, request: AnswerRequest): void => {
   const writer = context.runLog.open(run.id, beginning(run, request))
   void performRun(context, run, writer, request)
 }

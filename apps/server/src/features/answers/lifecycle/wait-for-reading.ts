@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../../context.ts'
-import type { Asked } from './asked.ts'
+import type { AnswerRequest } from './asked.ts'
 import { countUnreadAttachments, selectSourcesAgain, type SourceRow } from '../sources/material-queries.ts'
 
 const pollMs = 200
@@ -15,7 +15,7 @@ const isUnread = ({ status }: SourceRow) => status === 'uploading' || status ===
  */
 export const waitForReading = async (
   context: AppContext,
-  { questionId, spec: { sources }, resuming }: Asked,
+  { questionId, spec: { sources }, resuming }: AnswerRequest,
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
 ): Promise<readonly SourceRow[]> => {

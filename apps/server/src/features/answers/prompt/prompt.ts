@@ -109,16 +109,16 @@ const materialOf = ({ sources, passages, unseen }: QuestionMaterial): string[] =
 /** Anthropic keeps a prompt up to here for the next question; to others this says nothing. */
 const cachedUpToHere = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
-interface Said {
+interface AnswerText {
   readonly parts: readonly MessagePart[]
   readonly citations: readonly { readonly number: number }[]
 }
 
-export const textOf = (row: Pick<Said, 'parts'>) =>
+export const textOf = (row: Pick<AnswerText, 'parts'>) =>
   row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
 /** Markers in an earlier answer point to passages that are no longer shown. */
-export const withoutMarkers = (text: string, { citations }: Pick<Said, 'citations'>): string => {
+export const withoutMarkers = (text: string, { citations }: Pick<AnswerText, 'citations'>): string => {
   if (citations.length === 0) return text
   const cited = new Set(citations.map(({ number }) => number))
   return replaceMarkers(text, (numbers) => (numbers.every((number) => cited.has(number)) ? '' : null))
@@ -228,7 +228,7 @@ const earlier = (note: string) =>
 type Question = Extract<LanguageModelV4Message, { role: 'user' }>
 
 /** Within the same text: some servers take one alone. */
-const tellBefore = (
+const prependContent = (
   { content }: Question,
   words: string,
   pictures: readonly LanguageModelV4FilePart[] = [],
@@ -269,34 +269,37 @@ export const buildPrompt = ({
       const files = pictures.get(row.id) ?? []
       const [next] = prompt
       // nobody answered it, and some models take turns only
-      if (next?.role === 'user') tellBefore(next, words, files)
+      if (next?.role === 'user') prependContent(next, words, files)
       else prompt.unshift({ role: 'user', content: [...files, { type: 'text', text: words }] })
     }
   }
   // some models take no conversation that begins with an answer
   const conversation = prompt.slice(prompt.findIndex(({ role }) => role === 'user'))
   const [first] = conversation
-  if (note !== null && first?.role === 'user') tellBefore(first, earlier(note))
+  if (note !== null && first?.role === 'user') prependContent(first, earlier(note))
   const lastTold = conversation.at(-2)
   if (lastTold) lastTold.providerOptions = cachedUpToHere
   return [{ role: 'system', content: systemPrompt(system), providerOptions: cachedUpToHere }, ...conversation]
 }
 
-const goOn =
+const continuationPrompt =
   'Your answer broke off here. Go on exactly where it stopped, in the middle of a sentence if need be, and repeat nothing of it.'
 
-const goOnIn = ({ identifier }: BranchCraft) =>
+const craftContinuationPrompt = ({ identifier }: BranchCraft) =>
   `Your answer broke off here, inside the craft ${identifier}. Go on with its content exactly where it stopped, in the middle of a line if need be: no opening tag, no code fence, no word about it, nothing of it again. Close it with </craft> once it is whole.`
 
 /** Has a model go on with an answer that broke off, in its text or in a craft. */
-export const goOnFrom = (
-  { parts, citations }: Said,
+export const continuationMessages = (
+  { parts, citations }: AnswerText,
   open: BranchCraft | undefined,
 ): LanguageModelV4Message[] => {
   const texts = [withoutMarkers(textOf({ parts }), { citations }), ...(open ? [wholeCraft(open)] : [])]
   return [
     { role: 'assistant', content: [{ type: 'text', text: texts.filter(Boolean).join('\n\n') }] },
-    { role: 'user', content: [{ type: 'text', text: open ? goOnIn(open) : goOn }] },
+    {
+      role: 'user',
+      content: [{ type: 'text', text: open ? craftContinuationPrompt(open) : continuationPrompt }],
+    },
   ]
 }
 

@@ -12,7 +12,7 @@ const fits = (turns: readonly Turn[], room: number, share = 1) =>
   sizeOf(turns) <= room * share && turns.length < turnsMax * share
 
 /** What a model is told of a conversation. */
-export interface Recalled {
+export interface BranchContext {
   /** The part that follows, word for word. */
   readonly branch: readonly Turn[]
   /** What was said before it, in short; null: nothing was, or nobody has noted it down. */
@@ -20,8 +20,8 @@ export interface Recalled {
 }
 
 /** A branch as it fits into so many characters: behind the earliest of its notes that leaves little enough. */
-export const recall = (branch: readonly Turn[], room: number, share = 1): Recalled => {
-  const whole: Recalled = { branch, note: null }
+export const recall = (branch: readonly Turn[], room: number, share = 1): BranchContext => {
+  const whole: BranchContext = { branch, note: null }
   if (fits(branch, room, share)) return whole
   const noted = branch.flatMap(({ branchNote }, at) =>
     branchNote === null ? [] : [{ branch: branch.slice(at + 1), note: branchNote }],
@@ -30,7 +30,7 @@ export const recall = (branch: readonly Turn[], room: number, share = 1): Recall
 }
 
 /** The turns that are to be noted down now, with the note on those before them; null while there is room. */
-export const turnsToNote = (branch: readonly Turn[], room: number): Recalled | null => {
+export const turnsToNote = (branch: readonly Turn[], room: number): BranchContext | null => {
   const recollection = recall(branch, room, shares.full)
   if (fits(recollection.branch, room, shares.full)) return null
   const first = recollection.branch.findIndex((_, at) =>

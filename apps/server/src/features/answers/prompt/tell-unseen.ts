@@ -3,7 +3,7 @@ import { noSentence, type PlainText, sentenceOf, toSentence } from '@atelier/con
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { takeUnseen } from '../lifecycle/queries.ts'
+import { claimUnseen } from '../lifecycle/queries.ts'
 
 /** A reader whose connection broke is back by then. Milliseconds. */
 const patienceMs = 8_000
@@ -17,7 +17,7 @@ const words: Partial<Record<MessageStatus, PlainText>> = {
 }
 
 /** Tells people of answers that have ended and that no page of theirs was following. */
-export const tellUnseen = (
+export const notifyUnseen = (
   { db, ...context }: AppContext,
   job: JobGrant,
   waitMs = patienceMs,
@@ -25,7 +25,7 @@ export const tellUnseen = (
   db.transaction(async (tx) => {
     const now = context.clock.now()
     const before = (ms: number) => new Date(now.getTime() - ms)
-    const unseen = await takeUnseen(tx, job, { from: before(pastMs), to: before(waitMs), now })
+    const unseen = await claimUnseen(tx, job, { from: before(pastMs), to: before(waitMs), now })
     for (const { userId, chatId, status, error } of unseen) {
       const detail = error ? sentenceOf(error) : toSentence(words[status] ?? noSentence)
       await notify(context, tx, job, { userId, chatId, kind: 'ANSWER_FINISHED', detail })

@@ -43,7 +43,7 @@ const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
   return best.length > 0 || !first ? best : [{ ...first, text: first.text.slice(0, max) }]
 }
 
-interface Gathering {
+interface GatherOptions {
   /** What to search for; asked only where not everything can be shown. */
   readonly query: () => Promise<string>
   /** Characters of sources that are shown whole. */
@@ -53,7 +53,7 @@ interface Gathering {
 }
 
 /** What was shown to a model when its answer stopped to wait. */
-export interface Shown {
+export interface KnowledgeState {
   passages: Passage[]
   /** So many of them came with the question. */
   first: number
@@ -96,8 +96,8 @@ export const findPassages = (
 export const gatherKnowledge = async (
   context: Sources,
   sources: readonly SourceRow[],
-  { query, wholeMax, passagesMax = Infinity }: Gathering,
-  before?: Shown,
+  { query, wholeMax, passagesMax = Infinity }: GatherOptions,
+  before?: KnowledgeState,
 ): Promise<Knowledge> => {
   const listed = listSources(sources)
   const attachmentIds = listed.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askForObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import type { Tokens } from '../../people/users/index.ts'
@@ -24,7 +24,7 @@ const withEarlier = (questions: readonly string[]): string => {
   return previous && newest.split(/\s+/).length < 6 ? `${newest}\n${previous}` : newest
 }
 
-export interface Rewriting {
+export interface RewriteOptions {
   readonly signal: AbortSignal
   readonly onTokens: (tokens: Tokens) => void
   readonly log: Log
@@ -38,7 +38,7 @@ export interface Rewriting {
 export const searchQueryFor = async (
   resolved: ResolvedModel,
   branch: readonly Turn[],
-  { signal, onTokens, log }: Rewriting,
+  { signal, onTokens, log }: RewriteOptions,
 ): Promise<string> => {
   const questions = questionsOf(branch)
   const [newest = '', previous] = questions
@@ -56,7 +56,7 @@ export const searchQueryFor = async (
   }
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(rewritingMs)])
-    return (await askForObject(resolved, request, limited)).question
+    return (await generateObject(resolved, request, limited)).question
   } catch (error) {
     signal.throwIfAborted()
     log.warn({ err: error, model: resolved.id }, 'a follow-up was searched for as it stands')

@@ -47,13 +47,13 @@ const claimOf = (sentence: string): Claim => {
   }
 }
 
-interface Held {
+interface PassageTerms {
   readonly stems: ReadonlySet<string>
   readonly numbers: readonly number[]
   readonly language: Language | null
 }
 
-const heldBy = ({ text, title, name, label, context, lead, path }: Passage): Held => {
+const heldBy = ({ text, title, name, label, context, lead, path }: Passage): PassageTerms => {
   const around = [title, name, label, context, lead, ...(path ?? []).map((heading) => heading.text)]
   const all = tokens([text, ...around.filter((each) => each !== null)].join('\n'))
   return {
@@ -68,11 +68,11 @@ const heldBy = ({ text, title, name, label, context, lead, path }: Passage): Hel
 const isNear = (one: number, other: number): boolean =>
   one === other || (Math.abs(one) >= 100 && Math.abs(one - other) <= Math.abs(one) * numberTolerance)
 
-const hasNumbers = ({ numbers }: Claim, terms: Held): boolean =>
+const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
   numbers.every((one) => terms.numbers.some((other) => isNear(one, other)))
 
 /** Share of a claim's words, by weight, that a passage holds. */
-const coverageOf = ({ words }: Claim, { stems }: Held): number => {
+const coverageOf = ({ words }: Claim, { stems }: PassageTerms): number => {
   let all = 0
   let coverage = 0
   for (const word of words) {
@@ -94,8 +94,8 @@ export interface Aligner {
  * depend on whether the model writes one. `shown` may grow while the answer is written.
  */
 export const createAligner = (passages: () => readonly Passage[]): Aligner => {
-  const terms = new Map<Passage, Held>()
-  const heldAt = (passage: Passage): Held => {
+  const terms = new Map<Passage, PassageTerms>()
+  const heldAt = (passage: Passage): PassageTerms => {
     const existing = terms.get(passage)
     if (existing) return existing
     const newTerms = heldBy(passage)

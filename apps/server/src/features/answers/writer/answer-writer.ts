@@ -65,7 +65,7 @@ export const createAnswerWriter = (
     emit({ type: 'reasoning-end', id: block.id, replay })
     block = null
   }
-  const say = (type: 'text' | 'reasoning', delta: string) => {
+  const emitDelta = (type: 'text' | 'reasoning', delta: string) => {
     if (delta === '') return
     // thoughts would part the text in the middle of a sentence
     if (goesOn && !wrote && type === 'reasoning') return
@@ -79,19 +79,19 @@ export const createAnswerWriter = (
     if (type === 'text') wrote = true
     emit({ type: `${type}-delta`, id: block.id, delta })
   }
-  const sayCited = ({ text, citations }: ReturnType<typeof citer.push>) => {
+  const emitCited = ({ text, citations }: ReturnType<typeof citer.push>) => {
     for (const citation of citations) emit({ type: 'data-citation', data: citation })
-    say('text', text)
+    emitDelta('text', text)
   }
   /** A craft that is shown as code. */
   let isCode = false
-  const takeAsCode = (piece: CraftPiece) => {
-    if (piece.type === 'open') sayCited(citer.push(`\n${fenceOf(piece.tag)}`))
-    else if (piece.type === 'close') sayCited(citer.push('\n`````\n'))
-    else sayCited(citer.push(piece.text))
+  const writeAsCode = (piece: CraftPiece) => {
+    if (piece.type === 'open') emitCited(citer.push(`\n${fenceOf(piece.tag)}`))
+    else if (piece.type === 'close') emitCited(citer.push('\n`````\n'))
+    else emitCited(citer.push(piece.text))
     isCode = piece.type !== 'close'
   }
-  const takePieces = (pieces: readonly CraftPiece[]) => {
+  const writePieces = (pieces: readonly CraftPiece[]) => {
     for (const piece of pieces) {
       if (resumed && piece.type === 'content') {
         close()
@@ -99,11 +99,11 @@ export const createAnswerWriter = (
         wrote = true
       }
       resumed = null
-      if (piece.type === 'text') sayCited(citer.push(piece.text))
-      else if (!craftWriter || isCode || (piece.type === 'open' && craftWriter.isFull)) takeAsCode(piece)
+      if (piece.type === 'text') emitCited(citer.push(piece.text))
+      else if (!craftWriter || isCode || (piece.type === 'open' && craftWriter.isFull)) writeAsCode(piece)
       else {
         if (piece.type === 'open') {
-          sayCited(citer.flush())
+          emitCited(citer.flush())
           close()
           wrote = true
         }
@@ -112,34 +112,34 @@ export const createAnswerWriter = (
     }
   }
   /** What was taken for the answer was its model's reasoning. */
-  const takeBack = () => {
+  const retractText = () => {
     if (goesOn || isCode || craftWriter?.isOpen) return
-    takePieces(splitter.flush())
-    sayCited(citer.flush())
+    writePieces(splitter.flush())
+    emitCited(citer.flush())
     if (block?.type !== 'text') return
     close()
     emit({ type: 'data-thought', data: {} })
     wrote = hadWritten
   }
-  const takeThoughts = (pieces: readonly ThinkPiece[]) => {
+  const writeThoughts = (pieces: readonly ThinkPiece[]) => {
     for (const piece of pieces)
-      if (piece.type === 'text') takePieces(splitter.push(piece.text))
-      else if (piece.type === 'reasoning') say('reasoning', piece.text)
-      else takeBack()
+      if (piece.type === 'text') writePieces(splitter.push(piece.text))
+      else if (piece.type === 'reasoning') emitDelta('reasoning', piece.text)
+      else retractText()
   }
 
   return {
-    text: (delta: string) => takeThoughts(thoughts.push(whole.text(delta))),
-    reasoning: (delta: string) => say('reasoning', whole.reasoning(delta)),
+    text: (delta: string) => writeThoughts(thoughts.push(whole.text(delta))),
+    reasoning: (delta: string) => emitDelta('reasoning', whole.reasoning(delta)),
     /** Ends the thoughts with what their provider wants back. */
     sign: (replay: Replay) => {
       if (!goesOn || wrote) sign(replay)
     },
     /** Ends the open block: before a tool call, and at the end. */
     rest: () => {
-      takeThoughts(thoughts.flush())
-      takePieces(splitter.flush())
-      sayCited(citer.flush())
+      writeThoughts(thoughts.flush())
+      writePieces(splitter.flush())
+      emitCited(citer.flush())
       close()
       hadWritten = wrote
     },

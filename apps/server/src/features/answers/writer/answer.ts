@@ -25,10 +25,10 @@ export interface Tokens {
 }
 
 /** `truncated`: at the most that its model may write. */
-export type Ended = 'completed' | 'truncated'
+export type CompletionStatus = 'completed' | 'truncated'
 
 /** Where an answer stopped to wait for a person. */
-export interface Waiting {
+export interface PendingAnswer {
   /** Steps taken, and what was said in them, as the model is told it again. */
   readonly steps: number
   readonly said: LanguageModelV4Prompt
@@ -52,15 +52,15 @@ export interface AnswerInput {
   /** Grows with every step, also of an answer that breaks off later. */
   tokens: Tokens
   /** What it goes on from after it has waited, with the replies by approval. */
-  resumed?: Resumed | undefined
+  resumed?: ResumeInput | undefined
   /** What it has cited, of one that broke off and goes on with its text. */
   continued?: { readonly citations: readonly Citation[] } | undefined
   /** null: they stay code. */
   crafts: CraftsAround | null
 }
 
-export interface Resumed {
-  readonly from: Waiting
+export interface ResumeInput {
+  readonly from: PendingAnswer
   readonly replies: ReadonlyMap<string, Reply>
   readonly citations: readonly Citation[]
   /** Ids of calls that the answer holds already. */
@@ -68,7 +68,7 @@ export interface Resumed {
 }
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */
-const takeStep = async (
+const runStep = async (
   { resolved, effort, signal, tokens, tools, person }: AnswerInput,
   prompt: LanguageModelV4Prompt,
   offersTools: boolean,
@@ -125,7 +125,7 @@ const refusedBy =
  * stream: the SDK's high-level loop costs several times as much for every token. Answers with what
  * waits when a tool needs permission first, else with how it ended.
  */
-export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
+export const answer = async (input: AnswerInput): Promise<PendingAnswer | CompletionStatus> => {
   const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
   const cited = (resumed ?? continued)?.citations
   const open = createAnswerWriter(
@@ -141,7 +141,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   const lateAt = performance.now() + limits.workMs
   let steps = resumed?.from.steps ?? 0
   let asksForWhole = true
-  let ended: Ended = 'completed'
+  let ended: CompletionStatus = 'completed'
 
   /** Whether no tool is left. */
   const dropTools = (complaint: string): boolean => {
@@ -157,7 +157,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
     const offersTools = steps < limits.steps && performance.now() < lateAt && tools.definitions().length > 0
     const prompt = [...input.prompt, ...messages]
     try {
-      return await takeStep(input, prompt, offersTools, writer)
+      return await runStep(input, prompt, offersTools, writer)
     } catch (error) {
       const names = tools.definitions().map(({ name }) => name)
       const refusal = offersTools && !writer.wrote ? toolsRefusal(error, names) : null
@@ -168,7 +168,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
       return step
     }
   }
-  const take = (calls: readonly SettledCall[]): Waiting | null => {
+  const take = (calls: readonly SettledCall[]): PendingAnswer | null => {
     if (calls.some(({ told: result }) => result === null)) return { steps, said: messages, calls }
     for (const message of resultsMessages(calls)) messages.push(message)
     return null

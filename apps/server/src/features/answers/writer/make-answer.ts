@@ -6,13 +6,13 @@ import type { AppContext } from '../../../context.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { addressesIn } from '../sources/addresses.ts'
 import { contextLimitFromError } from '../../../platform/models/too-long.ts'
-import { answer, type Ended, type Resumed, type Tokens } from './answer.ts'
-import type { Parked, Resuming } from '../lifecycle/asked.ts'
+import { answer, type CompletionStatus, type ResumeInput, type Tokens } from './answer.ts'
+import type { ParkedState, ResumeState } from '../lifecycle/asked.ts'
 import { gatherKnowledge } from '../sources/gather-knowledge.ts'
 import type { Pictures } from '../sources/gather-pictures.ts'
 import { hasOutsideParts } from '../tools/outside-words.ts'
 import { budgetOf } from '../prompt/prompt-budget.ts'
-import { buildPrompt, goOnFrom, questionsOf } from '../prompt/prompt.ts'
+import { buildPrompt, continuationMessages, questionsOf } from '../prompt/prompt.ts'
 import { quoteSources } from '../sources/quote-sources.ts'
 import { recall } from '../prompt/recall.ts'
 import type { RunSpec } from '../lifecycle/run-spec.ts'
@@ -22,7 +22,7 @@ import { sourcesNote } from '../sources/source-list.ts'
 import { readPageName, searchTool } from '../sources/source-tools.ts'
 import { createToolUse, type ReplyTo } from '../tools/use-tools.ts'
 
-const resumedFrom = ({ replies, parts, citations }: Resuming, { waiting }: Parked): Resumed => ({
+const resumedFrom = ({ replies, parts, citations }: ResumeState, { waiting }: ParkedState): ResumeInput => ({
   from: waiting,
   replies,
   citations,
@@ -30,12 +30,12 @@ const resumedFrom = ({ replies, parts, citations }: Resuming, { waiting }: Parke
 })
 
 /** Whether outside words are there already, in the sources, the branch or the answer that is continued. */
-const isTainted = ({ branch, hasOutsideSources }: RunSpec, resuming: Resuming | undefined): boolean =>
+const isTainted = ({ branch, hasOutsideSources }: RunSpec, resuming: ResumeState | undefined): boolean =>
   hasOutsideSources === true ||
   branch.some(({ parts }) => hasOutsideParts(parts)) ||
   (resuming !== undefined && hasOutsideParts(resuming.parts))
 
-interface Answering {
+interface AnswerContext {
   readonly resolved: ResolvedModel
   readonly spec: RunSpec
   /** For whom, and in which chat, tools work. */
@@ -49,7 +49,7 @@ interface Answering {
   readonly replyTo?: ReplyTo | undefined
   /** Grows as it is made. */
   readonly tokens: Tokens
-  readonly resuming?: Resuming | undefined
+  readonly resuming?: ResumeState | undefined
 }
 
 /** Fewer hold no answer with its rules. */
@@ -59,16 +59,19 @@ const windowMin = 1024
  * Gathers what an answer may rest on, lets the model speak and use tools, and emits what it says. A model that
  * refuses so much is given less. Answers with how it ended, or with what it waits for. Throws when it breaks off.
  */
-export const makeAnswer = async (context: AppContext, answering: Answering): Promise<Parked | Ended> => {
+export const makeAnswer = async (
+  context: AppContext,
+  answering: AnswerContext,
+): Promise<ParkedState | CompletionStatus> => {
   let hasBegun = false
   const emit = (event: RunEvent) => {
     hasBegun ||= event.type !== 'start-step'
     answering.emit(event)
   }
-  const makeFor = async (contextWindow: number): Promise<Parked | Ended> => {
+  const makeWithWindow = async (contextWindow: number): Promise<ParkedState | CompletionStatus> => {
     const { resolved } = answering
     try {
-      const outcome = await makeOnce(context, {
+      const outcome = await attemptAnswer(context, {
         ...answering,
         emit,
         resolved: { ...resolved, contextWindow },
@@ -81,13 +84,13 @@ export const makeAnswer = async (context: AppContext, answering: Answering): Pro
       // the provider’s count differs from ours: halve the window
       const less = limit > 0 && limit < contextWindow ? limit : Math.floor(contextWindow / 2)
       if (less < windowMin) throw error
-      return makeFor(less)
+      return makeWithWindow(less)
     }
   }
-  return makeFor(answering.resolved.contextWindow)
+  return makeWithWindow(answering.resolved.contextWindow)
 }
 
-const makeOnce = async (
+const attemptAnswer = async (
   context: AppContext,
   {
     resolved,
@@ -101,8 +104,8 @@ const makeOnce = async (
     replyTo,
     tokens,
     resuming,
-  }: Answering,
-): Promise<Parked | Ended> => {
+  }: AnswerContext,
+): Promise<ParkedState | CompletionStatus> => {
   const isSealed = (whole.sealed?.size ?? 0) > 0
   const usable = whole.sources.filter(({ id }) => resolved.generates || !whole.sealed?.has(id))
   const spec = { ...whole, sources: sealSources(usable, whole.sealed) }
@@ -188,7 +191,7 @@ const makeOnce = async (
     remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
   })
   const resumed = resuming && parked && resumedFrom(resuming, parked)
-  if (continued) for (const each of goOnFrom(continued, crafts?.open)) prompt.push(each)
+  if (continued) for (const each of continuationMessages(continued, crafts?.open)) prompt.push(each)
   const common = {
     crafts,
     resolved,

@@ -116,7 +116,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
   let mayOpen = inside !== undefined
   let pieces: CraftPiece[] = []
 
-  const say = (type: 'text' | 'content', length: number) => {
+  const emit = (type: 'text' | 'content', length: number) => {
     const last = pieces.at(-1)
     if (last?.type === type) last.text += buffer.slice(0, length)
     else if (length > 0) pieces.push({ type, text: buffer.slice(0, length) })
@@ -131,11 +131,11 @@ export const createCraftSplitter = (inside?: CraftType) => {
   }
 
   /** False when it waits for more. */
-  const takeText = (isEnd: boolean): boolean => {
+  const readText = (isEnd: boolean): boolean => {
     if (fence === '' && line.trim() === '') {
       const space = /^[ \t]*/.exec(buffer)?.[0].length ?? 0
       line += buffer.slice(0, space)
-      say('text', space)
+      emit('text', space)
       const tag = buffer.startsWith('<') ? readTag(buffer) : null
       if (tag === 'more' && !isEnd) return false
       if (tag !== null && tag !== 'more') {
@@ -151,12 +151,12 @@ export const createCraftSplitter = (inside?: CraftType) => {
     }
     const end = buffer.indexOf('\n')
     if (line.length < 200) line += buffer.slice(0, end === -1 ? undefined : end)
-    say('text', end === -1 ? buffer.length : end + 1)
+    emit('text', end === -1 ? buffer.length : end + 1)
     if (end !== -1) endLine()
     return true
   }
 
-  const takeContent = (open: NonNullable<typeof craft>, isEnd: boolean): boolean => {
+  const readContent = (open: NonNullable<typeof craft>, isEnd: boolean): boolean => {
     if (open.isFresh) {
       if ((buffer === '' || buffer === '\r') && !isEnd) return false
       buffer = buffer.replace(/^\r?\n/, '')
@@ -173,10 +173,10 @@ export const createCraftSplitter = (inside?: CraftType) => {
     if (!end) {
       const rest = buffer.slice(-tailMax)
       const tailLength = tail.exec(rest)?.[0].length ?? 0
-      say('content', buffer.length - tailLength)
+      emit('content', buffer.length - tailLength)
       if (!isEnd) return false
       // half a closing tag is none of the craft's
-      say('content', buffer.length - (/\s*<(?:\/\s*[a-z]*\s*)?$/i.exec(buffer)?.[0].length ?? 0))
+      emit('content', buffer.length - (/\s*<(?:\/\s*[a-z]*\s*)?$/i.exec(buffer)?.[0].length ?? 0))
       buffer = ''
     } else {
       const body = buffer.slice(0, end.index)
@@ -184,7 +184,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
       // what looked like the beginning of the tag stays, but for the line's end and the fence
       const dropped =
         (open.isFenced ? /^(?:\r?\n[ \t]*`{3,}[ \t]*)?(?:\r?\n)?/ : /^(?:\r?\n)?/).exec(rest)?.[0] ?? ''
-      say('content', rest.length === dropped.length ? body.length - rest.length : body.length)
+      emit('content', rest.length === dropped.length ? body.length - rest.length : body.length)
       buffer = buffer.slice(buffer.search(closing)).replace(closing, '')
     }
     pieces.push({ type: 'close', isWhole: end !== null })
@@ -193,7 +193,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
   }
 
   /** False when it waits for more. */
-  const takeBeginning = (isEnd: boolean): boolean => {
+  const readOpening = (isEnd: boolean): boolean => {
     const text = buffer.trimStart()
     const tag = text.startsWith('<') ? readTag(text) : null
     if ((text === '' || tag === 'more') && !isEnd) return false
@@ -207,8 +207,8 @@ export const createCraftSplitter = (inside?: CraftType) => {
   /** False when there is nothing to take, or it waits for more. */
   const take = (isEnd: boolean): boolean => {
     if (buffer === '' && !(isEnd && craft)) return false
-    if (mayOpen) return takeBeginning(isEnd)
-    return craft ? takeContent(craft, isEnd) : takeText(isEnd)
+    if (mayOpen) return readOpening(isEnd)
+    return craft ? readContent(craft, isEnd) : readText(isEnd)
   }
 
   const run = (isEnd: boolean): CraftPiece[] => {

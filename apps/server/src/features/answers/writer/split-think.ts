@@ -50,7 +50,7 @@ export const createThinkSplitter = () => {
   let whole = ''
   let pieces: ThinkPiece[] = []
 
-  const say = (type: 'text' | 'reasoning', length: number) => {
+  const emit = (type: 'text' | 'reasoning', length: number) => {
     const text = buffer.slice(0, length)
     buffer = buffer.slice(length)
     if (text === '') return
@@ -62,9 +62,9 @@ export const createThinkSplitter = () => {
   }
 
   /** Each says whether there may be more to take. */
-  const takeReasoning = (end: string, isEnd: boolean): boolean => {
+  const readReasoning = (end: string, isEnd: boolean): boolean => {
     const at = buffer.indexOf(end)
-    say('reasoning', at === -1 ? buffer.length - (isEnd ? 0 : partialTag(buffer, end)) : at)
+    emit('reasoning', at === -1 ? buffer.length - (isEnd ? 0 : partialTag(buffer, end)) : at)
     if (at === -1) return false
     buffer = buffer.slice(end.length)
     close = null
@@ -72,7 +72,7 @@ export const createThinkSplitter = () => {
     mayBeThought = false
     return true
   }
-  const takeBeginning = (isEnd: boolean): boolean => {
+  const readOpening = (isEnd: boolean): boolean => {
     const text = buffer.trimStart()
     const tag = tags.find(({ open }) => text.startsWith(open))
     const isShort = buffer.length < blankMax
@@ -84,10 +84,10 @@ export const createThinkSplitter = () => {
     } else if (!mayBeThought) buffer = buffer.replace(/^\s*\n/, '')
     return true
   }
-  const takeText = (isEnd: boolean): boolean => {
+  const readText = (isEnd: boolean): boolean => {
     const match = mayBeThought ? lateClose.exec(last + buffer) : null
     if (match && (isEnd || match[0].endsWith('\n'))) {
-      say('text', match.index + 1 - last.length)
+      emit('text', match.index + 1 - last.length)
       if (!mayBeThought) return true
       pieces.push({ type: 'thought' })
       buffer = buffer.slice(match[0].length - 1)
@@ -98,19 +98,19 @@ export const createThinkSplitter = () => {
     const context = last + buffer
     const at = context.indexOf(innerOpen, last.length - 1) + 1 - last.length
     if (at >= 0 && context.startsWith(innerOpen, at - 1 + last.length)) {
-      if (endsInCode(whole + buffer.slice(0, at))) say('text', at + innerOpen.length - 1)
+      if (endsInCode(whole + buffer.slice(0, at))) emit('text', at + innerOpen.length - 1)
       else {
-        say('text', at)
+        emit('text', at)
         buffer = buffer.slice(innerOpen.length - 1)
         close = tags[0].close
         mayBeThought = false
       }
       return true
     }
-    if (isEnd) say('text', buffer.length)
+    if (isEnd) emit('text', buffer.length)
     else {
       const partOfEnd = mayBeThought ? (partOfClose.exec(buffer)?.[0].length ?? 0) : 0
-      say(
+      emit(
         'text',
         buffer.length - Math.min(buffer.length, Math.max(partOfEnd, partialTag(context, innerOpen))),
       )
@@ -119,8 +119,8 @@ export const createThinkSplitter = () => {
   }
 
   const take = (isEnd: boolean): boolean => {
-    if (close !== null) return takeReasoning(close, isEnd)
-    return isBeginning ? takeBeginning(isEnd) : takeText(isEnd)
+    if (close !== null) return readReasoning(close, isEnd)
+    return isBeginning ? readOpening(isEnd) : readText(isEnd)
   }
   const run = (isEnd: boolean): ThinkPiece[] => {
     pieces = []

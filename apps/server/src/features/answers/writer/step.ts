@@ -7,11 +7,11 @@ import type {
 import type { ModelPart } from '../../../platform/models/chat-model.ts'
 import { parseJson, type SettledCall } from '../tools/use-tools.ts'
 
-type Said = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
+type AssistantPart = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
 
 /** What the model did in one step, to be told back to it word for word: providers sign their thoughts and calls. */
 export const createStep = () => {
-  const content: Said[] = []
+  const content: AssistantPart[] = []
   const calls: LanguageModelV4ToolCall[] = []
   let open = ''
   return {
@@ -22,7 +22,7 @@ export const createStep = () => {
       const type = part.type === 'text-delta' ? 'text' : 'reasoning'
       const key = `${type} ${part.id}`
       const last = key === open ? content.at(-1) : undefined
-      const grown: Said = last ?? { type, text: '' }
+      const grown: AssistantPart = last ?? { type, text: '' }
       if (!last) content.push(grown)
       open = key
       grown.text += part.delta

@@ -9,11 +9,11 @@ import { applyEdits, asItStands, type BranchCraft, takePairs } from '../../craft
 import type { Citer } from './cite.ts'
 import type { CraftPiece, CraftTag } from './split-craft.ts'
 
-type Known = Pick<
+type CraftBase = Pick<
   BranchCraft,
   'craftId' | 'versionId' | 'number' | 'identifier' | 'title' | 'kind' | 'language' | 'content'
 >
-type Open = Known & {
+type OpenCraft = CraftBase & {
   readonly parentId: CraftVersionId | null
   readonly isEdit: boolean
   readonly isUnknown: boolean
@@ -33,13 +33,13 @@ export interface CraftsAround {
   readonly open?: BranchCraft | undefined
 }
 
-interface CraftWriting extends CraftsAround {
+interface CraftWriterOptions extends CraftsAround {
   readonly emit: (event: RunEvent) => void
   /** For documents: their sentences cite as the answer's do. */
   readonly createCiter: () => Citer
 }
 
-const languageOf: Partial<Record<Known['kind'], string>> = {
+const languageOf: Partial<Record<CraftBase['kind'], string>> = {
   'text/html': 'html',
   'text/markdown': 'markdown',
   'application/craft.react': 'tsx',
@@ -61,23 +61,23 @@ export const createCraftWriter = ({
   made: craftCount,
   keepsTexts = false,
   createCiter,
-}: CraftWriting) => {
-  const crafts = new Map<string, Known>(existing.map((craft) => [craft.identifier, craft]))
+}: CraftWriterOptions) => {
+  const crafts = new Map<string, CraftBase>(existing.map((craft) => [craft.identifier, craft]))
   /** Changes that did not fit, for the model to write the whole instead. */
   let misfits: { identifier: string; failure: string }[] = []
   let count = craftCount
-  let open: Open | null = null
+  let open: OpenCraft | null = null
   let raw = ''
   let citer: Citer | null = null
 
-  const say = (craft: Open, delta: string) => {
+  const emitDelta = (craft: OpenCraft, delta: string) => {
     const text = delta.slice(0, limits.craft.contentMax - craft.content.length)
     if (text !== '') emit({ type: 'data-craft-delta', data: { versionId: craft.versionId, delta: text } })
     open = { ...craft, content: craft.content + text }
   }
-  const cite = (craft: Open, { text, citations }: { text: string; citations: Citation[] }) => {
+  const cite = (craft: OpenCraft, { text, citations }: { text: string; citations: Citation[] }) => {
     for (const citation of citations) emit({ type: 'data-citation', data: citation })
-    say(craft, text)
+    emitDelta(craft, text)
   }
 
   const begin = (tag: CraftTag): void => {
@@ -112,16 +112,16 @@ export const createCraftWriter = ({
   }
 
   /** What broke off goes on as its next version, which takes its place in the answer. */
-  const goOn = ({ messageId: _messageId, index, ...craft }: BranchCraft): void => {
+  const continueCraft = ({ messageId: _messageId, index, ...craft }: BranchCraft): void => {
     const next = { versionId: uuidv7<CraftVersionId>(), parentId: craft.versionId, number: craft.number + 1 }
     open = { ...craft, ...next, isEdit: false, isUnknown: false, content: '' }
     const { content: _content, isUnknown: _isUnknown, ...start } = open
     emit({ type: 'data-craft-start', data: { ...start, index, continues: craft.versionId } })
-    say(open, craft.content)
+    emitDelta(open, craft.content)
     citer = craft.kind === 'text/markdown' ? createCiter() : null
   }
 
-  const end = (craft: Open, status: CraftStatus, wording?: Wording) => {
+  const end = (craft: OpenCraft, status: CraftStatus, wording?: Wording) => {
     const failed = wording === undefined ? undefined : presentAs('failure', wording)
     emit({
       type: 'data-craft-end',
@@ -134,7 +134,7 @@ export const createCraftWriter = ({
     open = null
   }
 
-  const change = (craft: Open, isWhole: boolean) => {
+  const change = (craft: OpenCraft, isWhole: boolean) => {
     const base = crafts.get(craft.identifier)
     if (!isWhole) return end(craft, 'failed', 'The answer was interrupted before the edit was complete.')
     if (!base || craft.isUnknown) return end(craft, 'failed', 'No craft with that name here.')
@@ -147,12 +147,12 @@ export const createCraftWriter = ({
       )
     const edited = applyEdits(base.content, pairs)
     if ('failure' in edited) return end(craft, 'failed', edited.failure)
-    say(craft, edited.content)
+    emitDelta(craft, edited.content)
     end({ ...craft, content: edited.content }, 'success')
   }
 
   /** Says what is whole of the comments; why may stand before or behind, so the last one waits for what follows. */
-  const comment = (craft: Open, isEnd: boolean) => {
+  const comment = (craft: OpenCraft, isEnd: boolean) => {
     const content = crafts.get(craft.identifier)?.content ?? ''
     const current = craft.comments ?? []
     const { pairs, rest } = takePairs(raw)
@@ -172,7 +172,7 @@ export const createCraftWriter = ({
       emit({ type: 'data-craft-comment', data: { versionId: craft.versionId, comment: each } })
     if (newComments.length > 0) open = { ...craft, comments: [...current, ...newComments] }
   }
-  const endComments = (craft: Open, isWhole: boolean) => {
+  const endComments = (craft: OpenCraft, isWhole: boolean) => {
     if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name here.')
     if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
     comment(craft, true)
@@ -201,7 +201,7 @@ export const createCraftWriter = ({
     get isOpen() {
       return open !== null
     },
-    goOn,
+    goOn: continueCraft,
     take: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
       if (piece.type === 'open') begin(piece.tag)
       else if (piece.type === 'close') close(piece.isWhole)
@@ -211,7 +211,7 @@ export const createCraftWriter = ({
           comment(open, false)
       } else if (open?.isEdit) raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
       else if (open && citer) cite(open, citer.push(piece.text))
-      else if (open) say(open, piece.text)
+      else if (open) emitDelta(open, piece.text)
     },
     takeMisfits: () => {
       const all = misfits

@@ -14,7 +14,7 @@ import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
 import { answerOnce, passingTurn, selectSourcesOf } from '../../answers/index.ts'
 import { dayOf } from '../../people/users/index.ts'
-import { findEmbedded, giveBackVisitorAnswer, takeVisitorAnswer } from './queries.ts'
+import { findEmbedded, refundVisitorAnswer, countVisitorAnswer } from './queries.ts'
 
 const hourMs = 60 * 60_000
 
@@ -110,12 +110,12 @@ export const answerVisitor = async (
     signal: leaving,
     allowance: {
       take: async (tx) => {
-        if (!(await takeVisitorAnswer(tx, bot.grant, day)))
+        if (!(await countVisitorAnswer(tx, bot.grant, day)))
           throw new AllTaken('TOO_MANY_REQUESTS', 'Visitors have used all of this bot’s answers for today.', {
             retryAfterSeconds: untilTomorrow(context.clock.now()),
           })
       },
-      giveBack: () => giveBackVisitorAnswer(db, bot.grant, day),
+      giveBack: () => refundVisitorAnswer(db, bot.grant, day),
     },
   }).catch((error: unknown) => {
     throw forVisitors(error, words)

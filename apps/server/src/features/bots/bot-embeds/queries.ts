@@ -11,7 +11,7 @@ export const findEmbed = async (db: Database, botId: ChatbotId) => {
 }
 
 /** False when the visitors of `day`, YYYY-MM-DD, have had all answers; one statement, so no two pass at the edge. */
-export const takeVisitorAnswer = async (
+export const countVisitorAnswer = async (
   tx: Database,
   { id: botId }: Grant<'bot', 'USE'>,
   day: string,
@@ -32,7 +32,7 @@ export const takeVisitorAnswer = async (
   return rows.length === 1
 }
 
-export const giveBackVisitorAnswer = async (
+export const refundVisitorAnswer = async (
   db: Database,
   { id: botId }: Grant<'bot', 'USE'>,
   day: string,

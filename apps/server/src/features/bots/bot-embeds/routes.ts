@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../context.ts'
-import type { Mounting } from '../../../feature.ts'
+import type { RouteContext } from '../../../feature.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { clientAddress, networkOf } from '../../../platform/http/client-address.ts'
 import { readJson } from '../../../platform/http/read-input.ts'
@@ -15,7 +15,7 @@ const scriptHeaders = {
 }
 
 /** The script of other sites, the page in their frame, and its answers. Whose session a browser has counts for nothing. */
-export const embedRoutes = ({ app }: Mounting, context: AppContext): void => {
+export const embedRoutes = ({ app }: RouteContext, context: AppContext): void => {
   app.get('/embed.js', (c) => c.body(embedScript, 200, scriptHeaders))
   app.get('/embed-frame.js', (c) => c.body(frameScript, 200, scriptHeaders))
   app.get('/b/:chatbotId/embed', async (c) => {

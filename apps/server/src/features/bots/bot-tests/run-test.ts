@@ -9,7 +9,7 @@ import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { botRules, loadBot, loadUsedBot, modelOfBot } from '../bots/index.ts'
 import { answerOnce, passingTurn, selectSourcesOf } from '../../answers/index.ts'
-import { findTest, keepResult } from './queries.ts'
+import { findTest, saveResult } from './queries.ts'
 
 type Sources = Awaited<ReturnType<typeof selectSourcesOf>>
 
@@ -59,7 +59,7 @@ export const runTest = async (
   await db.transaction(async (tx) => {
     // held twice: by the table, which keeps no answer without its question
     if (!(await findTest(tx, grant, testId))) throw notFound()
-    await keepResult(tx, grant, {
+    await saveResult(tx, grant, {
       testId,
       side,
       fingerprint: fingerprintOf(bot.config, sources),

@@ -1,5 +1,5 @@
 import type { ChatbotId } from '@atelier/contract/ids'
-import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -28,7 +28,7 @@ export const loadBot = async <Right extends BotRight>(
   actor: Actor,
   id: ChatbotId,
   right: Right,
-): Promise<Granted<BotRow, 'bot', Right>> =>
+): Promise<WithGrant<BotRow, 'bot', Right>> =>
   authorize(owning, actor, await findBot(db, actor, id, !reads.has(right)), right)
 
 const offered: Policy<'bot', CuratedBot, 'USE'> = {
@@ -38,7 +38,7 @@ const offered: Policy<'bot', CuratedBot, 'USE'> = {
 }
 
 /** One that comes with Atelier, which everybody may use. */
-export const loadCurated = (actor: Actor, id: ChatbotId): Granted<CuratedBot, 'bot', 'USE'> | null => {
+export const loadCurated = (actor: Actor, id: ChatbotId): WithGrant<CuratedBot, 'bot', 'USE'> | null => {
   const curatedBot = curatedBots.get(id)
   return curatedBot ? authorize(offered, actor, curatedBot, 'USE') : null
 }
@@ -51,5 +51,5 @@ const making: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
 }
 
 /** A bot that the actor is about to make. */
-export const newBot = (actor: Actor): Granted<{ id: ChatbotId }, 'bot', 'CREATE_BOT'> =>
+export const newBot = (actor: Actor): WithGrant<{ id: ChatbotId }, 'bot', 'CREATE_BOT'> =>
   authorize(making, actor, { id: uuidv7<ChatbotId>() }, 'CREATE_BOT')

@@ -8,7 +8,7 @@ import { messages } from '@atelier/contract/messages'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
-import type { Granted } from '../../../platform/access/authorize.ts'
+import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -73,13 +73,13 @@ export const isNameFree = async (
   return holder === null || holder === own.id
 }
 
-type Owned = Granted<BotRow, 'bot', 'EDIT_BOT'>
+type EditableBot = WithGrant<BotRow, 'bot', 'EDIT_BOT'>
 
 const change = (
   context: AppContext,
   actor: Actor,
   id: ChatbotId,
-  work: (tx: Database, bot: Owned, now: Date) => Promise<void>,
+  work: (tx: Database, bot: EditableBot, now: Date) => Promise<void>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     await work(tx, await loadBot(tx, actor, id, 'EDIT_BOT'), context.clock.now())

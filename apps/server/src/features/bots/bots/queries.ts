@@ -110,13 +110,13 @@ export const selectOwnBots = (
 /** Nothing of a blocked account is listed. */
 const ownerIsActive = sql`not exists (select from ${user} owner where owner.id = ${bot.ownerId} and owner.blocked_at is not null)`
 
-type Shared = { scope: 'public' } | { scope: 'team'; teamId: TeamId }
+type SharingScope = { scope: 'public' } | { scope: 'team'; teamId: TeamId }
 
 /** Of everybody’s public ones, or of those that others of a team share, the most used first. */
 export const selectSharedBots = async (
   db: Database,
   { userId }: Actor,
-  shared: Shared,
+  shared: SharingScope,
   selection: Selection,
   cursor: OrderCursor | null,
   limit: number,
@@ -176,10 +176,14 @@ export const insertBot = async (
   await tx.insert(bot).values({ ...values, id, ownerId })
 }
 
-type Writing = Grant<'bot', 'CREATE_BOT' | 'EDIT_BOT'>
+type BotWriteGrant = Grant<'bot', 'CREATE_BOT' | 'EDIT_BOT'>
 
 /** False where somebody else's bot has it. */
-export const claimHandle = async (tx: Database, { id: botId }: Writing, handle: string): Promise<boolean> => {
+export const claimHandle = async (
+  tx: Database,
+  { id: botId }: BotWriteGrant,
+  handle: string,
+): Promise<boolean> => {
   await tx.insert(botHandle).values({ handle, botId }).onConflictDoNothing()
   return (await findHolder(tx, handle)) === botId
 }

@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/chat-sharing'
 import type { AppContext } from '../../../context.ts'
-import type { Mounting } from '../../../feature.ts'
+import type { RouteContext } from '../../../feature.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import { readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
@@ -27,7 +27,7 @@ export const chatSharingRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** The page of a link, rendered here from what is stored: for whoever has the address. */
-export const chatPages = ({ app, dist }: Mounting, context: AppContext): void => {
+export const chatPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist)
   app.get('/s/:chatId', async (c) =>
     serveReaderPage(

@@ -2,7 +2,7 @@ import type { ChatId, ProjectId } from '@atelier/contract/ids'
 import type { ChatPermission } from '@atelier/contract/chat'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../context.ts'
-import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -54,7 +54,7 @@ export const loadChat = async <Right extends ChatRight>(
   actor: Actor,
   id: ChatId,
   right: Right,
-): Promise<Granted<OwnChatRow, 'chat', Right>> => {
+): Promise<WithGrant<OwnChatRow, 'chat', Right>> => {
   const chat = await findChatFor(db, actor.userId, id)
   if (chat?.isCutOff && !keptRights.has(right)) throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
   if (chat?.projectId && !chat.isCutOff)
@@ -68,7 +68,7 @@ export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
   actor: Actor,
   ids: readonly ChatId[],
   right: Right,
-): Promise<Granted<ChatRow, 'chat', Right>[]> => {
+): Promise<WithGrant<ChatRow, 'chat', Right>[]> => {
   const idSet = new Set(ids)
   const chats = await findChatsFor(db, actor.userId, [...idSet])
   if (chats.length < idSet.size) throw notFound()
@@ -86,7 +86,7 @@ export const loadNewChat = async (
   { db }: { db: Database },
   actor: Actor,
   projectId: ProjectId | null,
-): Promise<Granted<{ id: ChatId; projectId: ProjectId | null }, 'chat', 'CREATE_CHAT'>> => {
+): Promise<WithGrant<{ id: ChatId; projectId: ProjectId | null }, 'chat', 'CREATE_CHAT'>> => {
   if (projectId) await loadProject({ db }, actor, projectId, 'CHAT')
   return authorize(making, actor, { id: uuidv7<ChatId>(), projectId }, 'CREATE_CHAT')
 }

@@ -2,7 +2,7 @@ import type { MessageId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/message'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../context.ts'
-import type { Granted } from '../../../platform/access/authorize.ts'
+import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -41,7 +41,7 @@ const tooManyRuns = () =>
     { retryAfterSeconds: 5 },
   )
 
-type AskedChat = Granted<ChatRow, 'chat', 'SEND_MESSAGE'>
+type AskedChat = WithGrant<ChatRow, 'chat', 'SEND_MESSAGE'>
 
 /** Models that answer one question at the same time. */
 const besideMax = 2
@@ -178,7 +178,7 @@ export const chatSpec = async (
   }
 }
 
-interface Asked {
+interface AskModelInput {
   chat: AskedChat
   model: string
   /** The branch to answer, oldest first; ends with the question. */
@@ -195,7 +195,7 @@ export const askModel = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  { chat, model, branch, questionId, how }: Asked,
+  { chat, model, branch, questionId, how }: AskModelInput,
 ) => {
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })

@@ -2,14 +2,14 @@ import type { DatasetTable } from '@atelier/contract/dataset'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
 import { serveRequests } from '../../../platform/side-process/serve-requests.ts'
-import { type Loaded, loadCsv } from '../read/load-csv.ts'
+import { type LoadedDataset, loadCsv } from '../read/load-csv.ts'
 import { loadSheets } from '../read/load-sheets.ts'
 import { profileTable } from '../read/profile.ts'
 import type { DatasetAnswer, DatasetRequest } from '../requests.ts'
 import { runChecked } from '../sql/run-query.ts'
 
 /** The one dataset of this process, once it is loaded. */
-let open: { connection: DuckDBConnection; loaded: Loaded } | null = null
+let open: { connection: DuckDBConnection; loaded: LoadedDataset } | null = null
 
 const openDatabase = async (): Promise<DuckDBConnection> => {
   const instance = await DuckDBInstance.create(':memory:', {

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { runTrusted } from '../sql/run-query.ts'
-import type { Counted, Tried } from './decide.ts'
+import type { ColumnCount, FormCount } from './decide.ts'
 import { hasShortYear, isAboutPast } from './date-forms.ts'
 import { cellSql, digitsSql, type Form, valueSql } from './forms.ts'
 
@@ -25,7 +25,7 @@ export const countForms = async (
   connection: DuckDBConnection,
   source: string,
   candidates: readonly (readonly Form[])[],
-): Promise<{ rows: number; columns: Counted[] }> => {
+): Promise<{ rows: number; columns: ColumnCount[] }> => {
   const cells = candidates.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
   const counts = candidates.flatMap((forms, at) => [
     `count(v${at})`,
@@ -38,9 +38,9 @@ export const countForms = async (
   const [total, ...values] = rows[0] ?? []
   let at = 0
   const next = () => values[at++]
-  const columns = candidates.map((forms): Counted => {
+  const columns = candidates.map((forms): ColumnCount => {
     const count = Number(next())
-    const formCounts = forms.map((form): Tried => {
+    const formCounts = forms.map((form): FormCount => {
       const [fits, fraction, greatest, isKey] = [next(), next(), next(), next()]
       return {
         form,
@@ -59,7 +59,7 @@ export const countForms = async (
 const exact = { whole: 12, fraction: 6 }
 
 /** A column's values as they are kept: numbers exactly where their digits allow it. */
-export const keptSql = (formCount: Tried | null, cell: string): string => {
+export const keptSql = (formCount: FormCount | null, cell: string): string => {
   if (formCount === null) return cell
   const { form, fraction, greatest } = formCount
   if (form.kind !== 'number') return valueSql(form, cell, isAboutPast(form, greatest))

@@ -2,7 +2,7 @@ import type { Dataset, ReadAs, ToldReadAs } from '@atelier/contract/dataset'
 import { type Form, text } from './forms.ts'
 
 /** What counting a whole column has shown of one form. */
-export interface Tried {
+export interface FormCount {
   readonly form: Form
   /** Values that fit it. */
   readonly fits: number
@@ -12,28 +12,28 @@ export interface Tried {
   readonly isKey: boolean
 }
 
-export interface Counted {
+export interface ColumnCount {
   /** Values that there are. */
   readonly values: number
-  readonly tried: readonly Tried[]
+  readonly tried: readonly FormCount[]
 }
 
 /** So many digits name something; as a number the last of them would be lost. */
-const isName = ({ form, fraction, greatest }: Tried) =>
+const isName = ({ form, fraction, greatest }: FormCount) =>
   form.kind === 'number' && fraction === 0 && greatest > Number.MAX_SAFE_INTEGER
 
 /** Of a hundred values five may be mistakes. */
-const isFit = (formCount: Tried, values: number) =>
+const isFit = (formCount: FormCount, values: number) =>
   !formCount.isKey && !isName(formCount) && formCount.fits > 0 && values - formCount.fits <= values * 0.05
 
-const best = ({ values, tried: formCounts }: Counted): Tried[] => {
-  const fit = formCounts.filter((each) => isFit(each, values))
-  const most = fit.map(({ fits }) => fits).reduce((most, each) => Math.max(most, each), -Infinity)
-  return fit.filter(({ fits }) => fits === most)
+const best = ({ values, tried: formCounts }: ColumnCount): FormCount[] => {
+  const matches = formCounts.filter((each) => isFit(each, values))
+  const most = matches.map(({ fits }) => fits).reduce((most, each) => Math.max(most, each), -Infinity)
+  return matches.filter(({ fits }) => fits === most)
 }
 
-const decimalOf = ({ form }: Tried) => (form.kind === 'number' ? form.decimal : null)
-const orderOf = ({ form }: Tried) => (form.kind === 'date' || form.kind === 'time' ? form.order : null)
+const decimalOf = ({ form }: FormCount) => (form.kind === 'number' ? form.decimal : null)
+const orderOf = ({ form }: FormCount) => (form.kind === 'date' || form.kind === 'time' ? form.order : null)
 
 interface Vote<Choice> {
   readonly choice: Choice
@@ -42,8 +42,8 @@ interface Vote<Choice> {
 
 /** What most columns show that can be read in one way alone; else what was told, else the usual. */
 const vote = <Choice extends string>(
-  columns: readonly (readonly Tried[])[],
-  of: (formCount: Tried) => Choice | null,
+  columns: readonly (readonly FormCount[])[],
+  of: (formCount: FormCount) => Choice | null,
   override: Choice | undefined,
   usual: Choice,
 ): Vote<Choice> => {
@@ -55,8 +55,8 @@ const vote = <Choice extends string>(
   return { choice: usual, isAssumed: choices.some((set) => set.size > 1) }
 }
 
-export interface Decided {
-  readonly forms: readonly (Tried | null)[]
+export interface FormDecision {
+  readonly forms: readonly (FormCount | null)[]
   readonly decimal: ReadAs['decimal']
   readonly dates: ReadAs['dates']
   readonly assumed: Dataset['assumed']
@@ -64,10 +64,10 @@ export interface Decided {
 
 /** What each column is; null: text. Where a column could be read in two ways, the others decide, or whoever was asked. */
 export const decide = (
-  columns: readonly Counted[],
+  columns: readonly ColumnCount[],
   delimiter: ReadAs['delimiter'],
   overrides: Partial<ToldReadAs> | undefined,
-): Decided => {
+): FormDecision => {
   const candidates = columns.map(best)
   const withMarks = candidates.map((column) =>
     column.some(({ fraction, form }) => form.kind === 'number' && (fraction > 0 || form.isGrouped))

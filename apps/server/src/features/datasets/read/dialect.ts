@@ -167,10 +167,10 @@ const beginOf = (records: readonly TextRecord[], width: number): number => {
   return Math.max(0, most > 2 && isHeader(records[full]?.cells ?? []) ? full : first)
 }
 
-type Told = Pick<ToldReadAs, 'delimiter' | 'skip' | 'names'>
+type DialectOverrides = Pick<ToldReadAs, 'delimiter' | 'skip' | 'names'>
 
 /** How a text is cut into a table, from its beginning; what was told is taken as it is. */
-export const detectDialect = (text: string, overrides: Partial<Told> = {}): Dialect => {
+export const detectDialect = (text: string, overrides: Partial<DialectOverrides> = {}): Dialect => {
   // a first line for Excel alone
   const marked = delimiters.find((delimiter) => delimiter === marker.exec(text)?.[1])
   const knownDelimiter = overrides.delimiter ?? marked

@@ -8,7 +8,7 @@ import { ReadingNotes } from '../../sources/knowledge/extract/index.ts'
 import { literal, quoted } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 import { clockNote } from './clock-forms.ts'
-import { decide, type Tried } from './decide.ts'
+import { decide, type FormCount } from './decide.ts'
 import { countForms, keptSql } from './count-forms.ts'
 import { detectDialect, type Dialect } from './dialect.ts'
 import { asUtf8, detectEncoding } from './encoding.ts'
@@ -26,7 +26,7 @@ export interface LoadedTable {
   readonly rejects: Dataset['tables'][number]['rejects']
 }
 
-export interface Loaded extends Pick<Dataset, 'readAs' | 'assumed' | 'note' | 'noteSentences'> {
+export interface LoadedDataset extends Pick<Dataset, 'readAs' | 'assumed' | 'note' | 'noteSentences'> {
   readonly tables: readonly LoadedTable[]
 }
 
@@ -56,7 +56,7 @@ const badValues = async (
   connection: DuckDBConnection,
   source: string,
   names: Dialect['columns'],
-  columns: readonly { at: number; chosen: Tried }[],
+  columns: readonly { at: number; chosen: FormCount }[],
 ): Promise<{ line: number; column: string; value: string }[]> => {
   if (columns.length === 0) return []
   const badCells = columns.map(
@@ -82,7 +82,7 @@ const rejectsOf = async (
   connection: DuckDBConnection,
   output: WrittenRows,
   { columns }: Dialect,
-  mistaken: readonly { at: number; chosen: Tried; missed: number }[],
+  mistaken: readonly { at: number; chosen: FormCount; missed: number }[],
   totals: readonly number[],
 ): Promise<LoadedTable['rejects']> => {
   const bad = await badValues(connection, readSql(output, columns), columns, mistaken)
@@ -127,7 +127,7 @@ const withoutSql = (source: string, lines: readonly number[]) =>
   `(select * from ${source} where n not in (${lines.join(', ')}))`
 
 /** The numbers of rows that only add up others. */
-const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly (Tried | null)[]) => {
+const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly (FormCount | null)[]) => {
   const values = forms.map((formCount, at) => ({ cell: `v${at}`, chosen: formCount }))
   return findTotals(connection, {
     source,
@@ -141,7 +141,11 @@ const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly 
 }
 
 /** The signs beside the numbers of each column. */
-const signsOf = async (connection: DuckDBConnection, source: string, forms: readonly (Tried | null)[]) => {
+const signsOf = async (
+  connection: DuckDBConnection,
+  source: string,
+  forms: readonly (FormCount | null)[],
+) => {
   const cells = forms.map((formCount, at) =>
     formCount?.form.kind === 'number' && formCount.form.hasUnit
       ? `list(distinct ${signSql(`v${at}`)})`
@@ -161,12 +165,12 @@ const pastYears: PlainText =
   'Two-digit years that would be in the future are assigned to the previous century.'
 
 /** The unit that a form has by itself. */
-const formUnit = (formCount: Tried | null): string | null => {
+const formUnit = (formCount: FormCount | null): string | null => {
   if (formCount?.form.kind === 'duration') return 's'
   return formCount?.form.kind === 'time' && formCount.form.hasOffset ? 'UTC' : null
 }
 
-const notesOf = (forms: readonly (Tried | null)[]): Sentence[] => {
+const notesOf = (forms: readonly (FormCount | null)[]): Sentence[] => {
   const notes = new ReadingNotes()
   for (const formCount of forms) {
     if (formCount === null) continue
@@ -187,7 +191,7 @@ export const loadCsv = async (
   connection: DuckDBConnection,
   original: string,
   overrides?: Partial<ToldReadAs>,
-): Promise<Loaded> => {
+): Promise<LoadedDataset> => {
   const encoding = overrides?.encoding ?? (await detectEncoding(original))
   const path = await asUtf8(original, encoding)
   const dialect = detectDialect((await beginningOf(path)).replace(/^\uFEFF/, ''), overrides)

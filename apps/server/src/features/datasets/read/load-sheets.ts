@@ -24,7 +24,7 @@ import { cutSheet, isDay, type Row, textOf, wordsOf } from './cut-sheet.ts'
 import { decide } from './decide.ts'
 import { columnNames } from './dialect.ts'
 import { formsOf, isMissing, text } from './forms.ts'
-import { addsUpOthers, type Loaded, type LoadedTable } from './load-csv.ts'
+import { addsUpOthers, type LoadedDataset, type LoadedTable } from './load-csv.ts'
 import { CellError, Duration, isEmpty, readSheetCells, type Sheet, type SheetCell } from './sheet-cells.ts'
 import { findTotals } from './totals.ts'
 
@@ -254,7 +254,7 @@ const loadSheet = async (
 }
 
 /** Loads every sheet of a workbook that holds a table. */
-export const loadSheets = async (connection: DuckDBConnection, path: string): Promise<Loaded> => {
+export const loadSheets = async (connection: DuckDBConnection, path: string): Promise<LoadedDataset> => {
   await refuseLocked(path)
   const notes = new ReadingNotes()
   const sheets = await readSheetCells(path, notes)

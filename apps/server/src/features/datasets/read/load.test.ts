@@ -4,13 +4,13 @@ import { writeXlsx } from '../../../test/office-files.ts'
 import { withFile } from '../../../test/read-bytes.ts'
 import { writeWorkbook } from '../../../test/write-workbook.ts'
 import { runTrusted } from '../sql/run-query.ts'
-import { type Loaded, loadCsv } from './load-csv.ts'
+import { type LoadedDataset, loadCsv } from './load-csv.ts'
 import { loadSheets } from './load-sheets.ts'
 import { profileTable } from './profile.ts'
 
 const load = async (
   bytes: string | Uint8Array,
-  read: (connection: DuckDBConnection, path: string) => Promise<Loaded>,
+  read: (connection: DuckDBConnection, path: string) => Promise<LoadedDataset>,
 ) => {
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
   const loaded = await withFile(bytes, (path) => read(connection, path))

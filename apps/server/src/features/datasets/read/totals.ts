@@ -13,7 +13,7 @@ const candidatesMax = 500
 export const isTotalRow = (cells: readonly string[]): boolean =>
   cells.some((cell) => isLabel.test(cell.trim()))
 
-interface Numbered {
+interface NumberedSource {
   /** Rows with their number `n` from 1. */
   readonly source: string
   /** What may say so: an expression of text, null where a cell is none. */
@@ -42,7 +42,7 @@ const minus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) - (b
  */
 export const findTotals = async (
   connection: DuckDBConnection,
-  { source, labels, numbers }: Numbered,
+  { source, labels, numbers }: NumberedSource,
 ): Promise<number[]> => {
   if (labels.length === 0 || numbers.length === 0) return []
   const says = labels.map((each) => `coalesce(regexp_matches(trim(${each}), ${literal(label)}, 'i'), false)`)
@@ -84,7 +84,7 @@ export const findTotals = async (
 /** A last row that says nothing but Total and is as great as any row above it, or has no numbers. */
 const lastTotal = async (
   connection: DuckDBConnection,
-  { source, labels, numbers }: Numbered,
+  { source, labels, numbers }: NumberedSource,
   totals: readonly number[],
 ): Promise<number[]> => {
   const only = labels.map((each) => `regexp_matches(trim(${each}), ${literal(onlyLabel)}, 'i')`)

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { AppContext } from '../../../context.ts'
-import type { Feature, Mounting } from '../../../feature.ts'
+import type { Feature, RouteContext } from '../../../feature.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { knownFailure } from '../../../platform/known-failure.ts'
@@ -86,7 +86,7 @@ const challengeOf = ({ config }: AppContext, request: Request) => {
   return { 'www-authenticate': `Bearer resource_metadata="${metadata}"${wrong}` }
 }
 
-const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void => {
+const mountMcp = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
   // 2025's clients also GET and DELETE, which the package answers with 405
   app.on(['GET', 'POST', 'DELETE'], '/mcp', async (c) => {
     const request = withoutCookies(c.req.raw)

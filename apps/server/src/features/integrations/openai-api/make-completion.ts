@@ -21,19 +21,19 @@ export type Piece =
   | { readonly type: 'text' | 'reasoning'; readonly delta: string }
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: string }
 
-interface Completing {
+interface CompletionOptions {
   readonly take: (piece: Piece) => void
   readonly signal: AbortSignal
   readonly tokens: { input: number; output: number }
 }
 
 /** What an answer rests on, and whether its model would have said more. */
-interface Completed {
+interface CompletionEnd {
   readonly citations: readonly Citation[]
   readonly isTruncated: boolean
 }
 
-export type MakeCompletion = (completing: Completing) => Promise<Completed>
+export type MakeCompletion = (completing: CompletionOptions) => Promise<CompletionEnd>
 
 const botPrefix = 'bot:'
 const projectName = /^project:([\da-f-]{36})$/

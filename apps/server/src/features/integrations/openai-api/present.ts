@@ -34,7 +34,7 @@ const usageOf = ({ input, output }: Tokens) => ({
   total_tokens: input + output,
 })
 
-interface Annotated {
+interface CompletionText {
   readonly text: string
   readonly citations: readonly Citation[]
   /** The server's own address. */
@@ -44,7 +44,7 @@ interface Annotated {
 }
 
 /** Where each number stands in a text, with what it rests on, and the sentences that nothing does. */
-export const annotationsOf = ({ text, citations, origin, isQuoted }: Annotated): Annotation[] => {
+export const annotationsOf = ({ text, citations, origin, isQuoted }: CompletionText): Annotation[] => {
   const annotations: Annotation[] = []
   let from = 0
   replaceMarkers(text, (numbers, raw) => {

@@ -11,7 +11,7 @@ import { type Letter, MailRefused } from '../../../platform/mail/mail.ts'
 import { type Reader, writeLetter } from '../../../platform/mail/write-letter.ts'
 import { bindInvitations } from '../invitations/index.ts'
 import { loadAccountHolder } from './access.ts'
-import { findCodeAsked, keepCodeAsked, setAddressProven, findReader } from './queries.ts'
+import { findCodeAsked, saveCodeRequest, setAddressProven, findReader } from './queries.ts'
 
 export const addressQueue = 'mail-address-code'
 
@@ -56,7 +56,7 @@ export const askAddressCode = async (context: AppContext, actor: Actor): Promise
   const email = await requireAddress(context, holder.id)
   const askedAt = context.clock.now()
   await context.db.transaction(async (tx) => {
-    await keepCodeAsked(tx, holder, askedAt, new Date(askedAt.getTime() + minutes * 60_000))
+    await saveCodeRequest(tx, holder, askedAt, new Date(askedAt.getTime() + minutes * 60_000))
     const job = { userId: holder.id, askedAt: askedAt.getTime() }
     await context.jobs.enqueue<AddressJob>(tx, addressQueue, job)
   })
@@ -85,15 +85,18 @@ export const proveAddress = async (
 }
 
 const letterWith = ({ email, language }: Reader, code: string): Letter => {
-  const say = wordsIn(language)
+  const translate = wordsIn(language)
   const spaced = `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
-  return writeLetter({ to: email, subject: say('{code} is your Atelier code', { code: spaced }), language }, [
-    say('Use this code to verify {email}. Enter it in Atelier:', { email }),
-    { code: spaced },
-    say('It’s valid for {minutes} minutes. If you didn’t request it, you can ignore this email.', {
-      minutes,
-    }),
-  ])
+  return writeLetter(
+    { to: email, subject: translate('{code} is your Atelier code', { code: spaced }), language },
+    [
+      translate('Use this code to verify {email}. Enter it in Atelier:', { email }),
+      { code: spaced },
+      translate('It’s valid for {minutes} minutes. If you didn’t request it, you can ignore this email.', {
+        minutes,
+      }),
+    ],
+  )
 }
 
 /** Mails the code, unless a newer one was asked for meanwhile. */

@@ -26,7 +26,7 @@ type Holder = Grant<'account', 'MANAGE_ACCOUNT'>
 const nameOf = (id: UserId) => `address-code:${id}`
 
 /** That a code was asked for, in place of any before. It goes with whatever else proves the person. */
-export const keepCodeAsked = async (
+export const saveCodeRequest = async (
   tx: Database,
   { id }: Holder,
   createdAt: Date,

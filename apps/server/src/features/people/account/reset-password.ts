@@ -14,18 +14,18 @@ export interface ResetJob {
 }
 
 /** Has a letter written to somebody who forgot the password. */
-export const askForReset = (
+export const sendResetLetter = (
   { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   userId: UserId | null,
 ): Promise<void> => db.transaction((tx) => jobs.enqueue<ResetJob>(tx, resetQueue, { userId }))
 
 /** The letter to somebody who forgot the password. */
 export const writeResetLetter = ({ email, language }: Reader, link: string): Letter => {
-  const say = wordsIn(language)
-  return writeLetter({ to: email, subject: say('Choose a new password for Atelier'), language }, [
-    say('Someone requested a new password for the Atelier account {email}.', { email }),
-    { called: say('Set a new password'), link },
-    say(
+  const translate = wordsIn(language)
+  return writeLetter({ to: email, subject: translate('Choose a new password for Atelier'), language }, [
+    translate('Someone requested a new password for the Atelier account {email}.', { email }),
+    { called: translate('Set a new password'), link },
+    translate(
       'The link works once and expires in an hour. If it wasn’t you, you can ignore this email. Your password won’t change.',
     ),
   ])

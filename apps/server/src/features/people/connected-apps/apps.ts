@@ -19,7 +19,7 @@ import { countAppsLocked, deleteApp, insertApp, selectApps } from './queries.ts'
 import { codeMs, newSecret } from './tokens.ts'
 
 /** Requests that one person looks at. */
-const lookPace: Pace = { tries: 30, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+const lookupPace: Pace = { tries: 30, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
 
 /** Who asks for one of our scopes alone gets it; all else asks for everything that `/mcp` can do. */
 const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === 'answers' ? 'answers' : 'all')
@@ -27,7 +27,7 @@ const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === '
 const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, request: Request) => {
   const host = loadHost(actor)
   await context.throttle.take(
-    lookPace,
+    lookupPace,
     'Too many apps registered in a short time. Wait a little.',
     'app',
     actor.userId,
@@ -57,7 +57,7 @@ export const readRequest = async (
   return { name: client.name, ...leadsTo(appRequest.redirect_uri), scope: scopeOf(appRequest.scope) }
 }
 
-const leadBack = (
+const redirectBack = (
   origin: string,
   { redirect_uri: uri, state }: AppRequest,
   params: Record<string, string>,
@@ -78,7 +78,7 @@ export const answerRequest = async (
 ): Promise<{ redirectUrl: string }> => {
   const { host, client } = await check(context, actor, appRequest, request)
   const origin = originOf(context.config, request)
-  if (!isAllowed) return leadBack(origin, appRequest, { error: 'access_denied' })
+  if (!isAllowed) return redirectBack(origin, appRequest, { error: 'access_denied' })
   const code = newSecret('code')
   const id = uuidv7<ConnectedAppId>()
   const now = context.clock.now()
@@ -103,7 +103,7 @@ export const answerRequest = async (
       },
     )
   })
-  return leadBack(origin, appRequest, { code })
+  return redirectBack(origin, appRequest, { code })
 }
 
 export const listApps = async ({ db }: AppContext, actor: Actor): Promise<ConnectedApp[]> =>

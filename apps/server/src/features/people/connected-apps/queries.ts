@@ -120,7 +120,7 @@ export const insertTokens = async (
 }
 
 /** Whose program it was; all that it holds goes with it. */
-export const putOut = async (tx: Database, _job: JobGrant, id: ConnectedAppId): Promise<UserId | null> => {
+export const removeApp = async (tx: Database, _job: JobGrant, id: ConnectedAppId): Promise<UserId | null> => {
   const [row] = await tx
     .delete(connectedApp)
     .where(eq(connectedApp.id, id))

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppContext } from '../../../context.ts'
-import type { Mounting } from '../../../feature.ts'
+import type { RouteContext } from '../../../feature.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { readCapped } from '../../../platform/fetch/read-capped.ts'
@@ -10,7 +10,7 @@ import type { Pace } from '../../../platform/limits/queries.ts'
 import { ClientDocument, newClient } from './clients.ts'
 import { resourceMetadata, resourceOf, serverMetadata } from './metadata.ts'
 import { countWaiting, insertClient } from './queries.ts'
-import { giveTokens, OAuthRefusal, revokeToken } from './tokens.ts'
+import { issueTokens, OAuthRefusal, revokeToken } from './tokens.ts'
 
 const bodyMax = 16 * 1024
 /** Programs from one network. */
@@ -46,7 +46,7 @@ const formOf = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(await textOf(c)))
 
 /** What programs ask by themselves, in the forms of OAuth 2.1: without a session, and without ours of answers. */
-export const mountOAuth = ({ app, limitRequests }: Mounting, context: AppContext): void => {
+export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
   const { config, db, throttle, clock } = context
   const resources = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']
   const networkAt = (c: Context) => networkOf(clientAddress(c, config.trustedProxies))
@@ -85,7 +85,7 @@ export const mountOAuth = ({ app, limitRequests }: Mounting, context: AppContext
     await limitRequests(c, null)
     await throttle.take(tokenPace, 'Too many token requests.', 'oauth-token', networkAt(c))
     try {
-      return c.json(await giveTokens(context, await formOf(c), resourceOf(originOf(config, c.req.raw))))
+      return c.json(await issueTokens(context, await formOf(c), resourceOf(originOf(config, c.req.raw))))
     } catch (error) {
       if (error instanceof OAuthRefusal) return c.json({ error: error.error }, 400)
       throw error

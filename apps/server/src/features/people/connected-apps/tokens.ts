@@ -6,7 +6,7 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { apiKeyHash } from '../../../platform/auth/api-key.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { insertTokens, lockToken, putOut, useTokenUp } from './queries.ts'
+import { insertTokens, lockToken, removeApp, useTokenUp } from './queries.ts'
 
 export const codeMs = 60_000
 const accessMs = 15 * 60_000
@@ -47,9 +47,9 @@ const TokenRequest = z.discriminatedUnion('grant_type', [
 ])
 type TokenRequest = z.infer<typeof TokenRequest>
 
-type Held = NonNullable<Awaited<ReturnType<typeof lockToken>>>
+type StoredToken = NonNullable<Awaited<ReturnType<typeof lockToken>>>
 
-const isRight = (tokenRequest: TokenRequest, { token, app }: Held): boolean => {
+const isRight = (tokenRequest: TokenRequest, { token, app }: StoredToken): boolean => {
   if (app.clientId !== tokenRequest.client_id) return false
   if (tokenRequest.grant_type === 'refresh_token') return token.kind === 'refresh'
   const challenge = createHash('sha256').update(tokenRequest.code_verifier).digest('base64url')
@@ -60,7 +60,7 @@ const isRight = (tokenRequest: TokenRequest, { token, app }: Held): boolean => {
   )
 }
 
-const issue = async (tx: Database, { app }: Held, now: Date) => {
+const issue = async (tx: Database, { app }: StoredToken, now: Date) => {
   const [access, refresh] = [newSecret('access'), newSecret('refresh')]
   const row = (secret: string, kind: Kind, ms: number) => ({
     hash: apiKeyHash(secret),
@@ -80,8 +80,8 @@ const issue = async (tx: Database, { app }: Held, now: Date) => {
 }
 
 /** Puts a program out: what it holds was used twice, or it says so itself. */
-const end = async (context: AppContext, tx: Database, { app }: Held): Promise<void> => {
-  const userId = await putOut(tx, appGrant, app.id)
+const end = async (context: AppContext, tx: Database, { app }: StoredToken): Promise<void> => {
+  const userId = await removeApp(tx, appGrant, app.id)
   if (userId) await context.access.changed(tx, [userId])
 }
 
@@ -89,7 +89,7 @@ const end = async (context: AppContext, tx: Database, { app }: Held): Promise<vo
  * Gives tokens for a code or a refresh token. Each works once: who comes with one again has stolen it, or was stolen
  * from, and so the program is put out (RFC 9700, 4.14). Throws `OAuthRefusal`.
  */
-export const giveTokens = async (context: AppContext, form: Record<string, string>, resource: string) => {
+export const issueTokens = async (context: AppContext, form: Record<string, string>, resource: string) => {
   const parsed = TokenRequest.safeParse(form)
   if (!parsed.success) {
     const isKnown = ['authorization_code', 'refresh_token'].includes(form['grant_type'] ?? '')

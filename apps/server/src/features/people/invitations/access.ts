@@ -1,22 +1,22 @@
 import type { InvitationId } from '@atelier/contract/ids'
 import { sentence } from '@atelier/contract/write-sentence'
-import { authorize, type Grant, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type Grant, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { tokenHash } from './link.ts'
 import type { PlaceId, PlaceKind } from './terms.ts'
-import { findInvitation, type InvitationRow, lockInvitation, type Managing } from './queries.ts'
+import { findInvitation, type InvitationRow, lockInvitation, type MemberRight } from './queries.ts'
 
 /** An invitation that can be sent again or revoked, by who manages its place. */
-export type ManagedInvitation<Kind extends PlaceKind, Right extends Managing = Managing> = Granted<
+export type ManagedInvitation<Kind extends PlaceKind, Right extends MemberRight = MemberRight> = WithGrant<
   InvitationRow<Kind>,
   Kind,
   Right
 >
 
 /** A pending invitation into a place that the actor manages. */
-export const loadPending = async <Kind extends PlaceKind, Right extends Managing>(
+export const loadPending = async <Kind extends PlaceKind, Right extends MemberRight>(
   db: Database,
   grant: Grant<Kind, Right>,
   id: InvitationId,
@@ -29,7 +29,7 @@ export const loadPending = async <Kind extends PlaceKind, Right extends Managing
 type OfferedRow<Kind extends PlaceKind> = InvitationRow<Kind> & { archivedAt: Date | null }
 
 /** An invitation that is the actor's to answer. */
-export type OfferedInvitation<Kind extends PlaceKind> = Granted<OfferedRow<Kind>, Kind, 'JOIN'>
+export type OfferedInvitation<Kind extends PlaceKind> = WithGrant<OfferedRow<Kind>, Kind, 'JOIN'>
 
 /** For who has this link's secret, or whose account was invited. */
 const joining = <Kind extends PlaceKind>(

@@ -5,7 +5,7 @@ import type { AddressHolder, InviteeHolder } from '@atelier/contract/invitation'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { takeLooks } from './pace.ts'
+import { throttleLookups } from './pace.ts'
 import { type InvitationRow, selectAccounts } from './queries.ts'
 
 type Account = Awaited<ReturnType<typeof selectAccounts>>[number]
@@ -56,7 +56,7 @@ export const findAddressHolders = async (
 ): Promise<DataOf<typeof endpoints.findAddressHolders>> => {
   if (actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', 'Sign in or create an account to invite people.')
-  await takeLooks(context, actor, emails.length)
+  await throttleLookups(context, actor, emails.length)
   const holders = await findHolders(context, emails)
   return { holders: [...holders].map(([email, account]) => ({ email, ...presentHolder(account) })) }
 }

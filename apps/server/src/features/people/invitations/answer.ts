@@ -14,7 +14,7 @@ import type { PlaceKind, PlaceId } from './terms.ts'
 const expired = 'This invitation has expired. Ask for a new one.'
 
 /** What a mailed link is about, for whoever has it. */
-export const lookAtInvitation = async <Kind extends PlaceKind, Shown>(
+export const readInvitation = async <Kind extends PlaceKind, Shown>(
   { db, clock }: AppContext,
   kind: Kind,
   token: string,

@@ -8,7 +8,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import type { ManagedInvitation } from './access.ts'
 import { linkOf, tokenHash, tokenOf } from './link.ts'
 import type { MailJob } from './mail.ts'
-import { takeInvitations } from './pace.ts'
+import { countInvitations } from './pace.ts'
 import type { Place } from './place.ts'
 import { type InvitationRow, saveInvitation, updateStatus } from './queries.ts'
 import { type PlaceKind, type PlaceRoles, terms } from './terms.ts'
@@ -58,7 +58,7 @@ export const resendInvitation = async <Kind extends PlaceKind>(
   load: (from: { db: Database }) => Promise<ManagedInvitation<Kind>>,
 ) => {
   const { email } = await load(context)
-  await takeInvitations(context, actor, [email])
+  await countInvitations(context, actor, [email])
   return context.db.transaction(async (tx) => {
     const { grant, ...invitation } = await load({ db: tx })
     const { token } = await invite(context, tx, actor, grant, invitation)

@@ -24,7 +24,7 @@ const waiting =
   'Couldn’t reach the mail server yet. Atelier will retry a few times. You can also copy the link and share it.'
 
 /** Keeps why the letter did not go out, in words for the inviter, whose page shows it; only when it is news. */
-const keepFailure = async <Kind extends PlaceKind>(
+const saveFailure = async <Kind extends PlaceKind>(
   context: AppContext,
   kind: Kind,
   offer: OfferRow<Kind>,
@@ -49,10 +49,10 @@ export const mailInvitation = async <Kind extends PlaceKind>(
   const token = await tokenOf(db, offer.id, offer.invitedAt)
   try {
     await mail.send(writeOffer(kind, offer, linkOf(config, kind, token)))
-    await keepFailure(context, kind, offer, null)
+    await saveFailure(context, kind, offer, null)
   } catch (error) {
     const isFinal = error instanceof MailRefused
-    await keepFailure(context, kind, offer, isFinal ? refused : waiting)
+    await saveFailure(context, kind, offer, isFinal ? refused : waiting)
     if (!isFinal) throw error
     log.info({ err: error }, 'an invitation was refused by the mail server')
   }
@@ -79,12 +79,12 @@ const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, l
   const place: PlaceKind = kind
   const offered: PlainText = offers[offer.role]
   const { email: to, language } = offer
-  const say = wordsIn(language)
+  const translate = wordsIn(language)
   const names = { inviter: displayName(offer.inviterName), name: displayName(offer.placeName) }
-  return writeLetter({ to, subject: say(subjects[place], names), language }, [
-    `${say(invites[place], names)} ${say(offered)}`,
-    { called: say(join), link },
-    say('The link is valid for {days} days. If you don’t know the sender, you can ignore this email.', {
+  return writeLetter({ to, subject: translate(subjects[place], names), language }, [
+    `${translate(invites[place], names)} ${translate(offered)}`,
+    { called: translate(join), link },
+    translate('The link is valid for {days} days. If you don’t know the sender, you can ignore this email.', {
       days,
     }),
   ])

@@ -18,7 +18,7 @@ const looks = hourly(1500)
 const tooManyLooks = 'Too many look-ups this hour. You can still send the invitations.'
 
 /** Counts the addresses that a person asks about; throws TOO_MANY_REQUESTS. */
-export const takeLooks = async (
+export const throttleLookups = async (
   { throttle }: Pick<AppContext, 'throttle'>,
   actor: Actor,
   count: number,
@@ -27,7 +27,7 @@ export const takeLooks = async (
 }
 
 /** Counts the letters that a person is about to cause; throws TOO_MANY_REQUESTS. */
-export const takeInvitations = async (
+export const countInvitations = async (
   { throttle }: Pick<AppContext, 'throttle'>,
   actor: Actor,
   emails: readonly string[],

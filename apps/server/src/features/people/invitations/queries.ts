@@ -132,12 +132,12 @@ type NewInvitation = Required<
 >
 
 /** What may be done with a place's invitations by who manages it. */
-export type Managing = 'MANAGE_MEMBERS' | 'MANAGE_TEAM'
+export type MemberRight = 'MANAGE_MEMBERS' | 'MANAGE_TEAM'
 
 /** Invites an address, for the first time or once more. */
 export const saveInvitation = async (
   db: Database,
-  place: Grant<PlaceKind, Managing>,
+  place: Grant<PlaceKind, MemberRight>,
   values: NewInvitation,
 ): Promise<InvitationRow> => {
   const { id: _id, email: _email, ...again } = values
@@ -167,7 +167,7 @@ export const updateOfferedRole = (
 
 export const updateStatus = (
   db: Database,
-  place: Grant<PlaceKind, Managing | 'JOIN'>,
+  place: Grant<PlaceKind, MemberRight | 'JOIN'>,
   id: InvitationId,
   status: 'revoked' | 'declined',
 ) => db.update(invitation).set({ status }).where(isOne(place, id))

@@ -17,7 +17,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadBell } from './access.ts'
 import {
   countUnread,
-  type Happened,
+  type NotificationEvent,
   markRead,
   type NotificationRow,
   putNotification,
@@ -55,7 +55,7 @@ export const notify = async (
   { events, clock }: Pick<AppContext, 'events' | 'clock'>,
   tx: Database,
   job: JobGrant,
-  happened: Happened,
+  happened: NotificationEvent,
 ): Promise<void> => {
   if (!(await wantsToHear(tx, happened))) return
   await putNotification(tx, job, uuidv7<NotificationId>(), happened, clock.now())

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 
 type Bell = Grant<'account', 'READ_NOTIFICATIONS'>
 
-export interface Happened {
+export interface NotificationEvent {
   userId: UserId
   kind: NotificationKind
   chatId?: ChatId
@@ -22,7 +22,7 @@ export interface Happened {
 /** Guests, and who switched it off, do not want to hear of it. */
 export const wantsToHear = async (
   db: Database,
-  { userId, kind }: Pick<Happened, 'userId' | 'kind'>,
+  { userId, kind }: Pick<NotificationEvent, 'userId' | 'kind'>,
 ): Promise<boolean> => {
   const [row] = await db
     .select({ isGuest: user.isAnonymous, off: notificationOff.kind })
@@ -37,7 +37,7 @@ export const putNotification = async (
   tx: Database,
   _job: JobGrant,
   id: NotificationId,
-  { userId, chatId, attachmentId, taskId, ...values }: Happened,
+  { userId, chatId, attachmentId, taskId, ...values }: NotificationEvent,
   createdAt: Date,
 ): Promise<void> => {
   const about = or(

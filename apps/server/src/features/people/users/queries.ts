@@ -179,7 +179,7 @@ export const selectUsage = (db: Database, userId: UserId, from: string) =>
     .where(and(eq(usage.userId, userId), gte(usage.day, from)))
 
 /** Takes back one use of a day. */
-export const giveBackUse = (db: Database, { userId }: Actor, day: string, feature: Feature) =>
+export const refundUse = (db: Database, { userId }: Actor, day: string, feature: Feature) =>
   db
     .update(usage)
     .set({ used: sql`greatest(${usage.used} - 1, 0)` })
@@ -202,13 +202,13 @@ export const addUse = async (
     })
 }
 
-type Used = (typeof dailyUse.$inferSelect)['kind']
+type DailyUseKind = (typeof dailyUse.$inferSelect)['kind']
 
 /** Whether it is the person's first use or view of a public thing on `day`, YYYY-MM-DD. */
 export const isFirstUse = async (
   tx: Database,
   { userId }: Actor,
-  kind: Used,
+  kind: DailyUseKind,
   thing: string,
   day: string,
 ): Promise<boolean> => {

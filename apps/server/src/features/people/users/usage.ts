@@ -8,16 +8,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { tooMany } from '../../../platform/limits/throttle.ts'
 import { assistantLimit, dayOf, findPlan, howToGoOn, planOf } from './plan.ts'
-import {
-  countUse,
-  countUses,
-  findUser,
-  giveBackUse,
-  addUse,
-  isFirstUse,
-  usedOn,
-  usedSince,
-} from './queries.ts'
+import { countUse, countUses, findUser, refundUse, addUse, isFirstUse, usedOn, usedSince } from './queries.ts'
 
 const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
   guest: limit('guest'),
@@ -101,8 +92,8 @@ export const countToolRun = async (
 }
 
 /** Gives a run back to the day that it was counted on: it failed. */
-export const giveBackToolRun = async (db: Database, actor: Actor, requestedAt: Date): Promise<void> => {
-  await giveBackUse(db, actor, dayOf(requestedAt), 'tools')
+export const refundToolRun = async (db: Database, actor: Actor, requestedAt: Date): Promise<void> => {
+  await refundUse(db, actor, dayOf(requestedAt), 'tools')
 }
 
 /** Pictures a day; null: no limit (AUTH-06). */
@@ -139,8 +130,8 @@ export const countImage = async (
 }
 
 /** Gives a picture back to the day that it was counted on: it could not be made. */
-export const giveBackImage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
-  await giveBackUse(tx, actor, dayOf(requestedAt), 'images')
+export const refundImage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
+  await refundUse(tx, actor, dayOf(requestedAt), 'images')
 }
 
 const tooFewLeft = (left: number) =>
@@ -202,8 +193,8 @@ export const lockUsage = ({ clock }: Pick<AppContext, 'clock'>, tx: Database, ac
   addUse(tx, actor, dayOf(clock.now()), 'assistant', 0)
 
 /** Gives a message back to the day that it was counted on: its answer failed. */
-export const giveBackMessage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
-  await giveBackUse(tx, actor, dayOf(requestedAt), 'assistant')
+export const refundMessage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
+  await refundUse(tx, actor, dayOf(requestedAt), 'assistant')
 }
 
 export interface Tokens {

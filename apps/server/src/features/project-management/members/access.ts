@@ -1,7 +1,7 @@
 import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
-import { authorize, type Grant, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type Grant, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findInvitation, loadPending, type ManagedInvitation } from '../../people/invitations/index.ts'
@@ -18,7 +18,7 @@ const changingIn = (projectId: ProjectId): Policy<'member', MemberRow, 'CHANGE'>
   },
 })
 
-type ChangeableMember = Granted<MemberRow, 'member', 'CHANGE'>
+type ChangeableMember = WithGrant<MemberRow, 'member', 'CHANGE'>
 
 const loadMember = async (
   tx: Database,

@@ -28,7 +28,7 @@ interface Invitee {
   mayLower: boolean
 }
 
-interface Skipped {
+interface SkippedInvitee {
   email: string
   reason: string
 }
@@ -42,7 +42,7 @@ const findInvitees = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
   invitations: Invitations,
-): Promise<{ invitees: Invitee[]; skipped: Skipped[] }> => {
+): Promise<{ invitees: Invitee[]; skipped: SkippedInvitee[] }> => {
   if (invitations.type === 'EMAILS') {
     const { emails, role } = invitations
     return { invitees: once(emails.map((email) => ({ email, role, mayLower: false }))), skipped: [] }

@@ -1,8 +1,8 @@
 import type { ProjectId } from '@atelier/contract/ids'
-import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type DeletedProjectRow, takeDeleted } from './queries.ts'
+import { type DeletedProjectRow, restoreDeleted } from './queries.ts'
 
 /** Who deleted it brings it back; the query keeps to them. */
 const undeleting: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> = {
@@ -12,10 +12,10 @@ const undeleting: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> = {
 }
 
 /** Takes a project that the actor deleted out of what is deleted; 404 for what was deleted before `since`. */
-export const takeUndeletable = async (
+export const requireRestorable = async (
   tx: Database,
   actor: Actor,
   id: ProjectId,
   since: Date,
-): Promise<Granted<DeletedProjectRow, 'project', 'UNDELETE_PROJECT'>> =>
-  authorize(undeleting, actor, await takeDeleted(tx, actor, id, since), 'UNDELETE_PROJECT')
+): Promise<WithGrant<DeletedProjectRow, 'project', 'UNDELETE_PROJECT'>> =>
+  authorize(undeleting, actor, await restoreDeleted(tx, actor, id, since), 'UNDELETE_PROJECT')

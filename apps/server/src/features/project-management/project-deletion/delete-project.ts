@@ -17,7 +17,7 @@ import {
   takeDeletionBack,
 } from '../../projects/projects/index.ts'
 import { stopRunsInProject } from '../../answers/index.ts'
-import { takeUndeletable } from './access.ts'
+import { requireRestorable } from './access.ts'
 import {
   deleteSomeChatsIn,
   hideProject,
@@ -86,7 +86,7 @@ export const deleteProject = (
 export const undeleteProject = (context: AppContext, actor: Actor, projectId: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
-    const deleted = await takeUndeletable(tx, actor, projectId, daysBefore(now, deletedDays))
+    const deleted = await requireRestorable(tx, actor, projectId, daysBefore(now, deletedDays))
     const members = await showProject(tx, deleted.grant, deleted, now)
     await takeDeletionBack(tx, deleted.grant)
     await recordActivity(tx, deleted.grant, actor, 'undeleted')

@@ -103,7 +103,7 @@ export const insertDeleted = (
 ) => tx.insert(deletedProject).values({ ...row, projectId, ownerId })
 
 /** Takes it out of what is deleted; null for who did not delete it, and for what was deleted before `since`. */
-export const takeDeleted = async (
+export const restoreDeleted = async (
   tx: Database,
   { userId: ownerId }: Actor,
   id: ProjectId,

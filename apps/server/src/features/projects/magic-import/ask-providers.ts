@@ -1,15 +1,15 @@
 import type { ResourceType } from '@atelier/contract/set-up'
 import type { Log } from '../../../platform/log.ts'
 import { plainText } from './plain-text.ts'
-import type { Found, ResourceProvider, SearchQuery } from './resource-provider.ts'
+import type { ProviderResult, ResourceProvider, SearchQuery } from './resource-provider.ts'
 import { cleanUrl, pageKey } from './resource-url.ts'
 
 export interface Answer {
   readonly provider: string
-  readonly found: readonly Found[]
+  readonly found: readonly ProviderResult[]
 }
 
-interface Asking {
+interface ProviderRequestOptions {
   readonly signal: AbortSignal
   readonly log: Log
   /** How long each may take. Milliseconds. */
@@ -23,7 +23,7 @@ interface Asking {
 export const askProviders = async (
   providers: readonly ResourceProvider[],
   query: SearchQuery,
-  { signal, log, patience = 6_000 }: Asking,
+  { signal, log, patience = 6_000 }: ProviderRequestOptions,
 ): Promise<(Answer | null)[]> => {
   const ask = async (provider: ResourceProvider): Promise<Answer | null> => {
     try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { askForObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { asAttribute, asMaterial } from '../../sources/knowledge/index.ts'
 import { countTokens, requireTokens, tally, type Tokens } from '../../people/users/index.ts'
@@ -66,7 +66,7 @@ const reasonsByModel = async (
   { signal, onTokens }: { signal: AbortSignal; onTokens: (tokens: Tokens) => void },
 ): Promise<(string | null)[]> => {
   const request = { system: rules, prompt: render(goal, results), schema: Reasons, onTokens }
-  const { reasons } = await askForObject(resolved, request, signal)
+  const { reasons } = await generateObject(resolved, request, signal)
   const reasonsByNumber = new Map(reasons.map(({ number, reason }) => [number, plainText(reason, reasonMax)]))
   return results.map((_result, index) => {
     const reason = reasonsByNumber.get(index + 1) ?? ''
@@ -77,7 +77,7 @@ const reasonsByModel = async (
 /** Results are not held back for longer by how they are explained. */
 const patienceMs = 20_000
 
-interface Reasoning {
+interface ReasonRequest {
   readonly goal: string
   readonly query: SearchQuery
   readonly results: readonly RankedCandidate[]
@@ -87,7 +87,7 @@ interface Reasoning {
 const askModel = async (
   context: AppContext,
   actor: Actor,
-  { goal, results, signal }: Reasoning,
+  { goal, results, signal }: ReasonRequest,
 ): Promise<(string | null)[]> => {
   const resolved = await context.models.resolve(undefined)
   if (!resolved.generates) return []
@@ -102,10 +102,10 @@ const askModel = async (
 }
 
 /** Why each result serves the goal: in the model's words, or by the words that it shares with the goal. */
-export const giveReasons = async (
+export const writeReasons = async (
   context: AppContext,
   actor: Actor,
-  reasoning: Reasoning,
+  reasoning: ReasonRequest,
 ): Promise<string[]> => {
   const { results, query, signal } = reasoning
   if (results.length === 0) return []

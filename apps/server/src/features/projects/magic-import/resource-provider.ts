@@ -11,7 +11,7 @@ export interface SearchQuery {
 }
 
 /** One thing that a provider has found, as it says it: nothing is trusted yet. */
-export interface Found {
+export interface ProviderResult {
   readonly type: ResourceType
   readonly title: string
   readonly url: string
@@ -24,5 +24,5 @@ export interface ResourceProvider {
   /** What it can find. */
   readonly types: readonly ResourceType[]
   /** Best first. Throws when it cannot be asked, or answers what is no answer. */
-  search(query: SearchQuery, signal: AbortSignal): Promise<Found[]>
+  search(query: SearchQuery, signal: AbortSignal): Promise<ProviderResult[]>
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { storable } from '../../../platform/storable.ts'
 import { askProviders, mergeFound } from './ask-providers.ts'
-import { giveReasons } from './give-reasons.ts'
+import { writeReasons } from './give-reasons.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { rankCandidates } from './rank-candidates.ts'
 import { displayedUrl } from './resource-url.ts'
@@ -46,7 +46,7 @@ export const searchResources = async (
   const selection = ResourceType.options.flatMap((type) =>
     ranked.filter((candidate) => candidate.type === type).slice(0, groupMax),
   )
-  const reasons = await giveReasons(context, actor, { goal, query, results: selection, signal })
+  const reasons = await writeReasons(context, actor, { goal, query, results: selection, signal })
   const groups = Map.groupBy(
     selection.map((candidate, index) => ({ candidate, reason: reasons[index] ?? '' })),
     ({ candidate }) => candidate.type,

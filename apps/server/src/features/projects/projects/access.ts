@@ -1,6 +1,6 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -56,7 +56,7 @@ export const loadProject = async <Right extends ProjectRight>(
   actor: Actor,
   id: ProjectId,
   right: Right,
-): Promise<Granted<ProjectRow, 'project', Right>> =>
+): Promise<WithGrant<ProjectRow, 'project', Right>> =>
   authorize(membership, actor, await findProjectFor(db, actor.userId, id, lockFor(right)), right)
 
 const forking: Policy<'project', PublicProject, 'FORK'> = {
@@ -77,7 +77,7 @@ export const loadForkable = async (
   { db }: { db: Database },
   actor: Actor,
   id: ProjectId,
-): Promise<Granted<PublicProject, 'project', 'FORK'>> => {
+): Promise<WithGrant<PublicProject, 'project', 'FORK'>> => {
   const project =
     (await findProjectFor(db, actor.userId, id, 'key share')) ?? (await findPublicProject(db, id))
   return authorize(forking, actor, project, 'FORK')
@@ -88,7 +88,7 @@ export const getProject = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
   id: ProjectId,
-): Promise<Granted<ProjectRow, 'project', 'READ'> | null> => {
+): Promise<WithGrant<ProjectRow, 'project', 'READ'> | null> => {
   const project = await findProjectFor(db, actor.userId, id)
   return project && authorize(membership, actor, project, 'READ')
 }
@@ -105,7 +105,7 @@ const making: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
 }
 
 /** A project that the actor is about to make, as its owner. */
-export const newProject = (actor: Actor): Granted<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
+export const newProject = (actor: Actor): WithGrant<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
   requireProjectUser(actor)
   return authorize(making, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')
 }

@@ -48,7 +48,7 @@ export const selectActivity = (db: Database, projectId: ProjectId, before: numbe
     .limit(limit)
 
 /** Keeps instructions that are about to be replaced. */
-export const keepInstructions = async (
+export const saveInstructions = async (
   tx: Database,
   { id: projectId }: Grant<'project', 'EDIT_PROJECT'>,
   text: string,

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { loadProject, newProject } from './access.ts'
-import { keepInstructions, recordActivity } from './activity-queries.ts'
+import { saveInstructions, recordActivity } from './activity-queries.ts'
 import { publishProject } from './publish-project.ts'
 import {
   deleteProjectRow,
@@ -93,7 +93,7 @@ export const updateProject = (
       )
     const { systemPrompt } = input
     if (systemPrompt !== undefined && systemPrompt !== project.systemPrompt) {
-      if (project.systemPrompt !== '') await keepInstructions(tx, project.grant, project.systemPrompt, actor)
+      if (project.systemPrompt !== '') await saveInstructions(tx, project.grant, project.systemPrompt, actor)
       await recordActivity(tx, project.grant, actor, 'instructions-changed')
     }
     if (Object.keys(values).some((name) => visibleFields.has(name))) {

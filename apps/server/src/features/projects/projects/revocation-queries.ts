@@ -85,7 +85,7 @@ export const insertDeletion = async (
 }
 
 /** The project was restored. */
-export const takeDeletionBack = (db: Database, { id }: Grant<'project', 'UNDELETE_PROJECT'>) =>
+export const undoDeletion = (db: Database, { id }: Grant<'project', 'UNDELETE_PROJECT'>) =>
   db
     .delete(projectRevocation)
     .where(and(eq(projectRevocation.projectId, id), eq(projectRevocation.reason, 'deleted')))

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
 import { z } from 'zod'
-import { askForObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import type { Tokens } from '../../people/users/index.ts'
 import { pickSymbol } from '../../sources/knowledge/index.ts'
@@ -53,7 +53,7 @@ export const proposeByModel = async (
   signal: AbortSignal,
 ): Promise<GeneratedProject> => {
   tell('title')
-  const proposal = await askForObject(
+  const proposal = await generateObject(
     resolved,
     {
       system: rules,

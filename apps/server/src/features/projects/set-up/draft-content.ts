@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { askForObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import { storable } from '../../../platform/storable.ts'
 import { materialRule } from './by-model.ts'
 import { draftPage, draftQuestions } from './draft-project.ts'
@@ -52,7 +52,7 @@ export const draftMarkdown = async (
     model: resolved.id,
     ask: async (onTokens) => {
       const request = { system: textRules, prompt: renderMaterial(material), schema: TextDraft, onTokens }
-      return storable(withoutPictures((await askForObject(resolved, request, signal)).markdown))
+      return storable(withoutPictures((await generateObject(resolved, request, signal)).markdown))
     },
   })
 }
@@ -88,7 +88,7 @@ export const draftPrompts = async (
         schema: PromptsDraft,
         onTokens,
       }
-      return [...new Set((await askForObject(resolved, request, signal)).prompts)]
+      return [...new Set((await generateObject(resolved, request, signal)).prompts)]
     },
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
 import type { AppContext } from '../../../context.ts'
-import type { Granted } from '../../../platform/access/authorize.ts'
+import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { storable } from '../../../platform/storable.ts'
 import { selectItems } from '../../sources/attachments/index.ts'
@@ -36,7 +36,7 @@ export const requireGenerating = async (
   context: AppContext,
   actor: Actor,
   id: ProjectId,
-): Promise<Granted<ProjectRow, 'project', 'EDIT_PROJECT'>> => {
+): Promise<WithGrant<ProjectRow, 'project', 'EDIT_PROJECT'>> => {
   const project = await loadProject(context, actor, id, 'EDIT_PROJECT')
   await requireTokens(context, context.db, actor)
   await context.throttle.take(
@@ -61,24 +61,24 @@ export interface GenerateInput {
 export const generateProject = async (
   context: AppContext,
   actor: Actor,
-  project: Granted<ProjectRow, 'project', 'EDIT_PROJECT'>,
+  project: WithGrant<ProjectRow, 'project', 'EDIT_PROJECT'>,
   { goal, model, tell, signal }: GenerateInput,
 ): Promise<GeneratedProject> => {
   const reportedSteps = new Set<GenerateStep>()
-  const tellOnce = (step: GenerateStep) => {
+  const reportOnce = (step: GenerateStep) => {
     if (!reportedSteps.has(step)) tell(step)
     reportedSteps.add(step)
   }
-  tellOnce('documents')
+  reportOnce('documents')
   await waitForSources(context, project.id, signal)
   const material = await gatherMaterial(context, project.id, goal)
   const resolved = await context.models.resolve(model)
-  if (!resolved.generates) return storable(await draftProject(material, tellOnce))
+  if (!resolved.generates) return storable(await draftProject(material, reportOnce))
   return onAccountOf(context, actor, {
     kept: 'Your goal and sources were kept.',
     signal,
     model: resolved.id,
     ask: async (onTokens) =>
-      storable(await proposeByModel(resolved, material, { tell: tellOnce, onTokens }, signal)),
+      storable(await proposeByModel(resolved, material, { tell: reportOnce, onTokens }, signal)),
   })
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { modelFailure } from '../../../platform/models/model-failure.ts'
 import { countTokens, tally, type Tokens } from '../../people/users/index.ts'
 
-export interface Asking<Value> {
+export interface AccountedRequest<Value> {
   /** What a failure has left as it was, in a sentence. */
   readonly kept: PlainText
   readonly signal: AbortSignal
@@ -17,7 +17,7 @@ export interface Asking<Value> {
 export const onAccountOf = async <Value>(
   context: AppContext,
   actor: Actor,
-  { kept: reassurance, signal, model, ask }: Asking<Value>,
+  { kept: reassurance, signal, model, ask }: AccountedRequest<Value>,
 ): Promise<Value> => {
   const usage = tally()
   try {

@@ -3,7 +3,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import type { Granted } from '../../../platform/access/authorize.ts'
+import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -21,10 +21,10 @@ export const revalidate = async (context: AppContext, actor: Actor, id: ProjectI
   await loadProject(context, actor, id, 'READ')
 }
 
-type Shared = Granted<ProjectRow, 'project', 'SHARE_CHAT'>
+type ShareableProject = WithGrant<ProjectRow, 'project', 'SHARE_CHAT'>
 type Values = Parameters<typeof updateSharingRow>[2]
 
-const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<Shared> => {
+const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<ShareableProject> => {
   const project = await loadProject({ db: tx }, actor, id, 'SHARE_CHAT')
   if (project.status === 'PENDING')
     throw new AppError('CONFLICT', 'This project isn’t set up yet. Finish the setup, then share it.')
@@ -34,7 +34,7 @@ const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Pro
 /** Stores what changes, and says so. */
 const store = async (
   { context, tx, actor }: { context: AppContext; tx: Database; actor: Actor },
-  project: Shared,
+  project: ShareableProject,
   values: Values,
   done: readonly ActivityKind[],
 ): Promise<void> => {
@@ -56,7 +56,7 @@ const madePrivate = {
 const definedValues = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-const publicly = (project: Shared, isPublic: boolean | undefined): ActivityKind[] =>
+const publicly = (project: ShareableProject, isPublic: boolean | undefined): ActivityKind[] =>
   isPublic === undefined || isPublic === project.isPubliclyAccessible
     ? []
     : [isPublic ? 'made-public' : 'made-private']

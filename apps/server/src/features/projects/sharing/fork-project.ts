@@ -4,7 +4,7 @@ import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
-import type { Grant, Granted } from '../../../platform/access/authorize.ts'
+import type { Grant, WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -35,7 +35,7 @@ const copyProject = async (
   tx: Database,
   actor: Actor,
   copy: Grant<'project', 'CREATE_PROJECT'>,
-  original: Granted<PublicProject, 'project', 'FORK' | 'DUPLICATE_PROJECT'>,
+  original: WithGrant<PublicProject, 'project', 'FORK' | 'DUPLICATE_PROJECT'>,
   values: Pick<Parameters<typeof insertProject>[3], 'name' | 'forkedFromId' | 'forkedFromName'>,
 ): Promise<ProjectId> => {
   await insertProject(tx, copy, actor, {

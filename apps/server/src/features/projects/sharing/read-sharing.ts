@@ -20,10 +20,13 @@ import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
 import { requireTokens } from '../../people/users/index.ts'
 import { selectCommunity } from './queries.ts'
 
-type Shared = Pick<ProjectRow, 'publishedAt' | 'chatsSharedAt' | 'quickstartPrompts' | 'publicMarkdown'>
+type SharingFields = Pick<
+  ProjectRow,
+  'publishedAt' | 'chatsSharedAt' | 'quickstartPrompts' | 'publicMarkdown'
+>
 
 /** Row → contract `Sharing`. */
-const presentSharing = (project: Project, row: Shared): Sharing => ({
+const presentSharing = (project: Project, row: SharingFields): Sharing => ({
   isPubliclyAccessible: project.isPubliclyAccessible,
   visibilityStatus: project.visibilityStatus,
   allowForking: project.allowForking,

@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { AppContext } from '../../../context.ts'
-import type { Mounting } from '../../../feature.ts'
+import type { RouteContext } from '../../../feature.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import { readerTemplate } from '../../../platform/http/reader-page.ts'
@@ -46,7 +46,7 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** SHR-08: the pages that need no account, rendered here from what is stored. */
-export const publicPages = ({ app, dist }: Mounting, context: AppContext): void => {
+export const publicPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist)
   app.get('/p/:projectId', async (c) =>
     serveReaderPage(

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/changelog'
 import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../../context.ts'
-import type { Mounting } from '../../../feature.ts'
+import type { RouteContext } from '../../../feature.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import { renderAtomFeed } from '../../../platform/http/atom-feed.ts'
 import { type ReaderPage, readerTemplate } from '../../../platform/http/reader-page.ts'
@@ -100,7 +100,7 @@ const changelogFeed = async (origin: string, language: Language): Promise<string
 }
 
 /** What is new, for whoever reads, and for programs that follow it. */
-export const changelogPages = ({ app, dist }: Mounting, { config }: AppContext): void => {
+export const changelogPages = ({ app, dist }: RouteContext, { config }: AppContext): void => {
   const template = readerTemplate(dist)
   app.get('/changelog', (c) =>
     serveReaderPage(template, c.req.raw, changelogPage(ownAddress(config), languageOfReader(c.req.raw))),

@@ -29,7 +29,7 @@ async function* follow(
 const none: Disposable = { [Symbol.dispose]: () => undefined }
 
 /** What was taken before is given back where the next is refused. */
-const takeOrRelease = (take: () => Disposable, before: Disposable): Disposable => {
+const acquireOrRelease = (take: () => Disposable, before: Disposable): Disposable => {
   try {
     return take()
   } catch (error) {
@@ -40,13 +40,13 @@ const takeOrRelease = (take: () => Disposable, before: Disposable): Disposable =
 
 export const eventRoutes = (serve: Serve, context: AppContext) => {
   const { streamsMax, networkStreamsMax } = limits.events
-  const takeOfPerson = createOpenStreams(
+  const openForPerson = createOpenStreams(
     streamsMax,
     sentence('Your account has Atelier open in {streamsMax} places. Close some to see live updates here.', {
       streamsMax,
     }),
   )
-  const takeOfNetwork = createOpenStreams(
+  const openForNetwork = createOpenStreams(
     networkStreamsMax,
     'Atelier is open in too many places on your network. Sign in to see live updates here.',
   )
@@ -56,8 +56,8 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     const afterId = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
     const from = { afterId, pastMs: query.past }
     // an organization may share one address; guests come from anywhere
-    const ofNetwork = actor.kind === 'guest' ? takeOfNetwork(network) : none
-    const ofPerson = takeOrRelease(() => takeOfPerson(actor.userId), ofNetwork)
+    const ofNetwork = actor.kind === 'guest' ? openForNetwork(network) : none
+    const ofPerson = acquireOrRelease(() => openForPerson(actor.userId), ofNetwork)
     const slots = [ofPerson, ofNetwork] as const
     return eventStream(follow(context, actor, from, leaving, slots), { onCancel: () => leaving.abort() })
   })

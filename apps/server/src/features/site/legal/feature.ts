@@ -1,12 +1,12 @@
 import type { AppContext } from '../../../context.ts'
-import type { Feature, Mounting } from '../../../feature.ts'
+import type { Feature, RouteContext } from '../../../feature.ts'
 import { readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
 import { languageOfReader } from '../../../platform/http/reader-words.ts'
 import { legalNames, legalPage } from './legal-pages.ts'
 
 /** NAV-04: read once, at the start. */
-const legalPages = ({ app, dist }: Mounting, { config }: AppContext): void => {
+const legalPages = ({ app, dist }: RouteContext, { config }: AppContext): void => {
   const template = readerTemplate(dist)
   for (const name of legalNames) {
     const pages = { en: legalPage(config, name, 'en'), de: legalPage(config, name, 'de') }

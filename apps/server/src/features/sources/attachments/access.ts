@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { BaseKind, KnowledgePolicy } from '../../../platform/access/knowledge-policy.ts'
-import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -50,7 +50,7 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   actor: Actor,
   id: AttachmentId,
   right: Right,
-): Promise<Granted<AttachmentRow, 'attachment', Right>> => {
+): Promise<WithGrant<AttachmentRow, 'attachment', Right>> => {
   const row = await findAttachmentRow(db, id)
   const isOwn = row?.ownerId === actor.userId
   const roles = row ? await selectRoles(db, actor.userId, id) : []
@@ -69,7 +69,7 @@ export const loadOwnAttachments = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
   ids: readonly AttachmentId[],
-): Promise<Granted<AttachmentRow, 'attachment', 'DELETE'>[]> => {
+): Promise<WithGrant<AttachmentRow, 'attachment', 'DELETE'>[]> => {
   const own = await selectOwnAttachments(db, actor.userId, ids, 'update')
   return own.map((row) => authorize(owning, actor, row, 'DELETE'))
 }

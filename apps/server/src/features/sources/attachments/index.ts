@@ -13,10 +13,10 @@ export {
   selectChangesIn,
   selectGoneQuotes,
   selectLastChanges,
-  takePreviousText,
+  consumePreviousText as takePreviousText,
 } from './keep/change-queries.ts'
 export { deletePagesOf } from './keep/delete-attachments.ts'
-export { type Bytes, discardBlob, keepBlob } from './keep/keep-blob.ts'
+export { type Bytes, discardBlob, storeBlob as keepBlob } from './keep/keep-blob.ts'
 export { readStorage, requireStorageRoom } from './keep/storage.ts'
 export {
   type AttachmentRow,

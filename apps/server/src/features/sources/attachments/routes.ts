@@ -17,7 +17,7 @@ import { addLink, addText } from './arrive/add-link.ts'
 import type { BaseOwner } from './keep/base-queries.ts'
 import { deleteAttachment, deleteAttachments } from './keep/delete-attachments.ts'
 import { renameAttachment } from './keep/replace-file.ts'
-import { listRemoved, putBack, takeOut } from './keep/take-out.ts'
+import { listRemoved, putBack, removeFromKnowledge } from './keep/take-out.ts'
 import { listVersions, restoreVersion } from './keep/versions.ts'
 import { cancelAttachment, readAgain, retryAttachment } from './read/reading.ts'
 import { presentAttachment, presentWithContent } from './show/present.ts'
@@ -69,7 +69,7 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
     ),
   }))
   serve(removeProjectAttachment, async ({ actor, params }) => {
-    await takeOut(context, actor, baseOf(params), params.attachmentId)
+    await removeFromKnowledge(context, actor, baseOf(params), params.attachmentId)
     return { id: params.attachmentId }
   })
   serve(listRemovedSources, ({ actor, params }) => listRemoved(context, actor, baseOf(params)))

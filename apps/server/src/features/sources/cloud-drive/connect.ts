@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
 import { requireAccount } from './access.ts'
 import { driveScope, requireConfigured, revokeToken } from './google.ts'
-import { insertState, takeConnection } from './queries.ts'
+import { insertState, consumeConnection } from './queries.ts'
 import { openToken, usableToken } from './tokens.ts'
 
 const stateMs = 10 * 60_000
@@ -79,7 +79,7 @@ export const connect = async (
 /** Ends a connection here at once, and at Google if it can be reached. */
 export const disconnect = async (context: AppContext, actor: Actor): Promise<{ isConnected: false }> => {
   requireAccount(actor)
-  const row = await takeConnection(context.db, actor)
+  const row = await consumeConnection(context.db, actor)
   const token = row && openToken(context, actor.userId, row.refreshToken ?? row.accessToken)
   if (token)
     await revokeToken(context, token).catch((error: unknown) =>

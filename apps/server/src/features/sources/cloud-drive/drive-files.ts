@@ -26,13 +26,13 @@ export interface DownloadedFile {
   mimeType: string
 }
 
-interface Asking {
+interface DriveRequest {
   context: GoogleContext
   token: string
   fileId: string
 }
 
-const ask = ({ context, token, fileId }: Asking, path: string, query: Record<string, string>) => {
+const ask = ({ context, token, fileId }: DriveRequest, path: string, query: Record<string, string>) => {
   const url = new URL(`${context.config.sites['google-apis']}/drive/v3/files/${fileId}${path}`)
   url.search = new URLSearchParams(query).toString()
   return askGoogle(context, url, {
@@ -53,7 +53,7 @@ const refuse = (status: number): Error => {
 }
 
 /** What a document is. Throws `TokenRefused`, NOT_FOUND or UNAVAILABLE. */
-export const readDriveFile = async (asking: Asking): Promise<DriveFile> => {
+export const readDriveFile = async (asking: DriveRequest): Promise<DriveFile> => {
   const answer = await ask(asking, '', { fields: 'name,mimeType,size', supportsAllDrives: 'true' })
   if (answer.status !== 200) throw refuse(answer.status)
   return DriveFile.parse(JSON.parse(new TextDecoder().decode(answer.body)))
@@ -63,7 +63,7 @@ const isTooLargeToExport = (body: Uint8Array) =>
   new TextDecoder().decode(body).includes('exportSizeLimitExceeded')
 
 const exported = async (
-  asking: Asking,
+  asking: DriveRequest,
   name: string,
   as: Format,
   orElse: Format | undefined,
@@ -80,7 +80,7 @@ const exported = async (
 
 /** Its bytes, exported where they are none of its own. Throws as `readDriveFile` does. */
 export const downloadDriveFile = async (
-  asking: Asking,
+  asking: DriveRequest,
   { name, mimeType }: DriveFile,
 ): Promise<DownloadedFile> => {
   const exportType = exportOf(mimeType)

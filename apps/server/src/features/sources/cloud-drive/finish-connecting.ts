@@ -7,14 +7,14 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
 import { callbackUrl, hashOf, statePurpose } from './connect.ts'
 import { askTokens, driveScope } from './google.ts'
-import { takeState, upsertConnection } from './queries.ts'
+import { consumeState, upsertConnection } from './queries.ts'
 import { sealRefreshToken, sealTokens } from './tokens.ts'
 
 const home = '/vault'
 /** Whoever comes with it, signed in or not: nobody comes with it again. */
 const usingUp = jobGrant('a state works once')
 
-type StateRow = NonNullable<Awaited<ReturnType<typeof takeState>>>
+type StateRow = NonNullable<Awaited<ReturnType<typeof consumeState>>>
 
 const exchange = async (
   context: AppContext,
@@ -57,7 +57,7 @@ export const finish = async (
     new Response(null, { status: 302, headers: { location: `${path}#drive-${outcome}` } })
   const { state, code, error } = query
   const row =
-    state === undefined ? null : await takeState(context.db, usingUp, hashOf(state), context.clock.now())
+    state === undefined ? null : await consumeState(context.db, usingUp, hashOf(state), context.clock.now())
   const isOwn = row && actor?.userId === row.userId && context.auth.markOf(request) === row.sessionMark
   if (!isOwn) return leadTo(home, 'failed')
   if (code === undefined) return leadTo(row.returnUrl, error === 'access_denied' ? 'refused' : 'failed')

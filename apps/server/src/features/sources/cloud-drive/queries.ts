@@ -16,10 +16,10 @@ export const findConnection = async (db: Database, userId: UserId): Promise<Conn
   return row ?? null
 }
 
-type Sealed = Pick<ConnectionRow, 'accessToken' | 'refreshToken' | 'expiresAt'>
+type TokenColumns = Pick<ConnectionRow, 'accessToken' | 'refreshToken' | 'expiresAt'>
 
 /** In place of a connection that was there before. */
-export const upsertConnection = (db: Database, { userId }: Actor, tokens: Sealed) =>
+export const upsertConnection = (db: Database, { userId }: Actor, tokens: TokenColumns) =>
   db
     .insert(driveConnection)
     .values({ userId, app, ...tokens })
@@ -29,14 +29,14 @@ const isStill = ({ userId }: Actor, { accessToken }: ConnectionRow) =>
   and(ofUser(userId), eq(driveConnection.accessToken, accessToken))
 
 /** Only while the row is as it was read: who connected anew meanwhile keeps the new one. */
-export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, tokens: Sealed) =>
+export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, tokens: TokenColumns) =>
   db.update(driveConnection).set(tokens).where(isStill(actor, row))
 
-export const dropConnection = (db: Database, actor: Actor, row: ConnectionRow) =>
+export const deleteConnection = (db: Database, actor: Actor, row: ConnectionRow) =>
   db.delete(driveConnection).where(isStill(actor, row))
 
 /** The connection that was there, or null. */
-export const takeConnection = async (db: Database, { userId }: Actor): Promise<ConnectionRow | null> => {
+export const consumeConnection = async (db: Database, { userId }: Actor): Promise<ConnectionRow | null> => {
   const [row] = await db.delete(driveConnection).where(ofUser(userId)).returning()
   return row ?? null
 }
@@ -53,7 +53,7 @@ export const insertState = async (
 }
 
 /** Uses a state up: whoever asks second gets null. */
-export const takeState = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
+export const consumeState = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
   const [row] = await db
     .delete(connectState)
     .where(and(eq(connectState.stateHash, stateHash), gt(connectState.expiresAt, now)))

@@ -3,7 +3,7 @@ import type { PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { askTokens, type Tokens } from './google.ts'
-import { type ConnectionRow, dropConnection, findConnection, renewConnection } from './queries.ts'
+import { type ConnectionRow, deleteConnection, findConnection, renewConnection } from './queries.ts'
 
 export type TokenContext = Pick<AppContext, 'db' | 'config' | 'fetch' | 'secrets' | 'clock'>
 
@@ -61,13 +61,13 @@ export const usableToken = async (context: TokenContext, actor: Actor): Promise<
     throw error
   })
   if (token !== null) return { token, error: null }
-  await dropConnection(context.db, actor, row)
+  await deleteConnection(context.db, actor, row)
   return { token: null, error: ended }
 }
 
 /** Google no longer takes the token: the connection is over. */
 export const forgetConnection = async (context: TokenContext, actor: Actor): Promise<PlainText> => {
   const row = await findConnection(context.db, actor.userId)
-  if (row) await dropConnection(context.db, actor, row)
+  if (row) await deleteConnection(context.db, actor, row)
   return ended
 }

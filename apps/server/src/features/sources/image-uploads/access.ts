@@ -1,4 +1,4 @@
-import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type ImageRow, lockOwnImage } from './queries.ts'
@@ -14,5 +14,5 @@ export const loadOwnImage = async (
   tx: Database,
   actor: Actor,
   fileName: string,
-): Promise<Granted<ImageRow, 'image', 'PUBLISH'>> =>
+): Promise<WithGrant<ImageRow, 'image', 'PUBLISH'>> =>
   authorize(owning, actor, await lockOwnImage(tx, actor.userId, fileName), 'PUBLISH')

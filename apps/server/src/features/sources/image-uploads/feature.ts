@@ -6,7 +6,7 @@ import type { Serve } from '../../../platform/http/server-router.ts'
 import { publishImage, readPublicImage } from './publish-image.ts'
 import { signUrls } from './sign-urls.ts'
 import { deleteOwnImages, sweepImages } from './sweep-images.ts'
-import { takeImage } from './take-image.ts'
+import { storeImage } from './take-image.ts'
 
 const imageUploadRoutes = (serve: Serve, context: AppContext) => {
   const { config } = context
@@ -14,7 +14,7 @@ const imageUploadRoutes = (serve: Serve, context: AppContext) => {
     signUrls(context, actor, body, originOf(config, request)),
   )
   serve(endpoints.putImage, async ({ params: { fileName }, query, request }) => {
-    await takeImage(context, { fileName, ...query, request })
+    await storeImage(context, { fileName, ...query, request })
     return { fileName }
   })
   serve(endpoints.makeImagePublic, async ({ actor, body: { fileName }, request }) => {

@@ -35,7 +35,7 @@ const readImage = async ({ headers, body }: Request, contentType: string): Promi
 }
 
 /** Takes the picture that an address was signed for; until it is public it may be sent again. */
-export const takeImage = async (
+export const storeImage = async (
   context: AppContext,
   { fileName, expires, signature, request }: SignedRequest,
 ): Promise<void> => {

@@ -7,28 +7,28 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
 
 /** From which attachment to which. */
-export interface Copied {
+export interface AttachmentCopy {
   readonly from: AttachmentId
   readonly to: AttachmentId
 }
 
-const pairs = (copied: readonly Copied[]) =>
+const pairs = (copied: readonly AttachmentCopy[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(copied)}::jsonb) as copied("from" uuid, "to" uuid)`
 
-export const copyTextRows = (tx: Database, _job: JobGrant, copied: readonly Copied[]) =>
+export const copyTextRows = (tx: Database, _job: JobGrant, copied: readonly AttachmentCopy[]) =>
   tx.execute(sql`
     insert into ${attachmentText} (attachment_id, text, sections)
     select copied."to", t.text, t.sections
     from ${pairs(copied)} join ${attachmentText} t on t.attachment_id = copied."from"`)
 
-export const copyChunks = (tx: Database, _job: JobGrant, copied: readonly Copied[]) =>
+export const copyChunks = (tx: Database, _job: JobGrant, copied: readonly AttachmentCopy[]) =>
   tx.execute(sql`
     insert into ${chunk} (attachment_id, ordinal, text, start, "end", page, label, context, path, lead, search_vector)
     select copied."to", c.ordinal, c.text, c.start, c."end", c.page, c.label, c.context, c.path, c.lead, c.search_vector
     from ${pairs(copied)} join ${chunk} c on c.attachment_id = copied."from"`)
 
 /** After the chunks: a copy has its original's ordinal. */
-export const copyEmbeddings = (tx: Database, _job: JobGrant, copied: readonly Copied[]) =>
+export const copyEmbeddings = (tx: Database, _job: JobGrant, copied: readonly AttachmentCopy[]) =>
   tx.execute(sql`
     insert into chunk_embedding (chunk_id, model, embedding)
     select twin.id, e.model, e.embedding

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { publishAttachment, readLater } from '../attachments/index.ts'
 import {
   completeCopy,
-  type Copied,
+  type AttachmentCopy,
   copyChunks,
   copyEmbeddings,
   copyTextRows,
@@ -14,7 +14,7 @@ import {
 } from './copy-queries.ts'
 import { hasVectors } from '../../../platform/db/vectors.ts'
 
-export type { Copied } from './copy-queries.ts'
+export type { AttachmentCopy as Copied } from './copy-queries.ts'
 
 /** Whoever has a copy made was let to the original; its text follows. */
 const copying = jobGrant('a copy has its original’s text')
@@ -25,13 +25,13 @@ const passagesAtOnce = 1000
 /** Those pairs that are copied in the moment, and those that are left to `copyTextsLater`. */
 export const divideCopies = async (
   tx: Database,
-  copied: readonly Copied[],
-): Promise<{ now: Copied[]; later: Copied[] }> => {
+  copied: readonly AttachmentCopy[],
+): Promise<{ now: AttachmentCopy[]; later: AttachmentCopy[] }> => {
   const passages = await countPassages(
     tx,
     copied.map(({ from }) => from),
   )
-  const divided: { now: Copied[]; later: Copied[] } = { now: [], later: [] }
+  const divided: { now: AttachmentCopy[]; later: AttachmentCopy[] } = { now: [], later: [] }
   let room = passagesAtOnce
   for (const pair of copied) {
     const needed = passages.get(pair.from) ?? 0
@@ -43,7 +43,7 @@ export const divideCopies = async (
 }
 
 /** Gives copies of attachments what was read from the originals: text, passages, vectors. Nothing is read twice. */
-export const copyTexts = async (tx: Database, copied: readonly Copied[]): Promise<void> => {
+export const copyTexts = async (tx: Database, copied: readonly AttachmentCopy[]): Promise<void> => {
   await copyTextRows(tx, copying, copied)
   await copyChunks(tx, copying, copied)
   if (await hasVectors(tx)) await copyEmbeddings(tx, copying, copied)
@@ -53,13 +53,13 @@ export const copyTexts = async (tx: Database, copied: readonly Copied[]): Promis
 export const copyTextsLater = async (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
-  copied: readonly Copied[],
+  copied: readonly AttachmentCopy[],
 ): Promise<void> => {
   if (copied.length > 0) await jobs.enqueue(tx, copyQueue, { copied })
 }
 
 /** A copy whose original has gone meanwhile is read from its own bytes. */
-const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: Copied): Promise<void> =>
+const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: AttachmentCopy): Promise<void> =>
   context.db.transaction(async (tx) => {
     const original = await lockOriginal(tx, pair.from)
     if (!original) {
@@ -73,7 +73,7 @@ const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: Copi
   })
 
 export const registerCopyJobs = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>): Promise<void> =>
-  context.jobs.work<{ copied: Copied[] }>(
+  context.jobs.work<{ copied: AttachmentCopy[] }>(
     copyQueue,
     // what was copied before it was cut off is not copied again
     { expireInSeconds: 1800, retryLimit: 20, retryDelay: 0 },

@@ -23,8 +23,8 @@ import { fuseRankings } from './retrieve/fuse.ts'
 import { queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
 import { rankPassages } from './retrieve/rank-passages.ts'
 import {
-  type ByMeaning,
-  type ByWords,
+  type MeaningMatches,
+  type WordMatches,
   fillTrace,
   type SearchTrace,
   wordless,
@@ -106,7 +106,7 @@ const passagesOf = async (
 const searchByMeaning = async (
   db: Database,
   { attachmentIds, query, embedder = noEmbedder, limit }: SearchInput,
-): Promise<ByMeaning> => {
+): Promise<MeaningMatches> => {
   const model = (await hasVectors(db)) ? await embedder.current() : null
   const [vector] = (await model?.embed([query], { timeoutMs: queryMs })) ?? []
   if (!model || !vector) return { model: null, ids: [] }
@@ -117,7 +117,7 @@ const searchByMeaning = async (
 const searchByWords = async (
   db: Database,
   { attachmentIds, query, limit }: SearchInput,
-): Promise<ByWords> => {
+): Promise<WordMatches> => {
   const words = queryWords(query)
   if (words.length === 0) return wordless
   const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))

@@ -1,5 +1,5 @@
 import type { PluginId } from '@atelier/contract/ids'
-import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -33,7 +33,7 @@ export const loadPlugin = async <Right extends PluginRight>(
   actor: Actor,
   id: PluginId,
   right: Right,
-): Promise<Granted<ServerRow, 'plugin', Right>> => {
+): Promise<WithGrant<ServerRow, 'plugin', Right>> => {
   requireAccount(actor)
   return authorize(owning, actor, await findServer(db, id, right === 'EDIT_PLUGIN'), right)
 }
@@ -45,7 +45,7 @@ const making: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
 }
 
 /** A plugin that the actor is about to add. */
-export const newPlugin = (actor: Actor): Granted<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
+export const newPlugin = (actor: Actor): WithGrant<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
   // held twice: whoever adds one has plugins switched on
   requireAccount(actor)
   return authorize(making, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')

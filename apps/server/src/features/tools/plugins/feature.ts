@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/plugins'
 import type { AppContext } from '../../../context.ts'
-import type { Feature, Mounting } from '../../../feature.ts'
+import type { Feature, RouteContext } from '../../../feature.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { presentAttachment } from '../../sources/attachments/index.ts'
@@ -44,7 +44,7 @@ const pluginRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** Servers at which people sign in read here who we are (a client id metadata document). */
-const mountClient = ({ app }: Mounting, context: AppContext): void => {
+const mountClient = ({ app }: RouteContext, context: AppContext): void => {
   app.get(clientDocumentPath, (c) => {
     const document = clientDocument(context.config)
     if (!document) throw notFound()

@@ -41,7 +41,7 @@ export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
  * Images, recordings and files of a result, kept with the chat for the person; later answers of a model that reads
  * images see them again. What can't be kept is named by its words only.
  */
-export const keepContents = async (
+export const saveContents = async (
   { app, userId, chatId }: ToolContext,
   contents: readonly Content[],
 ): Promise<ToolOutput[]> => {

@@ -10,7 +10,7 @@ import { usesPlugins } from '../../people/users/index.ts'
 import { type OfferedTool } from '../../answers/index.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 import { toolNameOf } from './names.ts'
-import { imagesOf, keepContents } from './keep-contents.ts'
+import { imagesOf, saveContents } from './keep-contents.ts'
 import { readServer, storeList } from './plugins.ts'
 import { findServer, selectUsableTools, setToolPolicy, type ServerRow, type ToolRow } from './queries.ts'
 import { loadPlugin } from './access.ts'
@@ -78,7 +78,7 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
         if (result.isError) throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureMax)))
         return {
           text,
-          output: [...output, ...(await keepContents(context, result.content))],
+          output: [...output, ...(await saveContents(context, result.content))],
           images: imagesOf(result.content),
         }
       },

@@ -63,14 +63,14 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
   return present(row, await selectTools(db, [id]))
 }
 
-export interface Answered extends ToolList {
+export interface ServerOffers extends ToolList {
   readonly era: McpEra
   readonly prompts: PluginPrompt[]
   readonly hasResources: boolean
 }
 
 /** All that is kept of what a server says of itself. */
-export const readServer = async (connection: McpConnection): Promise<Answered> => ({
+export const readServer = async (connection: McpConnection): Promise<ServerOffers> => ({
   ...(await connection.list()),
   era: connection.era,
   // a server whose prompts are broken has tools all the same
@@ -89,7 +89,7 @@ export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promis
     userId,
   )
 
-const problemOf = ({ tools, isCut, prompts, hasResources }: Answered): Wording | null => {
+const problemOf = ({ tools, isCut, prompts, hasResources }: ServerOffers): Wording | null => {
   const { tools: most } = limits.plugin
   if (isCut)
     return sentence('It offers more than {count} tools. Only the first {count} can be used.', { count: most })
@@ -97,7 +97,7 @@ const problemOf = ({ tools, isCut, prompts, hasResources }: Answered): Wording |
   return isEmpty ? 'It’s an MCP server, but it offers no tools.' : null
 }
 
-const answeredValues = ({ clock }: AppContext, answered: Answered) => ({
+const answeredValues = ({ clock }: AppContext, answered: ServerOffers) => ({
   era: answered.era,
   prompts: answered.prompts,
   hasResources: answered.hasResources,
@@ -137,20 +137,20 @@ export const requireRoom = async (context: AppContext, actor: Actor): Promise<vo
   await requirePace(context, actor)
 }
 
-interface Kept {
+interface PluginValues {
   readonly name: string
   readonly where: Where
   readonly headers: NewPlugin['headers']
-  readonly answered: Answered
+  readonly answered: ServerOffers
   /** null: it is used without a sign-in. */
   readonly access: Access | null
 }
 
 /** Keeps a server that has answered. What it offers now counts as seen. */
-export const keepPlugin = async (
+export const savePlugin = async (
   context: AppContext,
   actor: Actor,
-  { name, where, headers, answered, access }: Kept,
+  { name, where, headers, answered, access }: PluginValues,
 ): Promise<Plugin> => {
   const { id, grant } = newPlugin(actor)
   await context.db.transaction(async (tx) => {
@@ -185,7 +185,7 @@ export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlug
   const target = { ...where, headers: headersSent(headers), era: null }
   try {
     const answered = await context.mcp.once(target, readServer)
-    return await keepPlugin(context, actor, { name, where, headers, answered, access: null })
+    return await savePlugin(context, actor, { name, where, headers, answered, access: null })
   } catch (error) {
     if (!(error instanceof SignInNeeded)) throw error
     const parts = { allow: context.config.outboundAllow }
@@ -247,7 +247,7 @@ export const storeList = async (
   context: AppContext,
   actor: Actor,
   id: PluginId,
-  answered: Answered,
+  answered: ServerOffers,
   more: ServerChange = {},
 ): Promise<void> =>
   context.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { OfferedForm } from '../../../platform/mcp/read-tools.ts'
 
-type Editing = Grant<'plugin', 'EDIT_PLUGIN'>
+type PluginEditGrant = Grant<'plugin', 'EDIT_PLUGIN'>
 export type ServerRow = typeof mcpServer.$inferSelect
 export type ToolRow = typeof mcpTool.$inferSelect
 
@@ -58,21 +58,25 @@ export type ServerChange = Partial<Values>
 
 export const insertServer = async (
   tx: Database,
-  { id }: Editing,
+  { id }: PluginEditGrant,
   { userId: ownerId }: Actor,
   values: Values,
 ): Promise<void> => {
   await tx.insert(mcpServer).values({ ...values, id, ownerId })
 }
 
-export const updateServer = async (tx: Database, { id }: Editing, values: ServerChange): Promise<void> => {
+export const updateServer = async (
+  tx: Database,
+  { id }: PluginEditGrant,
+  values: ServerChange,
+): Promise<void> => {
   if (Object.keys(values).length > 0) await tx.update(mcpServer).set(values).where(eq(mcpServer.id, id))
 }
 
 /** Permissions that chats gave go with it: a later plugin may have its name. */
 export const deleteServer = async (
   tx: Database,
-  { id }: Editing,
+  { id }: PluginEditGrant,
   { ownerId, slug }: ServerRow,
 ): Promise<void> => {
   await tx
@@ -89,7 +93,7 @@ export const deleteServer = async (
 /** The list as it is now. With `isSeen` its forms are what its person knows: they have just added the server. */
 export const storeTools = async (
   tx: Database,
-  { id: serverId }: Editing,
+  { id: serverId }: PluginEditGrant,
   tools: readonly OfferedForm[],
   isSeen: boolean,
 ): Promise<void> => {
@@ -124,7 +128,7 @@ export const storeTools = async (
 
 export const setToolPolicy = async (
   tx: Database,
-  { id: serverId }: Editing,
+  { id: serverId }: PluginEditGrant,
   name: string,
   policy: ToolPolicy,
 ): Promise<void> => {
@@ -137,7 +141,7 @@ export const setToolPolicy = async (
 /** Of a form that was changed once more since it was shown nothing is accepted: false. */
 export const acceptTool = async (
   tx: Database,
-  { id: serverId }: Editing,
+  { id: serverId }: PluginEditGrant,
   name: string,
   fingerprint: string,
 ): Promise<boolean> => {
@@ -161,7 +165,7 @@ export const insertSignIn = async (
 }
 
 /** Uses a sign-in up: whoever comes second gets null. */
-export const takeSignIn = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
+export const consumeSignIn = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
   const [row] = await db
     .delete(pluginSignIn)
     .where(and(eq(pluginSignIn.stateHash, stateHash), gt(pluginSignIn.expiresAt, now)))

@@ -23,9 +23,9 @@ import {
 } from '../../../platform/mcp/sign-in.ts'
 import { loadPlugin, requireMode } from './access.ts'
 import {
-  type Answered,
+  type ServerOffers,
   headersSent,
-  keepPlugin,
+  savePlugin,
   readServer,
   requirePace,
   requireRoom,
@@ -33,7 +33,7 @@ import {
   type Where,
   whereOf,
 } from './plugins.ts'
-import { insertSignIn, takeSignIn } from './queries.ts'
+import { insertSignIn, consumeSignIn } from './queries.ts'
 import { keyOf, sealAccess, targetOf } from './target.ts'
 
 /** A person may have to find a password, or a second factor. */
@@ -58,18 +58,18 @@ export const clientDocument = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
     : null
 
 /** What is remembered while a person signs in elsewhere. */
-const Remembered = z.object({
+const StoredSignIn = z.object({
   begun: BegunSignIn,
   /** The plugin that will be added; null: it is there. */
   adding: z.object({ name: z.string(), address: z.string(), headers: PluginHeaders }).nullable(),
 })
-type Remembered = z.infer<typeof Remembered>
+type StoredSignIn = z.infer<typeof StoredSignIn>
 
 interface SigningIn {
   readonly where: Where
   readonly headers: Readonly<Record<string, string>>
   readonly pluginId: PluginId | null
-  readonly adding: Remembered['adding']
+  readonly adding: StoredSignIn['adding']
   readonly client: OwnClient | undefined
 }
 
@@ -107,7 +107,7 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
       : null,
   })
   const stateHash = hashOf(state)
-  const remembered: Remembered = { begun: signIn, adding }
+  const remembered: StoredSignIn = { begun: signIn, adding }
   const now = clock.now()
   const values = {
     stateHash,
@@ -160,19 +160,19 @@ const outcomeOf = async (error: unknown): Promise<SignInOutcome> => {
   return error instanceof OAuthError ? 'failed' : 'unreachable'
 }
 
-const keepNew = async (
+const addPlugin = async (
   context: AppContext,
   actor: Actor,
-  { name, address, headers }: NonNullable<Remembered['adding']>,
+  { name, address, headers }: NonNullable<StoredSignIn['adding']>,
   access: Access,
 ) => {
   const where: Where = { transport: 'http', address }
   const target = { ...where, headers: headersSent(headers), token: access.token, era: null }
-  const answered: Answered = await context.mcp.once(target, readServer)
-  await keepPlugin(context, actor, { name, where, headers, answered, access })
+  const answered: ServerOffers = await context.mcp.once(target, readServer)
+  await savePlugin(context, actor, { name, where, headers, answered, access })
 }
 
-const keepAgain = async (context: AppContext, actor: Actor, id: PluginId, access: Access) => {
+const updatePlugin = async (context: AppContext, actor: Actor, id: PluginId, access: Access) => {
   const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   const target = { ...targetOf(context, row), token: access.token, era: null }
   const answered = await context.mcp.once(target, readServer)
@@ -196,11 +196,11 @@ const finishWith = async (
 ): Promise<SignInOutcome> => {
   const { db, secrets, clock, config } = context
   const stateHash = hashOf(state ?? '')
-  const row = await takeSignIn(db, usingUp, stateHash, clock.now())
+  const row = await consumeSignIn(db, usingUp, stateHash, clock.now())
   if (row?.userId !== actor.userId || row.sessionMark !== context.auth.markOf(request)) return 'late'
   const text = secrets.open(purpose, stateHash, row.sealed)
   if (text === null) return 'late'
-  const { begun: signIn, adding } = Remembered.parse(JSON.parse(text))
+  const { begun: signIn, adding } = StoredSignIn.parse(JSON.parse(text))
   let access: Access
   try {
     // what another server says, an error too, is not believed
@@ -213,8 +213,8 @@ const finishWith = async (
   }
   try {
     await (row.pluginId === null
-      ? adding && keepNew(context, actor, adding, access)
-      : keepAgain(context, actor, row.pluginId, access))
+      ? adding && addPlugin(context, actor, adding, access)
+      : updatePlugin(context, actor, row.pluginId, access))
     return 'done'
   } catch (failure) {
     context.log.info({ err: failure }, 'a plugin could not be used after a sign-in')

@@ -13,7 +13,7 @@ import { accessOf, keyOf, sealAccess } from './target.ts'
 const earlyMs = 5 * 60_000
 /** A process that renews an access and then dies holds the others up no longer. */
 const renewalMs = 30_000
-const lookAgainMs = 200
+const refreshIntervalMs = 200
 
 const ended = 'Your sign-in at its server has expired. Sign in again on the Plugins page.'
 
@@ -85,7 +85,7 @@ const renewOnce = async (context: AppContext, row: ServerRow): Promise<ServerRow
   for (;;) {
     const claimed = await claim(context, row)
     if (claimed) return claimed.version === row.version ? renew(context, claimed) : claimed
-    await setTimeout(lookAgainMs)
+    await setTimeout(refreshIntervalMs)
   }
 }
 
@@ -98,7 +98,7 @@ const isEnding = (context: AppContext, row: ServerRow): boolean => {
 }
 
 /** It was used without a sign-in, and wants one now. */
-const askForSignIn = async (context: AppContext, row: ServerRow, needed: SignInNeeded): Promise<void> => {
+const requireSignIn = async (context: AppContext, row: ServerRow, needed: SignInNeeded): Promise<void> => {
   const parts = { allow: context.config.outboundAllow }
   const signInHost = hostOf(await findSignIn(row.address, needed.challenge, parts))
   await change(context, row, { signIn: 'ended', signInHost })
@@ -122,7 +122,7 @@ export const useServer = async <Value>(
   } catch (error) {
     if (!(error instanceof SignInNeeded)) throw error
     if (!isIn) {
-      await askForSignIn(context, row, error)
+      await requireSignIn(context, row, error)
       throw error
     }
     const renewed = await renewOnce(context, row)

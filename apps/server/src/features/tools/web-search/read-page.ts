@@ -9,7 +9,7 @@ import { addPage, type AttachmentRow, findAttachmentRow, findPage } from '../../
 import { pageAddress, readPageName } from '../../answers/index.ts'
 import { defineTool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
-const lookMs = 100
+const timeoutMs = 100
 /** A page that was read so short a time ago is not fetched again. */
 const freshMs = 60 * 60_000
 
@@ -24,7 +24,7 @@ const readInto = async (
   let page: AttachmentRow | null =
     (await findPage(app.db, chatId, url, since)) ?? (await addPage(app, actor, url, chatId))
   while (page?.status === 'analysing') {
-    await delay(lookMs, undefined, { signal })
+    await delay(timeoutMs, undefined, { signal })
     page = await findAttachmentRow(app.db, page.id)
   }
   if (page?.status === 'completed') return page

@@ -46,7 +46,7 @@ const prefixLength = (a: readonly Token[], b: readonly Token[]): number => {
 }
 
 /** The idle sequence that has read most of the prompt already; else the one that was idle longest. */
-const takeSequence = (
+const acquireSequence = (
   sequences: LlamaContextSequence[],
   prompt: readonly Token[],
 ): { sequence: LlamaContextSequence; reused: number } => {
@@ -91,7 +91,7 @@ export const answerChat = async (
   // its type wants every schema to be known when this is compiled
   const grammar =
     schema && (await llama.createGrammarForJsonSchema(grammarSchema(schema) as { type: 'object' }))
-  const { sequence, reused } = takeSequence(sequences, prompt)
+  const { sequence, reused } = acquireSequence(sequences, prompt)
   let firstAt: number | null = null
   let output = 0
   try {

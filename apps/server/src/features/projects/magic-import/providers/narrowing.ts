@@ -1,11 +1,11 @@
-import type { Found, SearchQuery } from '../resource-provider.ts'
+import type { ProviderResult, SearchQuery } from '../resource-provider.ts'
 
 /** Searches for all the telling words; when nothing has them all, for any of them. */
 export const narrowing = async (
   { words, text }: SearchQuery,
-  search: (joined: string) => Promise<Found[]>,
+  search: (joined: string) => Promise<ProviderResult[]>,
   [all, any]: readonly [all: string, any: string] = [' ', ' OR '],
-): Promise<Found[]> => {
+): Promise<ProviderResult[]> => {
   if (words.length === 0) return search(text)
   const results = await search(words.join(all))
   return results.length > 0 || words.length === 1 ? results : search(words.join(any))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { askJson } from '../../../../platform/fetch/ask-json.ts'
-import type { Found, ResourceProvider } from '../resource-provider.ts'
+import type { ProviderResult, ResourceProvider } from '../resource-provider.ts'
 
 const Runs = z
   .object({ runs: z.array(z.object({ text: z.string() })).default([]) })
@@ -32,7 +32,12 @@ const videosIn = (answer: unknown): z.infer<typeof Video>[] => {
   return videos
 }
 
-const asFound = ({ videoId, title, ownerText, detailedMetadataSnippets }: z.infer<typeof Video>): Found => ({
+const asFound = ({
+  videoId,
+  title,
+  ownerText,
+  detailedMetadataSnippets,
+}: z.infer<typeof Video>): ProviderResult => ({
   type: 'YOUTUBE',
   title,
   url: `https://www.youtube.com/watch?v=${videoId}`,

@@ -1,7 +1,7 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-export interface Wrapping {
+export interface WrapResult {
   readonly lines: readonly string[]
   /** The text did not fit, and ends with an ellipsis. */
   readonly isCut: boolean
@@ -41,7 +41,7 @@ const cutToFit = (line: string, fits: (text: string) => boolean): string => {
 }
 
 /** Breaks a text into at most `most` lines that fit, between words where it can, in any script. */
-export const wrapLines = (text: string, most: number, fits: (text: string) => boolean): Wrapping => {
+export const wrapLines = (text: string, most: number, fits: (text: string) => boolean): WrapResult => {
   const lines: string[] = []
   let line = ''
   for (const piece of partsOf(text).flatMap((part) => piecesOf(part, fits))) {

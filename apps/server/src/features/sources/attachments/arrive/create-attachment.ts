@@ -8,7 +8,7 @@ import { AppError } from '../../../../platform/app-error.ts'
 import { timeOf } from '../../../../platform/uuid.ts'
 import { policyOf } from '../access.ts'
 import { addItems } from '../keep/base-queries.ts'
-import { type Bytes, keepBlob, storeBytes } from '../keep/keep-blob.ts'
+import { type Bytes, storeBlob, storeBytes } from '../keep/keep-blob.ts'
 import { requireStorageRoom } from '../keep/storage.ts'
 import { type AttachmentRow, findAttachmentRow, insertAttachment } from '../queries.ts'
 import { readLater } from '../read/reading.ts'
@@ -67,7 +67,7 @@ export const createAttachment = async (
       await requireDropRoom(tx, actor, input.dropId, coming)
       if (base) await policy?.requireRoom(tx, base.id, coming)
     }
-    if (file) await keepBlob(context, tx, file)
+    if (file) await storeBlob(context, tx, file)
     const row = await insertAttachment(tx, actor, {
       id,
       blobHash: file?.hash ?? null,

@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { Context } from 'hono'
 import type { AppContext } from '../../../../context.ts'
-import type { Mounting } from '../../../../feature.ts'
+import type { RouteContext } from '../../../../feature.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { withDirectBody } from '../../../../platform/http/direct-body.ts'
@@ -32,7 +32,7 @@ const answerWhole = (request: Request, { id, size }: AttachmentRow): Response =>
 }
 
 /** Mounts the resumable uploads. */
-export const uploadRoutes = ({ app, limitRequests }: Mounting, context: AppContext): void => {
+export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
   const actors = new AsyncLocalStorage<Actor>()
   const server = createTusServer(context, actors)
 

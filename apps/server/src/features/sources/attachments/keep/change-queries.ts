@@ -34,7 +34,7 @@ export const insertChange = async (
 }
 
 /** What a file said before it was replaced, and is not compared with any more; null where nothing was kept. */
-export const takePreviousText = async (
+export const consumePreviousText = async (
   tx: Database,
   _job: JobGrant,
   attachmentId: AttachmentId,

@@ -3,7 +3,7 @@ import type * as attachments from '@atelier/contract/endpoints/attachments'
 import type { deleteAttachments as endpoint } from '@atelier/contract/endpoints/vault'
 import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
-import type { Granted } from '../../../../platform/access/authorize.ts'
+import type { WithGrant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { notFound } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { loadAttachment, loadOwnAttachments } from '../access.ts'
 import { type AttachmentRow, deleteAttachmentRows, selectOwnIds } from '../queries.ts'
 import { selectPageIds, selectUses } from './base-queries.ts'
 import { discardBlob } from './keep-blob.ts'
-import { takeOut } from './take-out.ts'
+import { removeFromKnowledge } from './take-out.ts'
 import { selectVersionHashes } from './version-queries.ts'
 
 /**
@@ -21,7 +21,7 @@ import { selectVersionHashes } from './version-queries.ts'
 const deleteRows = async (
   context: AppContext,
   tx: Database,
-  rows: readonly Granted<AttachmentRow, 'attachment', 'DELETE'>[],
+  rows: readonly WithGrant<AttachmentRow, 'attachment', 'DELETE'>[],
 ): Promise<void> => {
   const { events } = context
   const ids = rows.map(({ id }) => id)
@@ -49,7 +49,7 @@ export const deleteAttachment = async (
   actor: Actor,
   { id, chatbotId }: BodyOf<typeof attachments.deleteAttachment>,
 ): Promise<void> => {
-  if (chatbotId) return takeOut(context, actor, { kind: 'bot', id: chatbotId }, id)
+  if (chatbotId) return removeFromKnowledge(context, actor, { kind: 'bot', id: chatbotId }, id)
   await context.db.transaction(async (tx) => {
     await deleteRows(context, tx, [await loadAttachment({ db: tx }, actor, id, 'DELETE')])
   })

@@ -17,7 +17,7 @@ export const storeBytes = async ({ files }: Pick<AppContext, 'files'>, file: Byt
 }
 
 /** Under the blob's lock it is certain that nobody has just deleted the bytes. */
-export const keepBlob = async (
+export const storeBlob = async (
   context: Pick<AppContext, 'files'>,
   tx: Database,
   file: Bytes,

@@ -1,6 +1,6 @@
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
-import type { Granted } from '../../../../platform/access/authorize.ts'
+import type { WithGrant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError, notFound } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -10,7 +10,7 @@ import { readLater, waitingToBeRead } from '../read/reading.ts'
 import { publishAttachment } from '../show/present.ts'
 import { selectUses } from './base-queries.ts'
 import { setTextAside } from './change-queries.ts'
-import { discardBlob, keepBlob, storeBytes, type Bytes } from './keep-blob.ts'
+import { discardBlob, storeBlob, storeBytes, type Bytes } from './keep-blob.ts'
 import { requireStorageRoom } from './storage.ts'
 import { findVersion, insertVersion } from './version-queries.ts'
 
@@ -20,7 +20,7 @@ export const requireReplaceable = async (
   actor: Actor,
   id: AttachmentId,
   isImage: boolean,
-): Promise<Granted<AttachmentRow, 'attachment', 'REPLACE'>> => {
+): Promise<WithGrant<AttachmentRow, 'attachment', 'REPLACE'>> => {
   const row = await loadAttachment({ db }, actor, id, 'REPLACE')
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to replace files.')
   if (row.type !== 'FILE' && row.type !== 'IMAGE')
@@ -58,7 +58,7 @@ export const replaceFile = async (
     const isDone = (await findVersion(tx, versionId))?.attachmentId === attachmentId
     if (isDone || row.blobHash === bytes.hash) return row
     await requireStorageRoom(context, tx, actor.userId, bytes.size)
-    await keepBlob(context, tx, bytes)
+    await storeBlob(context, tx, bytes)
     return exchangeFile(
       context,
       tx,
@@ -79,7 +79,7 @@ type FileFields = Pick<AttachmentRow, 'fileName' | 'mimeType' | 'size'> & { blob
 export const exchangeFile = async (
   context: AppContext,
   tx: Database,
-  row: Granted<AttachmentRow, 'attachment', 'REPLACE'>,
+  row: WithGrant<AttachmentRow, 'attachment', 'REPLACE'>,
   file: FileFields,
   versionId: VersionId,
 ): Promise<AttachmentRow> => {

@@ -16,7 +16,7 @@ const keptDays = limits.project.removedSourceDays
 export const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
 
 /** KNO-06: takes a source out of a knowledge base; it stays in its owner's vault, and can be put back for a while. */
-export const takeOut = (
+export const removeFromKnowledge = (
   context: AppContext,
   actor: Actor,
   base: BaseOwner,

@@ -15,11 +15,11 @@ export const selectVersionHashes = async (db: Database, ids: readonly Attachment
   return rows.map(({ hash }) => hash)
 }
 
-type Replacing = Grant<'attachment', 'REPLACE'>
+type ReplaceGrant = Grant<'attachment', 'REPLACE'>
 
 export const insertVersion = (
   db: Database,
-  { id: attachmentId }: Replacing,
+  { id: attachmentId }: ReplaceGrant,
   row: Omit<typeof attachmentVersion.$inferInsert, 'attachmentId'>,
 ) => db.insert(attachmentVersion).values({ ...row, attachmentId })
 
@@ -37,9 +37,9 @@ export const selectVersions = (db: Database, id: AttachmentId, since: Date): Pro
     .orderBy(desc(attachmentVersion.replacedAt), desc(attachmentVersion.id))
 
 /** Takes a version of this attachment that was replaced since then out; null when there is none. */
-export const takeVersion = async (
+export const consumeVersion = async (
   db: Database,
-  { id: attachmentId }: Replacing,
+  { id: attachmentId }: ReplaceGrant,
   id: VersionId,
   since: Date,
 ): Promise<VersionRow | null> => {

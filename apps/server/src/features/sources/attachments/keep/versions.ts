@@ -11,7 +11,7 @@ import { loadAttachment } from '../access.ts'
 import { exchangeFile } from './replace-file.ts'
 import { discardBlob } from './keep-blob.ts'
 import { type AttachmentRow, lockOwner } from '../queries.ts'
-import { deleteVersionsBefore, selectVersions, takeVersion } from './version-queries.ts'
+import { deleteVersionsBefore, selectVersions, consumeVersion } from './version-queries.ts'
 
 const keptDays = limits.vault.versionDays
 
@@ -49,7 +49,7 @@ export const restoreVersion = (
     const { ownerId } = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
     await lockOwner(tx, ownerId)
     const row = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
-    const version = await takeVersion(tx, row.grant, versionId, oldestKept(context))
+    const version = await consumeVersion(tx, row.grant, versionId, oldestKept(context))
     if (!version) throw notFound()
     const { blobHash, fileName, mimeType, size } = version
     return exchangeFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<VersionId>())

@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { sentence, noSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
-import type { Granted } from '../../../../platform/access/authorize.ts'
+import type { WithGrant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError, notFound } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -37,12 +37,12 @@ export const waitingToBeRead = {
   cancelRequestedAt: null,
 } as const satisfies Change
 
-type Processed = Granted<AttachmentRow, 'attachment', 'PROCESS'>
+type ProcessableAttachment = WithGrant<AttachmentRow, 'attachment', 'PROCESS'>
 
 const applyChange = async (
   context: AppContext,
   tx: Database,
-  row: Processed,
+  row: ProcessableAttachment,
   change: Change,
 ): Promise<AttachmentRow> => {
   const changed = await updateAttachmentRow(tx, row.grant, change)
@@ -58,7 +58,7 @@ const changeReading = (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  changeOf: (row: Processed) => Change,
+  changeOf: (row: ProcessableAttachment) => Change,
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { discardBlob, keepBlob, publishAttachment } from '../../attachments/index.ts'
 import type { Drawer } from '../../../../platform/images/drawer.ts'
-import { type DrawnRow, findUndrawn, keepDrawing } from './queries.ts'
+import { type DrawnRow, findUndrawn, saveDrawing } from './queries.ts'
 
 export type DrawContext = Pick<
   AppContext,
@@ -81,7 +81,7 @@ export const drawAttachment = async (
   const hash = bytes && createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
     if (hash) await keepBlob(context, tx, { bytes, hash, size: bytes.length })
-    const source = await keepDrawing(tx, jobGrant('it was drawn'), row, hash)
+    const source = await saveDrawing(tx, jobGrant('it was drawn'), row, hash)
     if (!source) return hash ? discardBlob(context, tx, hash) : undefined
     if (row.thumbnailHash !== null && row.thumbnailHash !== hash)
       await discardBlob(context, tx, row.thumbnailHash)

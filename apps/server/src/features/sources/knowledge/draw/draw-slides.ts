@@ -10,7 +10,7 @@ import { findUsableProgram } from '../../../../platform/programs/usable-program.
 import { discardBlob, keepBlob, presentationEnding, publishAttachment } from '../../attachments/index.ts'
 import { withConverted } from '../extract/programs/convert-office.ts'
 import type { DrawContext } from './draw-attachment.ts'
-import { type DrawnRow, findSlidesUndrawn, keepSlides } from './queries.ts'
+import { type DrawnRow, findSlidesUndrawn, saveSlides } from './queries.ts'
 
 /** Hidden slides too: the places of the text are counted with them. */
 const filter = ':impress_pdf_Export:{"ExportHiddenSlides":{"type":"boolean","value":"true"}}'
@@ -24,17 +24,17 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-interface Drawn {
+interface SlidesFile {
   path: string
   hash: string
   size: number
 }
 
 /** Keeps what was drawn, or that nothing could be; a reading that was overtaken meanwhile keeps nothing. */
-const keep = (context: DrawContext, row: DrawnRow, drawing: Drawn | null): Promise<void> =>
+const keep = (context: DrawContext, row: DrawnRow, drawing: SlidesFile | null): Promise<void> =>
   context.db.transaction(async (tx) => {
     if (drawing) await keepBlob(context, tx, drawing)
-    const source = await keepSlides(tx, jobGrant('its slides were drawn'), row, drawing)
+    const source = await saveSlides(tx, jobGrant('its slides were drawn'), row, drawing)
     if (!source) return drawing ? discardBlob(context, tx, drawing.hash) : undefined
     if (row.slidesHash !== null && row.slidesHash !== drawing?.hash)
       await discardBlob(context, tx, row.slidesHash)

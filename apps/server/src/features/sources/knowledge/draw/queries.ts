@@ -18,7 +18,7 @@ export const findUndrawn = async (db: Database, id: AttachmentId): Promise<Drawn
 }
 
 /** Keeps what was drawn of a reading; null when another has begun meanwhile. */
-export const keepDrawing = async (
+export const saveDrawing = async (
   tx: Database,
   _job: JobGrant,
   { id, readingId }: Pick<DrawnRow, 'id' | 'readingId'>,
@@ -61,7 +61,7 @@ export const selectSlidesUndrawn = async (db: Database, limit: number): Promise<
 }
 
 /** Keeps the slides of a reading; null when another has begun meanwhile. */
-export const keepSlides = async (
+export const saveSlides = async (
   tx: Database,
   _job: JobGrant,
   { id, readingId }: Pick<DrawnRow, 'id' | 'readingId'>,

@@ -50,7 +50,7 @@ interface Seat {
   files: number
 }
 
-interface Waiting {
+interface SeatRequest {
   person: string
   sit: (seat: Seat) => void
 }
@@ -58,7 +58,7 @@ interface Waiting {
 /** So many processes, each kept for the next file; people are served in turn. */
 const openPool = (most: number, cost: ProcessCost) => {
   const idle: Seat[] = []
-  const waiting: Waiting[] = []
+  const waiting: SeatRequest[] = []
   const sitting = new Map<string, number>()
   /** When each of those who wait, or waited lately, last sat down. */
   const turns = new Map<string, number>()
@@ -85,7 +85,7 @@ const openPool = (most: number, cost: ProcessCost) => {
   }
 
   /** Of those whose files are the fewest here, who has waited longest since the last one. */
-  const next = (): Waiting | undefined => {
+  const next = (): SeatRequest | undefined => {
     const [first] = waiting.toSorted(
       (a, b) =>
         (sitting.get(a.person) ?? 0) - (sitting.get(b.person) ?? 0) ||

@@ -1,13 +1,13 @@
 import type { Sentence } from '@atelier/contract/sentence'
-import type { Detected } from './detect/formats.ts'
+import type { FileFormat } from './detect/formats.ts'
 import type { Helpers, OnProgress, SourceFile, Unread } from './extraction.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** One file being read, as its reader gets it. */
-interface Reading {
+interface ReaderInput {
   readonly bytes: Buffer
   readonly file: SourceFile
-  readonly detected: Detected
+  readonly detected: FileFormat
   readonly out: TextBuilder
   readonly onProgress: OnProgress
   readonly helpers: Helpers
@@ -23,4 +23,4 @@ interface Findings {
   readonly unread?: Unread | null
 }
 
-export type Reader = (reading: Reading) => Findings | Promise<Findings>
+export type Reader = (reading: ReaderInput) => Findings | Promise<Findings>

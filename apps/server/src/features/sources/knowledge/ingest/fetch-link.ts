@@ -63,7 +63,7 @@ export const fetchPage = async (
 }
 
 /** Keeps a file that a link led to, so that it can be opened as it was. Returns its key. */
-export const keepLinkedFile = async (
+export const saveLinkedFile = async (
   context: Pick<AppContext, 'db' | 'files'>,
   bytes: Uint8Array,
 ): Promise<string> => {

@@ -12,11 +12,11 @@ import { notify } from '../../../people/notifications/index.ts'
 import type { ReadingProgress } from '../extract/extraction.ts'
 import type { Extractor } from '../extract/extractor.ts'
 import { readPicture } from '../pictures/read-picture.ts'
-import { keepLinkedFile } from './fetch-link.ts'
+import { saveLinkedFile } from './fetch-link.ts'
 import { type Claim, claimReading, failReading, type ReadRow } from './queries.ts'
 import { reportProgress } from './report-progress.ts'
 import { fetchLink } from './sites/fetch-site.ts'
-import { type Fetched, type IngestContext, Overtaken, storeReading } from './store-reading.ts'
+import { type SourceContent, type IngestContext, Overtaken, storeReading } from './store-reading.ts'
 
 const readingTexts = {
   page: 'Reading page {done} of {total}',
@@ -51,7 +51,7 @@ const fetchBytes = async (
   row: ReadRow,
   path: string,
   signal: AbortSignal,
-): Promise<Fetched> => {
+): Promise<SourceContent> => {
   if (row.type === 'LINK' && row.url !== null) {
     const link = await fetchLink(context, row.url, signal)
     await writeFile(path, link.bytes, { mode: 0o600 })
@@ -65,7 +65,7 @@ const fetchBytes = async (
     }
     return {
       file: { fileName, mimeType },
-      values: { blobHash: await keepLinkedFile(context, link.bytes), size },
+      values: { blobHash: await saveLinkedFile(context, link.bytes), size },
     }
   }
   if (row.blobHash === null) throw new AppError('CANNOT_PROCESS', 'This file was never uploaded.')

@@ -38,7 +38,7 @@ export type IngestContext = Pick<
   readonly models?: Models
 }
 
-export interface Fetched {
+export interface SourceContent {
   file: SourceFile
   /** What a link adds to its row. */
   values: { blobHash?: string; size?: number; fileName?: string }
@@ -49,12 +49,12 @@ export interface Fetched {
 }
 
 /** A reading, and all that it found. */
-export interface Reading {
+export interface IngestResult {
   readonly claim: Claim
   /** As it stood when the reading began. */
   readonly row: ReadRow
   readonly source: PreparedSource
-  readonly fetched: Fetched
+  readonly fetched: SourceContent
 }
 
 /** The reading was cancelled, deleted or begun anew: nothing is left to say. */
@@ -83,7 +83,7 @@ interface Batch {
 
 const insertBatch = async (
   tx: Database,
-  { claim, source }: Reading,
+  { claim, source }: IngestResult,
   model: EmbeddingModel | null,
   { first, chunks, vectors }: Batch,
 ): Promise<void> => {
@@ -98,7 +98,7 @@ type OnProgress = (done: number) => void
 /** Stores passages few at a time: they are found as they come. */
 const storeChunks = async (
   { db, traffic }: IngestContext,
-  read: Reading,
+  read: IngestResult,
   model: EmbeddingModel | null,
   onProgress: OnProgress,
   signal: AbortSignal,
@@ -123,7 +123,7 @@ const storeChunks = async (
 /** Puts what was read now in the place of an earlier reading, which counts until all of it is there. */
 const replaceChunks = async (
   { db }: IngestContext,
-  read: Reading,
+  read: IngestResult,
   earlier: string,
   model: EmbeddingModel | null,
   finish: (tx: Database) => Promise<void>,
@@ -155,9 +155,9 @@ const short = (sentences: readonly string[]) =>
     .map((text) => (text.length > sentenceMax ? `${beginning(text, sentenceMax)}…` : text))
 
 /** Keeps in short what reads otherwise than before. */
-const keepChange = async (
+const saveChange = async (
   tx: Database,
-  { claim }: Reading,
+  { claim }: IngestResult,
   before: string,
   after: string,
   changedAt: Date,
@@ -178,7 +178,7 @@ const keepChange = async (
 const complete = async (
   context: IngestContext,
   tx: Database,
-  read: Reading,
+  read: IngestResult,
   earlier: string | null,
 ): Promise<void> => {
   const { claim, row, source, fetched } = read
@@ -201,7 +201,7 @@ const complete = async (
   if (!done) throw new Overtaken()
   if (earlier !== text) await upsertText(tx, reading, claim.attachmentId, source)
   const before = row.type === 'LINK' ? earlier : await takePreviousText(tx, reading, claim.attachmentId)
-  if (before !== null) await keepChange(tx, read, before, text, now)
+  if (before !== null) await saveChange(tx, read, before, text, now)
   const request = { attachmentId: claim.attachmentId, picture: fetched.picture ?? source.picture }
   await drawLater(context, tx, request, mimeType)
   await publishAttachment(context, tx, done)
@@ -215,7 +215,7 @@ const complete = async (
 }
 
 /** A page that has become a form to sign in, or says nothing any more, does not take the place of what it said. */
-const requireStillThere = ({ source: { text }, fetched }: Reading, earlier: string): void => {
+const requireStillThere = ({ source: { text }, fetched }: IngestResult, earlier: string): void => {
   if (fetched.asksToSignIn && text.length < earlier.length / 2)
     throw new AppError(
       'LINK_UNREACHABLE',
@@ -228,7 +228,7 @@ const requireStillThere = ({ source: { text }, fetched }: Reading, earlier: stri
 /** Stores what a reading found. An earlier reading of a link counts until this one is whole. */
 export const storeReading = async (
   context: IngestContext,
-  read: Reading,
+  read: IngestResult,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import type { UserId } from '@atelier/contract/ids'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { actAs } from '../../../../platform/actor.ts'
-import { askForObject } from '../../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../../platform/models/ask-for-object.ts'
 import { picturePart } from '../../../../platform/models/picture-part.ts'
 import { countTokens, requireTokens, tally } from '../../../people/users/index.ts'
 
@@ -29,7 +29,7 @@ export const describePicture = async (
   await requireTokens(context, context.db, actor)
   const usage = tally()
   try {
-    const { words, description } = await askForObject(
+    const { words, description } = await generateObject(
       resolved,
       {
         system,

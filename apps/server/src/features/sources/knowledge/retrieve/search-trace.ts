@@ -52,7 +52,7 @@ export const newTrace = (query: string): SearchTrace => ({
 })
 
 /** What the search by words finds, and what it leaves. */
-export interface ByWords {
+export interface WordMatches {
   /** Best first. */
   readonly chosen: readonly Passage[]
   /** All that fit at all, best first. */
@@ -65,9 +65,9 @@ export interface ByWords {
 }
 
 /** Of a question that no word is left of, or of sources without passages. */
-export const wordless: ByWords = { chosen: [], scored: [], terms: [], total: 0, isAsked: () => false }
+export const wordless: WordMatches = { chosen: [], scored: [], terms: [], total: 0, isAsked: () => false }
 
-export interface ByMeaning {
+export interface MeaningMatches {
   readonly model: string | null
   /** Ids of passages, nearest first. */
   readonly ids: readonly number[]
@@ -77,7 +77,7 @@ export { worthOfBest } from './rank-passages.ts'
 
 const readingsMax = 3
 
-const traceWords = ({ chosen: topPassages, terms, isAsked }: ByWords): TracedWord[] =>
+const traceWords = ({ chosen: topPassages, terms, isAsked }: WordMatches): TracedWord[] =>
   terms.map((term) => {
     const isSlip = term.frequency === 0 && slipQuery(term) !== null
     const readings = isSlip ? topPassages.flatMap(({ text }) => readAs(term, text)) : []
@@ -90,7 +90,7 @@ const traceWords = ({ chosen: topPassages, terms, isAsked }: ByWords): TracedWor
     }
   })
 
-const smallWords = (query: string, { terms }: ByWords): string[] => {
+const smallWords = (query: string, { terms }: WordMatches): string[] => {
   const telling = new Set(terms.map(({ token }) => token))
   return [...new Set(tokens(query))].filter((token) => !isPiece(token) && !telling.has(token))
 }
@@ -102,8 +102,8 @@ const placesOf = (passages: readonly number[]) => {
 
 /** The passages of a search in the order in which they were found, then those that it left. */
 const tracePassages = (
-  { chosen: topPassages, scored }: ByWords,
-  { ids }: ByMeaning,
+  { chosen: topPassages, scored }: WordMatches,
+  { ids }: MeaningMatches,
   passages: readonly Passage[],
   limit: number,
 ): TracedPassage[] => {
@@ -124,9 +124,9 @@ const tracePassages = (
   }))
 }
 
-interface Searched {
-  readonly byWords: ByWords
-  readonly byMeaning: ByMeaning
+interface SearchOutcome {
+  readonly byWords: WordMatches
+  readonly byMeaning: MeaningMatches
   /** In the order in which they are given on, those too that are beyond the limit. */
   readonly found: readonly Passage[]
   readonly limit: number
@@ -134,7 +134,7 @@ interface Searched {
 
 export const fillTrace = (
   trace: SearchTrace,
-  { byWords, byMeaning, found: passages, limit }: Searched,
+  { byWords, byMeaning, found: passages, limit }: SearchOutcome,
 ): void => {
   trace.searched = byWords.total
   trace.words = traceWords(byWords)

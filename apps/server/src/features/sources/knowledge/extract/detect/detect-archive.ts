@@ -1,5 +1,5 @@
 import { unsupported } from '../refuse.ts'
-import { detected, type Detected, type Format } from './formats.ts'
+import { detected, type FileFormat, type Format } from './formats.ts'
 import { zipNames } from './zip-names.ts'
 
 const openXmlParts: [RegExp, Format][] = [
@@ -49,7 +49,7 @@ const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
 }
 
 /** Which document a ZIP archive is. Throws `UNSUPPORTED_TYPE` for one that is none. */
-export const detectArchive = async (bytes: Buffer): Promise<Detected> => {
+export const detectArchive = async (bytes: Buffer): Promise<FileFormat> => {
   const stored = storedMimeType(bytes)
   for (const [pattern, format] of packageTypes) if (pattern.test(stored)) return detected(format)
   const names = zipNames(bytes)

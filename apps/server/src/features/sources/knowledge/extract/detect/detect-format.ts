@@ -4,7 +4,7 @@ import { openCompoundFile } from '../compound-file.ts'
 import type { SourceFile } from '../extraction.ts'
 import { corruptFileError, locked, cannotRead, unsupported } from '../refuse.ts'
 import { detectArchive } from './detect-archive.ts'
-import { detected, type Detected, type Format } from './formats.ts'
+import { detected, type FileFormat, type Format } from './formats.ts'
 
 const streams: [RegExp, Format][] = [
   [/^WordDocument$/i, 'doc'],
@@ -14,7 +14,7 @@ const streams: [RegExp, Format][] = [
 ]
 
 /** Which document an OLE compound file is, by the streams at its root. */
-const detectOle = (bytes: Buffer): Detected => {
+const detectOle = (bytes: Buffer): FileFormat => {
   const names = openCompoundFile(bytes).rootNames()
   if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw locked('document')
   for (const [pattern, format] of streams) {
@@ -38,7 +38,7 @@ const isPdf = (bytes: Buffer) => {
  * What a file is, by its bytes; its name only decides among kinds of text. Throws
  * `CANNOT_PROCESS` for an empty file, `UNSUPPORTED_TYPE` for what is not read.
  */
-export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<Detected> => {
+export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<FileFormat> => {
   if (bytes.length === 0) throw cannotRead('This file is empty.')
   if (isPdf(bytes)) return detected('pdf')
   if (bytes.subarray(0, 8).equals(oleMark)) return detectOle(bytes)

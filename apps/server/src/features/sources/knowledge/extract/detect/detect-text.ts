@@ -2,7 +2,7 @@ import { detectEncoding } from '../../../../../platform/language/detect-encoding
 import type { SourceFile } from '../extraction.ts'
 import { unsupported } from '../refuse.ts'
 import { decodeText } from './decode-text.ts'
-import { detected, type Detected } from './formats.ts'
+import { detected, type FileFormat } from './formats.ts'
 import {
   linesFormat,
   looksLikeHtml,
@@ -32,7 +32,7 @@ const xmlTypes: ReadonlyMap<string, string> = new Map([
 const markdown = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd'])
 
 /** What a text is: by its content where that is plain, by its name among look-alikes. UPL-05: else code. */
-export const detectText = (bytes: Uint8Array, file: SourceFile): Detected => {
+export const detectText = (bytes: Uint8Array, file: SourceFile): FileFormat => {
   const declared = /charset\s*=\s*"?([\w:-]+)/i.exec(file.mimeType ?? '')?.[1]
   const text = decodeText(bytes, detectEncoding(bytes, declared))
   const ending = endingOf(file.fileName)

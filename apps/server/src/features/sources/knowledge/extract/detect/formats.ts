@@ -46,7 +46,7 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-export interface Detected {
+export interface FileFormat {
   readonly format: Format
   readonly mimeType: string
   readonly kind: Kind
@@ -54,7 +54,7 @@ export interface Detected {
   readonly text?: string
 }
 
-export const detected = (format: Format, more: { mimeType?: string; text?: string } = {}): Detected => ({
+export const detected = (format: Format, more: { mimeType?: string; text?: string } = {}): FileFormat => ({
   format,
   ...formats[format],
   ...more,

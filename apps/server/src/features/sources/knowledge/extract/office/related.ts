@@ -6,7 +6,7 @@ import { readChart } from './chart.ts'
 import { readDiagram } from './diagram.ts'
 
 /** Content that a part takes from other parts, by relationship id. */
-export type Related = ReadonlyMap<string, readonly Block[]>
+export type BlocksByRelation = ReadonlyMap<string, readonly Block[]>
 
 const readers: Record<string, typeof readChart> = {
   chart: readChart,
@@ -15,7 +15,7 @@ const readers: Record<string, typeof readChart> = {
 }
 
 /** Reads the charts and diagrams that a part points to. */
-export const readRelated = async (zip: Zip, part: string): Promise<Related> => {
+export const readRelated = async (zip: Zip, part: string): Promise<BlocksByRelation> => {
   const related = new Map<string, readonly Block[]>()
   for (const [id, { type, part: target }] of await readRelations(zip, part)) {
     const read = Object.hasOwn(readers, type) ? readers[type] : undefined

@@ -32,7 +32,7 @@ export const shownText = ({ type, style, value, formula }: Readonly<RawCell>, wo
   return format ? formatNumber(value, format, workbook.since1904) : value
 }
 
-interface SheetReading<Value> {
+interface SheetReader<Value> {
   /** What a cell is to whoever reads the sheet; the same object comes again with the next cell. */
   readonly cellOf: (cell: Readonly<RawCell>) => Value
   readonly empty: Value
@@ -81,7 +81,7 @@ const marginText = (codes: string): string => {
 
 const sheetHandler = <Value>(
   workbook: Workbook,
-  reading: SheetReading<Value>,
+  reading: SheetReader<Value>,
   fill: ReturnType<typeof mergeFiller<Value>>,
   facts: SheetFacts,
 ): XmlHandler => {
@@ -197,7 +197,7 @@ export const readSheet = async <Value>(
   zip: Zip,
   part: string,
   workbook: Workbook,
-  reading: SheetReading<Value>,
+  reading: SheetReader<Value>,
 ): Promise<SheetFacts> => {
   const facts: SheetFacts = { hiddenRows: 0, hiddenColumns: 0, formulas: 0, hiddenValues: 0, margins: [] }
   const fill = mergeFiller<Value>(await readMerges(zip, part), reading.repeats)

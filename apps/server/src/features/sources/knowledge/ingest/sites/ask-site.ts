@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AppError } from '../../../../../platform/app-error.ts'
 import { type LinkContext, requireGood } from '../fetch-link.ts'
 
-interface Asking {
+interface SiteRequestOptions {
   readonly signal: AbortSignal
   /** Sent as JSON with POST. */
   readonly body?: unknown
@@ -12,7 +12,7 @@ interface Asking {
 export const askSite = async (
   { fetch }: Pick<LinkContext, 'fetch'>,
   url: string,
-  { signal, body }: Asking,
+  { signal, body }: SiteRequestOptions,
 ): Promise<string> => {
   const posted =
     body === undefined
@@ -35,7 +35,7 @@ export const askSiteJson = async <Schema extends z.ZodType>(
   context: Pick<LinkContext, 'fetch'>,
   url: string,
   schema: Schema,
-  asking: Asking,
+  asking: SiteRequestOptions,
 ): Promise<z.infer<Schema>> => {
   const text = await askSite(context, url, asking)
   try {

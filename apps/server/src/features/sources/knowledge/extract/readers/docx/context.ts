@@ -1,5 +1,5 @@
 import { type Block, blockText, paragraph } from '../../office/blocks.ts'
-import type { Related } from '../../office/related.ts'
+import type { BlocksByRelation } from '../../office/related.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { ReadingNotes } from '../../reading-notes.ts'
 import { attribute, elements, type XmlElement } from '../../xml-tree.ts'
@@ -38,7 +38,7 @@ export class DocxContext {
   readonly sections: XmlElement[] = []
   hasChanges = false
   /** Content that the current part takes from other parts. */
-  related: Related = new Map()
+  related: BlocksByRelation = new Map()
   /** Reads the blocks within an element, such as a text box. */
   blocks: (element: XmlElement) => Block[] = () => []
   readonly #parts: DocxParts

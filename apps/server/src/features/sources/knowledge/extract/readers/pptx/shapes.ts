@@ -1,7 +1,7 @@
 import { shownBranch } from '../../office/alternate-content.ts'
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
-import type { Related } from '../../office/related.ts'
+import type { BlocksByRelation } from '../../office/related.ts'
 import { type ReadingNotes, textHidden } from '../../reading-notes.ts'
 import {
   attribute,
@@ -18,7 +18,7 @@ import { placeholderType, propertiesOf } from './placeholder.ts'
 import { readTextBody } from './text-body.ts'
 
 export interface ShapeContext {
-  readonly related: Related
+  readonly related: BlocksByRelation
   readonly notes: ReadingNotes
   readonly styles: ListStyles
   /** Footers, which are the same on every slide. */

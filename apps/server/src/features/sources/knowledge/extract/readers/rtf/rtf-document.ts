@@ -8,7 +8,7 @@ import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { changesTracked, textHidden, type ReadingNotes } from '../../reading-notes.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 import { charsetEncoding, decodeBytes } from './characters.ts'
-import { type Ending, type Font, type Group, newTarget, outermost, type Target } from './state.ts'
+import { type GroupEnd, type Font, type Group, newTarget, outermost, type Target } from './state.ts'
 import { RtfTable } from './table.ts'
 
 const textBullet = /[\p{L}\p{N}☐☑☒✓✗]/u
@@ -55,7 +55,7 @@ export class RtfDocument {
   }
 
   /** The group's text is collected apart until it ends. */
-  begin(ending: Ending): void {
+  begin(ending: GroupEnd): void {
     this.group.destination = 'text'
     this.group.ending = ending
     this.#targets.push(newTarget(ending === 'mark'))
@@ -219,7 +219,7 @@ export class RtfDocument {
     else this.#writer.write([block])
   }
 
-  #finish(ending: Ending): void {
+  #finish(ending: GroupEnd): void {
     if (ending === null) return
     if (ending === 'picture') {
       if (/^(wzDescription|pibAlt)$/.test(this.#property.name))
@@ -246,7 +246,7 @@ export class RtfDocument {
     this.#alternative = ''
   }
 
-  #finishTarget(ending: Exclude<Ending, null>): void {
+  #finishTarget(ending: Exclude<GroupEnd, null>): void {
     if (ending === 'mark') {
       const mark = joinRuns(this.#targets.pop()?.runs ?? [])
       this.#target.mark = oneLine(mark)

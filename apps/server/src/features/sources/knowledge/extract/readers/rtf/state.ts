@@ -18,7 +18,7 @@ type Destination =
   | 'instruction'
   | 'math'
 
-export type Ending = 'mark' | 'note' | 'comment' | 'margin' | 'box' | 'field' | 'picture' | 'math' | null
+export type GroupEnd = 'mark' | 'note' | 'comment' | 'margin' | 'box' | 'field' | 'picture' | 'math' | null
 
 /** What a group inherits from the one around it. */
 export interface Group {
@@ -36,7 +36,7 @@ export interface Group {
   inTable: boolean
   /** After `\*`: the group may be skipped. */
   isOptional: boolean
-  ending: Ending
+  ending: GroupEnd
   element: XmlElement | null
   /** The first control was read. */
   isNamed: boolean

@@ -118,9 +118,9 @@ export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
       out.section(null, clockText(cue.start))
     }
     for (const line of cue.lines) {
-      const goesOn = paragraph !== '' && line.speaker === speaker && !/^[-–—]/.test(line.text)
-      if (!goesOn) flush()
-      if (goesOn) paragraph += ` ${line.text}`
+      const isContinuation = paragraph !== '' && line.speaker === speaker && !/^[-–—]/.test(line.text)
+      if (!isContinuation) flush()
+      if (isContinuation) paragraph += ` ${line.text}`
       else paragraph = line.speaker === '' ? line.text : `${line.speaker}: ${line.text}`
       speaker = line.speaker
     }
