@@ -14,8 +14,6 @@ import {
 } from './copy-queries.ts'
 import { hasVectors } from '../../../platform/db/vectors.ts'
 
-export type { AttachmentCopy as Copied } from './copy-queries.ts'
-
 /** Whoever has a copy made was let to the original; its text follows. */
 const copying = jobGrant('a copy has its original’s text')
 const copyQueue = 'copy-texts'
