@@ -47,6 +47,15 @@ export const addLocalModel = defineEndpoint({
   errors: ['BAD_INPUT', 'CONFLICT', ...refusals],
 })
 
+export const uploadLocalModel = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/admin/local-models/{id}/file',
+  summary: 'Stores a .gguf file, which is the body as it is. For admins.',
+  params: z.strictObject({ id: Id }),
+  data: z.object({ id: z.string() }),
+  errors: ['CONFLICT', 'UNSUPPORTED_TYPE', ...refusals],
+})
+
 export const removeLocalModel = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/local-models/{id}',

@@ -53,7 +53,8 @@ const totalOf = ({ status, headers }: Response): number | null => {
   return status === 200 && length !== null ? Number(length) : null
 }
 
-const requireDisk = async (path: string, missing: number) => {
+/** Throws UNAVAILABLE where the disk of a file has no room for so many bytes more. */
+export const requireDisk = async (path: string, missing: number) => {
   const { bavail, bsize } = await statfs(dirname(path))
   const free = bavail * bsize
   if (free - reserveBytes < missing)

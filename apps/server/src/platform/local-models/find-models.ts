@@ -80,13 +80,17 @@ export const findModels = async (
   return (await Promise.all(models.map(sized))).flat()
 }
 
-/** Whether a file begins as a model does (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
+/** Whether these are the first bytes of a model (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
+export const beginsAsModel = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'GGUF'
+
+/** Whether a file begins as a model does. */
 export const isModelFile = async (path: string): Promise<boolean> => {
   const file = await open(path).catch(() => null)
   if (!file) return false
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    return bytesRead === 4 && buffer.toString('latin1') === 'GGUF'
+    return bytesRead === 4 && beginsAsModel(buffer)
   } catch {
     return false
   } finally {

@@ -15,6 +15,7 @@ export const routesWithoutSuccess = [
   // their successes are in local-models.test.ts
   'POST /v1/admin/local-models',
   'POST /v1/admin/local-models/downloads',
+  'PUT /v1/admin/local-models/{id}/file',
   'POST /v1/admin/jobs/retry',
   'POST /v1/admin/mail/test',
   'POST /api/auth/request-password-reset',

@@ -2,6 +2,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/local-models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { readError } from '../../lib/read-error.ts'
 import { t } from '../../lib/text.tsx'
 
 const progressEvery = 1_000
@@ -44,6 +45,21 @@ export const useCancelDownload = () =>
 
 export const useAddLocalModel = () =>
   useChange((body: BodyOf<typeof endpoints.addLocalModel>) => call(endpoints.addLocalModel, { body }))
+
+/** Sends a file as it is. Its name without the ending is the model's. */
+export const useUploadModel = () =>
+  useChange(async (file: File) => {
+    const id = file.name
+      .replace(/\.gguf$/i, '')
+      .replaceAll(/[^\w.-]+/g, '-')
+      .slice(0, 120)
+    const response = await fetch(endpoints.uploadLocalModel.path.replace('{id}', encodeURIComponent(id)), {
+      method: endpoints.uploadLocalModel.method,
+      credentials: 'same-origin',
+      body: file,
+    })
+    if (!response.ok) throw readError(response.status, await response.json().catch(() => null))
+  }, t('Couldn’t upload the model'))
 
 export const useRemoveLocalModel = () =>
   useChange((id: string) => call(endpoints.removeLocalModel, { params: { id } }))

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { localModelsQuery, useAddLocalModel } from './local-models-api.ts'
+import { pickFiles } from '../uploads/index.ts'
+import { localModelsQuery, useAddLocalModel, useUploadModel } from './local-models-api.ts'
 import { CatalogRow, DownloadRow, FoundRow, InstalledRow } from './local-model-rows.tsx'
 
 /** Models that run on the server's own machine. */
@@ -96,6 +97,11 @@ const Parts = ({ models, downloads, catalog, found: modelsOnDisk, folder, machin
 const AddByPath = ({ folder }: { folder: string }) => {
   const [path, setPath] = useState('')
   const add = useAddLocalModel()
+  const upload = useUploadModel()
+  const choose = async () => {
+    const [file] = await pickFiles({ isOne: true })
+    if (file) upload.mutate(file)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     add.mutate({ path: path.trim() }, { onSuccess: () => setPath('') })
@@ -115,6 +121,9 @@ const AddByPath = ({ folder }: { folder: string }) => {
           {t('Add')}
         </Button>
       </div>
+      <Button isPending={upload.isPending} className="self-start" onPress={() => void choose()}>
+        {t('Upload a .gguf file')}
+      </Button>
       <p className="text-12 text-pretty text-muted">
         {t('Files in {folder} are used by themselves.', { folder })}
       </p>

@@ -7,6 +7,7 @@ import {
   removeLocalModel,
   startDownload,
 } from './local-models.ts'
+import { uploadModel } from './upload-model.ts'
 
 export const feature: Feature = {
   name: 'local-models',
@@ -15,6 +16,9 @@ export const feature: Feature = {
     serve(endpoints.startModelDownload, ({ actor, body }) => startDownload(context, actor, body.id))
     serve(endpoints.cancelModelDownload, ({ actor, params }) => cancelDownload(context, actor, params.id))
     serve(endpoints.addLocalModel, ({ actor, body }) => addLocalModel(context, actor, body))
+    serve(endpoints.uploadLocalModel, ({ actor, params, request }) =>
+      uploadModel(context, actor, params.id, request),
+    )
     serve(endpoints.removeLocalModel, ({ actor, params }) => removeLocalModel(context, actor, params.id))
   },
   start: async ({ localModels }) => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as endpoints from '@atelier/contract/endpoints/local-models'
 import { expect, it } from 'vitest'
@@ -25,6 +25,14 @@ describeApp('models of this machine', (test) => {
     const refused = await admin.call(endpoints.addLocalModel, { body: { path } })
     expect([refused.status, refused.error?.issues?.[0]?.path]).toEqual([400, 'body.path'])
     await rm(path)
+    const sent = await admin.raw('/v1/admin/local-models/page/file', { method: 'PUT', body: '<html>' })
+    expect([sent.status, await readdir(folder)]).toEqual([415, []])
+    const taken = await admin.raw('/v1/admin/local-models/tiny/file', {
+      method: 'PUT',
+      body: 'GGUF and more',
+    })
+    expect([taken.status, await readdir(folder)]).toEqual([200, ['tiny.gguf']])
+    await rm(join(folder, 'tiny.gguf'))
     const missing = await admin.call(endpoints.startModelDownload, { body: { id: 'no-model' } })
     expect(missing.error?.message).toBe('This model isn’t in the catalog.')
   })

@@ -11,14 +11,7 @@ import { audit } from '../../../platform/audit/queries.ts'
 import { findModels, isModelFile } from '../../../platform/local-models/find-models.ts'
 import { loadAdmin } from '../../people/users/index.ts'
 import { presentCatalog, presentModel } from './present.ts'
-
-const requireOn = ({ localModels }: AppContext) => {
-  if (localModels) return localModels
-  throw new AppError(
-    'UNAVAILABLE',
-    'Local models are off on this server. They require a single-process setup or LOCAL_MODELS=on.',
-  )
-}
+import { requireOn } from './require-on.ts'
 
 const memoryOfMachine = () => {
   const limit = process.constrainedMemory()

@@ -37,6 +37,14 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: answering('BAD_INPUT', adminAlone),
     },
   ],
+  'PUT /v1/admin/local-models/{id}/file': [
+    {
+      about: 'a file that is not a model',
+      needsSession: true,
+      send: ({ actor }) => actor.raw('/v1/admin/local-models/page/file', { method: 'PUT', body: '<html>' }),
+      verdicts: answering('UNSUPPORTED_TYPE', adminAlone),
+    },
+  ],
   'DELETE /v1/admin/local-models/{id}': [
     {
       about: 'a model that was removed',

@@ -1,0 +1,49 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import { requireDisk } from '../../../platform/local-models/download-file.ts'
+import { beginsAsModel } from '../../../platform/local-models/find-models.ts'
+import { loadAdmin } from '../../people/users/index.ts'
+import { requireOn } from './require-on.ts'
+
+const notModel = () =>
+  new AppError('UNSUPPORTED_TYPE', 'This file isn’t a model in GGUF format. Choose a .gguf file.')
+
+/** Stores a model file as it comes; what was cut off leaves nothing behind. */
+export const uploadModel = async (
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  { body, headers }: Request,
+): Promise<{ id: string }> => {
+  const admin = await loadAdmin(context.db, actor)
+  const { store } = requireOn(context)
+  if (await store.find(id))
+    throw new AppError('CONFLICT', 'A model with this file name is installed already.')
+  const pieces = body?.[Symbol.asyncIterator]()
+  const first = await pieces?.next()
+  // nothing is created for what does not begin as a model
+  if (!pieces || !first || first.done || !beginsAsModel(first.value)) throw notModel()
+  await mkdir(store.folder, { recursive: true, mode: 0o700 })
+  const path = join(store.folder, `${id}.upload`)
+  await requireDisk(path, Number(headers.get('content-length') ?? 0))
+  try {
+    {
+      // one at a time under a name
+      await using file = await open(path, 'wx', 0o600)
+      for (let piece: IteratorResult<Uint8Array> = first; !piece.done; piece = await pieces.next())
+        await file.write(piece.value)
+    }
+    await rename(path, join(store.folder, `${id}.gguf`))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new AppError('CONFLICT', 'This model is being uploaded already.', { cause: error })
+    await rm(path, { force: true })
+    throw error
+  }
+  await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-added', target: id }))
+  return { id }
+}
