@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 test('CHL-01 the logo shows what is new: liked once, followed, and seen from then on', async ({ person }) => {
   await person.goto('/chat')
   const logo = person.getByRole('complementary').getByRole('link', { name: /^Atelier/ })
-  await expect(logo).toHaveAccessibleName('Atelier: what’s new, unseen')
+  await expect(logo).toHaveAccessibleName('Atelier: what’s new (unread)')
   await logo.click()
   const panel = person.getByRole('region', { name: 'What’s new' })
   const entry = panel.getByRole('article', { name: 'A vault for all your files' })

@@ -120,7 +120,7 @@ test('CRF-04 nothing of what a craft tries leaves its frame, reads what is outsi
     await expect
       .poll(async () => {
         const isStill = await panel.frameLocator('iframe').getByText('tried 1 of them').isVisible()
-        return isStill || /It tried to leave|It does not answer/.test(await panel.innerText())
+        return isStill || /tried to leave|It isn’t responding/.test(await panel.innerText())
       })
       .toBe(true)
   }

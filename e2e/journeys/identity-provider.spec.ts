@@ -37,7 +37,7 @@ test('AUTH-07 AUTH-08 AUTH-01 a guest goes on with the identity provider, and de
   await expect(page.getByText('You sign in with Keepers; this account has no password.')).toBeVisible()
   await picture(page, 'account-without-password')
   await page.getByRole('button', { name: 'Choose a password' }).click()
-  await expect(page.getByText(`A link is on its way to ${openId.person.email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent a link to ${openId.person.email}.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete your account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

@@ -125,7 +125,7 @@ test(
     await person.keyboard.type('Morning look')
     await press('textbox', /^Prompt/, 'Disconnect')
     await person.keyboard.type('Which buoys are out?')
-    await press('button', /^Plan task/)
+    await press('button', /^Schedule task/)
     await expect(dialog).toBeHidden()
     await press('button', /^Actions for Morning look/)
     await expect(person.getByRole('menuitem', { name: 'Run now' })).toBeVisible()

@@ -150,7 +150,7 @@ test(
     const id = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
     await ask(owner.request, id, [email])
     await person.goto('/chat')
-    const line = person.getByText(/asks you to join/)
+    const line = person.getByText(/invited you to/)
     await expect(line).toBeVisible()
     await expectFingerSized(person.getByRole('button', { name: 'Join Project' }))
     await expectNoSidewaysScroll(person)

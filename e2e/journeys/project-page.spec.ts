@@ -137,7 +137,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   await expect(page.getByRole('button', { name: 'Project actions' })).toBeHidden()
   await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeHidden()
   await expect(page.getByRole('textbox', { name: /Ask about/ })).toBeHidden()
-  await expect(page.getByText(/nothing in it changes any more/)).toBeVisible()
+  await expect(page.getByText(/not change anything/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden()
   await knowledge.getByRole('button', { name: /^Letter to the board/ }).click()
   await expect(page.getByRole('region', { name: 'Source' })).toContainText('The relief boat')

@@ -103,7 +103,7 @@ test(
     await page.getByRole('button', { name: 'Retry storm.md' }).click()
     await expect(broken).toBeHidden()
     await page.context().setOffline(true)
-    await expect(page.getByText(/You are offline/)).toBeVisible()
+    await expect(page.getByText(/You’re offline/)).toBeVisible()
     await mendWire(page)
     await page.context().setOffline(false)
     await expect(async () => {

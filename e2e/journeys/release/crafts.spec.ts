@@ -70,7 +70,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   await expect(settings.getByText('You can remove it on a paid plan.')).toBeVisible()
   await stranger.goto(path)
   await expect(shownIn(stranger)).toBeVisible()
-  await expect(stranger.getByText(/^Made with Atelier/)).toBeVisible()
+  await expect(stranger.getByText(/^Created by a user with Atelier/)).toBeVisible()
 
   await setPlan(atelier, email, 'pro')
   await owner.goto('/profile')
@@ -81,7 +81,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
   await expect(owner.getByText('Craft updated successfully!')).toBeVisible()
   await stranger.reload()
   await expect(shownIn(stranger)).toBeVisible()
-  await expect(stranger.getByText(/Made with Atelier/)).toHaveCount(0)
+  await expect(stranger.getByText(/Created by a user with Atelier/)).toHaveCount(0)
 
   // only the sites that were named may show it
   await settings.getByText('Show on other sites').click()

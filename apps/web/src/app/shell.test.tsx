@@ -160,7 +160,7 @@ describe('panels', () => {
     }
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
     connect(false)
-    await expect.element(screen.getByRole('status').getByText(/You are offline/)).toBeVisible()
+    await expect.element(screen.getByRole('status').getByText(/You’re offline/)).toBeVisible()
     connect(true)
     await expect.element(log.getByText('You’re back online.')).toBeInTheDocument()
   })

@@ -104,7 +104,7 @@ describeApp('the directory of AI tools', (test) => {
       expect((await actor.get(endpoints.listTools)).usage).toEqual({ used: most, limit: most })
       const refused = await run(actor, 'ai-humanizer', 'In order to go.')
       expect(refused.status).toBe(402)
-      expect(refused.error?.message).toContain(`You have used your ${most} tool runs for today.`)
+      expect(refused.error?.message).toContain(`You’ve used your ${most} tool runs for today.`)
     }
     await setPlan(test().context, (await ada.get(getUser)).email, 'pro')
     expect((await run(ada, 'ai-humanizer', 'In order to go.')).status).toBe(200)

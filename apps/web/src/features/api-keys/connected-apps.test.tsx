@@ -37,7 +37,7 @@ it('API-15 asks a person whether a program may come in, says where it leads, and
     .toBeVisible()
   await expect.element(screen.getByText(/127\.0\.0\.1:4567 \(an app on this device\)/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /The app can/ }))
-  await userEvent.click(screen.getByRole('option', { name: /^Only ask/ }))
+  await userEvent.click(screen.getByRole('option', { name: /^Get answers/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await vi.waitFor(() => expect(location.hash).toBe('#gone'))
   expect(sent).toHaveBeenCalledExactlyOnceWith({ ...asked, isAllowed: true, allowed: 'answers' })

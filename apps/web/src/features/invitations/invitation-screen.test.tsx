@@ -103,7 +103,7 @@ it('MBR-06 says that a link was used or taken back', async () => {
 it('MBR-06 says that the server is not reached, and tries again', async () => {
   cutOff(getInvitation)
   const { screen } = await openApp(`/invitations/${token}`)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/cannot be reached/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Couldn’t reach/)
   answer(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: false })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()

@@ -50,7 +50,7 @@ describe('the bell', () => {
     answer(askAddressCode, { email: 'ada@example.org' })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     const form = item(app, 'Lighthouse').getByRole('form', { name: 'Verify your email' })
-    await expect.element(form.getByText(/Mailed to ada@example.org/)).toBeVisible()
+    await expect.element(form.getByText(/Sent to ada@example.org/)).toBeVisible()
     const code = form.getByRole('textbox', { name: 'Code' })
     await expect.element(code).toHaveFocus()
     refuse(proveAddress, 'BAD_INPUT', 'This is not the newest code.')

@@ -135,7 +135,7 @@ describe('the link into a team', () => {
     await expired.screen.unmount()
     refuse(endpoints.getTeamInvitation, 'NOT_FOUND', 'Not found')
     const gone = await openApp(`/invitations/team/${token}`)
-    await expect.element(gone.screen.getByText(/the team is yours/)).toBeVisible()
+    await expect.element(gone.screen.getByText(/go to your team/)).toBeVisible()
     await userEvent.click(gone.screen.getByRole('button', { name: 'Go to your team' }))
     await vi.waitFor(() => expect(gone.path()).toBe('/settings/team'))
   })

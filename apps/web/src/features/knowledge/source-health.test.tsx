@@ -140,7 +140,7 @@ describe('What changed', () => {
 
   it('KNO-01 says that there is nothing to hold it against', async () => {
     answer(getAttachmentChanges, { ...readings, previousReadAt: null, added: [], removed: [] })
-    await expect.element((await compare()).getByText(/what it said when it was first read/)).toBeVisible()
+    await expect.element((await compare()).getByText(/No changes since it was first read/)).toBeVisible()
   })
 
   it('KNO-01 says why the changes did not load, and tries again', async () => {

@@ -66,7 +66,7 @@ it('AUTH-01 MBR-03 tells a team without the team plan what it goes without', asy
   await withPlan.screen.unmount()
   answer(getUser, someone({ plan: 'free' }))
   const { screen } = await open()
-  await expect.element(screen.getByText(/isn’t on the team plan: everyone in it keeps/)).toBeVisible()
+  await expect.element(screen.getByText(/isn’t on the team plan\. Everyone keeps/)).toBeVisible()
 })
 
 describe('without a team', () => {

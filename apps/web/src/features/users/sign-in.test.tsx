@@ -54,7 +54,7 @@ it('signs in on Enter, says a refusal in words and keeps the form as it was', as
   await userEvent.fill(dialog.getByLabelText('Email'), 'ada@example.org')
   await userEvent.fill(dialog.getByLabelText('Password'), 'engine-1843')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/do not match/)
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Incorrect email or password/)
   await expect.element(dialog.getByLabelText('Password')).toHaveValue('engine-1843')
   await userEvent.click(dialog.getByRole('button', { name: 'Sign in' }))
   await expect.element(dialog).not.toBeInTheDocument()

@@ -212,7 +212,7 @@ describeApp(
         await answer(actor, id)
         expect(await ask(actor, id)).toMatchObject({
           status: 402,
-          error: { message: expect.stringContaining(`You have used your ${most} messages for today.`) },
+          error: { message: expect.stringContaining(`You’ve used your ${most} messages for today.`) },
         })
         expect((await actor.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(2)
       },

@@ -167,7 +167,7 @@ trailer
 << /Root 1 0 R /Encrypt 3 0 R /ID [<00><00>] >>
 `)
     const { source } = await openSource({ attachment: {}, content, ...words })
-    await expect.element(source.getByText(/locked with a password/)).toBeVisible()
+    await expect.element(source.getByText(/password-protected/)).toBeVisible()
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })
 })
