@@ -261,13 +261,13 @@ test(
     const { id } = await dataFrom(await request.post('/v1/chats', { data: { title: 'Lamp oil' } }))
     const loose = await dataFrom(await request.post('/v1/chats', { data: { title: 'Tides' } }))
     await request.post(`/v1/chats/${id}/messages`, { data: { text: 'Which oil?' } })
-    const create = { operation: 'create', name: 'Job' }
+    const create = { operation: 'create', name: 'Work' }
     const { createdId } = await dataFrom(await request.patch('/v1/user/folders/chats', { data: create }))
     const move = { operation: 'move', itemIds: [id], targetId: createdId }
     await request.patch('/v1/user/folders/chats', { data: move })
     await request.patch(`/v1/chats/${loose.id}`, { data: { isPinned: true } })
     await person.goto('/chat/history')
-    await person.getByRole('row', { name: 'Job' }).click()
+    await person.getByRole('row', { name: 'Work' }).click()
     await expect(person.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
     await expect(person.getByRole('main').getByRole('list', { name: 'Pinned' })).toBeVisible()
     await person.getByRole('button', { name: 'Select chats' }).click()
@@ -277,7 +277,7 @@ test(
     await expectAccessible(person, 'history, found')
     await person.goto('/chat?panel=history')
     await expect(
-      person.getByRole('region', { name: 'History' }).getByRole('row', { name: 'Job' }),
+      person.getByRole('region', { name: 'History' }).getByRole('row', { name: 'Work' }),
     ).toBeVisible()
     await expectAccessible(person, 'history beside the page')
     await person.goto(`/chat/${id}`)

@@ -27,10 +27,10 @@ test('CHT-07 NAV-04 chats go into folders by the mouse and by keys alone, and ou
 }) => {
   for (const title of ['Lamp oil', 'Tide tables', 'Foghorn']) await newChat(person.request, title)
   await person.goto('/chat/history')
-  await newFolder(person, 'Job')
+  await newFolder(person, 'Work')
   await newFolder(person, 'Home')
 
-  const work = person.getByRole('row', { name: 'Job' })
+  const work = person.getByRole('row', { name: 'Work' })
   await main(person).getByRole('link', { name: 'Lamp oil' }).dragTo(work)
   // the folder has opened, and shows what came
   await expect(person.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
@@ -43,7 +43,7 @@ test('CHT-07 NAV-04 chats go into folders by the mouse and by keys alone, and ou
   await person.keyboard.press('Enter')
   await person.getByRole('menuitem', { name: 'Move to folder…' }).press('Enter')
   const dialog = person.getByRole('dialog', { name: 'Move this chat' })
-  await dialog.getByRole('radio', { name: 'Job' }).press('Space')
+  await dialog.getByRole('radio', { name: 'Work' }).press('Space')
   await picture(person, 'history-move')
   await person.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

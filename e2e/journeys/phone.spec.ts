@@ -197,11 +197,11 @@ test(
       'A title that goes on and on until no phone has room for the rest of it',
     ])
       await request.post('/v1/chats', { data: { title } })
-    const create = { operation: 'create', name: 'Job' }
+    const create = { operation: 'create', name: 'Work' }
     await request.patch('/v1/user/folders/chats', { data: create })
     await person.goto('/chat/history')
     const main = person.getByRole('main')
-    await expect(main.getByRole('row', { name: 'Job' })).toBeVisible()
+    await expect(main.getByRole('row', { name: 'Work' })).toBeVisible()
     await expectFingerSized(main.getByRole('link', { name: 'Lamp oil' }))
     for (const name of ['Select chats', 'Archive', 'New folder', 'Actions for Lamp oil', 'Actions for Work'])
       await expectFingerSized(main.getByRole('button', { name, exact: true }))
@@ -210,9 +210,9 @@ test(
     await main.getByRole('button', { name: 'Actions for Lamp oil' }).tap()
     await person.getByRole('menuitem', { name: 'Move to folder…' }).tap()
     const dialog = person.getByRole('dialog', { name: 'Move this chat' })
-    await dialog.getByText('Job').tap()
+    await dialog.getByText('Work').tap()
     await dialog.getByRole('button', { name: 'Move', exact: true }).tap()
-    await main.getByRole('row', { name: 'Job' }).tap()
+    await main.getByRole('row', { name: 'Work' }).tap()
     await expect(main.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
     await person.emulateMedia({ colorScheme: 'dark' })
     await picture(person, 'history-phone-dark')

@@ -36,8 +36,8 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and by keys,
   expect((await letter.boundingBox())?.height).toBe(44)
 
   // by the mouse
-  await newFolder(person, 'Job')
-  const work = panel.getByRole('row', { name: 'Job' })
+  await newFolder(person, 'Work')
+  const work = panel.getByRole('row', { name: 'Work' })
   await tide.dragTo(work)
   // while it moves, its row is in both folders
   await expect(() => expect(tide).toHaveAttribute('aria-level', '2')).toPass()
@@ -47,7 +47,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and by keys,
   await handle.focus()
   await person.keyboard.press('Enter')
   for (let step = 0; step < 8; step++) {
-    const isThere = await person.evaluate(() => document.activeElement?.ariaLabel?.includes('Job') ?? false)
+    const isThere = await person.evaluate(() => document.activeElement?.ariaLabel?.includes('Work') ?? false)
     if (isThere) break
     await person.keyboard.press('ArrowDown')
   }
@@ -136,13 +136,13 @@ test.describe('on a phone', () => {
     { tag: '@release' },
     async ({ person }) => {
       await save(person, 'Tide tables', 'Explain tide tables.')
-      await person.request.patch('/v1/user/folders/prompts', { data: { operation: 'create', name: 'Job' } })
+      await person.request.patch('/v1/user/folders/prompts', { data: { operation: 'create', name: 'Work' } })
       await person.goto('/chat/prompts')
       const main = person.getByRole('main')
       await main.getByRole('button', { name: 'Actions for Tide tables' }).tap()
       await person.getByRole('menuitem', { name: 'Move to folder…' }).tap()
       const dialog = person.getByRole('dialog', { name: 'Move this prompt' })
-      await dialog.getByText('Job').tap()
+      await dialog.getByText('Work').tap()
       await dialog.getByRole('button', { name: 'Move' }).tap()
       await main.getByRole('button', { name: 'Open Work' }).tap()
       const tide = main.getByRole('row', { name: 'Tide tables' })
