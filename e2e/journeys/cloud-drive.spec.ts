@@ -136,7 +136,7 @@ test.describe('without consent', () => {
     await person.getByRole('button', { name: 'Reject non-essential' }).click()
     const asked = google.asked.length
     await addContent(person)
-    const question = person.getByRole('alertdialog', { name: 'Allow Google’s file picker?' })
+    const question = person.getByRole('alertdialog', { name: 'Allow Google file picker?' })
     await question.getByRole('button', { name: 'Not now' }).click()
     await expect(question).toHaveCount(0)
     expect(google.asked).toHaveLength(asked)

@@ -61,7 +61,7 @@ test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits throug
   await dialog.getByRole('textbox', { name: 'URL' }).fill(`${lamps.url}/nowhere`)
   lamps.answer = (_asked, response) => void response.writeHead(404).end()
   await dialog.getByRole('button', { name: 'Connect' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('not as a server of the Model Context Protocol')
+  await expect(dialog.getByRole('alert')).toContainText('isn’t an MCP server')
   lamps.answer = null
   await dialog.getByRole('textbox', { name: 'URL' }).fill(lamps.url)
   await picture(person, 'plugins-add')

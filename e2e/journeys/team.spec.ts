@@ -35,7 +35,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
     .getByRole('button', { name: 'Join team' })
     .click()
   await expect(invitee.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
-  await expect(invitee.getByText('2 people · You are a member of it')).toBeVisible()
+  await expect(invitee.getByText('2 people · You’re a member')).toBeVisible()
   const person = owner.getByRole('list', { name: 'People' }).getByRole('listitem')
   await expect(person.filter({ hasText: 'Otto Lind' })).toBeVisible()
   await expect(asked).toHaveCount(0)

@@ -69,13 +69,7 @@ export const craftSamples: readonly CraftSample[] = [
     react,
     'x',
   ),
-  one(
-    'a closing tag of another name',
-    `${open(html)}\n<p>x</p>\n</artifact>\nEnd`,
-    html,
-    '<p>x</p>',
-    'Disconnect',
-  ),
+  one('a closing tag of another name', `${open(html)}\n<p>x</p>\n</artifact>\nEnd`, html, '<p>x</p>', 'End'),
   one('a doubled sign', `<${open(html)}\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
   one(
     'attributes in another order, in single quotes',

@@ -161,7 +161,7 @@ it('TLS-02 gives measures and no verdict, and neither of a text that is too shor
   expect(measures.map(({ value }) => value)).toEqual([
     expect.stringMatching(/^\d+\.\d words, ± \d+\.\d$/),
     '“we”, 5 of 5 sentences',
-    expect.stringMatching(/ in 1,000$/),
+    expect.stringMatching(/per 1,000 words/),
   ])
   expect(JSON.stringify(measures)).not.toMatch(/%|per cent|probab/i)
   expect(detect('Short.').measures).toEqual([])
@@ -184,7 +184,9 @@ describeApp('built-in tools without a model', (test) => {
     const refused = await run(ada, 'ai-humanizer', 'Wir gehen heute nicht nach Hause, weil es regnet.')
     expect([refused.status, refused.error?.message]).toEqual([
       422,
-      expect.stringContaining('English text only'),
+      expect.stringContaining(
+        'Without a language model, this tool only works with English text. This run didn’t count.',
+      ),
     ])
     expect((await ada.get(endpoints.listTools)).usage.used).toBe(0)
   })

@@ -106,12 +106,12 @@ describeApp(
       await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
       const share = (await shareOf(ada, chatId, made.id, { watermark: false })).data
       const id = share?.id as CraftShareId
-      expect(await (await page(id)).text()).not.toContain('Made with Atelier')
+      expect(await (await page(id)).text()).not.toContain('Created by a user with Atelier and not reviewed.')
       const shown = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })
       expect((await shown()).watermark).toBe(false)
       // who pays no more has it again
       await test().context.db.update(user).set({ plan: 'sumo' }).where(eq(user.id, ada.id))
-      expect(await (await page(id)).text()).toContain('Made with Atelier')
+      expect(await (await page(id)).text()).toContain('Created by a user with Atelier and not reviewed.')
       expect((await shown()).watermark).toBe(true)
       expect((await ada.get(sharing.listCraftShares)).crafts[0]?.watermark).toBe(true)
     })
@@ -144,7 +144,7 @@ describeApp(
       const html = await (await page(id)).text()
       expect(html).toContain('<h1>Lamp</h1>')
       expect(html).toContain(`data-craft="${id}"`)
-      expect(html).toContain('Made with Atelier')
+      expect(html).toContain('Created by a user with Atelier and not reviewed.')
       expect(html).not.toContain('<p>one</p>')
       const [, picture = ''] = /og:image" content="https?:\/\/[^/]+(\/c\/[^"]+)"/.exec(html) ?? []
       expect((await stranger(test()).raw(picture)).headers.get('content-type')).toBe('image/png')
@@ -153,7 +153,7 @@ describeApp(
       })
       expect(german.headers.get('vary')).toContain('accept-language')
       const words = await german.text()
-      for (const text of ['lang="de"', 'Melden', 'Selbst weiterführen', 'Mit Atelier', 'Impressum'])
+      for (const text of ['lang="de"', 'Melden', 'Eigene Kopie erstellen', 'mit Atelier', 'Impressum'])
         expect(words.toLowerCase()).toContain(text.toLowerCase())
       const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
       const ended = open.text()

@@ -92,7 +92,10 @@ describeApp(
       const content = text.replace('oil', 'paraffin')
       await ada.call(endpoints.saveCraftVersion, { params: { craftId }, body: { baseId, content } as never })
       const refused = await decide(ada, craftId, { take: [place(0)] })
-      expect(refused.error).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('meanwhile') })
+      expect(refused.error).toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('in the meantime'),
+      })
       expect((await decide(ada, craftId, { take: [place(0), place(1)] })).data?.taken).toBe(1)
       expect((await newest(ada, craftId)).content).toBe(content.replace('red', 'green'))
       // it is still there to be left

@@ -370,7 +370,7 @@ describeApp('data that moves', (test) => {
     ])
     const cut = await take(ada, `[${good[0]},{"title":"Cut`, 'conversations.json')
     expect(cut.made).toMatchObject({ state: 'failed', counts: { skipped: 1 } })
-    expect(cut.made.failure).toContain('breaks off')
+    expect(cut.made.failure).toContain('The file is incomplete. Download it again.')
   })
 
   it('CHT-01 refuses what is nobody’s export, in words', async () => {

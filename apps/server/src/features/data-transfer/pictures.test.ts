@@ -47,7 +47,10 @@ describeApp('pictures of an archive', (test) => {
     expect(kept).toMatch(/^<svg xmlns[^>]*><rect width="9" height="9"><\/rect><\/svg>$/)
     const full = await signUp(test())
     const [refused] = (await withRoomFor(test(), 10, () => take(full, zip))).items
-    expect([refused?.state, refused?.reason]).toEqual(['failed', expect.stringContaining('do not fit')])
+    expect([refused?.state, refused?.reason]).toEqual([
+      'failed',
+      expect.stringContaining('won’t fit. Nothing was added. Delete what you no longer need and try again.'),
+    ])
     expect((await full.get(images.listImages)).images).toEqual([])
   })
 })

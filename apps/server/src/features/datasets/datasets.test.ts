@@ -178,7 +178,7 @@ describeApp(
       expect(told).toContain(`Kiel\t${litresOf('Kiel')}`)
       expect(part).toMatchObject({ output: [{ type: 'table', sql, total: 3 }] })
       const refused = await use('query_dataset', { source: 2, sql: "select * from '/etc/passwd'" })
-      expect(refused.told).toContain('there is no table')
+      expect(refused.told).toContain('no table “')
       expect((await use('query_dataset', { source: 1, sql: 'select 1' })).told).toContain(
         'Source 1 is no table',
       )

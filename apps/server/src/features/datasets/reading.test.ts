@@ -331,7 +331,9 @@ describe('reading a text as a table', () => {
 
   it('LAB-04 says that a workbook has a password', async () => {
     const file = datasetFile(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook')
-    await expect(engine.look(file, asker)).rejects.toThrow('protected by a password')
+    await expect(engine.look(file, asker)).rejects.toThrow(
+      'This workbook is password-protected. Save it without a password and add it again.',
+    )
   })
 
   it('LAB-04 reads what a sheet holds as text, where there is one way to, and words for nothing as nothing', async () => {

@@ -78,7 +78,10 @@ describeApp(
       expect((await ada.get(listModels)).models.map(({ id }) => id)).toEqual(['builtin'])
       site.answers = {}
       const { isReachable, message } = await admin.get(testConnection, { params })
-      expect([isReachable, message]).toEqual([false, expect.stringContaining('started with --api')])
+      expect([isReachable, message]).toEqual([
+        false,
+        expect.stringContaining('it usually ends with :7860. Start the web UI with --api.'),
+      ])
       expect((await connect(admin, 'inside', 'http://10.0.0.7:7860')).error?.message).toContain(
         'OUTBOUND_ALLOW',
       )
@@ -122,9 +125,9 @@ describeApp(
     })
 
     it.each([
-      ['its key is wrong', 401, 'refused the key (401)'],
-      ['its memory is too small', 500, 'failed (500)'],
-      ['it is asked wrongly', 422, 'refused the request (422)'],
+      ['its key is wrong', 401, 'rejected the API key (401)'],
+      ['its memory is too small', 500, 'returned an error (500)'],
+      ['it is asked wrongly', 422, 'rejected the request (422)'],
     ])('TLS-02 says that %s, and counts nothing', async (_about, status, words) => {
       const { ada, model } = await painter(`refuses-${status}`)
       site.answers['/sdapi/v1/txt2img'] = (_asked, response) => void response.writeHead(status).end('{}')
@@ -136,9 +139,9 @@ describeApp(
     it('TLS-02 says that nothing answers, and that what came is no picture', async () => {
       const { ada, model } = await painter('breaks')
       site.answers['/sdapi/v1/txt2img'] = (_asked, response) => void response.destroy()
-      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('could not be reached')
+      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('Couldn’t reach')
       site.answers['/sdapi/v1/txt2img'] = { images: [Buffer.from('<svg/>').toString('base64')] }
-      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('is no picture')
+      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('didn’t return an image')
     })
   },
   () => ({ OUTBOUND_ALLOW: site.host }),

@@ -37,8 +37,12 @@ it('TLS-02 keeps shapes, gradients of the drawing itself and styles that are att
 })
 
 it('TLS-02 refuses what is no drawing, has too much of it or goes too deep', () => {
-  expect(() => cleanSvg('I cannot.', '1024x1024')).toThrow('did not answer with a drawing')
-  expect(() => cleanSvg('<svg><script/></svg>', '1024x1024')).toThrow('did not answer with a drawing')
+  expect(() => cleanSvg('I cannot.', '1024x1024')).toThrow(
+    'The model didn’t return an image. Try again, or choose another model.',
+  )
+  expect(() => cleanSvg('<svg><script/></svg>', '1024x1024')).toThrow(
+    'The model didn’t return an image. Try again, or choose another model.',
+  )
   for (const much of ['<circle r="1"/>'.repeat(5000), `${'<g>'.repeat(50)}${'</g>'.repeat(50)}`])
-    expect(() => cleanSvg(`<svg>${much}</svg>`, '1024x1024')).toThrow('too large')
+    expect(() => cleanSvg(`<svg>${much}</svg>`, '1024x1024')).toThrow('too complex')
 })

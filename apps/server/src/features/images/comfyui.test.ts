@@ -111,15 +111,18 @@ describeApp(
       site.answers['/history/one'] = { one: { status: { status_str: 'error' }, outputs: {} } }
       site.answers['/queue'] = { queue_running: [[1, 'another', {}]], queue_pending: [] }
       const broken = await make(ada, { prompt: 'A lamp', model })
-      expect([broken.status, broken.error]).toEqual(['failed', expect.stringContaining('failed (500)')])
+      expect([broken.status, broken.error]).toEqual([
+        'failed',
+        expect.stringContaining('returned an error (500)'),
+      ])
       expect(broken.error).toContain('didn’t count toward your limit')
       expect(askedAt('/interrupt')).toEqual([])
       site.answers['/prompt'] = (_asked, response) => void response.writeHead(400).end('{"node_errors":{}}')
-      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('refused the request (400)')
+      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('rejected the request (400)')
       site.answers['/prompt'] = { prompt_id: 'one' }
       site.answers['/queue'] = { queue_running: [[1, 'one', {}]], queue_pending: [] }
       site.answers['/history/one'] = (_asked, response) => void response.destroy()
-      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('could not be reached')
+      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('Couldn’t reach')
       await vi.waitFor(() => expect(askedAt('/interrupt').map(sent)).toEqual([{ prompt_id: 'one' }]))
     })
   },

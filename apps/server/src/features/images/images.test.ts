@@ -135,9 +135,11 @@ describeApp(
       expect(changed.status).toBe('completed')
       expect(asked[1]).toMatch(/^edits [\s\S]*Add a bird[\s\S]*picture\.png/)
       model.paint = () => 404
-      expect((await edit(ada, one, 'Add a cat')).error).toContain('could not change one')
+      expect((await edit(ada, one, 'Add a cat')).error).toContain(
+        'This model can create images but not edit them. Choose another model.',
+      )
       model.paint = () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-      expect((await make(ada, { prompt: 'No picture' })).error).toContain('no picture')
+      expect((await make(ada, { prompt: 'No picture' })).error).toContain('didn’t return an image')
       const saved = await ada.get(endpoints.saveImage, { params: { imageId: one.id } })
       expect(saved).toMatchObject({ type: 'IMAGE', fileName: 'A blue field.png', source: 'VAULT' })
       await ada.get(endpoints.deleteImage, { params: { imageId: one.id } })

@@ -104,7 +104,7 @@ describeApp(
       [
         'asks to sign in',
         () => answerWith('<html><body><form><input name="p" type="password"></form>Hello</body></html>'),
-        'asks to sign in now',
+        'now requires sign-in',
       ],
     ])('NAV-04 KNO-05 keeps what a page said that %s, and says so', async (_what, change, words) => {
       const ada = await signUp(test())

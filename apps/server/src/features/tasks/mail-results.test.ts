@@ -98,7 +98,9 @@ describeApp(
       await sweepTasks(test().context)
       const { subject, text } = await letterTo(await addressOf(ada))
       expect(subject).toBe('Lamps & <lights>: verpasst')
-      expect(text).toContain('hat ihren Zeitpunkt verpasst. Der Server lief da nicht.')
+      expect(text).toContain(
+        'hat ihren geplanten Zeitpunkt verpasst. Der Server war zu diesem Zeitpunkt nicht in Betrieb.',
+      )
     })
 
     it('NAV-04 mails what has changed in sources as they say it, and nothing where nothing has', async () => {

@@ -6,8 +6,8 @@ import { describeApp } from '../../test/describe-app.ts'
 import { uuidv7 } from '../uuid.ts'
 import { findWeakness } from './weak-passwords.ts'
 
-const common = /among the first that are tried/
-const personal = /made of your name, your email address or the word “Atelier”/
+const common = /too common and easy to guess/
+const personal = /^This password uses your name, your email address/
 
 describe('weak passwords', () => {
   const ada = { name: 'Ada Lovelace', email: 'countess.ada@people.example' }

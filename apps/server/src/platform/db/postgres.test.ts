@@ -48,7 +48,9 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
     url.username = role
     {
       await using ordinary = await openDatabase(url.href, { log })
-      await expect(migrateDatabase(ordinary)).rejects.toThrow('may not create tables in its database')
+      await expect(migrateDatabase(ordinary)).rejects.toThrow(
+        'The role in DATABASE_URL can’t create tables in its database. A database administrator must make it the owner: ALTER DATABASE atelier OWNER TO atelier (docs/running.md, “PostgreSQL”). Nothing was changed.',
+      )
       await admin.db.execute(sql.raw(`alter database "${name}" owner to "${role}"`))
       await migrateDatabase(ordinary)
       expect(await ordinary.db.$count(user)).toBe(0)

@@ -52,7 +52,7 @@ describe('the one outbound fetch', () => {
   const reading = (path: string, options = {}) => open(options)(`http://${host}${path}`)
   const refused = {
     code: 'LINK_UNREACHABLE',
-    message: expect.stringContaining('could not be read') as string,
+    message: expect.stringContaining('Couldn’t read') as string,
   }
 
   it.each([

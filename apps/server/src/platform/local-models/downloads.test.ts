@@ -95,7 +95,9 @@ it('CHT-01 deletes a download with another checksum than the one that its source
   const downloads = make()
   await downloads.start('tiny')
   await downloads.ended('tiny')
-  expect(downloads.list()[0]?.failure).toContain('doesn’t have the expected checksum')
+  expect(downloads.list()[0]?.failure).toContain(
+    'The downloaded file’s checksum doesn’t match, so it was deleted. Download it again.',
+  )
   await expect(readFile(join(folder, 'tiny.part'))).rejects.toThrow('ENOENT')
 })
 

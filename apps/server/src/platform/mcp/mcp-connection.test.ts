@@ -85,10 +85,10 @@ describe('a server that means no good, or is broken', () => {
 
   it('LAB-03 cuts off what never ends to talk', async () => {
     server.page = () => ({ tools: [tool('large', { description: 'x'.repeat(5 * 1024 * 1024) })] })
-    await expect(listed()).rejects.toMatchObject(failing(/more than 4 MB/))
+    await expect(listed()).rejects.toMatchObject(failing(/exceeded 4 MB/))
     server.page = null
     server.call = () => text('x'.repeat(5 * 1024 * 1024))
-    await expect(called()).rejects.toMatchObject(failing(/more than 4 MB/))
+    await expect(called()).rejects.toMatchObject(failing(/exceeded 4 MB/))
   })
 
   it('LAB-03 tells a server with sessions when one has ended', async () => {
@@ -105,18 +105,18 @@ describe('a server that means no good, or is broken', () => {
       else response.writeHead(401).end()
     }
     await expect(open({ ...at(server.url), era: 'legacy' })).rejects.toMatchObject(
-      failing(/asks you to sign in/),
+      failing(/requires sign-in/),
     )
   })
 
   it('LAB-03 does not wait for one that says nothing', async () => {
     server.call = () => new Promise(() => undefined)
     await expect(called('lamp', impatient.callIdleMs)).rejects.toMatchObject(
-      failing(/did not answer in time/),
+      failing(/didn’t respond in time/),
     )
     server.page = () => new Promise(() => undefined)
     server.answer = () => undefined
-    await expect(listed(impatient)).rejects.toMatchObject(failing(/did not answer in time/))
+    await expect(listed(impatient)).rejects.toMatchObject(failing(/didn’t respond in time/))
   })
 
   it('LAB-03 does not wait for one that goes on and on and never answers, and has nobody else wait for it', async () => {
@@ -129,7 +129,7 @@ describe('a server that means no good, or is broken', () => {
         dripped.delete(response)
       })
     }
-    await expect(listed(impatient)).rejects.toMatchObject(failing(/did not answer in time/))
+    await expect(listed(impatient)).rejects.toMatchObject(failing(/didn’t respond in time/))
     // ends by itself: a client looks for its stream again when that breaks off
     const waiting = listed({ ...patient, answerMs: 5_000 }).catch(() => 'given up')
     await expect.poll(() => dripped.size).toBe(1)
@@ -149,19 +149,19 @@ describe('a server that means no good, or is broken', () => {
 
   it('LAB-03 LAB-02 reaches no private address, and says the same of one that is not there', async () => {
     const refused = await open(at(server.url), []).catch((error: Error) => error.message)
-    expect(refused).toMatch(/Nothing that can be used answers/)
+    expect(refused).toMatch(/No usable response/)
     await expect(open(at('http://127.0.0.1:9/mcp'), ['127.0.0.1:9'])).rejects.toMatchObject(
-      failing(/Nothing that can be used answers/),
+      failing(/No usable response/),
     )
     expect(server.calls.filter(({ name }) => name === 'never')).toEqual([])
   })
 
   it.each([
-    [401, /asks you to sign in/],
-    [404, /not as a server of the Model Context Protocol/],
-    [405, /not as a server of the Model Context Protocol/],
-    [429, /asked too often/],
-    [503, /failure of its own/],
+    [401, /requires sign-in/],
+    [404, /isn’t an MCP server/],
+    [405, /isn’t an MCP server/],
+    [429, /too many requests/],
+    [503, /returned an error/],
   ])('LAB-03 says what %i means', async (status, message) => {
     server.answer = (_asked, response) => void response.writeHead(status).end('<html>no</html>')
     await expect(listed()).rejects.toMatchObject(failing(message))
@@ -170,9 +170,9 @@ describe('a server that means no good, or is broken', () => {
   it('LAB-03 says that a web page is no such server, and who sent a wrong token', async () => {
     server.answer = (_asked, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Hello</html>')
-    await expect(listed()).rejects.toMatchObject(failing(/not as a server of the Model Context Protocol/))
+    await expect(listed()).rejects.toMatchObject(failing(/isn’t an MCP server/))
     server.answer = (_asked, response) => void response.writeHead(401).end()
     const withToken = { ...at(server.url), headers: { authorization: 'Bearer wrong' } }
-    await expect(open(withToken)).rejects.toMatchObject(failing(/refused what was sent/))
+    await expect(open(withToken)).rejects.toMatchObject(failing(/Check the token/))
   })
 })

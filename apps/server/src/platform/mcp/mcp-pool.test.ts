@@ -55,6 +55,8 @@ it('LAB-03 lets a call that is under way end, when another one of the same conne
 it('LAB-03 starts no program that is not in the file of whoever runs the server', async () => {
   const program = { ...target, transport: 'stdio' as const, address: 'sh' }
   await expect(pool.once(program, async () => undefined)).rejects.toMatchObject({
-    message: expect.stringContaining('did not start') as unknown,
+    message: expect.stringContaining(
+      'This command didn’t start, or it isn’t an MCP server. Contact your administrator.',
+    ) as unknown,
   })
 })

@@ -81,7 +81,7 @@ describeApp(
       const refused = await ada.send(chats.sendMessage, question)
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await refused.text()).toContain('Couldn’t send your message')
+      expect(await refused.text()).toContain('Your message wasn’t sent')
       expect((await ada.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(4)
       const grace = await signUp(test())
       const other = await grace.get(chats.createChat, { body: {} })

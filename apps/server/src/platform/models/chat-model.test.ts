@@ -72,7 +72,7 @@ it.each([
     events = [...api.half, api.error]
     expect(await ask(api.model)).toMatchObject({
       text: 'Half',
-      failure: expect.stringContaining('“Overloaded for now”') as unknown,
+      failure: expect.stringContaining('“Overloaded for now.”') as unknown,
     })
   },
 )

@@ -18,11 +18,11 @@ it.each([
   [429, '{"error":{"message":"You exceeded your current quota."}}', '“You exceeded your current quota.”'],
   [400, '{"message":"Verify your\\n organization."}', '“Verify your organization.”'],
   [503, '{"error":"Overloaded"}', '“Overloaded.”'],
-  [502, '<html>Bad gateway</html>', 'failed (502). Try again'],
+  [502, '<html>Bad gateway</html>', 'returned an error (502). Try again'],
   [401, '<!DOCTYPE html><h1>Sign in</h1>', 'leads to a web page (401)'],
   [302, '', 'leads to a web page (302)'],
   [429, '<html>Slow down</html>', 'too many requests'],
-  [404, '{"detail":[{"msg":"Not here"}]}', 'does not have this model'],
+  [404, '{"detail":[{"msg":"Not here"}]}', 'doesn’t have this model'],
   [422, '{"detail":[{"msg":"Field required"}]}', '“Field required.”'],
   [400, '{"error":{"message":"Unknown key sk-abcdef123456"}}', '“Unknown key …”'],
 ])('CHT-01 quotes the reason of a model’s server that answers %i', (status, body, text) => {

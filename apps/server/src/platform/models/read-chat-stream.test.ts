@@ -220,9 +220,9 @@ it('CHT-01 keeps when a server that fails within an answer allows the next quest
 
 it.each([
   ['a page', '<!DOCTYPE html><h1>Sign in</h1>', 'leads to a web page'],
-  ['other JSON', '{"status":"ok"}', 'isn’t an answer'],
-  ['nothing', '', 'could not be reached'],
-  ['comments alone', ': alive\n\n', 'could not be reached'],
+  ['other JSON', '{"status":"ok"}', 'sent an invalid response'],
+  ['nothing', '', 'Couldn’t reach'],
+  ['comments alone', ': alive\n\n', 'Couldn’t reach'],
 ])('CHT-01 says that %s is no answer of a model', (_what, body, words) => {
   expect(read(body)).toMatchObject({
     text: '',

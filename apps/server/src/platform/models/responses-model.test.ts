@@ -105,40 +105,40 @@ it.each([
     'an error at once',
     event('error', { code: 'rate_limit_exceeded', message: 'Slow down' }),
     '',
-    '“Slow down”',
+    '“Slow down.”',
   ],
   [
     'an error within an error',
     event('error', { error: { type: 'overloaded', message: 'Full' } }),
     '',
-    '“Full”',
+    '“Full.”',
   ],
   [
     'an error after words',
     half + event('error', { code: 'server_error', message: 'Gone' }),
     'Half',
-    '“Gone”',
+    '“Gone.”',
   ],
   [
     'a response that failed',
     half + event('response.failed', { response: { error: { code: 'server_error', message: 'Gone' } } }),
     'Half',
-    '“Gone”',
+    '“Gone.”',
   ],
   [
     'a failure called completed',
     half + completed({ status: 'failed', error: { code: 'server_error', message: 'Gone' } }),
     'Half',
-    '“Gone”',
+    '“Gone.”',
   ],
   [
     'an error instead of events',
     JSON.stringify({ error: { type: 'overloaded', message: 'Full' } }),
     '',
-    '“Full”',
+    '“Full.”',
   ],
   ['a page to sign in at', '<!doctype html><title>Portal</title>', '', 'leads to a web page'],
-  ['another object', '{"models":[]}', '', 'isn’t an answer'],
+  ['another object', '{"models":[]}', '', 'sent an invalid response'],
 ])('CHT-01 gives the provider’s reason for %s, and keeps what came', async (_, body, text, reason) => {
   const answer = await read(body)
   expect(answer).toMatchObject({ text, failure: expect.stringContaining(reason) })

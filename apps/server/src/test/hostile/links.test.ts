@@ -36,7 +36,7 @@ describe('the outbound fetch', () => {
     const fetch = createSafeFetch({ allow: [site], timeout: 1500, maxBytes: 2_000_000 })
     await expect(fetch(`http://${site}${pathOf(what)}`)).rejects.toMatchObject({
       code: 'LINK_UNREACHABLE',
-      message: expect.stringContaining('could not be read') as unknown,
+      message: expect.stringContaining('Couldn’t read') as unknown,
     })
     expect(asked).not.toContain('/secret')
   })

@@ -79,7 +79,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
               <StepWords
                 icon={<FileText />}
                 title={t('Try an example')}
-                text={t('A short document with a question ready to send.')}
+                text={t('A short document with a ready-made question.')}
               />
             </button>
           </li>

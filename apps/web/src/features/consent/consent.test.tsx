@@ -108,7 +108,7 @@ it('CKI-01 asks before anything of Google’s loads, and loads nothing after a n
     await userEvent.click(screen.getByRole('menuitem', { name: /^Add from Google Drive/ }))
   }
   await addFromDrive()
-  const question = screen.getByRole('alertdialog', { name: 'Allow Google’s file picker?' })
+  const question = screen.getByRole('alertdialog', { name: 'Allow Google file picker?' })
   await userEvent.click(question.getByRole('button', { name: 'Not now' }))
   await expect.element(question).not.toBeInTheDocument()
   expect(asked).toBe(0)

@@ -56,7 +56,9 @@ describeApp(
       await admin.get(endpoints.updateConnection, { params, body: { baseUrl: elsewhere, key } })
       const failed = await admin.get(endpoints.testConnection, { params })
       expect(failed).toMatchObject({ isReachable: false, models: 0 })
-      expect(failed.message).toContain('Nothing answered at http://127.0.0.1:9/v1')
+      expect(failed.message).toContain(
+        '. Check that it’s running and reachable from this server. Private addresses must be allowed in OUTBOUND_ALLOW.',
+      )
     })
 
     it('CHT-01 an address on a private network is refused when it is entered, with what opens it', async () => {

@@ -147,7 +147,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
     ['Models', modelsPart(context)],
     ['Disk', diskPart(context)],
     [
-      'Mail',
+      'Email',
       config.mail === null
         ? warning(
             'Email isn’t configured. Links must be shared manually, and people can’t reset their passwords.',

@@ -83,7 +83,9 @@ describeApp(
       expect((await set('TOKENS_DAILY_LIMIT', '7')).status).toBe(409)
       expect((await set('OUTBOUND_ALLOW', '10.0.0.0/8')).status).toBe(409)
       expect((await set('NO_SUCH_THING', '1')).status).toBe(404)
-      expect((await set('SIGN_UPS', 'addresses')).error?.message).toContain('needs mail')
+      expect((await set('SIGN_UPS', 'addresses')).error?.message).toContain(
+        'Sign-up by email address requires email (SMTP_URL) to verify addresses. Until then, invite people individually.',
+      )
     })
 
     it('AUTH-07 a secret that is saved is sealed, and neither shown nor noted', async () => {

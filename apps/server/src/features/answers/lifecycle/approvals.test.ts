@@ -174,7 +174,7 @@ describeAppOnEach(
         {},
         { state: 'output-available' },
         { state: 'output-denied' },
-        { text: expect.stringMatching(/1\+1 = 2.*declined/s) as unknown },
+        { text: expect.stringMatching(/1\+1 = 2.*Declined/s) as unknown },
       ])
     })
 
@@ -253,7 +253,12 @@ describeAppOnEach(
         { type: 'finish', messageMetadata: { status: 'interrupted' } },
       ]
       expect(composeMessage(interrupted).parts).toMatchObject([
-        { state: 'output-error', errorText: expect.stringContaining('not known whether') as unknown },
+        {
+          state: 'output-error',
+          errorText: expect.stringContaining(
+            'The answer was interrupted, so it’s unknown whether this happened.',
+          ) as unknown,
+        },
         { state: 'output-error', errorText: 'The answer ended before this was done.' },
       ])
     })

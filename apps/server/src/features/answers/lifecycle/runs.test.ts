@@ -140,10 +140,10 @@ describeAppOnEach(
     })
 
     it.each([
-      [401, 'MODEL_REFUSED', 'refused the key'],
-      [404, 'MODEL_REFUSED', 'does not have this model'],
+      [401, 'MODEL_REFUSED', 'rejected the API key'],
+      [404, 'MODEL_REFUSED', 'doesn’t have this model'],
       [429, 'TOO_MANY_REQUESTS', 'too many requests'],
-      [500, 'MODEL_UNREACHABLE', 'failed (500)'],
+      [500, 'MODEL_UNREACHABLE', 'returned an error (500)'],
     ] as const)(
       'CHT-01 tells a refusal with %i in words and keeps the question',
       async (status, code, words) => {
@@ -186,7 +186,7 @@ describeAppOnEach(
       await ask(ada, chat.id)
       const answer = await answerOf(ada, chat.id)
       expect(answer).toMatchObject({ status: 'failed', error: { code: 'MODEL_UNREACHABLE' } })
-      expect(answer?.error?.message).toContain('said nothing for 3 seconds')
+      expect(answer?.error?.message).toContain('didn’t respond for 3 seconds')
     })
 
     it('CHT-01 stops an answer, keeps what came, and frees the chat', async () => {

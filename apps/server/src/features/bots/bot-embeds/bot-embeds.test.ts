@@ -168,7 +168,7 @@ const tests = (test: () => TestApp) => {
     await open(ada, id, 'public')
     await show(ada, id, site)
     model.script = (_request, say) => say.refuse(401, 'The key of Ada is wrong')
-    const failed = 'Es kam keine Antwort. Versuchen Sie es bald noch einmal.'
+    const failed = 'Es konnte keine Antwort abgerufen werden. Versuchen Sie es später erneut.'
     expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failed)
     // a busy model is none of the visitors' budget
     model.script = (_request, say) => say.refuse(429, 'Slow down')

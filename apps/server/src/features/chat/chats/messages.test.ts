@@ -96,9 +96,9 @@ describeApp(
       [
         'its provider held back',
         (say: Wire) => say.end('content_filter'),
-        /held back this answer or the rest of it/,
+        /blocked all or part of this answer/,
       ],
-      ['ends without a reason', (say: Wire) => say.leave(), /broke off in the middle/],
+      ['ends without a reason', (say: Wire) => say.leave(), /lost in the middle of the answer/],
     ])('CHT-01 takes no answer for whole that %s', async (_what, end, message) => {
       const ada = await signUp(test())
       model.script = (_request, say) => {
@@ -117,7 +117,9 @@ describeApp(
         say.end('length')
       }
       const { answer } = await begin(ada)
-      expect(answer.error?.message).toMatch(/length limit before it said anything/)
+      expect(answer.error?.message).toMatch(
+        /The model reached its length limit before it started the answer\. Your question was kept\. Ask for less at once, or choose another model\./,
+      )
     })
 
     it('CHT-01 goes on with nothing that ended by itself, that was gone on from, or that was quoted', async () => {

@@ -154,7 +154,7 @@ describeApp(
     it('API-15 refuses what would need stored responses in words, and says how an answer failed', async () => {
       const responses = await clientOf(await signUp(test()))
       const kept = responses.create({ ...asked, previous_response_id: 'resp_1' })
-      await expect(kept).rejects.toThrow(/stores no responses.*previous_response_id/)
+      await expect(kept).rejects.toThrow(/doesn’t store responses.*previous_response_id/)
       await expect(responses.create({ ...asked, stream: true, background: true })).rejects.toThrow(
         BadRequestError,
       )

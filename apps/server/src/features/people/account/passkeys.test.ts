@@ -62,7 +62,7 @@ describeApp(
       const nobody = stranger(test())
       expect((await nobody.get(getSignInWays)).passkeys).toEqual({
         origin: null,
-        reason: expect.stringMatching(/https/) as unknown,
+        reason: expect.stringMatching(/HTTPS/) as unknown,
       })
       expect((await nobody.raw('/api/auth/passkey/generate-authenticate-options')).status).toBe(404)
     })

@@ -309,7 +309,7 @@ describeApp(
       await using site = await startLocalSite({ '/client': { client_id: 'https://other.example/client' } })
       const query = askWith(`https://${site.host}/client`)
       const { error } = await ada.call(endpoints.readAppRequest, { query })
-      expect(error?.message).toMatch(/could not be read at its address/)
+      expect(error?.message).toMatch(/Couldn’t load this app’s client metadata from its URL\./)
     })
 
     it('API-15 counts a person’s own programs alone', async () => {

@@ -144,7 +144,7 @@ describeApp(
       await ada.events(sendMessage, input)
       const { status, error } = await ada.call(sendMessage, input)
       expect(status).toBe(402)
-      expect(error?.message).toContain('Couldn’t send your message')
+      expect(error?.message).toContain('Your message wasn’t sent')
       expect((await ada.get(getChat, { params: { chatId: chat.id } })).messages).toHaveLength(2)
       expect((await ada.get(getUser)).usage.assistant).toBe(1)
       expect((await ada.get(listChats)).chats).toHaveLength(1)

@@ -230,14 +230,18 @@ describeApp('an invitation to an address, where no mail goes out', (test) => {
     const refused = await invite([own.toUpperCase()])
     expect(refused).toMatchObject({
       status: 409,
-      error: { message: expect.stringMatching(/your own address/) },
+      error: {
+        message: expect.stringMatching(/That’s your own email address/),
+      },
     })
     expect((await invite([own, newAddress()])).data).toMatchObject({ skipped: [{ email: own }] })
     const { teamId } = await teamOf(ada, newAddress())
     const body = { emails: [own] }
     expect(await ada.call(teams.inviteToTeam, { params: { teamId }, body })).toMatchObject({
       status: 409,
-      error: { message: expect.stringMatching(/your own address/) },
+      error: {
+        message: expect.stringMatching(/That’s your own email address/),
+      },
     })
   })
 })

@@ -223,7 +223,7 @@ describeApp('invitations', (test) => {
     const many = await invite(owner, projectId, Array.from({ length: 9_000 }, newAddress))
     expect(many).toMatchObject({
       status: 400,
-      error: { message: expect.stringContaining('Invite up to 100 people at a time.') },
+      error: { message: expect.stringContaining('Invite at most 100 people at once.') },
     })
     expect((await invite(owner, projectId, [newAddress()], 'OWNER')).status).toBe(400)
     expect(await pendingOf(owner, projectId)).toEqual([])

@@ -46,7 +46,12 @@ describeApp('the role that an invitation offers', (test) => {
     const byEmail = await invite({ type: 'EMAILS', emails, role: 'VIEWER' })
     expect(await roles()).toMatchObject(unchanged)
     expect(byEmail.skipped).toEqual([
-      { email: emails[0], reason: expect.stringContaining('editor already') as string },
+      {
+        email: emails[0],
+        reason: expect.stringContaining(
+          'They’re already an editor. An invitation doesn’t lower a role. Change it under Collaborators.',
+        ) as string,
+      },
     ])
     await addTeam(test(), ada.id, grace.id, edith.id, hanna.id)
     await invite({ type: 'WHOLE_TEAM', role: 'VIEWER' })

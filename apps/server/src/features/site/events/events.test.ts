@@ -12,7 +12,7 @@ describeAppOnEach('what changes for a person', (test) => {
     const refused = await open()
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('30')
-    expect(await refused.text()).toContain('Close some of them')
+    expect(await refused.text()).toContain('places. Close some to see live updates here.')
     const others = await bob.raw('/v1/events')
     expect(others.status).toBe(200)
     await streams[0]?.body?.cancel()

@@ -126,7 +126,9 @@ describeApp('public pictures', (test) => {
   it('API-10 says what to do for a damaged picture, and for one that was not sent', async () => {
     const ada = await signUp(test())
     const { url, fileName } = await sign(ada, 'image/jpeg')
-    expect((await publish(ada, fileName)).error?.message).toContain('Send the picture')
+    expect((await publish(ada, fileName)).error?.message).toContain(
+      'Upload the image to its upload URL first.',
+    )
     await put(url, photo.subarray(0, 300), 'image/jpeg')
     expect(await publish(ada, fileName)).toMatchObject({ status: 422, error: { code: 'CANNOT_PROCESS' } })
     expect((await put(url, photo, 'image/jpeg')).status).toBe(200)

@@ -237,7 +237,9 @@ describeAppOnEach('vault', (test) => {
     expect((await createUpload(ada.raw, 11, replacing)).status).toBe(402)
     const refused = await createUpload(ada.raw, 11, { filename: 'more.txt' })
     expect(refused.status).toBe(402)
-    expect(await refused.text()).toContain('Your vault has room for 5 GB')
+    expect(await refused.text()).toContain(
+      'won’t fit. Nothing was added. Delete what you no longer need and try again.',
+    )
     const text = { fileName: 'note', fileContent: 'Eleven byte' }
     expect((await ada.call(attachments.addText, { body: text })).error?.code).toBe('USAGE_LIMIT_REACHED')
     expect(

@@ -111,7 +111,7 @@ describeApp(
       }
       expect((await answerOf(ada, await ask(ada)))?.parts[0]).toMatchObject({
         state: 'output-error',
-        errorText: expect.stringContaining('switched off') as unknown,
+        errorText: expect.stringContaining('turned off') as unknown,
       })
       expect(server.calls).toEqual([])
     })
@@ -209,7 +209,9 @@ describeApp(
       const ada = await signUpWithPlugins(test())
       server.tools = [{ ...lamp, execution: { taskSupport: 'required' } }]
       const { tools } = await connect(ada, server.url)
-      expect(tools[0]?.problem).toMatch(/doesn’t announce support for tasks/)
+      expect(tools[0]?.problem).toMatch(
+        /This tool only runs as a task, but its server doesn’t support tasks\./,
+      )
       await ask(ada)
       expect(offered()).not.toContain('lamps__lamp')
     })

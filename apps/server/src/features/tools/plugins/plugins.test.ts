@@ -105,19 +105,19 @@ describeApp(
     it.each([
       ['a private address', { address: 'http://10.0.0.1/mcp' }, /private network.*OUTBOUND_ALLOW/],
       ['this machine', { address: 'http://localhost:1/mcp' }, /private network/],
-      ['a password in the address', { address: 'https://a:b@example.org/mcp' }, /into a header/],
-      ['no address', {}, /Enter an address/],
-      ['a program that nobody set up', { program: 'sh' }, /no such program/],
+      ['a password in the address', { address: 'https://a:b@example.org/mcp' }, /put it in a header/],
+      ['no address', {}, /Enter a URL/],
+      ['a program that nobody set up', { program: 'sh' }, /isn’t available on this server/],
       ['another protocol', { address: 'file:///etc/passwd' }, /https/],
       [
         'a header of the connection’s own',
         { address: 'https://example.org', headers: [{ name: 'Host', value: 'other.example' }] },
-        /not yours to set/,
+        /can’t set this header/,
       ],
       [
         'a header of two lines',
         { address: 'https://example.org', headers: [{ name: 'A', value: 'b\r\nC: d' }] },
-        /one line/,
+        /single line/,
       ],
     ])('LAB-03 refuses %s with clear words', async (_about, body, message) => {
       const ada = await signUpWithPlugins(test())
@@ -133,7 +133,12 @@ describeApp(
       server.answer = (_asked, response) => void response.writeHead(401).end()
       const body = { name: 'Lamps', address: server.url }
       const { status, error } = await ada.call(endpoints.addPlugin, { body })
-      expect([status, error?.message]).toEqual([422, expect.stringContaining('asks for a login')])
+      expect([status, error?.message]).toEqual([
+        422,
+        expect.stringContaining(
+          'The server requires sign-in (401) but doesn’t say where. If it issues tokens, add one as a header, such as Authorization: Bearer …',
+        ),
+      ])
       expect((await ada.get(endpoints.listPlugins)).plugins).toEqual([])
     })
 

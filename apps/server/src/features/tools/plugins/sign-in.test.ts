@@ -156,15 +156,15 @@ describeApp(
       [
         'an issuer that is another',
         () => ({ metadata: { issuer: 'https://evil.example' } }),
-        /does not say where/,
+        /doesn’t say where/,
       ],
       ['no PKCE', () => ({ metadata: { code_challenge_methods_supported: ['plain'] } }), /PKCE/],
       [
         'a page of script',
         () => ({ metadata: { authorization_endpoint: 'javascript:alert(1)' } }),
-        /does not say where/,
+        /doesn’t say where/,
       ],
-      ['another resource', () => ({ resource: 'https://bank.example/mcp' }), /does not say where/],
+      ['another resource', () => ({ resource: 'https://bank.example/mcp' }), /doesn’t say where/],
     ])('LAB-03 begins no sign-in with %s', async (_about, change, message) => {
       const ada = await signUpWithPlugins(test())
       Object.assign(provider, change())

@@ -161,7 +161,7 @@ describeApp(
         await writeFile(file, writeZip([{ name, bytes: svg('width="64" height="64"', '') }]))
         using drawer = openSourceDrawer()
         const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-        await expect(drawer.draw({ path: file, mimeType })).rejects.toThrow('cannot be drawn')
+        await expect(drawer.draw({ path: file, mimeType })).rejects.toThrow('Couldn’t render this file.')
         await rm(folder, { recursive: true })
       },
     )
@@ -247,7 +247,7 @@ describeApp(
       expect((await untilDrawn(ada, id)).thumbnail).toBeNull()
       using drawer = openSourceDrawer()
       const missing = drawer.draw({ path: '/nowhere/source', mimeType: 'image/png' })
-      await expect(missing).rejects.toThrow('cannot be drawn')
+      await expect(missing).rejects.toThrow('Couldn’t render this file.')
     })
   },
   () => ({ OUTBOUND_ALLOW: site }),

@@ -45,7 +45,7 @@ it('KNO-03 says why a PDF without text cannot be read', async () => {
   })
   await expect(readBytes('scan.pdf', await writeScan([{ lines: ['Dusk'] }]))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
-    message: expect.stringMatching(/no text in it.*OCR/) as unknown,
+    message: expect.stringMatching(/images without text.*OCR/) as unknown,
   })
 })
 
