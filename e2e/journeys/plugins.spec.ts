@@ -70,7 +70,7 @@ test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits throug
   await expect(own.getByRole('heading', { name: 'Lamps' })).toBeVisible()
   await own.getByText('Tools', { exact: true }).click()
   await own.getByRole('button', { name: 'Allow read-only tools' }).click()
-  await expect(own.getByRole('button', { name: /may use Look at the lamps/ })).toContainText('Allow')
+  await expect(own.getByRole('button', { name: /Permission for Look at the lamps/ })).toContainText('Allow')
   await expectAccessible(person, 'a plugin')
   await picture(person, 'plugins')
 

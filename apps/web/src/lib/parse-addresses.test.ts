@@ -23,6 +23,6 @@ describe('addresses', () => {
     expect(addressesError(['ada@example.org'])).toBeUndefined()
     expect(addressesError(['ada@example.org', 'grace'])).toBe('Please enter a valid email address')
     expect(addressesError([])).toBe('Please enter a valid email address')
-    expect(addressesError(Array.from({ length: 101 }, (_, n) => `p${n}@example.org`))).toMatch(/at most 100/)
+    expect(addressesError(Array.from({ length: 101 }, (_, n) => `p${n}@example.org`))).toMatch(/up to 100/)
   })
 })

@@ -101,7 +101,7 @@ it('AUTH-07 leaves the other sessions when that is not asked', async () => {
   await userEvent.click(screen.getByText('Sign out everywhere else'))
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
   await expect.element(screen.getByText('Password changed')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'End Safari on iPhone' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Sign out Safari on iPhone' })).toBeVisible()
 })
 
 it('AUTH-07 lists the sessions in words, this one first and marked, and ends one', async () => {
@@ -117,7 +117,7 @@ it('AUTH-07 lists the sessions in words, this one first and marked, and ends one
   await expect.element(rows.nth(0)).toMatchTextContent(/Firefox on Linux\s*This browser/)
   await expect.element(rows.nth(0).getByRole('button')).not.toBeInTheDocument()
   await expect.element(rows.nth(1)).toMatchTextContent(/Safari on iPhone.*active now/)
-  await userEvent.click(screen.getByRole('button', { name: 'End Safari on iPhone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
   await expect.element(screen.getByText('Session ended')).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith(`/v1/user/sessions/${phone?.id}`)
   await expect.element(screen.getByText('Safari on iPhone')).not.toBeInTheDocument()

@@ -82,7 +82,7 @@ const SessionRow = ({ session }: { session: Session }) => {
           isPending={end.isPending}
           onPress={() => end.mutate(id, { onSuccess: () => toast.success(t('Session ended')) })}
         >
-          {t('Disconnect')}
+          {t('Sign out')}
           <span className="sr-only"> {words}</span>
         </Button>
       )}

@@ -34,7 +34,7 @@ it('VLT-15 leads from the account’s menu to the keys, each with its name, its 
   await userEvent.click(screen.getByRole('menuitem', { name: 'API keys' }))
   expect(path()).toBe('/settings/api-keys')
   const row = screen.getByRole('listitem').filter({ hasText: 'Laptop' })
-  await expect.element(row.getByText(/atl_Ab3x… · Made .* · never used/)).toBeVisible()
+  await expect.element(row.getByText(/atl_Ab3x… · Created .* · never used/)).toBeVisible()
 })
 
 it('VLT-15 makes a named key, shows it once and copies it', async () => {
@@ -51,7 +51,7 @@ it('VLT-15 makes a named key, shows it once and copies it', async () => {
   const dialog = screen.getByRole('dialog')
   await userEvent.click(dialog.getByRole('button', { name: 'Create key' }))
   await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
-  await userEvent.click(dialog.getByRole('button', { name: /It may/ }))
+  await userEvent.click(dialog.getByRole('button', { name: /Permissions/ }))
   await userEvent.click(screen.getByRole('option', { name: /^Get answers only/ }))
   await userEvent.fill(dialog.getByLabelText('Name'), ' Extension ')
   await userEvent.keyboard('{Enter}')
@@ -86,7 +86,7 @@ it('VLT-15 asks before it revokes a key, which is gone then', async () => {
   })
   const screen = await openKeys()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Laptop' }))
-  await expect.element(screen.getByText(/“Laptop” \(atl_Ab3x…\) is refused from now on/)).toBeVisible()
+  await expect.element(screen.getByText(/“Laptop” \(atl_Ab3x…\) lose access/)).toBeVisible()
   expect(asked).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }))
   await expect.element(screen.getByText('Key revoked')).toBeVisible()

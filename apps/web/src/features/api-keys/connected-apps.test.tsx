@@ -75,7 +75,7 @@ it('API-15 lists what was let in beside the keys, and ends one', async () => {
   })
   const { screen } = await openApp('/settings/api-keys')
   const row = screen.getByRole('list', { name: 'Connected apps' }).getByRole('listitem')
-  await expect.element(row.getByText(/127\.0\.0\.1 · Let in .* · never used/)).toBeVisible()
+  await expect.element(row.getByText(/127\.0\.0\.1 · Approved .* · never used/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect An editor' }))
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
   await expect.element(screen.getByText('No connected apps')).toBeVisible()

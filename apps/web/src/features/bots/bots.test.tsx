@@ -230,7 +230,7 @@ it('BOT-05 compares what was deployed with the draft, and makes it the draft aga
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Compare' }).click()
   const changes = dialog.getByRole('region', { name: 'Changes in the draft since version 1' })
-  await expect.poll(() => changes.element().textContent).toMatch(/Gone: Be long\..*New: Be brief\./)
+  await expect.poll(() => changes.element().textContent).toMatch(/Removed: Be long\..*Added: Be brief\./)
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect.element(screen.getByLabelText('Prompt')).toHaveValue('Be long.')
   await expect.poll(() => JSON.stringify(saved.mock.calls)).toContain('Be long.')

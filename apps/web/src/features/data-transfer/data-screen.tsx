@@ -168,12 +168,12 @@ const ImportRow = ({ made: dataImport }: { made: DataImport }) => {
       {isRunning && (
         <Button isPending={cancel.isPending} onPress={() => cancel.mutate(dataImport.id)}>
           {t('Cancel')}
-          <span className="sr-only"> {t('from {fileName}', { fileName })}</span>
+          <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
         </Button>
       )}
       <Button onPress={() => setOpen(true)}>
         {t('Import report')}
-        <span className="sr-only"> {t('from {fileName}', { fileName })}</span>
+        <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
       </Button>
       {isOpen && <ReportDialog made={dataImport} onClose={() => setOpen(false)} />}
     </li>

@@ -109,7 +109,7 @@ describe('the bell', () => {
       }
     })
     const { screen } = await openApp('/chat')
-    await expect.element(screen.getByText(/44 more in the bell/)).toBeVisible()
+    await expect.element(screen.getByText(/44 more in Notifications/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Notifications, 45 new' }))
     const bell = screen.getByRole('dialog', { name: 'Notifications' })
     await expect.element(bell.getByText('Beacon 19')).toBeInTheDocument()
@@ -246,7 +246,7 @@ describe('the banner', () => {
   it('MBR-08 shows on load when some are pending, goes when it is put away, and comes with the next load', async () => {
     answer(listInvitations, aBell(anInvitation(), anInvitation()))
     const app = await openApp('/chat')
-    await expect.element(line(app)).toMatchTextContent(/1 more in the bell/)
+    await expect.element(line(app)).toMatchTextContent(/1 more in Notifications/)
     await userEvent.click(app.screen.getByRole('button', { name: 'Dismiss' }))
     await expect.element(line(app)).not.toBeInTheDocument()
     expect(localStorage.getItem('atelier-invitation-banner')).toBe('hidden')

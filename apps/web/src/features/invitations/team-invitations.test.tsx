@@ -131,7 +131,7 @@ describe('the link into a team', () => {
     await expect
       .element(expired.screen.getByRole('heading', { name: 'This invitation has expired' }))
       .toBeVisible()
-    await expect.element(expired.screen.getByText(/Ask Grace to send the invitation/)).toBeVisible()
+    await expect.element(expired.screen.getByText(/Ask Grace to resend the invitation/)).toBeVisible()
     await expired.screen.unmount()
     refuse(endpoints.getTeamInvitation, 'NOT_FOUND', 'Not found')
     const gone = await openApp(`/invitations/team/${token}`)

@@ -85,7 +85,7 @@ describe('a link', () => {
     const failure = { code: 'LINK_UNREACHABLE', message: 'The page answered 410.', retryable: true } as const
     const { panel } = await open([aLink({ failure })])
     await expect
-      .element(panel.getByText(/could not be read again, so it is as it was. The page answered 410/))
+      .element(panel.getByText(/Couldn’t refresh it, so the earlier text is kept. The page answered 410/))
       .toBeVisible()
   })
 
@@ -135,7 +135,7 @@ describe('What changed', () => {
 
   it('KNO-01 says that nothing changed', async () => {
     answer(getAttachmentChanges, { ...readings, added: [], removed: [] })
-    await expect.element((await compare()).getByText(/^Nothing changed/)).toBeVisible()
+    await expect.element((await compare()).getByText(/^No paragraphs were added/)).toBeVisible()
   })
 
   it('KNO-01 says that there is nothing to hold it against', async () => {

@@ -221,7 +221,7 @@ describe('for the owner', () => {
       aPendingMember('otto@example.org', { holder: late }),
     ])
     await expect
-      .element(row('edith@example.org').getByText(/“Edith” registered .*2026.* not proven/))
+      .element(row('edith@example.org').getByText(/“Edith” registered .*2026.* isn’t verified/))
       .toBeVisible()
     await expect
       .element(row('otto@example.org').getByText(/“Eve” .* after it was invited.* link alone/))

@@ -94,7 +94,7 @@ it('MBR-06 says before it is sent whose addresses these are, and that nobody has
   const { field, screen } = await open()
   await userEvent.fill(field, 'ada@example.org, grace@example.org')
   await expect
-    .element(screen.getByText(/grace@example.org: “Grace” registered this address on .*2026.* not proven/))
+    .element(screen.getByText(/grace@example.org: “Grace” registered this email on .*2026.* isn’t verified/))
     .toBeVisible()
   await userEvent.fill(field, 'ada@example.org')
   await expect.element(screen.getByText(/“Grace”/)).not.toBeInTheDocument()

@@ -62,7 +62,7 @@ it('CHT-01 shows what is remembered with its chat; each is changed, forgotten or
   const screen = await open()
   const row = screen.getByRole('list', { name: 'Memories' }).getByRole('listitem')
   await expect.element(row.getByRole('link', { name: 'About metres' })).toBeVisible()
-  await userEvent.click(row.getByRole('button', { name: /^Change/ }))
+  await userEvent.click(row.getByRole('button', { name: /^Edit/ }))
   await userEvent.fill(row.getByRole('textbox'), 'Prefers yards')
   await userEvent.keyboard('{Enter}')
   await expect.element(row.getByText('Prefers yards', { exact: true })).toBeVisible()

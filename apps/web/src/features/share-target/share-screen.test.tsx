@@ -57,7 +57,7 @@ it('VLT-15 a guest is asked to sign in, and what was shared waits', async () => 
 it('VLT-15 leaves out what is not wanted, and says when something did not arrive', async () => {
   const { screen } = await openApp('/share?missed=1')
   for (const count of [1, 0]) {
-    await userEvent.click(screen.getByRole('button', { name: /^Leave out/ }).first())
+    await userEvent.click(screen.getByRole('button', { name: /^Remove/ }).first())
     await expect.poll(async () => (await readShared()).length).toBe(count)
   }
   await expect.element(screen.getByText('Nothing was received')).toBeVisible()

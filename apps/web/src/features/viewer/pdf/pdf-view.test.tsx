@@ -107,7 +107,7 @@ describe('a PDF', () => {
       sections: [{ start: 0, page: 1, label: 'page 1' }],
       cited: 'Seen on a picture.',
     })
-    await expect.element(source.getByText(/cited words were not found on this page/)).toBeVisible()
+    await expect.element(source.getByText(/Couldn’t find the quote on this page/)).toBeVisible()
     await userEvent.click(source.getByRole('button', { name: 'Text', exact: true }))
     await expect.poll(() => source.element().querySelector('mark')?.textContent).toBe('Seen on a picture.')
   })
