@@ -98,5 +98,5 @@ test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits throug
   await expectAccessible(person, 'a changed tool')
   await picture(person, 'plugins-changed')
   await own.getByRole('button', { name: 'Accept Light a lamp' }).click()
-  await expect(own.getByRole('button', { name: /may use Light a lamp/ })).toContainText('Ask first')
+  await expect(own.getByRole('button', { name: /Permission for Light a lamp/ })).toContainText('Ask first')
 })

@@ -224,7 +224,7 @@ describe('for the owner', () => {
       .element(row('edith@example.org').getByText(/“Edith” registered .*2026.* isn’t verified/))
       .toBeVisible()
     await expect
-      .element(row('otto@example.org').getByText(/“Eve” .* after it was invited.* link alone/))
+      .element(row('otto@example.org').getByText(/“Eve” .* after the invitation.* only with the link/))
       .toBeVisible()
   })
 
