@@ -44,6 +44,8 @@ export const LocalModel = z.object({
   speed: z.object({ read: z.number(), write: z.number() }).nullable(),
   /** Its file is outside the folder of models: removing it keeps the file. */
   isLinked: z.boolean(),
+  /** Whether its download matched a checksum; null where it wasn't downloaded here. */
+  isVerified: z.boolean().nullable(),
 })
 export type LocalModel = z.infer<typeof LocalModel>
 

@@ -6,12 +6,11 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../app-error.ts'
 import type { StreamFetch } from '../fetch/stream-fetch.ts'
+import { gigabytes } from './failures.ts'
 
 const redirectsMax = 5
 /** Left free for everything else. */
 const reserveBytes = 1024 ** 3
-
-const gigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 10) / 10
 
 interface DownloadResponse {
   readonly response: Response
@@ -83,13 +82,13 @@ interface DownloadOptions {
 
 /**
  * Downloads to a file that grows, from where it stopped, and checks it. Throws an AppError where trying again does
- * not help, and what the network throws.
+ * not help, and what the network throws. `isVerified` is false where no checksum is known to compare with.
  */
 export const downloadFile = async (
   url: string,
   path: string,
   { fetch, signal, sha256, onProgress }: DownloadOptions,
-): Promise<void> => {
+): Promise<{ isVerified: boolean }> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const have = await sizeOf(path)
   const { response, announced } = await open(fetch, url, have, signal)
@@ -115,7 +114,7 @@ export const downloadFile = async (
     // by hand: a stream to the file would lose what waits in it when the connection does
     await using file = await openFile(path, from > 0 ? 'a' : 'w', 0o600)
     for await (const piece of body) {
-      await file.write(piece)
+      await file.writeFile(piece)
       done += piece.byteLength
       onProgress(done, total)
     }
@@ -127,4 +126,5 @@ export const downloadFile = async (
       'CANNOT_PROCESS',
       'The downloaded file’s checksum doesn’t match, so it was deleted. Download it again.',
     )
+  return { isVerified: expected !== null }
 }

@@ -66,7 +66,12 @@ it('CHT-01 continues a download where the connection was lost, checks it, and ha
   expect((await readFile(join(folder, 'tiny.gguf'))).equals(bytes)).toBe(true)
   const offsets = site.asked.map(({ headers }) => Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0))
   expect([offsets.length, offsets[0], offsets.toSorted((a, b) => a - b)]).toEqual([3, 0, offsets])
-  expect(await store.find('tiny')).toMatchObject({ title: 'Tiny', catalogueId: 'tiny', isLinked: false })
+  expect(await store.find('tiny')).toMatchObject({
+    title: 'Tiny',
+    catalogueId: 'tiny',
+    isVerified: true,
+    isLinked: false,
+  })
 })
 
 it('CHT-01 continues after a restart what was wanted', async () => {
@@ -99,6 +104,14 @@ it('CHT-01 deletes a download with another checksum than the one that its source
     'The downloaded file’s checksum doesn’t match, so it was deleted. Download it again.',
   )
   await expect(readFile(join(folder, 'tiny.part'))).rejects.toThrow('ENOENT')
+})
+
+it('CHT-01 says that a download was not verified where no checksum is known', async () => {
+  const { store, make } = await open({ '/tiny.gguf': sends() }, null)
+  const downloads = make()
+  await downloads.start('tiny')
+  await downloads.ended('tiny')
+  expect(await store.find('tiny')).toMatchObject({ isVerified: false })
 })
 
 it('CHT-01 keeps what was downloaded when the source is gone, says so, and forgets it when canceled', async () => {

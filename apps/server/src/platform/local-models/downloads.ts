@@ -67,12 +67,12 @@ export const createDownloads = ({
       { folder: store.folder },
     )
 
-  const attempt = async (model: CatalogueModel, entry: DownloadTask): Promise<void> => {
+  const attempt = async (model: CatalogueModel, entry: DownloadTask): ReturnType<typeof downloadFile> => {
     const { signal } = entry.controller
     for (let tryCount = 0; ; tryCount += 1) {
       const before = entry.done
       try {
-        await downloadFile(model.source, partOf(model.id), {
+        return await downloadFile(model.source, partOf(model.id), {
           fetch,
           signal,
           sha256: model.sha256,
@@ -81,7 +81,6 @@ export const createDownloads = ({
             if (total !== null) entry.total = total
           },
         })
-        return
       } catch (error) {
         signal.throwIfAborted()
         // as long as it gets further, it is tried
@@ -97,8 +96,9 @@ export const createDownloads = ({
   const perform = async (model: CatalogueModel, entry: DownloadTask): Promise<void> => {
     const { id, title } = model
     try {
-      await attempt(model, entry)
-      await store.describe(id, { title, catalogueId: id })
+      const { isVerified } = await attempt(model, entry)
+      if (!isVerified) log.warn({ model: id }, 'a downloaded model could not be verified: no checksum')
+      await store.describe(id, { title, catalogueId: id, isVerified })
       await rename(partOf(id), join(store.folder, `${id}.gguf`))
       await rm(noteOf(id), { force: true })
       running.delete(id)

@@ -3,7 +3,8 @@ import { AppError } from '../app-error.ts'
 
 const keeps = sentence('Your question was kept.')
 
-const gigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 10) / 10
+/** In GB, to one decimal. */
+export const gigabytes = (bytes: number): number => Math.round((bytes / 1024 ** 3) * 10) / 10
 
 /** Not enough memory for a model; the figures are null where only the system knows them. */
 export const needsMemory = (need: number | null, free: number | null): AppError =>

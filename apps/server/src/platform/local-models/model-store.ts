@@ -16,6 +16,8 @@ const Entry = z.strictObject({
   title: z.string().optional(),
   /** The entry of the catalogue that it was downloaded from. */
   catalogueId: z.string().optional(),
+  /** false: no checksum was known to compare the download with. */
+  isVerified: z.boolean().optional(),
   size: z.int().optional(),
   changedAt: z.number().optional(),
   facts: ModelFacts.nullable().optional(),
@@ -32,6 +34,8 @@ export interface InstalledModel {
   readonly path: string
   readonly isLinked: boolean
   readonly catalogueId: string | null
+  /** Whether its download matched a checksum; null where it wasn't downloaded here. */
+  readonly isVerified: boolean | null
   readonly size: number
   /** null where the file is not a model, or can't be read. */
   readonly facts: ModelFacts | null
@@ -46,7 +50,7 @@ export interface ModelStore {
   /** Uses a file where it is. */
   link(path: string, title?: string): Promise<InstalledModel>
   /** Notes what a file in the folder is called, and where it came from. */
-  describe(id: string, about: { title: string; catalogueId: string }): Promise<void>
+  describe(id: string, about: { title: string; catalogueId: string; isVerified: boolean }): Promise<void>
   /** Forgets a linked file, or deletes one of the folder. */
   remove(id: string): Promise<void>
   measured(id: string, speed: ModelSpeed): Promise<void>
@@ -135,6 +139,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       path,
       isLinked: entry.path !== undefined,
       catalogueId: details.catalogueId ?? null,
+      isVerified: details.isVerified ?? null,
       size: details.size ?? 0,
       facts: details.facts ?? null,
       problem: details.problem ?? null,

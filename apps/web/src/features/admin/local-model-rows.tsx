@@ -50,7 +50,7 @@ const Row = ({ title, badges, facts, problem = null, below, actions }: RowProps)
 )
 
 export const InstalledRow = ({ model }: { model: LocalModel }) => {
-  const { id, title, role, bytes, memory, license, state, problem, speed, isLinked } = model
+  const { id, title, role, bytes, memory, license, state, problem, speed, isLinked, isVerified } = model
   const [isRemoving, setRemoving] = useState(false)
   const remove = useRemoveLocalModel()
   return (
@@ -72,6 +72,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
               write: Math.round(speed.write),
             }),
           license,
+          isVerified === false ? t('download not verified: no checksum available') : null,
         ]}
         problem={problem}
         actions={

@@ -96,6 +96,7 @@ it('CHT-01 shows how fast an installed model is, and removes it after a question
     problem: 'This model needs 9.0 GB of memory, and 1.0 GB is free.',
     speed: { read: 200.4, write: 17.2 },
     isLinked: false,
+    isVerified: false,
   }
   local = { ...local, models: [installed] }
   answer(endpoints.removeLocalModel, () => {
@@ -106,6 +107,7 @@ it('CHT-01 shows how fast an installed model is, and removes it after a question
   const list = screen.getByRole('list', { name: 'Installed models' })
   await expect.element(list.getByText(/reads 200 and writes 17 tokens a second/)).toBeVisible()
   await expect.element(list.getByText(/needs 9.0 GB of memory/)).toBeVisible()
+  await expect.element(list.getByText(/download not verified/)).toBeVisible()
   await userEvent.click(list.getByRole('button', { name: 'Remove Small' }))
   await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await expect.element(list).not.toBeInTheDocument()

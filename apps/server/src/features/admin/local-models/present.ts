@@ -33,7 +33,7 @@ export const presentCatalog = (
 }
 
 export const presentModel = (
-  { id, title, facts, size, problem, speed, isLinked }: InstalledModel,
+  { id, title, facts, size, problem, speed, isLinked, isVerified }: InstalledModel,
   { state, reason, memory }: Awaited<ReturnType<LocalEngines['status']>>,
 ): LocalModel => ({
   id,
@@ -46,4 +46,5 @@ export const presentModel = (
   problem: problem ?? reason,
   speed,
   isLinked,
+  isVerified,
 })

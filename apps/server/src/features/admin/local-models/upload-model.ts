@@ -35,7 +35,7 @@ export const uploadModel = async (
       // one at a time under a name
       await using file = await open(path, 'wx', 0o600)
       for (let piece: IteratorResult<Uint8Array> = first; !piece.done; piece = await pieces.next())
-        await file.write(piece.value)
+        await file.writeFile(piece.value)
     }
     await rename(path, join(store.folder, `${id}.gguf`))
   } catch (error) {
