@@ -1,6 +1,5 @@
 import type { Bot as BotData } from '@atelier/contract/bot'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Bot, Copy, Download, History, PanelRight, Rocket } from 'lucide-react'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
@@ -20,10 +19,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useUnsaved } from '../../ui/unsaved.ts'
 import { GuestWall, useUser } from '../users/index.ts'
 import { AdvancedInstructions } from './advanced-instructions.tsx'
-import { botQuery, testsQuery, useCreateBot, useDeployBot } from './api.ts'
+import { botQuery, testsQuery, useDeployBot } from './api.ts'
 import { BotAccess } from './bot-access.tsx'
 import { BotEmbed } from './bot-embed.tsx'
 import { BotFields } from './bot-fields.tsx'
@@ -32,8 +30,9 @@ import { BotPage, crumbs } from './bot-page.tsx'
 import { BotPreview } from './bot-preview.tsx'
 import { BotStatistics } from './bot-statistics.tsx'
 import { BotTests } from './bot-tests.tsx'
+import { NewBot } from './new-bot.tsx'
 import { useDuplicateBot } from './use-duplicate-bot.ts'
-import { type DraftState, empty, errorsOf, useDraft, useNameTaken } from './use-draft.ts'
+import { type DraftState, useDraft } from './use-draft.ts'
 
 const DeployDialog = lazy(() => import('./deploy-dialog.tsx'))
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
@@ -203,66 +202,6 @@ const Editor = ({ bot }: { bot: BotData }) => {
         />
       )}
     </>
-  )
-}
-
-/** A bot that is not there yet: with its name, its description and its prompt it becomes a draft. */
-const NewBot = () => {
-  const navigate = useNavigate()
-  const create = useCreateBot()
-  const [config, setConfig] = useState(empty)
-  const [isTried, setTried] = useState(false)
-  const [view, setView] = useState<'bot' | 'instructions'>('bot')
-  const isTaken = useNameTaken(config.name)
-  useUnsaved(config !== empty && !create.isPending && !create.isSuccess)
-  const wrong = errorsOf(config)
-  const visibleErrors = new Map(
-    [...wrong].filter(([field, message]) => isTried || message !== messages.bots.required || field === ''),
-  )
-  if (isTaken) visibleErrors.set('name', messages.bots.nameTaken)
-  const make = async () => {
-    setTried(true)
-    if (wrong.size > 0 || isTaken) return
-    try {
-      const { id } = await create.mutateAsync(config)
-      await navigate({ to: '/chat/bots/$botId', params: { botId: id }, replace: true })
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-  const fields = {
-    config,
-    errors: visibleErrors,
-    onChange: (next: Partial<typeof config>) => setConfig((current) => ({ ...current, ...next })),
-  }
-  return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!create.isPending) void make()
-      }}
-    >
-      <PageHeader
-        breadcrumb={crumbs(t('New bot'))}
-        actions={
-          <Button variant="primary" type="submit" isPending={create.isPending}>
-            {t('Save draft')}
-          </Button>
-        }
-      />
-      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
-        <h1 className="sr-only">{t('New bot')}</h1>
-        <div className="mx-auto w-full max-w-prose pt-6 pb-24">
-          {view === 'instructions' ? (
-            <AdvancedInstructions {...fields} onClose={() => setView('bot')} />
-          ) : (
-            <BotFields {...fields} onOpenInstructions={() => setView('instructions')} />
-          )}
-        </div>
-      </main>
-    </form>
   )
 }
 

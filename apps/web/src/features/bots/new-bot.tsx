@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { AdvancedInstructions } from './advanced-instructions.tsx'
+import { useCreateBot } from './api.ts'
+import { BotFields } from './bot-fields.tsx'
+import { crumbs } from './bot-page.tsx'
+import { empty, errorsOf, useNameTaken } from './use-draft.ts'
+
+/** A bot that is not there yet: with its name, its description and its prompt it becomes a draft. */
+export const NewBot = () => {
+  const navigate = useNavigate()
+  const create = useCreateBot()
+  const [config, setConfig] = useState(empty)
+  const [isTried, setTried] = useState(false)
+  const [view, setView] = useState<'bot' | 'instructions'>('bot')
+  const isTaken = useNameTaken(config.name)
+  useUnsaved(config !== empty && !create.isPending && !create.isSuccess)
+  const wrong = errorsOf(config)
+  const visibleErrors = new Map(
+    [...wrong].filter(([field, message]) => isTried || message !== messages.bots.required || field === ''),
+  )
+  if (isTaken) visibleErrors.set('name', messages.bots.nameTaken)
+  const make = async () => {
+    setTried(true)
+    if (wrong.size > 0 || isTaken) return
+    try {
+      const { id } = await create.mutateAsync(config)
+      await navigate({ to: '/chat/bots/$botId', params: { botId: id }, replace: true })
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+  const fields = {
+    config,
+    errors: visibleErrors,
+    onChange: (next: Partial<typeof config>) => setConfig((current) => ({ ...current, ...next })),
+  }
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!create.isPending) void make()
+      }}
+    >
+      <PageHeader
+        breadcrumb={crumbs(t('New bot'))}
+        actions={
+          <Button variant="primary" type="submit" isPending={create.isPending}>
+            {t('Save draft')}
+          </Button>
+        }
+      />
+      <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <h1 className="sr-only">{t('New bot')}</h1>
+        <div className="mx-auto w-full max-w-prose pt-6 pb-24">
+          {view === 'instructions' ? (
+            <AdvancedInstructions {...fields} onClose={() => setView('bot')} />
+          ) : (
+            <BotFields {...fields} onOpenInstructions={() => setView('instructions')} />
+          )}
+        </div>
+      </main>
+    </form>
+  )
+}
