@@ -2,18 +2,16 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/plugins'
 import type { PluginId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { Plugin, PluginPrompt } from '@atelier/contract/plugin'
+import type { Plugin } from '@atelier/contract/plugin'
 import { noSentence, sentence, toSentence, verbatim, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
-import type { ToolList } from '../../../platform/mcp/read-pages.ts'
 import { sendsToken, SignInNeeded } from '../../../platform/mcp/mcp-failure.ts'
 import type { Pace } from '../../../platform/limits/queries.ts'
-import { type McpEra, refusalOf } from '../../../platform/mcp/mcp-target.ts'
+import { refusalOf } from '../../../platform/mcp/mcp-target.ts'
 import { type Access, findSignIn, hostOf } from '../../../platform/mcp/sign-in.ts'
 import { loadPlugin, newPlugin, requireAccount, requireMode } from './access.ts'
 import { slugOf } from './names.ts'
@@ -32,6 +30,7 @@ import {
   storeTools,
   updateServer,
 } from './queries.ts'
+import { readServer, type ServerOffers } from './read-server.ts'
 import { keyOf, sealAccess, sealHeaders, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
 
@@ -62,21 +61,6 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
   const { grant: _grant, ...row } = await loadPlugin(db, actor, id, 'READ_PLUGIN')
   return present(row, await selectTools(db, [id]))
 }
-
-export interface ServerOffers extends ToolList {
-  readonly era: McpEra
-  readonly prompts: PluginPrompt[]
-  readonly hasResources: boolean
-}
-
-/** All that is kept of what a server says of itself. */
-export const readServer = async (connection: McpConnection): Promise<ServerOffers> => ({
-  ...(await connection.list()),
-  era: connection.era,
-  // a server whose prompts are broken has tools all the same
-  prompts: await connection.prompts().catch(() => []),
-  hasResources: connection.hasResources,
-})
 
 /** Servers are asked on behalf of one person so often at most. */
 const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }

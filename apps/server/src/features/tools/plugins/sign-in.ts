@@ -23,16 +23,15 @@ import {
 } from '../../../platform/mcp/sign-in.ts'
 import { loadPlugin, requireMode } from './access.ts'
 import {
-  type ServerOffers,
   headersSent,
   savePlugin,
-  readServer,
   requirePace,
   requireRoom,
   storeList,
   type Where,
   whereOf,
 } from './plugins.ts'
+import { readServer, type ServerOffers } from './read-server.ts'
 import { insertSignIn, consumeSignIn } from './queries.ts'
 import { keyOf, sealAccess, targetOf } from './target.ts'
 
