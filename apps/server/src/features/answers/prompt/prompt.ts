@@ -109,7 +109,7 @@ const materialOf = ({ sources, passages, unseen }: QuestionMaterial): string[] =
 /** Anthropic keeps a prompt up to here for the next question; to others this says nothing. */
 const cachedUpToHere = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
-interface AnswerText {
+export interface AnswerText {
   readonly parts: readonly MessagePart[]
   readonly citations: readonly { readonly number: number }[]
 }
@@ -139,7 +139,7 @@ const toldComments = ({ identifier, title }: CraftOutput, comments: readonly Cra
     ']',
   ].join('\n')
 
-const wholeCraft = (craft: BranchCraft) => `${tagOf(craft)}\n${craft.content}`
+export const wholeCraft = (craft: BranchCraft) => `${tagOf(craft)}\n${craft.content}`
 
 /** An earlier answer with its crafts: whole where the newest version of the branch stands, else in a line. */
 const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
@@ -280,27 +280,6 @@ export const buildPrompt = ({
   const lastTold = conversation.at(-2)
   if (lastTold) lastTold.providerOptions = cachedUpToHere
   return [{ role: 'system', content: systemPrompt(system), providerOptions: cachedUpToHere }, ...conversation]
-}
-
-const continuationPrompt =
-  'Your answer broke off here. Go on exactly where it stopped, in the middle of a sentence if need be, and repeat nothing of it.'
-
-const craftContinuationPrompt = ({ identifier }: BranchCraft) =>
-  `Your answer broke off here, inside the craft ${identifier}. Go on with its content exactly where it stopped, in the middle of a line if need be: no opening tag, no code fence, no word about it, nothing of it again. Close it with </craft> once it is whole.`
-
-/** Has a model go on with an answer that broke off, in its text or in a craft. */
-export const continuationMessages = (
-  { parts, citations }: AnswerText,
-  open: BranchCraft | undefined,
-): LanguageModelV4Message[] => {
-  const texts = [withoutMarkers(textOf({ parts }), { citations }), ...(open ? [wholeCraft(open)] : [])]
-  return [
-    { role: 'assistant', content: [{ type: 'text', text: texts.filter(Boolean).join('\n\n') }] },
-    {
-      role: 'user',
-      content: [{ type: 'text', text: open ? craftContinuationPrompt(open) : continuationPrompt }],
-    },
-  ]
 }
 
 /** What a person asked in a branch, the newest first. */

@@ -72,7 +72,7 @@ describeApp(
       })
       const told = model.requests.at(-1)?.messages ?? []
       expect(told.at(-2)).toMatchObject({ role: 'assistant' })
-      expect(JSON.stringify(told.at(-1))).toContain('Go on exactly where it stopped')
+      expect(JSON.stringify(told.at(-1))).toContain('Continue exactly where it stopped')
     })
 
     it('CHT-01 says that an answer reached its model’s length limit, and goes on with it', async () => {

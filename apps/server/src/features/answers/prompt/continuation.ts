@@ -1,0 +1,24 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import type { BranchCraft } from '../../crafts/index.ts'
+import { type AnswerText, textOf, wholeCraft, withoutMarkers } from './prompt.ts'
+
+const continuationPrompt =
+  'Your answer was interrupted here. Continue exactly where it stopped, mid-sentence if necessary. Do not repeat any of it.'
+
+const craftContinuationPrompt = ({ identifier }: BranchCraft) =>
+  `Your answer was interrupted here, inside the craft ${identifier}. Continue its content exactly where it stopped, mid-line if necessary. Write no opening tag, no code fence and no comment, and do not repeat any of it. When it is complete, close it with </craft>.`
+
+/** Messages that ask a model to continue an interrupted answer, in its text or in a craft. */
+export const continuationMessages = (
+  { parts, citations }: AnswerText,
+  open: BranchCraft | undefined,
+): LanguageModelV4Message[] => {
+  const texts = [withoutMarkers(textOf({ parts }), { citations }), ...(open ? [wholeCraft(open)] : [])]
+  return [
+    { role: 'assistant', content: [{ type: 'text', text: texts.filter(Boolean).join('\n\n') }] },
+    {
+      role: 'user',
+      content: [{ type: 'text', text: open ? craftContinuationPrompt(open) : continuationPrompt }],
+    },
+  ]
+}
