@@ -229,7 +229,7 @@ export const exportData = (context: AppContext, actor: Actor): Response => {
         if (done) controller.close()
         else controller.enqueue(value)
       } catch (error) {
-        context.log.error({ err: error, userId: id }, 'an export broke off')
+        context.log.error({ err: error, userId: id }, 'an export failed')
         controller.error(error)
       }
     },

@@ -139,7 +139,7 @@ export const performImport = async (
         : end('failed', 'The account was blocked. Imported items were kept.'))
     }
     const appError = knownFailure(error)
-    if (!appError) log.error({ err: error, importId }, 'an import broke off')
+    if (!appError) log.error({ err: error, importId }, 'an import failed')
     await end(
       'failed',
       appError?.sentence ??

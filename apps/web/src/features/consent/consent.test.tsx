@@ -44,7 +44,7 @@ it('CKI-01 is announced once and politely, also when its centre is closed withou
 })
 
 it.each([
-  ['nobody has selected', null],
+  ['nobody has made a choice', null],
   ['the catalogue has changed', { version: version - 1, allowed: ['ncm'], at: Date.now() }],
   ['the choice is older than six months', { version, allowed: ['ncm'], at: Date.now() - 181 * day }],
   ['what was kept is no choice', { version, allowed: 'everything', at: 'today' }],
@@ -62,7 +62,7 @@ it.each([
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'marketing', 'ncm', 'tawkto'])
 })
 
-it('CKI-01 does not ask who has selected', async () => {
+it('CKI-01 does not ask people who have made a choice', async () => {
   keep({ version, allowed: [], at: Date.now() - 170 * day })
   const { screen } = await openApp('/settings/account')
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))

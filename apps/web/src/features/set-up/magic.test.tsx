@@ -49,7 +49,7 @@ it('PRJ-17 goes to the attachments with the reason when nothing could be looked 
   await expect.element(attachments).toBeVisible()
 })
 
-it('PRJ-17 goes on without when nothing is selected', async () => {
+it('PRJ-17 continues without a source when none is selected', async () => {
   answer(searchResources, { results })
   const { press, attachments } = await open()
   await press('Next')

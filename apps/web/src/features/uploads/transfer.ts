@@ -20,7 +20,7 @@ export interface Transfer {
   /** Stops sending and takes back what has arrived. */
   cancel: () => void
   /** Settled once the server knows of it, or it has failed. */
-  begun: Promise<void>
+  started: Promise<void>
 }
 
 const chunkBytes = 8 * 1024 * 1024
@@ -100,7 +100,7 @@ export const startTransfer = (
     if (!isPaused) tus.start()
   })
   return {
-    begun: start.promise,
+    started: start.promise,
     pause: () => {
       isPaused = true
       start.resolve()

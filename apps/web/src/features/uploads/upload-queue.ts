@@ -14,7 +14,7 @@ import type { Transfer, TransferListeners } from './transfer.ts'
 import { findUpload, listUploads, patchUpload, setUploads } from './upload-store.ts'
 import type { Upload, UploadDestination } from './upload.ts'
 
-interface RunningTransfer extends Partial<Omit<Transfer, 'begun'>> {
+interface RunningTransfer extends Partial<Omit<Transfer, 'started'>> {
   letGo: () => void
 }
 
@@ -75,7 +75,7 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
   if (findUpload(id)?.status !== 'uploading') return settle(id)
   const started = startTransfer(upload, handlers)
   running.set(id, { ...started, letGo })
-  await started.begun
+  await started.started
 }
 
 /**

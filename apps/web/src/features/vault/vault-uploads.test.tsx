@@ -71,7 +71,7 @@ it('UPL-07 leaves an upload paused that was paused before a reload', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of here.txt' }))
 })
 
-it('VLT-15 asks again after a reload what had not been selected', async () => {
+it('VLT-15 asks again after a reload about files whose handling was not decided', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
   answer(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
