@@ -17,13 +17,13 @@ const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`
 
 const list = async ({ store, catalogue }: LocalModels): Promise<string> => {
   const installed = await store.list()
-  const known = new Set(installed.map(({ catalogueId }) => catalogueId))
+  const installedIds = new Set(installed.map(({ catalogueId }) => catalogueId))
   const lines = installed.map(
     ({ id, title, size, problem }) =>
       `  ${id}  ${title}, ${gigabytes(size)}${problem === null ? '' : `: ${problem}`}`,
   )
   const available = catalogue()
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !installedIds.has(id))
     .map(
       ({ id, title, bytes, memoryBytes, license }) =>
         `  ${id}  ${title}, ${gigabytes(bytes)}, about ${gigabytes(memoryBytes)} in memory, license ${license}`,

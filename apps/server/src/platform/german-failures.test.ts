@@ -49,9 +49,9 @@ it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
   'LAB-03 says in German that a tool wants the page %s opened first, and names no unsafe one',
   (url) => {
     const error = Object.assign(new Error('failed'), { code: -32_042, data: { elicitations: [{ url }] } })
-    const said = toGerman(failureOf(error, target, null).sentence)
-    expect(said).not.toMatch(english)
-    expect(said.includes(url)).toBe(url.startsWith('https:'))
+    const german = toGerman(failureOf(error, target, null).sentence)
+    expect(german).not.toMatch(english)
+    expect(german.includes(url)).toBe(url.startsWith('https:'))
   },
 )
 

@@ -22,9 +22,9 @@ const isCovered = async (said: Locator, by: Locator) => {
 const say = async (screen: Awaited<ReturnType<typeof openApp>>['screen']) => {
   screen.container.style.height = '100dvh'
   toast.error('Couldn’t send your message', 'The server is not answering. It stands in the field again.')
-  const said = screen.getByRole('alertdialog').filter({ hasText: 'Couldn’t send your message' })
-  await expect.element(said).toBeVisible()
-  return said
+  const dialog = screen.getByRole('alertdialog').filter({ hasText: 'Couldn’t send your message' })
+  await expect.element(dialog).toBeVisible()
+  return dialog
 }
 
 it.for([

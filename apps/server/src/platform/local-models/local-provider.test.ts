@@ -102,13 +102,13 @@ it('CHT-01 survives a model that fails to load after everyone who waited has lef
   await local.store.list()
   const inspected = processes.length
   const controller = new AbortController()
-  const left = ask(local, 'stuck', 'Hello', { abortSignal: controller.signal }).catch(
+  const failure = ask(local, 'stuck', 'Hello', { abortSignal: controller.signal }).catch(
     (error: unknown) => error,
   )
   await vi.waitUntil(() => processes.length > inspected)
   controller.abort(new Error('left'))
   processes.at(-1)?.()
-  expect(String(await left)).toContain('left')
+  expect(String(await failure)).toContain('left')
   expect((await ask(local, 'small', 'Next')).text).toContain('Next')
 })
 

@@ -36,13 +36,13 @@ it('KNO-03 says in German what was not read: one, many, and what an older versio
 
 it('API-01 shows an error in German with its values: sentences translated, words of others as they are', async () => {
   const { screen } = await openPart(null)
-  const told = async (message: Parameters<typeof refuse>[2]) => {
+  const alertText = async (message: Parameters<typeof refuse>[2]) => {
     refuse(getAttachment, 'MODEL_UNREACHABLE', message)
     await call(getAttachment, { params: { id: newId() } }).catch((error: unknown) =>
       toast.error(errorText(error)),
     )
   }
-  await told(
+  await alertText(
     sentence(
       'The model’s server returned an error ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
       {
@@ -56,7 +56,7 @@ it('API-01 shows an error in German with its values: sentences translated, words
   await expect
     .element(screen.getByText(/\(503\): „Not found“ .* in 1\.200 Sekunden.* Ihre Frage (bleibt|ist|wurde) /))
     .toBeVisible()
-  await told(verbatim('Sign in to continue.'))
+  await alertText(verbatim('Sign in to continue.'))
   await expect.element(screen.getByText('Sign in to continue.')).toBeVisible()
 })
 

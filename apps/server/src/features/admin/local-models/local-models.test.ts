@@ -27,11 +27,11 @@ describeApp('models of this machine', (test) => {
     await rm(path)
     const sent = await admin.raw('/v1/admin/local-models/page/file', { method: 'PUT', body: '<html>' })
     expect([sent.status, await readdir(folder)]).toEqual([415, []])
-    const taken = await admin.raw('/v1/admin/local-models/tiny/file', {
+    const second = await admin.raw('/v1/admin/local-models/tiny/file', {
       method: 'PUT',
       body: 'GGUF and more',
     })
-    expect([taken.status, await readdir(folder)]).toEqual([200, ['tiny.gguf']])
+    expect([second.status, await readdir(folder)]).toEqual([200, ['tiny.gguf']])
     await rm(join(folder, 'tiny.gguf'))
     const missing = await admin.call(endpoints.startModelDownload, { body: { id: 'no-model' } })
     expect(missing.error?.message).toBe('This model isn’t in the catalog.')

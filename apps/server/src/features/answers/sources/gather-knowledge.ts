@@ -32,12 +32,12 @@ const interleave = (lists: readonly (readonly Passage[])[], limit: number): Pass
 
 /** The best of them that have so many characters together; the first is cut if none fits. */
 const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
-  let left = max
+  let room = max
   const best: Passage[] = []
   for (const passage of passages) {
-    if (passage.text.length > left) continue
+    if (passage.text.length > room) continue
     best.push(passage)
-    left -= passage.text.length
+    room -= passage.text.length
   }
   const [first] = passages
   return best.length > 0 || !first ? best : [{ ...first, text: first.text.slice(0, max) }]

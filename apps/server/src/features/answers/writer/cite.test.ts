@@ -64,9 +64,9 @@ describe('citations of a streaming answer', () => {
     ['【2†lamp.pdf】', '[1]'],
     ['【1】【2】', '[1][2]'],
   ])('CHT-06 reads a citation that a model writes as %s', (written, kept) => {
-    const said = `It burns oil.${written} So it does.`
-    expect(citeAll([said]).text).toBe(`It burns oil.${kept} So it does.`)
-    expect(citeAll([...said]).text).toBe(`It burns oil.${kept} So it does.`)
+    const answerText = `It burns oil.${written} So it does.`
+    expect(citeAll([answerText]).text).toBe(`It burns oil.${kept} So it does.`)
+    expect(citeAll([...answerText]).text).toBe(`It burns oil.${kept} So it does.`)
   })
 
   it('CHT-06 leaves other words in brackets as they are', () => {
@@ -127,11 +127,11 @@ describe('citations of a streaming answer', () => {
         const pieces: string[] = []
         for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 1)
           pieces.push(text.slice(at, at + Number(lengths.next().value)))
-        const said = citeAll(pieces).text
+        const answerText = citeAll(pieces).text
         let from = 0
         for (const [, block] of all) {
-          const found = said.indexOf(block, from)
-          expect(found, `${block}\nin\n${said}`).toBeGreaterThanOrEqual(from)
+          const found = answerText.indexOf(block, from)
+          expect(found, `${block}\nin\n${answerText}`).toBeGreaterThanOrEqual(from)
           from = found + block.length
         }
       }),
@@ -229,9 +229,9 @@ const alignAll = (deltas: readonly string[]) => {
 
 describe('citations by alignment', () => {
   it('CHT-06 cites a sentence whose words and numbers a passage holds, although its model did not', () => {
-    const said =
+    const answerText =
       'Every winter the lamp burns 417 litres. In 1911 the store ran out on 9 March.\n\nThat is all I know.'
-    const { text, citations } = alignAll([said])
+    const { text, citations } = alignAll([answerText])
     expect(text).toBe(
       'Every winter the lamp burns 417 litres. [1] In 1911 the store ran out on 9 March. [2]\n\nThat is all I know.',
     )
@@ -276,12 +276,12 @@ describe('citations by alignment', () => {
   })
 
   it('CHT-06 says the same however an aligned text is cut into pieces', () => {
-    const said =
+    const answerText =
       'As Dr. Smith notes, the lamp burns 417 litres each winter. It does.\n- In 1911 the store ran out on the ninth of March.[2] Really.\n- Stores are checked each Monday\n'
-    const whole = alignAll([said])
+    const whole = alignAll([answerText])
     expect(whole.text).toBe(
       'As Dr. Smith notes, the lamp burns 417 litres each winter. [1] It does.\n- In 1911 the store ran out on the ninth of March.[2] Really.\n- Stores are checked each Monday [3]\n',
     )
-    expect(alignAll([...said])).toEqual(whole)
+    expect(alignAll([...answerText])).toEqual(whole)
   })
 })

@@ -65,9 +65,9 @@ const rowSorter = (columns: number, hasComments: boolean) => {
   /** Single-cell rows: notes unless the table continues right after them. */
   let waiting: Row[] = []
   const accepted: string[] = []
-  const left: { row: Row; reason: Wording }[] = []
+  const skippedRows: { row: Row; reason: Wording }[] = []
   const leave = (row: Row, reason: Wording): void => {
-    left.push({ row, reason })
+    skippedRows.push({ row, reason })
   }
 
   const isNote = (row: Row) => columns > 2 || isAfterBlank || startsNote.test(row.cells[0] ?? '')
@@ -104,7 +104,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
     end: () => {
       for (const row of waiting.splice(0)) leave(row, 'It’s a note below the table.')
     },
-    take: () => ({ accepted: accepted.splice(0), left: left.splice(0) }),
+    take: () => ({ accepted: accepted.splice(0), left: skippedRows.splice(0) }),
   }
 }
 

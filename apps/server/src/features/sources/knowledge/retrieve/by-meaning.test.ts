@@ -73,13 +73,13 @@ it('KNO-03 shows passages in the order of a reranking model, and in their own wh
   const second = await addSource(db, owner, 'b.txt', 'A lamp of brass has a wick that is trimmed.')
   const search = async (reranker: Embedder['reranker']) => {
     const embedder = { ...noEmbedder, ...(reranker && { reranker }) }
-    const found = await searchPassages(db, {
+    const passages = await searchPassages(db, {
       attachmentIds: [first, second],
       query: 'lamp',
       limit: 5,
       embedder,
     })
-    return found.map(({ attachmentId }) => attachmentId)
+    return passages.map(({ attachmentId }) => attachmentId)
   }
   const own = await search(undefined)
   expect(own).toHaveLength(2)
