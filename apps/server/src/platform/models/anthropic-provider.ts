@@ -5,19 +5,27 @@ import { entriesOf } from './model-listing.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 import { straightDoor } from './door.ts'
 import { reasonsByName } from './reasons.ts'
+import { versionedUrl } from './versioned-url.ts'
 
 const Listing = z.object({
   data: entriesOf(z.object({ id: z.string().min(1), display_name: z.string().nullish().catch(null) })),
 })
 
-export const anthropicProvider = (apiKey: string, name = 'anthropic', door = straightDoor): ModelProvider => {
+const anthropicAddress = 'https://api.anthropic.com/v1'
+
+/** Anthropic, or any server that speaks its Messages API. */
+export const anthropicProvider = (
+  apiKey: string,
+  name = 'anthropic',
+  door = straightDoor,
+  baseUrl = anthropicAddress,
+): ModelProvider => {
+  const base = versionedUrl(baseUrl, 'v1')
   return {
     name,
     discover: async (signal) => {
       const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
-      const { data } = Listing.parse(
-        await readJson('https://api.anthropic.com/v1/models?limit=100', headers, signal, door),
-      )
+      const { data } = Listing.parse(await readJson(`${base}/models?limit=100`, headers, signal, door))
       return data.map((model) => ({
         id: `${name}/${model.id}`,
         name: model.display_name ?? model.id,
@@ -26,7 +34,7 @@ export const anthropicProvider = (apiKey: string, name = 'anthropic', door = str
     },
     languageModel: async (modelId) => {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return adaptEffort(sdkModel(createAnthropic({ apiKey, fetch: door.fetch })(modelId)))
+      return adaptEffort(sdkModel(createAnthropic({ baseURL: base, apiKey, fetch: door.fetch })(modelId)))
     },
   }
 }

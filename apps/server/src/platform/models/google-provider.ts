@@ -7,6 +7,7 @@ import { generating, type ModelProvider, readJson } from './provider.ts'
 import { straightDoor } from './door.ts'
 import { embedTexts } from './read-embeddings.ts'
 import { reasonsByName } from './reasons.ts'
+import { versionedUrl } from './versioned-url.ts'
 
 const Listing = z.object({
   models: entriesOf(
@@ -20,17 +21,24 @@ const Listing = z.object({
   ),
 })
 
-const api = 'https://generativelanguage.googleapis.com/v1beta'
+const googleAddress = 'https://generativelanguage.googleapis.com/v1beta'
 
-export const googleProvider = (apiKey: string, name = 'google', door = straightDoor): ModelProvider => {
+/** Google, or a gateway that speaks the Gemini API. */
+export const googleProvider = (
+  apiKey: string,
+  name = 'google',
+  door = straightDoor,
+  baseUrl = googleAddress,
+): ModelProvider => {
+  const base = versionedUrl(baseUrl, 'v1beta')
   const list = async (signal: AbortSignal) =>
-    Listing.parse(await readJson(`${api}/models?pageSize=200`, { 'x-goog-api-key': apiKey }, signal, door))
+    Listing.parse(await readJson(`${base}/models?pageSize=200`, { 'x-goog-api-key': apiKey }, signal, door))
       .models
   return {
     name,
     embedding: {
       embed: (model, texts, signal) =>
-        embedTexts({ baseURL: `${api}/openai`, apiKey, fetch: door.fetch }, model, texts, signal),
+        embedTexts({ baseURL: `${base}/openai`, apiKey, fetch: door.fetch }, model, texts, signal),
       discover: async (signal) => {
         const models = await list(signal)
         return models
@@ -58,7 +66,9 @@ export const googleProvider = (apiKey: string, name = 'google', door = straightD
     },
     languageModel: async (modelId) => {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-      return adaptEffort(sdkModel(createGoogleGenerativeAI({ apiKey, fetch: door.fetch })(modelId)))
+      return adaptEffort(
+        sdkModel(createGoogleGenerativeAI({ baseURL: base, apiKey, fetch: door.fetch })(modelId)),
+      )
     },
   }
 }

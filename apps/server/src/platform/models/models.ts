@@ -105,8 +105,8 @@ export const connectedProvider = (
   { name, kind, baseUrl, apiKey }: ConnectionConfig,
   door: Door,
 ): ModelProvider => {
-  if (kind === 'anthropic') return anthropicProvider(apiKey ?? '', name, door)
-  if (kind === 'google') return googleProvider(apiKey ?? '', name, door)
+  if (kind === 'anthropic') return anthropicProvider(apiKey ?? '', name, door, baseUrl ?? undefined)
+  if (kind === 'google') return googleProvider(apiKey ?? '', name, door, baseUrl ?? undefined)
   if (kind === 'ollama') return ollamaProvider(baseUrl ?? localOllama, name, door)
   if (kind === 'automatic1111')
     return automatic1111Provider(name, baseUrl ?? localAutomatic1111, apiKey, door)

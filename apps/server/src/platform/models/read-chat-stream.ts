@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser'
 import type { ModelEnd, ModelPart } from './chat-model.ts'
 import { type ContentPiece, contentPieces } from './content-pieces.ts'
 import { notAnAnswer, webPage } from './model-failure.ts'
+import { createReasoningDetails } from './reasoning-details.ts'
 import { errorWithin, isFields, parseJson, reasonMax, serverError } from './server-error.ts'
 import { createToolCalls } from './tool-calls.ts'
 
@@ -54,6 +55,7 @@ export const createChatReader = (
   response: { url?: string; headers?: Readonly<Record<string, string>> } = {},
 ) => {
   const calls = createToolCalls()
+  const details = createReasoningDetails()
   const tokens = { input: 0, output: 0 }
   const endings = new Set<ModelEnd>()
   let isPartial = false
@@ -84,6 +86,7 @@ export const createChatReader = (
         take({ type: 'text-delta', id: '0', delta: piece.text })
       }
     }
+    details.add(message['reasoning_details'])
     const { tool_calls: several, function_call: one, images } = message
     for (const piece of [several ?? [], one ?? []].flat()) if (!calls.add(piece)) isPartial = true
     if (Array.isArray(images) && images.length > 0) isPartial = true
@@ -171,6 +174,14 @@ export const createChatReader = (
         if (!hasEvents && buffer !== '' && !/^(?::|data:|event:|id:|retry:)/.test(buffer)) fail(buffer)
         if (!hasEvents) throw new Error('The answer ended before any text arrived.')
       }
+      const reasoningDetails = details.take()
+      if (reasoningDetails.length > 0)
+        take({
+          type: 'reasoning-delta',
+          id: '0',
+          delta: '',
+          providerMetadata: { openaiCompatible: { reasoning_details: reasoningDetails } },
+        })
       calls.take().forEach(take)
       // neither a reason nor the last line: the connection was cut
       const ended = severity.find((end) => endings.has(end)) ?? 'broken'

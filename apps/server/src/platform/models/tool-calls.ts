@@ -1,12 +1,12 @@
-import type { LanguageModelV4ToolCall } from '@ai-sdk/provider'
+import type { JSONObject, LanguageModelV4ToolCall } from '@ai-sdk/provider'
 import { isFields, parseJson } from './server-error.ts'
 
 interface Call {
   id: string
   name: string
   readonly pieces: string[]
-  /** Gemini wants it back with the call. */
-  signature: string | null
+  /** Gemini's signature, which its servers want back with the call. */
+  extra: JSONObject | null
 }
 
 interface CallPiece {
@@ -14,7 +14,7 @@ interface CallPiece {
   readonly id: string
   readonly name: string
   readonly input: string
-  readonly signature: string | null
+  readonly extra: JSONObject | null
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
@@ -57,12 +57,6 @@ const inputIn = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const signatureIn = (extra: unknown): string | null => {
-  const google = isFields(extra) ? extra['google'] : undefined
-  const signature = isFields(google) ? google['thought_signature'] : undefined
-  return typeof signature === 'string' ? signature : null
-}
-
 const readPiece = (piece: unknown): CallPiece | null => {
   if (!isFields(piece)) return null
   const called = isFields(piece['function']) ? piece['function'] : piece
@@ -72,7 +66,8 @@ const readPiece = (piece: unknown): CallPiece | null => {
     id: textOf(piece['id']).trim(),
     name: textOf(called['name']).trim(),
     input: inputIn(called['arguments'] ?? called['parameters'] ?? called['input']),
-    signature: signatureIn(piece['extra_content']),
+    // it was parsed from JSON
+    extra: isFields(piece['extra_content']) ? (piece['extra_content'] as JSONObject) : null,
   }
 }
 
@@ -111,14 +106,14 @@ export const createToolCalls = () => {
       const candidate = candidateOf(piece)
       let call = candidate && !isAnother(candidate, piece) ? candidate : undefined
       if (!call) {
-        call = { id: '', name: '', pieces: [], signature: null }
+        call = { id: '', name: '', pieces: [], extra: null }
         calls.push(call)
       }
       if (piece.index !== undefined) byIndex.set(piece.index, call)
       call.id ||= piece.id
       call.name ||= piece.name
       if (piece.input !== '') call.pieces.push(piece.input)
-      call.signature ??= piece.signature
+      call.extra ??= piece.extra
       return true
     },
     take: (): LanguageModelV4ToolCall[] =>
@@ -127,7 +122,7 @@ export const createToolCalls = () => {
         toolCallId: call.id,
         toolName: call.name,
         input: inputOf(call),
-        ...(call.signature ? { providerMetadata: { google: { thoughtSignature: call.signature } } } : {}),
+        ...(call.extra && { providerMetadata: { openaiCompatible: { extra_content: call.extra } } }),
       })),
   }
 }

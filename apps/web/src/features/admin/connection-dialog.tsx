@@ -13,7 +13,7 @@ import { useAddConnection, useUpdateConnection } from './api.ts'
 
 const kinds = [
   { value: 'openai', label: t('OpenAI or a compatible server') },
-  { value: 'anthropic', label: 'Anthropic' },
+  { value: 'anthropic', label: t('Anthropic or a compatible server') },
   { value: 'google', label: 'Google' },
   { value: 'ollama', label: 'Ollama' },
   { value: 'automatic1111', label: t('Stable Diffusion web UI (AUTOMATIC1111, Forge)') },
@@ -27,6 +27,11 @@ const usualName = (kind: ConnectionKind) => (makesPictures(kind) ? 'pictures' : 
 
 const addresses: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
   openai: { example: 'https://api.openai.com/v1', about: t('Leave empty for OpenAI.') },
+  anthropic: { example: 'https://api.anthropic.com/v1', about: t('Leave empty for Anthropic.') },
+  google: {
+    example: 'https://generativelanguage.googleapis.com/v1beta',
+    about: t('Leave empty for Google.'),
+  },
   ollama: { example: 'http://ollama.local:11434', about: t('Private addresses need OUTBOUND_ALLOW.') },
   automatic1111: {
     example: 'http://pictures.local:7860',

@@ -148,7 +148,10 @@ it('CHT-06 tells a model its own step word for word, with thoughts and signature
       say.text('417 litres.[1]')
       return say.end()
     }
-    say.reasoning('I had better look.')
+    for (const text of ['I had better', ' look.'])
+      say.piece({ reasoning: text, reasoning_details: [{ type: 'reasoning.text', text, index: 0 }] })
+    say.piece({ reasoning_details: [{ type: 'reasoning.text', index: 0, signature: 'signed', text: null }] })
+    say.piece({ reasoning_details: [{ type: 'reasoning.encrypted', index: 1, data: 'sealed' }] })
     say.text('Let me look.')
     const extra_content = { google: { thought_signature: 'signed' } }
     const called = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}' }
@@ -160,6 +163,10 @@ it('CHT-06 tells a model its own step word for word, with thoughts and signature
     role: 'assistant',
     content: 'Let me look.',
     reasoning_content: 'I had better look.',
+    reasoning_details: [
+      { type: 'reasoning.text', text: 'I had better look.', index: 0, signature: 'signed' },
+      { type: 'reasoning.encrypted', index: 1, data: 'sealed' },
+    ],
     tool_calls: [{ id: 'a', extra_content: { google: { thought_signature: 'signed' } } }],
   })
 })

@@ -1,4 +1,5 @@
 import type {
+  JSONObject,
   LanguageModelV4Message,
   LanguageModelV4ReasoningPart,
   LanguageModelV4TextPart,
@@ -14,6 +15,13 @@ export const createStep = () => {
   const content: AssistantPart[] = []
   const calls: LanguageModelV4ToolCall[] = []
   let open = ''
+  /** Fields of a chat completion's message that its server wants back with it, such as `reasoning_details`. */
+  const ownFields = () => {
+    const fields = content.flatMap(({ providerOptions }) => providerOptions?.['openaiCompatible'] ?? [])
+    return fields.length > 0
+      ? { providerOptions: { openaiCompatible: Object.assign({}, ...fields) as JSONObject } }
+      : {}
+  }
   return {
     calls,
     /** The model would have said more. */
@@ -31,6 +39,7 @@ export const createStep = () => {
     },
     message: (): LanguageModelV4Message => ({
       role: 'assistant',
+      ...ownFields(),
       content: [
         ...content.filter(({ text, providerOptions }) => text !== '' || providerOptions),
         ...calls.map(({ toolCallId, toolName, input, providerMetadata }) => ({

@@ -1,0 +1,304 @@
+import { call, chunk, data, type Dialect, usage } from './recording.ts'
+
+const done = '[DONE]'
+const refusal = (status: number, body: object, expected: { limit?: number; failure?: string }) => ({
+  name: 'too long',
+  status,
+  body: JSON.stringify(body),
+  expected,
+})
+
+const mistral: Dialect = {
+  name: 'Mistral',
+  api: 'completions',
+  source: 'docs.mistral.ai, Chat completions and Reasoning, November 2026',
+  recordings: [
+    {
+      name: 'thinking and text as parts',
+      body: data(
+        chunk({
+          role: 'assistant',
+          content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }], closed: true }],
+        }),
+        chunk({ content: [{ type: 'text', text: 'It is ' }] }),
+        chunk({ content: '7.' }, 'stop', {
+          usage: { prompt_tokens: 11, completion_tokens: 3, total_tokens: 14 },
+        }),
+        done,
+      ),
+      expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 3] },
+    },
+    {
+      name: 'whole tool calls in the last chunk',
+      body: data(
+        chunk({ role: 'assistant', content: '' }),
+        chunk(
+          {
+            content: '',
+            tool_calls: ['Paris', 'Rome'].map((town, index) => ({
+              ...{ id: `D68${index}abcde`, index },
+              function: { name: 'look_up', arguments: `{"town": "${town}"}` },
+            })),
+          },
+          'tool_calls',
+        ),
+        done,
+      ),
+      expected: { calls: ['look_up {"town": "Paris"}', 'look_up {"town": "Rome"}'], end: 'whole' },
+    },
+    {
+      name: 'end of the window',
+      body: data(chunk({ content: 'It' }, 'model_length'), done),
+      expected: { text: 'It', end: 'truncated' },
+    },
+    refusal(
+      400,
+      {
+        object: 'error',
+        message:
+          'Prompt contains 9001 tokens and 0 draft tokens, too large for model with 8192 maximum context length',
+        type: 'invalid_request_prompt_too_long',
+        code: '3051',
+      },
+      { limit: 8192 },
+    ),
+  ],
+}
+
+const deepseek: Dialect = {
+  name: 'DeepSeek',
+  api: 'completions',
+  source: 'api-docs.deepseek.com, Thinking mode, November 2026',
+  recordings: [
+    {
+      name: 'keep-alive, reasoning, text and usage in the last chunk',
+      body: `: keep-alive\n\n${data(
+        chunk({ role: 'assistant', content: null, reasoning_content: '' }),
+        chunk({ content: null, reasoning_content: 'Hm.' }),
+        chunk({ content: 'It is 7.', reasoning_content: null }),
+        chunk({ content: '' }, 'stop', {
+          usage: { prompt_tokens: 11, completion_tokens: 7, prompt_cache_hit_tokens: 0 },
+        }),
+        done,
+      )}`,
+      expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
+    },
+    {
+      name: 'no resources left',
+      body: data(chunk({ content: 'It' }), chunk({}, 'insufficient_system_resource'), done),
+      expected: { text: 'It', end: 'broken' },
+    },
+  ],
+}
+
+const filters = { hate: { filtered: false, severity: 'safe' } }
+const azure: Dialect = {
+  name: 'Azure OpenAI',
+  api: 'completions',
+  source: 'learn.microsoft.com, Content filter streaming, API v1, November 2026',
+  recordings: [
+    {
+      name: 'filter results around the text',
+      body: data(
+        { id: '', object: '', choices: [], prompt_filter_results: [{ content_filter_results: filters }] },
+        chunk({ role: 'assistant', content: '' }),
+        chunk({ content: 'It is 7.' }),
+        { id: '', object: '', choices: [{ index: 0, content_filter_results: filters, finish_reason: null }] },
+        chunk({}, 'stop'),
+        usage(11, 3),
+        done,
+      ),
+      expected: { text: 'It is 7.', end: 'whole', tokens: [11, 3] },
+    },
+    {
+      name: 'filtered',
+      body: data(chunk({ content: 'It' }), chunk({}, 'content_filter'), done),
+      expected: { text: 'It', end: 'filtered' },
+    },
+    {
+      name: 'a filtered prompt',
+      status: 400,
+      body: JSON.stringify({
+        error: {
+          message: "The response was filtered due to the prompt triggering Azure's content policy.",
+          code: 'content_filter',
+          status: 400,
+        },
+      }),
+      expected: { failure: 'content policy' },
+    },
+  ],
+}
+
+const openrouter: Dialect = {
+  name: 'OpenRouter',
+  api: 'completions',
+  source: 'openrouter.ai/docs, Streaming, Reasoning tokens, Errors, November 2026',
+  recordings: [
+    {
+      name: 'comments, reasoning twice, text',
+      body: `: OPENROUTER PROCESSING\n\n${data(
+        chunk({
+          role: 'assistant',
+          content: '',
+          reasoning: 'Hm.',
+          reasoning_details: [
+            { type: 'reasoning.text', text: 'Hm.', index: 0, format: 'anthropic-claude-v1' },
+          ],
+        }),
+        chunk({ content: 'It is 7.' }),
+        chunk({ content: '' }, 'stop', { provider: 'Anthropic' }),
+        usage(11, 7, { cost: 0.001 }),
+        done,
+      )}`,
+      expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
+    },
+    {
+      name: 'an error in the stream',
+      body: data(
+        chunk({ content: 'It' }),
+        chunk({ content: '' }, 'error', {
+          error: { code: 502, message: 'Provider returned error', metadata: { raw: 'Upstream is down' } },
+        }),
+      ),
+      expected: { text: 'It', failure: 'Upstream is down' },
+    },
+  ],
+}
+
+const vllm: Dialect = {
+  name: 'vLLM',
+  api: 'completions',
+  source: 'docs.vllm.ai 0.9.2, Reasoning outputs and Tool calling',
+  recordings: [
+    {
+      name: 'reasoning and text',
+      body: data(
+        chunk({ role: 'assistant', content: '' }),
+        chunk({ reasoning_content: 'Hm.' }),
+        chunk({ content: 'It is 7.' }),
+        chunk({ content: '' }, 'stop', { stop_reason: null }),
+        usage(11, 7),
+        done,
+      ),
+      expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
+    },
+    {
+      name: 'a tool call in pieces',
+      body: data(
+        chunk({ role: 'assistant', content: '' }),
+        chunk(call(0, { id: 'chatcmpl-tool-1', name: 'look_up' })),
+        chunk(call(0, { arguments: '{"town": "' })),
+        chunk(call(0, { arguments: 'Paris"}' })),
+        chunk({ content: '' }, 'tool_calls'),
+        done,
+      ),
+      expected: { calls: ['look_up {"town": "Paris"}'], end: 'whole' },
+    },
+    refusal(
+      400,
+      {
+        object: 'error',
+        message:
+          "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens in the messages.",
+        type: 'BadRequestError',
+        code: 400,
+      },
+      { limit: 4096 },
+    ),
+  ],
+}
+
+const sglang: Dialect = {
+  name: 'SGLang',
+  api: 'completions',
+  source: 'docs.sglang.ai, OpenAI APIs, Reasoning parser, November 2026',
+  recordings: [
+    {
+      name: 'nulls in every chunk',
+      body: data(
+        chunk({ role: 'assistant', content: '', reasoning_content: null, tool_calls: null }, null, {
+          usage: null,
+        }),
+        chunk({ role: null, content: null, reasoning_content: 'Hm.', tool_calls: null }),
+        chunk({ role: null, content: 'It is 7.', reasoning_content: null, tool_calls: null }),
+        {
+          ...chunk({}),
+          choices: [{ index: 0, delta: { content: null }, finish_reason: 'stop', matched_stop: 151_645 }],
+        },
+        usage(11, 7),
+        done,
+      ),
+      expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
+    },
+    {
+      name: 'aborted',
+      body: data(chunk({ content: 'It' }), chunk({}, 'abort'), done),
+      expected: { text: 'It', end: 'broken' },
+    },
+  ],
+}
+
+const ollama: Dialect = {
+  name: 'Ollama',
+  api: 'completions',
+  source: 'docs.ollama.com, OpenAI compatibility, 0.17',
+  recordings: [
+    {
+      name: 'reasoning and text',
+      body: data(
+        chunk({ role: 'assistant', content: '', reasoning: 'Hm.' }, null, {
+          system_fingerprint: 'fp_ollama',
+        }),
+        chunk({ role: 'assistant', content: 'It is 7.' }),
+        chunk({ role: 'assistant', content: '' }, 'stop'),
+        usage(11, 7),
+        done,
+      ),
+      expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
+    },
+    {
+      name: 'a whole tool call in a chunk of its own',
+      body: data(
+        chunk({
+          role: 'assistant',
+          content: '',
+          ...call(0, { id: 'call_1', name: 'look_up', arguments: '{"town":"Paris"}' }),
+        }),
+        chunk({ role: 'assistant', content: '' }, 'tool_calls'),
+        done,
+      ),
+      expected: { calls: ['look_up {"town":"Paris"}'], end: 'whole' },
+    },
+  ],
+}
+
+const lmStudio: Dialect = {
+  name: 'LM Studio',
+  api: 'completions',
+  source: 'lmstudio.ai/docs, Tool use and OpenAI compatibility endpoints, November 2026',
+  recordings: [
+    {
+      name: 'a tool call in pieces',
+      body: data(
+        chunk(call(0, { id: '365174485', name: 'look_up' })),
+        chunk(call(0, { arguments: '{"town":"Paris"}' })),
+        chunk({}, 'tool_calls'),
+        done,
+      ),
+      expected: { calls: ['look_up {"town":"Paris"}'], end: 'whole' },
+    },
+    {
+      name: 'an error event: too long',
+      body: `event: error\n${data({
+        error: {
+          message:
+            'Trying to keep the first 6132 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens.',
+        },
+      })}`,
+      expected: { limit: 4096 },
+    },
+  ],
+}
+
+export const compatible = [mistral, deepseek, azure, openrouter, vllm, sglang, ollama, lmStudio]

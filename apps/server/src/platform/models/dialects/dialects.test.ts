@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { anthropicProvider } from '../anthropic-provider.ts'
+import type { ChatModel, ModelEnd } from '../chat-model.ts'
+import { googleProvider } from '../google-provider.ts'
+import { modelFailure } from '../model-failure.ts'
+import { openaiProvider } from '../openai-provider.ts'
+import { contextLimitFromError } from '../too-long.ts'
+import { anthropic } from './anthropic.ts'
+import { compatible } from './compatible.ts'
+import { google } from './google.ts'
+import { openai } from './openai.ts'
+import type { Dialect, Recording } from './recording.ts'
+
+let recording: Pick<Recording, 'status' | 'body'> = { body: '' }
+const server = createServer((request, response) => {
+  request.resume()
+  request.on('end', () => {
+    const { status = 200, body } = recording
+    const type = status === 200 ? 'text/event-stream' : 'application/json'
+    response.writeHead(status, { 'content-type': type })
+    // in pieces that end anywhere
+    for (const piece of body.match(/[\s\S]{1,60}/g) ?? []) response.write(piece)
+    response.end()
+  })
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+const providers = {
+  completions: openaiProvider('test', url, 'key', undefined, 'completions'),
+  responses: openaiProvider('test', url, 'key', undefined, 'responses'),
+  anthropic: anthropicProvider('key', 'test', undefined, url),
+  google: googleProvider('key', 'test', undefined, url),
+}
+
+const read = async (model: ChatModel) => {
+  const answer = {
+    text: '',
+    thoughts: '',
+    calls: [] as string[],
+    end: undefined as ModelEnd | undefined,
+    tokens: [0, 0],
+    failure: '',
+    limit: null as number | null,
+  }
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'How much?' }] }]
+  const tool = { type: 'function', name: 'look_up', inputSchema: { type: 'object', properties: {} } } as const
+  const request = { prompt, tools: [tool], abortSignal: AbortSignal.timeout(10_000) }
+  try {
+    await model.stream(request, (part) => {
+      if (part.type === 'text-delta') answer.text += part.delta
+      else if (part.type === 'reasoning-delta') answer.thoughts += part.delta
+      else if (part.type === 'tool-call') answer.calls.push(`${part.toolName} ${part.input}`)
+      else if (part.type === 'error') throw part.error
+      else {
+        answer.end = part.end
+        answer.tokens = [part.tokens.input, part.tokens.output]
+      }
+    })
+  } catch (error) {
+    answer.failure = modelFailure(error).message
+    answer.limit = contextLimitFromError(error)
+  }
+  return answer
+}
+
+const cases = ({ recordings }: Dialect) => recordings.map((each) => [each.name, each] as const)
+
+describe.each([...openai, ...anthropic, ...google, ...compatible].map((each) => [each.name, each] as const))(
+  'CHT-01 reads %s:',
+  (_name, dialect) => {
+    it.each(cases(dialect))('%s', async (_case, { expected, ...sent }) => {
+      recording = sent
+      const model = await providers[dialect.api].languageModel('m')
+      const { failure, ...answer } = await read(model)
+      const { failure: reason, ...rest } = expected
+      expect(answer).toMatchObject(rest)
+      if (reason === undefined && rest.limit === undefined) expect(failure).toBe('')
+      else expect(failure).toContain(reason ?? '')
+    })
+  },
+)
