@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { type ChatModel, type ModelPart, type ModelRequest, sdkModel } from './chat-model.ts'
+import { type ChatModel, type ModelEnd, type ModelPart, type ModelRequest, sdkModel } from './chat-model.ts'
 import type { EmbeddingEndpoint } from './read-embeddings.ts'
 import { reasonsByName } from './reasons.ts'
 import { refusesThoughts } from './refusals.ts'
@@ -12,6 +12,12 @@ const withoutThoughts = (prompt: LanguageModelV4Prompt): LanguageModelV4Prompt =
       ? { ...message, content: message.content.filter(({ type }) => type !== 'reasoning') }
       : message,
   )
+
+/** llama.cpp and Ollama call an answer complete that they cut at the most tokens it may have. */
+const endOf = (isRefusal: boolean, tokens: number, maxTokens = Infinity): ModelEnd => {
+  if (isRefusal) return 'refused'
+  return tokens >= maxTokens ? 'truncated' : 'whole'
+}
 
 /**
  * A model behind OpenAI's Responses API, which keeps nothing of a conversation: encrypted thoughts come with the answer
@@ -52,8 +58,8 @@ export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, mo
       await pending
     )(events).stream(request, (part) =>
       take(
-        part.type === 'finish' && part.end === 'whole' && events.isRefusal()
-          ? { ...part, end: 'refused' }
+        part.type === 'finish' && part.end === 'whole'
+          ? { ...part, end: endOf(events.isRefusal(), part.tokens.output, request.maxOutputTokens) }
           : part,
       ),
     )

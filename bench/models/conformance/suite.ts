@@ -1,0 +1,240 @@
+/** What Atelier needs of a model server, tried with Atelier's own providers. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { AppError } from '../../../apps/server/src/platform/app-error.ts'
+import { anthropicProvider } from '../../../apps/server/src/platform/models/anthropic-provider.ts'
+import { generateObject } from '../../../apps/server/src/platform/models/ask-for-object.ts'
+import type {
+  ChatModel,
+  ModelEnd,
+  ModelRequest,
+} from '../../../apps/server/src/platform/models/chat-model.ts'
+import { modelFailure } from '../../../apps/server/src/platform/models/model-failure.ts'
+import type { ResolvedModel } from '../../../apps/server/src/platform/models/models.ts'
+import { ollamaProvider, openaiProvider } from '../../../apps/server/src/platform/models/openai-provider.ts'
+import type { ModelProvider } from '../../../apps/server/src/platform/models/provider.ts'
+import { toolsRefusal } from '../../../apps/server/src/platform/models/refusals.ts'
+import { contextLimitFromError } from '../../../apps/server/src/platform/models/too-long.ts'
+import type { ModelServer, RunningServer } from './servers.ts'
+
+export const contextTokens = 1024
+
+export const providerFor = (api: ModelServer['apis'][number], url: string): ModelProvider => {
+  if (api === 'anthropic') return anthropicProvider('key', 'test', undefined, url)
+  if (api === 'ollama') return ollamaProvider(url, 'test')
+  return openaiProvider('test', `${url}/v1`, 'key', undefined, api)
+}
+
+interface Answer {
+  text: string
+  thoughts: string
+  calls: { name: string; input: string }[]
+  end: ModelEnd | undefined
+  tokens: { input: number; output: number }
+  pieces: number
+}
+
+const textPrompt = (text: string): ModelRequest['prompt'] => [
+  { role: 'user', content: [{ type: 'text', text }] },
+]
+
+const request = async (
+  model: ChatModel,
+  text: string,
+  more: Partial<ModelRequest> = {},
+  onText?: (pieces: number) => void,
+): Promise<Answer> => {
+  const tokens = { input: 0, output: 0 }
+  const answer: Answer = { text: '', thoughts: '', calls: [], end: undefined, tokens, pieces: 0 }
+  const whole = { prompt: textPrompt(text), abortSignal: AbortSignal.timeout(180_000), ...more }
+  await model.stream(whole, (part) => {
+    if (part.type === 'error') throw part.error
+    if (part.type === 'finish') {
+      answer.end = part.end
+      answer.tokens = part.tokens
+    } else if (part.type === 'tool-call') answer.calls.push({ name: part.toolName, input: part.input })
+    else if (part.type === 'reasoning-delta') answer.thoughts += part.delta
+    else if (part.delta !== '') {
+      answer.text += part.delta
+      answer.pieces += 1
+      onText?.(answer.pieces)
+    }
+  })
+  return answer
+}
+
+export interface Outcome {
+  readonly case: string
+  /** null: this server can't, which the note says; it is no fault. */
+  readonly isMet: boolean | null
+  readonly note: string
+}
+
+const look = {
+  type: 'function',
+  name: 'look_up',
+  description: 'Looks up facts about one town.',
+  inputSchema: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
+} as const
+
+type Case = (model: ChatModel, server: RunningServer) => Promise<Omit<Outcome, 'case'>>
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const stream: Case = async (model) => {
+  const { text, end, tokens, pieces } = await request(model, 'Name three colours.', { maxOutputTokens: 40 })
+  const isMet = text !== '' && pieces > 1 && (end === 'whole' || end === 'truncated')
+  return { isMet, note: `${pieces} pieces, ${end}, ${tokens.input} + ${tokens.output} tokens` }
+}
+
+const counts: Case = async (model) => {
+  const { tokens } = await request(model, 'Name three colours.', { maxOutputTokens: 10 })
+  return { isMet: tokens.input > 0 && tokens.output > 0, note: `${tokens.input} + ${tokens.output} tokens` }
+}
+
+const cutOff: Case = async (model) => {
+  const { end, tokens } = await request(model, 'Tell a long story.', { maxOutputTokens: 8 })
+  return { isMet: end === 'truncated', note: `${end} after ${tokens.output} tokens` }
+}
+
+const abort: Case = async (model) => {
+  const controller = new AbortController()
+  const begun = performance.now()
+  let abortedAt = 0
+  const failure = await request(
+    model,
+    'Tell a very long story.',
+    { abortSignal: controller.signal },
+    (pieces) => {
+      if (pieces !== 3) return
+      abortedAt = performance.now()
+      controller.abort()
+    },
+  ).then(
+    () => 'it ended by itself',
+    () => '',
+  )
+  const ended = performance.now() - (abortedAt || begun)
+  const { text } = await request(model, 'Name a colour.', { maxOutputTokens: 4 })
+  const isMet = abortedAt > 0 && failure === '' && text !== ''
+  return { isMet, note: failure || `ended ${Math.round(ended)} ms after the abort; the next answer came` }
+}
+
+const tooLong: Case = async (model) => {
+  const text = `${'The tide rises and falls twice a day. '.repeat(400)} What rises?`
+  try {
+    const { tokens } = await request(model, text, { maxOutputTokens: 8 })
+    return { isMet: null, note: `cut without a word: ${tokens.input} tokens were read` }
+  } catch (error) {
+    const limit = contextLimitFromError(error)
+    return { isMet: limit !== null, note: limit === null ? modelFailure(error).message : `limit ${limit}` }
+  }
+}
+
+const structured: Case = async (model) => {
+  const resolved = { model, idleTimeout: 120_000 } as ResolvedModel
+  const schema = z.object({ title: z.string().max(60), isQuestion: z.boolean() })
+  const wanted = { system: 'Write a title for the text.', prompt: 'How high is the tide?', schema }
+  try {
+    const result = await generateObject(resolved, wanted, AbortSignal.timeout(180_000))
+    return { isMet: schema.safeParse(result).success, note: JSON.stringify(result) }
+  } catch (error) {
+    // a small model without a grammar
+    if (error instanceof AppError) return { isMet: null, note: error.message }
+    throw error
+  }
+}
+
+const toolCall: Case = async (model) => {
+  const text = 'Use look_up to find facts about Paris.'
+  try {
+    const more = { tools: [look], toolChoice: { type: 'required' }, maxOutputTokens: 120 } as const
+    const { calls, text: said } = await request(model, text, more)
+    if (calls.length === 0) return { isMet: null, note: `no call, but text: ${said.slice(0, 40)}` }
+    const isMet = calls.every(({ name, input }) => name === look.name && isJson(input))
+    return { isMet, note: calls.map(({ name, input }) => `${name} ${input}`).join('; ') }
+  } catch (error) {
+    const refusal = toolsRefusal(error, [look.name])
+    return { isMet: refusal === 'explicit' ? true : false, note: `refused: ${modelFailure(error).message}` }
+  }
+}
+
+const toolResult: Case = async (model) => {
+  const prompt: ModelRequest['prompt'] = [
+    ...textPrompt('How many people live in Paris?'),
+    {
+      role: 'assistant',
+      content: [{ type: 'tool-call', toolCallId: 'call_1', toolName: 'look_up', input: { town: 'Paris' } }],
+    },
+    {
+      role: 'tool',
+      content: [
+        {
+          ...{ type: 'tool-result', toolCallId: 'call_1', toolName: 'look_up' },
+          output: { type: 'text', value: 'Paris has 2 million people.' },
+        },
+      ],
+    },
+  ]
+  try {
+    const { text, calls } = await request(model, '', { prompt, tools: [look], maxOutputTokens: 40 })
+    return { isMet: text !== '' || calls.length > 0, note: text.slice(0, 60) || 'another call' }
+  } catch (error) {
+    return { isMet: toolsRefusal(error, [look.name]) === 'explicit', note: modelFailure(error).message }
+  }
+}
+
+const twoAtOnce: Case = async (model) => {
+  const both = await Promise.all(
+    ['Name a colour.', 'Name an animal.'].map((text) => request(model, text, { maxOutputTokens: 12 })),
+  )
+  return { isMet: both.every(({ text }) => text !== ''), note: 'both answered' }
+}
+
+const unknownModel = (provider: ModelProvider): Case => {
+  return async () => {
+    const model = await provider.languageModel('no-such-model')
+    try {
+      const { text } = await request(model, 'Hello', { maxOutputTokens: 4 })
+      return { isMet: null, note: `the name is ignored: ${text.slice(0, 20)}` }
+    } catch (error) {
+      return { isMet: true, note: modelFailure(error).message }
+    }
+  }
+}
+
+/** Every case in one API of one server. */
+export const playCases = async (
+  provider: ModelProvider,
+  server: RunningServer,
+  report: (outcome: Outcome) => void,
+): Promise<void> => {
+  const model = await provider.languageModel(server.model)
+  const cases: Record<string, Case> = {
+    stream,
+    usage: counts,
+    'cut-off': cutOff,
+    abort,
+    'too long': tooLong,
+    'structured answer': structured,
+    'tool call': toolCall,
+    'tool result': toolResult,
+    'two at once': twoAtOnce,
+    'unknown model': unknownModel(provider),
+  }
+  for (const [name, play] of Object.entries(cases)) {
+    try {
+      report({ case: name, ...(await play(model, server)) })
+    } catch (error) {
+      report({ case: name, isMet: false, note: `${modelFailure(error).message} (${String(error)})` })
+    }
+    await delay(100)
+  }
+}
