@@ -1,45 +1,42 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerByQuoting } from '../../apps/server/src/features/fallback/index.ts'
 import { isCodeName } from '../../apps/server/src/features/sources/knowledge/index.ts'
 import { noEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { addPerson, addSource } from '../../apps/server/src/test/knowledge.ts'
 import { openInMemory } from '../lib/open-in-memory.ts'
+import { documentFolders, type Question, questions } from './questions.ts'
+import { writeModelRow, writeQuoted } from './report.ts'
+import { askModel } from './with-model.ts'
 
 /**
  * `npm run answers` asks questions as people type them where no language model is connected, over documents written for
  * the purpose and those of `npm run recall`, and writes bench/ANSWERS.md. Fails below the bar. `--missed` shows what it
- * quoted instead.
+ * quoted instead. `--model ID` asks a language model instead, `--every 4` every fourth question.
  */
 const quotedMin = 0.7
-
-interface Question {
-  readonly kind: string
-  readonly question: string
-  /** The question before, in the same chat. */
-  readonly follows?: string
-  /** Patterns that the answer matches, all of them. */
-  readonly expects?: readonly string[]
-  /** The document that a citation has to name; null for none. */
-  readonly file?: string | null
-  /** Documents that citations have to name, each of them. */
-  readonly files?: readonly string[]
-  /** The documents do not say. */
-  readonly silent?: boolean
-}
 
 /** `quoted`: the answer is among the passages; `other`: other passages are; `nothing`: it says that none fits. */
 type Verdict = 'quoted' | 'other' | 'nothing'
 
-const folders = [join(import.meta.dirname, 'documents'), join(import.meta.dirname, '../recall/documents')]
-const questionsIn = (file: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Question[]
-const questions = [...questionsIn('questions.json'), ...questionsIn('fresh.json')]
+const argument = (name: string) => {
+  const at = process.argv.indexOf(name)
+  return at === -1 ? undefined : process.argv[at + 1]
+}
+const model = argument('--model')
+if (model !== undefined) {
+  const every = Number(argument('--every') ?? 1)
+  const sample = questions.filter((_question, at) => at % every === 0)
+  const figures = await askModel(model, sample, documentFolders, process.argv.includes('--missed'))
+  console.log(figures)
+  writeModelRow(figures)
+  process.exit()
+}
 
 await using open = await openInMemory()
 const owner = await addPerson(open.db)
 const sources: { id: Awaited<ReturnType<typeof addSource>>; title: string; isCode: boolean }[] = []
-for (const folder of folders)
+for (const folder of documentFolders)
   for (const title of readdirSync(folder)) {
     const id = await addSource(open.db, owner, title, readFileSync(join(folder, title)))
     sources.push({ id, title, isCode: isCodeName(title) })
@@ -88,7 +85,7 @@ ${line('what they do not say', silent)}
 
 Nineteen of twenty answers took less than ${Math.ceil((times[Math.floor(times.length * 0.95)] ?? 0) / 10) * 10} ms.
 `
-writeFileSync(join(import.meta.dirname, '../ANSWERS.md'), text)
+writeQuoted(text)
 console.log(text)
 if (process.argv.includes('--missed'))
   for (const result of answerable)

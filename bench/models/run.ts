@@ -1,7 +1,8 @@
 /**
  * `npm run proof -- models` plays the whole server with real small models: answers over twenty documents, two people at
- * once, kills, stops, broken files. Says the figures, and fails where a bar is missed. `--answers 20` asks less often. Models are
- * kept in `.cache/models`, or where MODEL_CACHE says; an embedding model is played if one is there.
+ * once, kills, stops, broken files; then Atelier's providers against real model servers (`conformance/run.ts`). Says the figures,
+ * and fails where a bar is missed. `--answers 20` asks less often. Models are kept in `.cache/models`, or where MODEL_CACHE says;
+ * an embedding model is played if one is there.
  */
 import { existsSync, globSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,6 +12,7 @@ import { memoryOf } from '../lib/process-figures.ts'
 import { signUp } from '../lib/person.ts'
 import { untilRead } from '../lib/until-read.ts'
 import { askIn, latenciesDuring, messagesIn, newChat, stop } from './conversation.ts'
+import { playConformance } from './conformance/run.ts'
 import { chatModel, getModels, instructModel } from './get-models.ts'
 import { hugeModel } from './huge-model.ts'
 import { makeHome } from '../lib/run-atelier.ts'
@@ -215,6 +217,8 @@ else {
     share <= 1.5,
   )
 }
+
+if (!(await playConformance())) failures.push('conformance')
 
 console.log(failures.length === 0 ? 'every bar was met' : `missed: ${failures.join(', ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1

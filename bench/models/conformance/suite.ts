@@ -1,4 +1,5 @@
 /** What Atelier needs of a model server, tried with Atelier's own providers. */
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../apps/server/src/platform/app-error.ts'
@@ -70,12 +71,12 @@ export interface Outcome {
   readonly note: string
 }
 
-const look = {
+const look: LanguageModelV4FunctionTool = {
   type: 'function',
   name: 'look_up',
   description: 'Looks up facts about one town.',
   inputSchema: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
-} as const
+}
 
 type Case = (model: ChatModel, server: RunningServer) => Promise<Omit<Outcome, 'case'>>
 
@@ -155,8 +156,11 @@ const structured: Case = async (model) => {
 const toolCall: Case = async (model) => {
   const text = 'Use look_up to find facts about Paris.'
   try {
-    const more = { tools: [look], toolChoice: { type: 'required' }, maxOutputTokens: 120 } as const
-    const { calls, text: said } = await request(model, text, more)
+    const { calls, text: said } = await request(model, text, {
+      tools: [look],
+      toolChoice: { type: 'required' },
+      maxOutputTokens: 120,
+    })
     if (calls.length === 0) return { isMet: null, note: `no call, but text: ${said.slice(0, 40)}` }
     const isMet = calls.every(({ name, input }) => name === look.name && isJson(input))
     return { isMet, note: calls.map(({ name, input }) => `${name} ${input}`).join('; ') }

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ModelFigures } from './with-model.ts'
+
+const path = join(import.meta.dirname, '../ANSWERS.md')
+const heading = '## With a language model'
+const intro = `${heading}
+
+Written by \`npm run answers -- --model ID\`. Right: the answer holds what's expected and cites the document. Declined: the documents don't say, and nothing is cited. Supported: the cited passage holds every number and name of the sentence.
+
+| Model | Questions | Right | Declined | Failed | Citations supported | First token |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |`
+
+const sections = (): [string, string] => {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const at = text.indexOf(heading)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+}
+
+/** Replaces what's said of answers without a model, and keeps the figures of models. */
+export const writeQuoted = (text: string): void =>
+  writeFileSync(path, `${text.trim()}\n\n${sections()[1]}`.trimEnd() + '\n')
+
+const share = (some: number, all: number) =>
+  all === 0 ? '–' : `${some} of ${all} (${Math.round((some / all) * 100)} %)`
+
+/** Adds a model's row, or replaces it. */
+export const writeModelRow = (figures: ModelFigures): void => {
+  const [quoted, before] = sections()
+  const name = `| \`${figures.model}\` |`
+  const rows = before.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(name))
+  const { questions, answerable, right, declined, silent, failed, citations, supported } = figures
+  const cells = [
+    `${questions}`,
+    share(right, answerable),
+    share(declined, silent),
+    `${failed}`,
+    share(supported, citations),
+    `${(figures.firstToken / 1000).toFixed(1)} s`,
+  ]
+  rows.push(`${name} ${cells.join(' | ')} |`)
+  writeFileSync(path, `${quoted.trimEnd()}\n\n${intro}\n${rows.join('\n')}\n`)
+}

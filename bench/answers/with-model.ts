@@ -1,0 +1,131 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Citation } from '@atelier/contract/citation'
+import { startAtelier } from '@atelier/testing/start-atelier'
+import { makeHome } from '../lib/run-atelier.ts'
+import { type Person, signUp } from '../lib/person.ts'
+import { untilRead } from '../lib/until-read.ts'
+import { uploadFile } from '../lib/upload-file.ts'
+import { askIn, newChat } from '../models/conversation.ts'
+import { getModels } from '../models/get-models.ts'
+import type { Question } from './questions.ts'
+
+export interface ModelFigures {
+  readonly model: string
+  readonly questions: number
+  /** The documents answer them. */
+  readonly answerable: number
+  /** The answer matches what's expected and cites the document. */
+  readonly right: number
+  /** The documents don't say, and neither does the answer: nothing is cited. */
+  readonly declined: number
+  readonly silent: number
+  readonly failed: number
+  readonly citations: number
+  /** The cited passage holds every number and name of its sentence. */
+  readonly supported: number
+  /** Median milliseconds to the first token. */
+  readonly firstToken: number
+}
+
+const answerOf = async (person: Person, chatId: string) => {
+  const { messages } = (await person.get(`/v1/chats/${chatId}`)) as {
+    messages: { citations?: Citation[]; parts: { type: string; text?: string }[] }[]
+  }
+  const last = messages.at(-1)
+  const text = (last?.parts ?? []).map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join('')
+  return { text, citations: last?.citations ?? [] }
+}
+
+const plain = (text: string) =>
+  text
+    .replaceAll(/[’‘]/g, "'")
+    .replaceAll(/\*\*|`|\\/g, '')
+    .toLowerCase()
+
+/** Numbers, and words with a capital that don't begin a sentence. */
+const factsIn = (sentence: string): string[] => {
+  const words = sentence.replaceAll(/\[\d+\]/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu) ?? []
+  return words
+    .filter((word, at) => /\d/.test(word) || (at > 0 && /^\p{Lu}/u.test(word)))
+    .map((word) => plain(word.replace(/[.,'’-]+$/, '')))
+}
+
+/** Each citation with the sentence that it stands behind. */
+const citedSentences = (text: string): { sentence: string; numbers: number[] }[] =>
+  [...text.matchAll(/[^.!?\n]*(?:[.!?](?!\s|\[|$)[^.!?\n]*)*[.!?]?\s?((?:\[\d+\])+)/g)].map(
+    ([whole, marks]) => ({
+      sentence: whole,
+      numbers: [...(marks ?? '').matchAll(/\d+/g)].map(([number]) => Number(number)),
+    }),
+  )
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Asks every question in a project of all documents, as a person would, and counts. */
+export const askModel = async (
+  model: string,
+  questions: readonly Question[],
+  folders: readonly string[],
+  showAnswers: boolean,
+): Promise<ModelFigures> => {
+  await using home = await makeHome('pglite')
+  const models = await getModels()
+  mkdirSync(join(home.dataDir, 'models'))
+  for (const path of Object.values(models ?? {})) linkSync(path, join(home.dataDir, 'models', basename(path)))
+  await using atelier = await startAtelier({
+    ...process.env,
+    ...home.environment,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    ASSISTANT_DAILY_LIMIT: 'off',
+    REQUESTS_PER_MINUTE: 'off',
+  })
+  const ada = await signUp(atelier.url, 'ada')
+  const form = { name: 'Handbook', description: 'Every document', creationMode: 'MANUAL' }
+  const project = String((await ada.post('/v1/projects', form))['id'])
+  for (const folder of folders)
+    for (const filename of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, filename))
+      await untilRead(ada, await uploadFile(ada, bytes, { filename, projectId: project }))
+    }
+
+  let [right, declined, silent, answerable, failed, citations, supported] = [0, 0, 0, 0, 0, 0, 0]
+  const firsts: number[] = []
+  for (const { question, follows, expects = [], file, silent: isSilent } of questions) {
+    const chat = await newChat(ada, project)
+    if (follows !== undefined) await askIn(ada, chat, model, follows)
+    const { status, first } = await askIn(ada, chat, model, question)
+    if (first !== null) firsts.push(first)
+    const answer = await answerOf(ada, chat)
+    const byNumber = new Map(answer.citations.map((citation) => [citation.number, citation]))
+    if (status === 'failed') failed += 1
+    const isRight =
+      expects.every((pattern) => new RegExp(pattern, 'i').test(plain(answer.text))) &&
+      (file == null || answer.citations.some(({ title }) => title === file))
+    if (isSilent === true) {
+      silent += 1
+      if (answer.citations.length === 0) declined += 1
+    } else if (file !== null) {
+      answerable += 1
+      if (isRight) right += 1
+    }
+    for (const { sentence, numbers } of citedSentences(answer.text)) {
+      const facts = factsIn(sentence)
+      for (const number of numbers) {
+        const citation = byNumber.get(number)
+        const passage = plain(`${citation?.quote} ${citation?.columns ?? ''} ${citation?.title}`)
+        citations += 1
+        if (citation && facts.every((fact) => passage.includes(fact))) supported += 1
+        else if (showAnswers) console.log(`unsupported\t${sentence}\t${passage.slice(0, 300)}`)
+      }
+    }
+    if (showAnswers)
+      console.log(`${isRight ? 'right' : 'other'}\t${question}\n\t${answer.text.slice(0, 400)}`)
+  }
+  return {
+    ...{ model, questions: questions.length, answerable, right, declined, silent, failed },
+    ...{ citations, supported, firstToken: Math.round(median(firsts)) },
+  }
+}
