@@ -125,7 +125,15 @@ export const askModel = async (
       console.log(`${isRight ? 'right' : 'other'}\t${question}\n\t${answer.text.slice(0, 400)}`)
   }
   return {
-    ...{ model, questions: questions.length, answerable, right, declined, silent, failed },
-    ...{ citations, supported, firstToken: Math.round(median(firsts)) },
+    model,
+    questions: questions.length,
+    answerable,
+    right,
+    declined,
+    silent,
+    failed,
+    citations,
+    supported,
+    firstToken: Math.round(median(firsts)),
   }
 }

@@ -138,7 +138,13 @@ const addHeaders = (folder: string): void => {
   run('cp', ['-r', '/usr/include/nlohmann', headers])
   run('cp', ['-r', '/usr/include/stb', headers])
   run('python3', [
-    ...['-m', 'pip', 'download', '--quiet', '--no-deps', '--no-binary', ':all:', '-d', folder],
+    '-m',
+    'pip',
+    'download',
+    '--quiet',
+    '--no-deps',
+    '--no-binary=:all:',
+    `--dest=${folder}`,
     `miniaudio==${versions.miniaudio}`,
   ])
   run('tar', ['xzf', join(folder, `miniaudio-${versions.miniaudio}.tar.gz`), '-C', folder])

@@ -1,7 +1,6 @@
 /** What Atelier needs of a model server, tried with Atelier's own providers. */
-import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import { setTimeout as delay } from 'node:timers/promises'
-import { z } from 'zod'
+import { ModelPrices } from '@atelier/contract/model-connection'
 import { AppError } from '../../../apps/server/src/platform/app-error.ts'
 import { anthropicProvider } from '../../../apps/server/src/platform/models/anthropic-provider.ts'
 import { generateObject } from '../../../apps/server/src/platform/models/ask-for-object.ts'
@@ -71,7 +70,7 @@ export interface Outcome {
   readonly note: string
 }
 
-const look: LanguageModelV4FunctionTool = {
+const look: NonNullable<ModelRequest['tools']>[number] = {
   type: 'function',
   name: 'look_up',
   description: 'Looks up facts about one town.',
@@ -141,11 +140,14 @@ const tooLong: Case = async (model) => {
 
 const structured: Case = async (model) => {
   const resolved = { model, idleTimeout: 120_000 } as ResolvedModel
-  const schema = z.object({ title: z.string().max(60), isQuestion: z.boolean() })
-  const wanted = { system: 'Write a title for the text.', prompt: 'How high is the tide?', schema }
+  const wanted = {
+    system: 'Read the prices from the text: `input` is for reading, `output` for writing.',
+    prompt: 'Reading costs 2 and writing costs 8.',
+    schema: ModelPrices,
+  }
   try {
     const result = await generateObject(resolved, wanted, AbortSignal.timeout(180_000))
-    return { isMet: schema.safeParse(result).success, note: JSON.stringify(result) }
+    return { isMet: true, note: JSON.stringify(result) }
   } catch (error) {
     // a small model without a grammar
     if (error instanceof AppError) return { isMet: null, note: error.message }
@@ -166,7 +168,7 @@ const toolCall: Case = async (model) => {
     return { isMet, note: calls.map(({ name, input }) => `${name} ${input}`).join('; ') }
   } catch (error) {
     const refusal = toolsRefusal(error, [look.name])
-    return { isMet: refusal === 'explicit' ? true : false, note: `refused: ${modelFailure(error).message}` }
+    return { isMet: refusal === 'explicit', note: `refused: ${modelFailure(error).message}` }
   }
 }
 
@@ -181,8 +183,13 @@ const toolResult: Case = async (model) => {
       role: 'tool',
       content: [
         {
-          ...{ type: 'tool-result', toolCallId: 'call_1', toolName: 'look_up' },
-          output: { type: 'text', value: 'Paris has 2 million people.' },
+          type: 'tool-result',
+          toolCallId: 'call_1',
+          toolName: 'look_up',
+          output: {
+            type: 'text',
+            value: 'Paris has 2 million people.',
+          },
         },
       ],
     },

@@ -2,7 +2,7 @@ import type { JSONObject, JSONValue } from '@ai-sdk/provider'
 import { isFields } from './server-error.ts'
 
 /** Fields that arrive in pieces; every other one is whole. */
-const growing = ['text', 'summary', 'data']
+const growing = new Set(['text', 'summary', 'data'])
 
 /**
  * OpenRouter's and MiniMax's `reasoning_details`, which they want back unchanged with the tool calls that follow them
@@ -22,7 +22,7 @@ export const createReasoningDetails = () => {
     }
     for (const [field, value] of Object.entries(piece)) {
       const before = detail[field]
-      if (growing.includes(field) && typeof before === 'string' && typeof value === 'string')
+      if (growing.has(field) && typeof before === 'string' && typeof value === 'string')
         detail[field] = before + value
       else if (value != null) detail[field] = value
     }

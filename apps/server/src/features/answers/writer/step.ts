@@ -1,5 +1,4 @@
 import type {
-  JSONObject,
   LanguageModelV4Message,
   LanguageModelV4ReasoningPart,
   LanguageModelV4TextPart,
@@ -17,10 +16,10 @@ export const createStep = () => {
   let open = ''
   /** Fields of a chat completion's message that its server wants back with it, such as `reasoning_details`. */
   const ownFields = () => {
-    const fields = content.flatMap(({ providerOptions }) => providerOptions?.['openaiCompatible'] ?? [])
-    return fields.length > 0
-      ? { providerOptions: { openaiCompatible: Object.assign({}, ...fields) as JSONObject } }
-      : {}
+    const fields = content.flatMap(({ providerOptions }) =>
+      Object.entries(providerOptions?.['openaiCompatible'] ?? {}),
+    )
+    return fields.length > 0 ? { providerOptions: { openaiCompatible: Object.fromEntries(fields) } } : {}
   }
   return {
     calls,

@@ -36,8 +36,12 @@ const mistral: Dialect = {
           {
             content: '',
             tool_calls: ['Paris', 'Rome'].map((town, index) => ({
-              ...{ id: `D68${index}abcde`, index },
-              function: { name: 'look_up', arguments: `{"town": "${town}"}` },
+              id: `D68${index}abcde`,
+              index,
+              function: {
+                name: 'look_up',
+                arguments: `{"town": "${town}"}`,
+              },
             })),
           },
           'tool_calls',

@@ -3,7 +3,10 @@ import { data, type Dialect } from './recording.ts'
 const answer = (parts: object[], finishReason?: string, more: object = {}) => ({
   candidates: [{ content: { role: 'model', parts }, index: 0, ...(finishReason && { finishReason }) }],
   usageMetadata: {
-    ...{ promptTokenCount: 11, candidatesTokenCount: 3, thoughtsTokenCount: 4, totalTokenCount: 18 },
+    promptTokenCount: 11,
+    candidatesTokenCount: 3,
+    thoughtsTokenCount: 4,
+    totalTokenCount: 18,
   },
   modelVersion: 'gemini-3',
   responseId: 'r',

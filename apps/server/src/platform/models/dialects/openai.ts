@@ -105,11 +105,20 @@ const responses: Dialect = {
         item('added', 0, { type: 'reasoning', id: 'rs', summary: [], encrypted_content: 'sealed' }),
         {
           type: 'response.reasoning_summary_part.added',
-          ...{ item_id: 'rs', output_index: 0, summary_index: 0, part: { type: 'summary_text', text: '' } },
+          item_id: 'rs',
+          output_index: 0,
+          summary_index: 0,
+          part: {
+            type: 'summary_text',
+            text: '',
+          },
         },
         {
           type: 'response.reasoning_summary_text.delta',
-          ...{ item_id: 'rs', output_index: 0, summary_index: 0, delta: 'Hm.' },
+          item_id: 'rs',
+          output_index: 0,
+          summary_index: 0,
+          delta: 'Hm.',
         },
         item('done', 0, {
           type: 'reasoning',
@@ -136,7 +145,7 @@ const responses: Dialect = {
           name: 'look_up',
           arguments: '',
         }),
-        ...['{"town":', '"Paris"}'].map((delta) => ({
+        ['{"town":', '"Paris"}'].map((delta) => ({
           type: 'response.function_call_arguments.delta',
           item_id: 'fc',
           output_index: 0,
@@ -158,7 +167,11 @@ const responses: Dialect = {
       name: 'cut-off',
       body: typed(created, item('added', 1, message), text('It'), {
         type: 'response.incomplete',
-        ...{ response: { id: 'r', incomplete_details: { reason: 'max_output_tokens' }, usage: null } },
+        response: {
+          id: 'r',
+          incomplete_details: { reason: 'max_output_tokens' },
+          usage: null,
+        },
       }),
       expected: { text: 'It', end: 'truncated' },
     },
@@ -166,8 +179,12 @@ const responses: Dialect = {
       name: 'failure in the stream',
       body: typed(created, item('added', 1, message), text('It'), {
         type: 'response.failed',
-        ...{
-          response: { id: 'r', error: { code: 'server_error', message: 'The model is overloaded.' } },
+        response: {
+          id: 'r',
+          error: {
+            code: 'server_error',
+            message: 'The model is overloaded.',
+          },
         },
       }),
       expected: { text: 'It', failure: 'The model is overloaded.' },

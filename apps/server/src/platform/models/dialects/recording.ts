@@ -1,7 +1,7 @@
 import type { ModelEnd } from '../chat-model.ts'
 
 /** What an answer must be read as; fields that are left out aren't compared. */
-export interface Expected {
+interface Expected {
   readonly text?: string
   readonly thoughts?: string
   /** `name input`, in order. */
@@ -34,9 +34,16 @@ export interface Dialect {
 export const data = (...values: unknown[]): string =>
   values.map((value) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`).join('')
 
+interface TypedEvent {
+  readonly type: string
+}
+
 /** Events that repeat their type in `event:`. */
-export const typed = (...values: { type: string }[]): string =>
-  values.map((value) => `event: ${value.type}\n${data(value)}`).join('')
+export const typed = (...values: (TypedEvent | readonly TypedEvent[])[]): string =>
+  values
+    .flat()
+    .map((value) => `event: ${value.type}\n${data(value)}`)
+    .join('')
 
 /** One chunk of a chat completion. */
 export const chunk = (delta: object, reason: string | null = null, more: object = {}): object => ({
