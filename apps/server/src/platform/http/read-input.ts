@@ -42,22 +42,20 @@ const plainText = (issue: z.core.$ZodRawIssue): SentenceText => {
   if (issue.code === 'too_big') {
     if (issue.origin === 'string')
       return isOne(issue.maximum)
-        ? '{name}: at most {maximum} character.'
-        : '{name}: at most {maximum} characters.'
+        ? 'The text is too long. Use at most {maximum} character.'
+        : 'The text is too long. Use at most {maximum} characters.'
     if (issue.origin === 'array')
-      return isOne(issue.maximum) ? '{name}: at most {maximum} entry.' : '{name}: at most {maximum} entries.'
-    return '{name}: at most {maximum}.'
+      return 'Too many entries. The maximum is {maximum}.'
+    return 'The number is too high. The maximum is {maximum}.'
   }
   if (issue.code === 'too_small') {
     if (issue.origin === 'string')
       return isOne(issue.minimum)
-        ? '{name}: at least {minimum} character.'
-        : '{name}: at least {minimum} characters.'
+        ? 'The text is too short. Use at least {minimum} character.'
+        : 'The text is too short. Use at least {minimum} characters.'
     if (issue.origin === 'array')
-      return isOne(issue.minimum)
-        ? '{name}: at least {minimum} entry.'
-        : '{name}: at least {minimum} entries.'
-    return '{name}: at least {minimum}.'
+      return 'Too few entries. The minimum is {minimum}.'
+    return 'The number is too low. The minimum is {minimum}.'
   }
   return '{name} is invalid.'
 }
