@@ -42,21 +42,32 @@ interface Outcome {
   problem: string | null
 }
 
+const wrapperOf = (answer: object) => Object.keys(answer).toSorted().join(' ')
+
+/** What everyone without an account is refused with. */
+const refusal = async (response: Response): Promise<string | false> => {
+  const answer = (await response.json()) as { status: unknown; data: unknown }
+  const isSpecified =
+    wrapperOf(answer) === 'data status' &&
+    answer.status === 'error' &&
+    typeof at(answer.data, 'message') === 'string'
+  return !response.ok && !isSpecified && `refused with ${JSON.stringify(answer)}`
+}
+
 const send = async (
   things: Things,
   { call, endpoint, body, query, params, data: fields, as = 'owner' }: SpecifiedCall,
 ): Promise<Outcome> => {
   const path = `${endpoint.method} ${endpoint.path}`
-  const response = await things[as].send(endpoint, {
-    ...(params && { params }),
-    ...(query && { query }),
-    ...(body && { body }),
-  })
+  const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
+  const refused = await refusal(await things.stranger.send(endpoint, input))
+  const response = await things[as].send(endpoint, input)
   const answer = (await response.json()) as { status: unknown; data: unknown }
   const problems = [
     call !== undefined && call !== path && `is not ${call}`,
     (response.status !== 200 || answer.status !== 'success') && `answered ${JSON.stringify(answer)}`,
-    Object.keys(answer).toSorted().join(' ') !== 'data status' && 'has another wrapper',
+    wrapperOf(answer) !== 'data status' && 'has another wrapper',
+    refused,
     ...fields.map((field) => at(answer.data, field) === undefined && `has no ${field}`),
   ].filter((problem) => problem !== false)
   return { data: answer.data, problem: problems.length > 0 ? `${path} ${problems.join(', ')}` : null }
@@ -65,7 +76,7 @@ const send = async (
 describeApp(
   'the calls of the specifications',
   (test) => {
-    it('API-01 take the body that section 7 names and answer success in its wrapper, with the fields that it names', async () => {
+    it('API-01 take the body that section 7 names and answer success and refusal in their wrapper, with the fields that it names', async () => {
       const things = await makeThings(test(), model)
       model.script = (_request, say) => {
         say.text(JSON.stringify(generated))

@@ -72,11 +72,13 @@ export const updateChat = defineEndpoint({
   params: ChatParams,
   body: z
     .strictObject({
+      /** The chat of the path. */
+      chatId: ChatId.optional(),
       newTitle: ChatTitle.optional(),
       isPinned: z.boolean().optional(),
       isArchived: z.boolean().optional(),
     })
-    .refine((change) => Object.keys(change).length > 0, 'Specify what to change'),
+    .refine(({ chatId: _, ...change }) => Object.keys(change).length > 0, 'Specify what to change'),
   data: Chat,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })

@@ -218,7 +218,7 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
     {
       endpoint: api.chats.updateChat,
       params: { chatId: plainChat },
-      body: { newTitle: 'Lamps of the coast' },
+      body: { chatId: plainChat, newTitle: 'Lamps of the coast' },
       data: ['id', 'title'],
     },
     {

@@ -11,7 +11,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { ChatbotId, ProjectId } from '@atelier/contract/ids'
 import type { ScriptedModel } from '@atelier/testing/scripted-model'
 import sharp from 'sharp'
-import { signUp, type TestActor } from '../actors.ts'
+import { signUp, stranger, type TestActor } from '../actors.ts'
 import { craftActions } from '../crafts.ts'
 import type { TestApp } from '../make-app.ts'
 import { untilRead, uploadFile } from '../sources.ts'
@@ -85,6 +85,7 @@ export const makeThings = async (test: TestApp, model: ScriptedModel) => {
   return {
     owner,
     invitee,
+    stranger: stranger(test),
     teammate: { id: teammate.id, email: await emailOf(teammate) },
     inviteeEmail: emails[0] ?? '',
     projectId,
