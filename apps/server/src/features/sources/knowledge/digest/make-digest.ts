@@ -1,6 +1,9 @@
 import type { Digest } from '@atelier/contract/attachment'
 import { beginning } from '../../../../platform/language/clip.ts'
+import { countStems } from '../../../../platform/language/content-words.ts'
 import { rankSentences } from '../../../../platform/language/rank-sentences.ts'
+import { languageOf, stopWords } from '../../../../platform/language/stop-words.ts'
+import { tokens } from '../../../../platform/language/words.ts'
 import { noOutline, type Outline } from '../chunk/outline.ts'
 import { oneLine } from '../extract/clean-text.ts'
 import type { Extraction } from '../extract/extraction.ts'
@@ -45,9 +48,15 @@ const proseless = new Set(['code', 'data', 'image'])
 const tagsMax = 6
 const tagMax = 40
 const tagWordsMax = 4
+/** Enough of a text to know its language. */
+const languageReach = 20_000
+
+/** Commands and paths. */
+const code = /`|[\w.-]\/[\w.-]+\/[\w.-]/
 
 /** Words that say something by themselves: no list of names, no row of a table, no line of code. */
 const isSentence = (text: string): boolean =>
+  !code.test(text) &&
   /^[("“„«»¿¡‘]*\p{L}/u.test(text.trim()) &&
   /[.!?…。！？][)"”’»“]?$/u.test(text.trim()) &&
   (text.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0) / text.length > 0.7
@@ -56,21 +65,21 @@ const proseMin = 200
 /** Who wrote to whom when, above a mail. */
 const isHeader = /^(?:[A-Z][\w-]{1,20}: .+(?:\n|$)){2,}/
 
-/** The paragraphs of a text, without its code, lists and tables: what can be summed up in sentences. */
+/** The paragraphs of a text, without its code, lists and tables; of a short one all but its headings. */
 const proseOf = (text: string, { blocks }: Outline): string => {
   const partsOf = (isProse: boolean) =>
     blocks
-      .filter(({ kind }) => !isProse || kind === 'paragraph')
+      .filter(({ kind }) => (isProse ? kind === 'paragraph' : kind !== 'heading'))
       .map(({ start, end }) => text.slice(start, end).replace(isHeader, '').trim())
       .filter((part) => part !== '')
       .join('\n\n')
   const prose = partsOf(true)
-  return prose.length >= proseMin || blocks.length === 0 ? prose || text : partsOf(false)
+  return (prose.length >= proseMin ? prose : partsOf(false)) || text
 }
 
 /** How a text begins, and the sentences that say most, in the order in which they stand. */
 const summarize = (text: string, limit = summarySentences): string => {
-  if (text.length < proseMin) return oneLine(text.replaceAll(/^#{1,6}\s+/gm, ''))
+  if (text.length < proseMin) return oneLine(text)
   const best = rankSentences(text, limit * 4).filter((each) => isSentence(each.text))
   const ranked = best.slice(0, limit).toSorted((a, b) => a.start - b.start)
   const opening = rankSentences(text.slice(0, openingReach), 1).filter((each) => isSentence(each.text))
@@ -87,19 +96,45 @@ const summarize = (text: string, limit = summarySentences): string => {
 /** The names of its columns: in no language, and what a table is chosen by. */
 const describeTable = (text: string): string => (text.split('\n').find(Boolean) ?? '').slice(0, 200)
 
-/** The short headings of a source, without their numbers; none where it has none. */
-const pickTags = ({ headings }: Outline, title: string): string[] => {
-  const texts = headings.map(({ text }) =>
-    oneLine(text.replace(/^(?:\p{L}?\d+[.)]?|[IVX]+\.)(?:\d+\.?)*\s+/u, '')),
+const datesIn = (language: string): string[] => {
+  const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index))
+  const month = (index: number) => new Date(Date.UTC(2024, index, 1))
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  return [
+    ...Array.from({ length: 12 }, (_, index) => format({ month: 'long' }).format(month(index))),
+    ...Array.from({ length: 7 }, (_, index) => format({ weekday: 'long' }).format(day(index))),
+  ]
+}
+/** Months and days of the week. */
+const dates = new Set(['en', 'de', 'fr', 'es'].flatMap(datesIn).map((name) => name.toLowerCase()))
+const isDate = (text: string): boolean => text.split(' ').some((word) => dates.has(word.toLowerCase()))
+
+/** The short headings, without their numbers, whose words the text below them uses; none where it has none. */
+const pickTags = (text: string, { blocks, headings }: Outline, title: string): string[] => {
+  const stop = stopWords(languageOf(tokens(text.slice(0, languageReach))))
+  const starts = new Set(headings.map(({ start }) => start))
+  const body = blocks
+    .filter(({ start }) => !starts.has(start))
+    .map(({ start, end }) => text.slice(start, end))
+  const stems = countStems(body.join('\n'), stop)
+  const isSubject = (heading: string) =>
+    countStems(heading, stop)
+      .keys()
+      .some((stem) => stems.has(stem))
+  const texts = headings.map((heading) =>
+    oneLine(heading.text.replace(/^(?:§+\s*)?(?:\p{L}?\d+[.)]?|[IVX]+\.)(?:\d+\.?)*\s+/u, '')),
   )
   const short = texts.filter(
-    (text) =>
-      text !== title &&
-      text.length <= tagMax &&
-      text.split(' ').length <= tagWordsMax &&
-      /\p{L}{3}/u.test(text) &&
-      !/[/\\_=<>{}$@]|[.:;,]$/.test(text) &&
-      !isPosition.test(text),
+    (heading) =>
+      heading !== title &&
+      heading.length <= tagMax &&
+      heading.split(' ').length <= tagWordsMax &&
+      /\p{L}{3}/u.test(heading) &&
+      !/[/\\_=<>{}$@:;,]|\.$/.test(heading) &&
+      !isPosition.test(heading) &&
+      !isDate(heading) &&
+      isSubject(heading),
   )
   return [...new Set(short)].slice(0, tagsMax)
 }
@@ -120,5 +155,9 @@ export const makeDigest = (
   const isTable = kind === 'table' || kind === 'spreadsheet'
   const summary = isTable ? describeTable(text) : proseless.has(kind) ? '' : summarize(prose)
   const title = pickTitle(extraction, fileName, heading)
-  return { title, summary, tags: isTable || isSpoken || proseless.has(kind) ? [] : pickTags(outline, title) }
+  return {
+    title,
+    summary,
+    tags: isTable || isSpoken || proseless.has(kind) ? [] : pickTags(text, outline, title),
+  }
 }
