@@ -43,7 +43,7 @@ describeAppOnEach('looking things up in the vault', (test) => {
     const id = await uploadFile(
       ada,
       'delta.md',
-      Buffer.from('# Delta\n\nSilt.\n\n## Rivers\n\nThey carry silt.'),
+      Buffer.from('# Delta\n\nSilt.\n\n## Rivers\n\nRivers carry silt.'),
     )
     const other = await uploadFile(ada, 'lamp.md', Buffer.from('# Lamp\n\nIt is lit.\n\n## Oil\n\nIt burns.'))
     for (const one of [id, other]) await untilRead(test(), ada, one)
