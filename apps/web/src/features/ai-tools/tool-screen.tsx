@@ -76,7 +76,7 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
           </p>
         </div>
       </div>
-      <p className="mt-4 text-14 text-pretty text-muted">{description}</p>
+      <p className="mt-4 text-14 text-pretty text-muted">{translated(description)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {url !== null && (
           <a href={url} target="_blank" rel="nofollow noopener noreferrer" className={buttonClass('primary')}>

@@ -1,0 +1,25 @@
+import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import { expect, it } from 'vitest'
+import { openApp } from '../../test/open-app.tsx'
+import { answer } from '../../test/server.ts'
+
+it('TLS-01 says in German what a tool does', async () => {
+  const tool = {
+    id: 'remove-bg',
+    attributes: {
+      name: 'remove.bg',
+      slug: 'remove-bg',
+      description: 'Removes the background from photos.',
+      url: 'https://www.remove.bg',
+      ToolImage: { url: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E' },
+    },
+    categories: [],
+    toolMetrics: { views: 0, likes: 0 },
+    reaction: null,
+  }
+  answer(endpoints.listTools, { tools: [tool], pinnedTools: [], usage: { used: 0, limit: 5 } })
+  answer(endpoints.getToolMetrics, { metrics: [] })
+  answer(endpoints.countToolView, { views: 1 })
+  const { screen } = await openApp('/chat/tools/remove-bg')
+  await expect.element(screen.getByText('Entfernt den Hintergrund von Fotos.')).toBeVisible()
+})
