@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Environment } from './environment.ts'
 import { readConfig } from './config.ts'
 
 describe('configuration', () => {
@@ -94,6 +95,20 @@ describe('configuration', () => {
         '  ASSISTANT_DAILY_LIMIT must be "plan", "off" or a whole number of messages a day',
       ].join('\n'),
     )
+  })
+
+  it.each(Object.keys(Environment.shape))('says in plain words what is wrong with %s', (name) => {
+    for (const value of ['-1', '0.5', '99999999999', 'no', ' ', '{}', 'x'.repeat(5000)]) {
+      const read = () => {
+        try {
+          readConfig({ [name]: value })
+          return ''
+        } catch (error) {
+          return String(error)
+        }
+      }
+      expect(read()).not.toMatch(/: expected |received|invalid (input|string|option)|^  \w+$/im)
+    }
   })
 
   it('wants the three S3 variables together', () => {

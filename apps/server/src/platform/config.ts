@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import type { ConnectionKind } from '@atelier/contract/model-connection'
 import type { PlanLimits } from '@atelier/contract/plan-limits'
 import type { Plan } from '@atelier/contract/user'
+import type { z } from 'zod'
 import { Environment } from './environment.ts'
 import { askedOrigin } from './request-origin.ts'
 
@@ -109,6 +110,13 @@ const plansWith = (planLimits: PlanLimits): Record<Plan, PlanConfig> => {
 
 const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
 
+/** Where a variable has no text of its own: the validator's sentences name types. */
+const plainText = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
+  return issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : 'is invalid'
+}
+
 /** Reads the environment once. An empty variable counts as not set. Throws `ConfigError`. */
 export const readConfig = (environment: Record<string, string | undefined>) => {
   const variables = Object.fromEntries(
@@ -116,7 +124,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       name in Environment.shape && value !== undefined && value !== '' ? [[name, value]] : [],
     ),
   )
-  const parsed = Environment.safeParse(variables)
+  const parsed = Environment.safeParse(variables, { error: plainText })
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   const env = parsed.data
