@@ -49,13 +49,16 @@ describeApp(
       ])
     })
 
-    it('AUTH-06 refuses the first message of the day where the limit is 0', async () => {
+    it('AUTH-06 refuses the first message of the day where the limit is 0, and promises none for tomorrow', async () => {
       await set('ASSISTANT_DAILY_LIMIT', '0')
-      const ada = await signUp(test())
-      const chat = await ada.get(createChat, { body: {} })
-      const refused = await ada.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
+      for (const actor of [await signUp(test()), await comeAsGuest(test())]) {
+        const chat = await actor.get(createChat, { body: {} })
+        const refused = await actor.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
+        expect(refused.status).toBe(402)
+        expect(refused.error?.message).toMatch(/Your message wasn’t sent/)
+        expect(refused.error?.message).not.toMatch(/tomorrow|used your/)
+      }
       await set('ASSISTANT_DAILY_LIMIT', null)
-      expect(refused.status).toBe(402)
     })
 
     it('AUTH-01 ends the sessions of guests where guests are switched off, and keeps what one created who signs up', async () => {

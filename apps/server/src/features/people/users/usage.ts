@@ -27,20 +27,27 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
   const row = await findUser(tx, actor.userId)
   // held twice: who has no account has no session
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-  const limit = assistantLimit(planOf(row), config) ?? 0
-  throw new AppError(
-    'USAGE_LIMIT_REACHED',
-    planOf(row) === 'guest'
-      ? sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when}', {
-          limit,
-          when: whenMore('guest'),
-        })
-      : sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when} {more}', {
-          limit,
-          when: whenMore(planOf(row)),
-          more: howToGoOn(config),
-        }),
-  )
+  throw new AppError('USAGE_LIMIT_REACHED', messagesRefusal(planOf(row), config))
+}
+
+const messagesRefusal = (plan: Plan, config: AppContext['config']): Sentence => {
+  const limit = assistantLimit(plan, config) ?? 0
+  const more = howToGoOn(config)
+  if (limit === 0)
+    return plan === 'guest'
+      ? sentence('Guests can’t send messages on this server. Your message wasn’t sent.')
+      : sentence('Your plan includes no messages. Your message wasn’t sent. {more}', { more })
+  const when = whenMore(plan)
+  return plan === 'guest'
+    ? sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when}', {
+        limit,
+        when,
+      })
+    : sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when} {more}', {
+        limit,
+        when,
+        more,
+      })
 }
 
 const whenMore = (plan: Plan): Sentence =>
