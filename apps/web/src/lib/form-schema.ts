@@ -1,3 +1,4 @@
+import { plainIssue } from '@atelier/contract/plain-issue'
 import { firstIssue, issueSentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { translated } from './text.tsx'
@@ -5,7 +6,7 @@ import { translated } from './text.tsx'
 /** A schema of the contract for a form: what it refuses is said in the language of the page. */
 export const formSchema = <Schema extends z.ZodType>(schema: Schema) =>
   z.custom<z.input<Schema>>().transform((value, context): z.output<Schema> => {
-    const result = schema.safeParse(value)
+    const result = schema.safeParse(value, { error: plainIssue })
     if (result.success) return result.data
     for (const issue of result.error.issues)
       context.addIssue({ code: 'custom', path: issue.path, message: translated(issueSentence(issue)) })
@@ -14,6 +15,6 @@ export const formSchema = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** What is wrong first with a value, in the language of the page; undefined where nothing is. */
 export const problemWith = (schema: z.ZodType, value: unknown): string | undefined => {
-  const { error } = schema.safeParse(value)
+  const { error } = schema.safeParse(value, { error: plainIssue })
   return error && translated(firstIssue(error))
 }

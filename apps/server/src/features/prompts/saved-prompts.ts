@@ -9,6 +9,7 @@ import {
   type PromptVersion,
   type SavedPrompt,
 } from '@atelier/contract/prompt'
+import { plainIssue } from '@atelier/contract/plain-issue'
 import { firstIssue, presentAs, sentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { savedPrompt } from '../../db/schema/index.ts'
@@ -156,7 +157,10 @@ export const importPrompts = (
     const results = prompts.map((prompt): ImportedPrompt => {
       const { promptName } = prompt
       const problem = (wording: Wording): ImportedPrompt => ({ promptName, ...presentAs('problem', wording) })
-      const [name, text] = [PromptName.safeParse(promptName), PromptText.safeParse(prompt.promptText)]
+      const [name, text] = [
+        PromptName.safeParse(promptName, { error: plainIssue }),
+        PromptText.safeParse(prompt.promptText, { error: plainIssue }),
+      ]
       if (!name.success) return problem(firstIssue(name.error))
       if (!text.success) return problem(firstIssue(text.error))
       if (keys.has(keyOf(name.data, text.data))) return problem('You already have it')

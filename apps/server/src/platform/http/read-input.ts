@@ -1,6 +1,7 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
+import { plainIssue } from '@atelier/contract/plain-issue'
 import type { Sentence } from '@atelier/contract/sentence'
-import { issueSentence, sentence, type SentenceText } from '@atelier/contract/write-sentence'
+import { issueSentence, sentence } from '@atelier/contract/write-sentence'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { storable } from '../storable.ts'
@@ -35,40 +36,13 @@ const countFields = (value: unknown, most: number, depth = depthMax): number => 
   return count
 }
 
-/** Where the schema has no text of its own: the validator's sentences name types. `issueSentence` has the values. */
-const plainText = (issue: z.core.$ZodRawIssue): SentenceText => {
-  if (issue.input === undefined && issue.code === 'invalid_type') return '{name} is missing.'
-  if (issue.code === 'unrecognized_keys') return 'Unknown field'
-  if (issue.code === 'too_big') {
-    if (issue.origin === 'string')
-      return isOne(issue.maximum)
-        ? 'The text is too long. Use at most {maximum} character.'
-        : 'The text is too long. Use at most {maximum} characters.'
-    if (issue.origin === 'array')
-      return 'Too many entries. The maximum is {maximum}.'
-    return 'The number is too high. The maximum is {maximum}.'
-  }
-  if (issue.code === 'too_small') {
-    if (issue.origin === 'string')
-      return isOne(issue.minimum)
-        ? 'The text is too short. Use at least {minimum} character.'
-        : 'The text is too short. Use at least {minimum} characters.'
-    if (issue.origin === 'array')
-      return 'Too few entries. The minimum is {minimum}.'
-    return 'The number is too low. The minimum is {minimum}.'
-  }
-  return '{name} is invalid.'
-}
-
-const isOne = (bound: number | bigint) => Number(bound) === 1
-
 /** The value as its schema takes it. Throws BAD_INPUT with a sentence for a person, and the fields beside it. */
 export const readValue = <Schema extends z.ZodType>(
   where: string,
   schema: Schema,
   value: unknown,
 ): z.infer<Schema> => {
-  const result = schema.safeParse(value, { error: plainText })
+  const result = schema.safeParse(value, { error: plainIssue })
   if (result.success) return result.data
   const issues = issuesOf(where, result.error).take(issuesMax).toArray()
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Invalid request.', { issues })

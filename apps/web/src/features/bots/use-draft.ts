@@ -1,4 +1,5 @@
 import { type Bot, BotConfig } from '@atelier/contract/bot'
+import { plainIssue } from '@atelier/contract/plain-issue'
 import { issueSentence } from '@atelier/contract/write-sentence'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -17,7 +18,7 @@ export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'fail
 
 /** Errors by field, each field's first. Of instructions by their place: `instructions.1.prompt`. */
 export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
-  const issues = BotConfig.safeParse(config).error?.issues ?? []
+  const issues = BotConfig.safeParse(config, { error: plainIssue }).error?.issues ?? []
   return new Map(issues.toReversed().map((issue) => [issue.path.join('.'), translated(issueSentence(issue))]))
 }
 
