@@ -8,9 +8,9 @@ interface ContactSupportProps {
   about: string
 }
 
-/** Whom to ask when something failed; nothing where nobody is named. */
-export const ContactSupport = ({ link, about }: ContactSupportProps) => {
-  if (!link) return null
+/** Where people get help when something failed: without a link of its own, the page that names who runs the server. */
+export const ContactSupport = ({ link: ownLink, about }: ContactSupportProps) => {
+  const link = ownLink ?? '/legal-notice'
   const isMail = link.startsWith('mailto:')
   const subject = `${link.includes('?') ? '&' : '?'}subject=${encodeURIComponent(about)}`
   return (
