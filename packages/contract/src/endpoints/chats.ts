@@ -78,7 +78,7 @@ export const updateChat = defineEndpoint({
       isPinned: z.boolean().optional(),
       isArchived: z.boolean().optional(),
     })
-    .refine(({ chatId: _, ...change }) => Object.keys(change).length > 0, 'Specify what to change'),
+    .refine((body) => Object.keys(body).some((name) => name !== 'chatId'), 'Specify what to change'),
   data: Chat,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })

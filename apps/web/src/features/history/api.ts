@@ -100,7 +100,7 @@ export const useDeleteChat = () => {
   })
 }
 
-type Change = BodyOf<typeof updateChat>
+type Change = Omit<BodyOf<typeof updateChat>, 'chatId'>
 
 const useUpdateChat = (meta: { isQuiet: true } | { failure: string }) => {
   const queryClient = useQueryClient()
