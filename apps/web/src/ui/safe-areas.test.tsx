@@ -1,11 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
+import index from '../../index.html?raw'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
 import { Select } from './select.tsx'
+import { Sheet } from './sheet.tsx'
 import { toast } from './toast.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -17,7 +19,7 @@ it.each([
   ['a phone', 320],
   ['a wide screen', 800],
 ])(
-  'NAV-03 keeps toasts, drawers, dialogs, menus and lists of choices off all edges of %s',
+  'NAV-03 keeps the page, the sidebar, toasts, drawers, dialogs, menus and lists of choices off all edges of %s',
   async (_, width) => {
     await page.viewport(width, height)
     const override = async (safeArea: object) => {
@@ -36,6 +38,23 @@ it.each([
       expect(box.left).toBeGreaterThanOrEqual(insets.left)
     }
     const close = () => undefined
+    const root = new DOMParser().parseFromString(index, 'text/html').querySelector('#root')?.className
+    const shell = await render(
+      <div className={root} style={{ position: 'fixed', inset: 0, boxSizing: 'border-box' }}>
+        <div role="main" style={{ height: '100%' }} />
+      </div>,
+    )
+    await expectInside(shell.getByRole('main').element())
+    await shell.unmount()
+
+    const sheet = await render(
+      <Sheet label="Sidebar" isOpen onClose={close}>
+        <p>Projects</p>
+      </Sheet>,
+    )
+    await expectInside(sheet.getByRole('dialog').element())
+    await sheet.unmount()
+
     const toasts = await render(<Toasts />)
     toast.info('Nothing was selected')
     const shown = toasts.getByText('Nothing was selected')

@@ -22,7 +22,7 @@ export const Sheet = ({ label, isOpen, onClose, children }: SheetProps) => {
       isDismissable
       className="fixed inset-0 z-30 bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
     >
-      <Modal className="safe-page pe-0 h-full w-sheet max-w-[86vw] border-e border-line bg-sunken shadow-float transition-[translate] data-entering:-translate-x-full data-exiting:-translate-x-full">
+      <Modal className="safe-page pe-0 h-full w-sheet max-w-[min(86vw,100vw-env(safe-area-inset-right))] border-e border-line bg-sunken shadow-float transition-[translate] data-entering:-translate-x-full data-exiting:-translate-x-full">
         <Dialog aria-label={label} className="h-full outline-none">
           {children}
         </Dialog>
