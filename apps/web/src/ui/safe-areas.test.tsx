@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
-import index from '../../index.html?raw'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
@@ -11,6 +10,9 @@ import { Sheet } from './sheet.tsx'
 import { toast } from './toast.ts'
 import { Toasts } from './toasts.tsx'
 
+const [index = ''] = Object.values(
+  import.meta.glob<string>('../../index.html', { query: '?raw', import: 'default', eager: true }),
+)
 const insets = { top: 40, right: 48, bottom: 24, left: 52 }
 const height = 360
 const many = Array.from({ length: 30 }, (_, place) => `${1990 + place}`)
