@@ -10,12 +10,12 @@ import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { writeZip } from '../../test/write-zip.ts'
 import { keepBlob } from '../sources/attachments/index.ts'
-import { performImport } from './perform-import.ts'
+import { importQueue, performImport } from './perform-import.ts'
 
 describeApp('an import that ends early', (test) => {
-  const begin = async (userId: UserId) => {
+  const begin = async (userId: UserId, chats: readonly object[] = [{ mapping: {} }]) => {
     const { context } = test()
-    const archive = writeZip([{ name: 'conversations.json', bytes: JSON.stringify([{ mapping: {} }]) }])
+    const archive = writeZip([{ name: 'conversations.json', bytes: JSON.stringify(chats) }])
     const importId = uuidv7<ImportId>()
     const hash = createHash('sha256').update(archive).digest('hex')
     await context.db.transaction(async (tx) => {
@@ -52,6 +52,45 @@ describeApp('an import that ends early', (test) => {
     })
     await db.update(user).set({ blockedAt: null }).where(eq(user.id, ada.id))
     expect((await ada.get(listChats)).chats).toEqual([])
+  })
+
+  it('CHT-01 passes the turn of a long import to that of another person, and continues after it', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { context } = test()
+    const chats = ['lamp', 'tower', 'keeper'].map((name) => ({
+      uuid: name,
+      name,
+      chat_messages: [{ sender: 'human', text: 'Hi' }],
+    }))
+    const importId = await begin(ada.id, chats)
+    const others = await begin(eve.id)
+    const enqueued: object[] = []
+    const enqueue: typeof context.jobs.enqueue = async (_tx, queue, job) => {
+      if (queue === importQueue) enqueued.push(job)
+    }
+    const turn = async () => {
+      let now = Date.now()
+      const clock = { now: () => new Date((now += 70_000)) }
+      const jobs = { ...context.jobs, enqueue }
+      await performImport(
+        { ...context, clock, jobs },
+        { importId, userId: ada.id },
+        new AbortController().signal,
+      )
+      const [row] = await context.db.select().from(dataImport).where(eq(dataImport.id, importId))
+      return row?.state
+    }
+    const titles = async () => (await ada.get(listChats)).chats.map(({ title }) => title).toSorted()
+
+    expect(await turn()).toBe('waiting')
+    expect(enqueued).toEqual([{ importId, userId: ada.id }])
+    expect(await titles()).toEqual(['lamp'])
+    expect(await turn()).toBe('waiting')
+    expect(await titles()).toEqual(['lamp', 'tower'])
+    await perform(others, eve.id)
+    expect(await turn()).toBe('done')
+    expect(await titles()).toEqual(['keeper', 'lamp', 'tower'])
+    expect(enqueued).toHaveLength(2)
   })
 
   it('AUTH-01 lets an admin stop one import, which tells its person so', async () => {

@@ -1,6 +1,6 @@
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, notInArray } from 'drizzle-orm'
 import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -103,6 +103,24 @@ export const isOtherRunning = async (tx: Database, { id: userId }: Mover, id: Im
     dataImport,
     and(eq(dataImport.userId, userId), eq(dataImport.state, 'running'), ne(dataImport.id, id)),
   )) > 0
+
+/** Whether the import of someone else waits for a place; a person's second one waits for their first. */
+export const isOtherPersonWaiting = async (db: Database, { id: userId }: Mover): Promise<boolean> => {
+  const running = db
+    .select({ userId: dataImport.userId })
+    .from(dataImport)
+    .where(eq(dataImport.state, 'running'))
+  return (
+    (await db.$count(
+      dataImport,
+      and(
+        eq(dataImport.state, 'waiting'),
+        ne(dataImport.userId, userId),
+        notInArray(dataImport.userId, running),
+      ),
+    )) > 0
+  )
+}
 
 export const updateImport = async (
   db: Database,

@@ -11,7 +11,15 @@ import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { storable } from '../../platform/storable.ts'
 import { timeOf } from '../../platform/uuid.ts'
 import type { Mover } from './access.ts'
-import { type ImportRow, insertItem, isActive, isKnown, selectNoted, updateImport } from './import-queries.ts'
+import {
+  type ImportRow,
+  insertItem,
+  isActive,
+  isKnown,
+  isOtherPersonWaiting,
+  selectNoted,
+  updateImport,
+} from './import-queries.ts'
 
 /** One thing that may come in. */
 export interface Item {
@@ -43,7 +51,7 @@ export interface Importer {
   /** The same without a transaction around it, for what takes long: what is made of `id` twice must be made once. */
   takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   fail(item: Item, reason: Wording): Promise<void>
-  /** Throws `ImportStopped`. Before every part of the file, and every thing in it. */
+  /** Throws `ImportStopped` or `TurnOver`. Before every part of the file, and every thing in it. */
   requireActive(): Promise<void>
   /** Bytes that there are to read, as far as that is known. */
   setTotal(bytes: number): void
@@ -52,6 +60,12 @@ export interface Importer {
 
 /** It was cancelled, or its account was blocked or deleted. */
 export class ImportStopped extends Error {}
+
+/** Another person's import is waiting: this one continues after it. */
+export class TurnOver extends Error {}
+
+/** Long compared with reading a large file again up to where the last turn ended. */
+const turnMs = 60_000
 
 const reportIntervalMs = 1000
 
@@ -73,12 +87,14 @@ export const createImporter = async (
   { id: importId, progress }: Pick<ImportRow, 'id' | 'progress'>,
   signal: AbortSignal,
 ): Promise<Importer> => {
-  const { db, log } = context
+  const { db, log, clock } = context
   const before = await selectNoted(db, importId)
   let number = before.at(-1)?.number ?? 0
   const noted = new Map(before.map(({ origin, made: createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
   let [total, read, lastProgress, toldAt] = [0, 0, progress, 0]
+  // from the first new item, so that every turn gets further
+  let turnStart: number | null = null
 
   const originOf = ({ kind, id }: Item) => `${source} ${kind} ${storable(id)}`.slice(0, 500)
   const note = (
@@ -91,6 +107,7 @@ export const createImporter = async (
     if (number >= limits.dataImport.items)
       throw new AppError('TOO_LARGE', 'This file has too many items. Import it in parts.')
     number += 1
+    turnStart ??= clock.now().getTime()
     const title = storable(item.title).slice(0, titleMax)
     const origin = originOf(item)
     return insertItem(tx, mover, {
@@ -111,6 +128,9 @@ export const createImporter = async (
   const requireActive = async () => {
     signal.throwIfAborted()
     if (!(await isActive(db, mover, importId))) throw new ImportStopped()
+    if (turnStart === null || clock.now().getTime() - turnStart < turnMs) return
+    turnStart = clock.now().getTime()
+    if (await isOtherPersonWaiting(db, mover)) throw new TurnOver()
   }
 
   const run = async <Made>(item: Item, work: () => Promise<Made>): Promise<Made | null> => {
@@ -126,7 +146,7 @@ export const createImporter = async (
       return await work()
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof ImportStopped || isUnreachable(error)) throw error
+      if (error instanceof ImportStopped || error instanceof TurnOver || isUnreachable(error)) throw error
       const appError = knownFailure(error)
       if (!appError) log.error({ err: error, importId, kind: item.kind }, 'a thing could not be imported')
       await fail(item, appError?.sentence ?? 'Something went wrong on our side.')

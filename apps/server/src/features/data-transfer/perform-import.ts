@@ -16,7 +16,7 @@ import { paths } from './archive-format.ts'
 import { importForeign, unknownExport } from './import-foreign.ts'
 import { importOwn } from './import-own.ts'
 import { findImport, type ImportRow, isOtherRunning, updateImport } from './import-queries.ts'
-import { createImporter, type Importer, ImportStopped } from './importer.ts'
+import { createImporter, type Importer, ImportStopped, TurnOver } from './importer.ts'
 
 export const importQueue = 'import-data'
 
@@ -98,6 +98,16 @@ const claim = ({ db, jobs, clock }: AppContext, mover: Mover, row: ImportRow): P
     return true
   })
 
+const passTurn = (
+  { db, jobs }: AppContext,
+  mover: Mover,
+  { id: importId, userId }: ImportRow,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await updateImport(tx, mover, importId, { state: 'waiting' })
+    await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId })
+  })
+
 /** Brings in what somebody sent, for as long as the job lives. Run again after it was broken off it goes on behind what came in. */
 export const performImport = async (
   context: AppContext,
@@ -132,6 +142,7 @@ export const performImport = async (
   } catch (error) {
     // the process ends, or the database is away: it goes on another time
     if (signal.aborted || isUnreachable(error)) throw error
+    if (error instanceof TurnOver) return await passTurn(context, mover, row)
     if (error instanceof ImportStopped) {
       const now = await findImport(db, userId, importId)
       return await (now === null || now.state === 'cancelled'
