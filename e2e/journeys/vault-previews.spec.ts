@@ -24,7 +24,7 @@ const text = (name: string, mimeType: string, lines: string[]): NewFile => ({
 /** A file of each kind, and what its preview shows of it. */
 const kinds: readonly (readonly [NewFile, string | RegExp])[] = [
   [manual(), '31 metres high'],
-  [note('guide.md', '# Guide\n\nTrim the wick at dusk.'), 'Trim the wick at dusk.'],
+  [note('guide.md', '# Guide\n\n## The wick\n\nTrim the wick at dusk.'), 'Trim the wick at dusk.'],
   [text('stock.csv', 'text/csv', ['Item,Count', 'Wicks,40']), /Wicks\s*40/],
   [text('rota.json', 'application/json', ['{"keeper":"Elder"}']), '"keeper"'],
   [text('lamp.py', 'text/x-python', ['def lit():', '    return "dusk"']), 'def lit()'],
@@ -77,7 +77,7 @@ test(
     // nothing is known of one white point: there is no empty panel beside it
     await expect(picture.getByRole('complementary', { name: 'Details' })).toBeHidden()
     await person.keyboard.press('Escape')
-    const preview = await openPreview(person, 'manual.pdf')
+    const preview = await openPreview(person, 'guide.md')
     const details = preview.getByRole('complementary', { name: 'Details' })
     for (const name of ['Summary', 'Tags', 'Projects'])
       await expect(details.getByRole('heading', { name })).toBeVisible()
