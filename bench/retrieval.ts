@@ -1,7 +1,7 @@
 import type { AttachmentId } from '../packages/contract/src/ids.ts'
 import { insertChunks } from '../apps/server/src/features/sources/knowledge/ingest/queries.ts'
 import { prepareSource } from '../apps/server/src/features/sources/knowledge/prepare-source.ts'
-import { searchPassages } from '../apps/server/src/features/sources/knowledge/search-passages.ts'
+import { searchPassages } from '../apps/server/src/features/sources/knowledge/retrieve/search-passages.ts'
 import { jobGrant } from '../apps/server/src/platform/access/authorize.ts'
 import type { OpenDatabase } from '../apps/server/src/platform/db/database.ts'
 import { migrateDatabase } from '../apps/server/src/platform/db/migrate.ts'

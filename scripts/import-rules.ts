@@ -1,4 +1,4 @@
-import { globSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** Who may import whom (CONTRIBUTING.md, "Rooms"). Paths are from the repository's root; a package is `npm:name`. */
@@ -62,24 +62,27 @@ const edgeRules = (app: string, edges: Record<string, string[]>): ImportRule[] =
       from: new RegExp(`^apps/${app}/src/features/${feature}/`),
       fromNot: isTest,
       to: new RegExp(`^apps/${app}/src/features/(?!${feature}/)`),
-      toNot: /^apps\/\w+\/src\/features\/(([^/]+\/){1,2}|sources\/knowledge\/extract\/)index\.ts$/,
+      toNot: /^apps\/\w+\/src\/features\/([^/]+\/){1,3}index\.ts$/,
     },
   ])
 
-/** A folder of a server feature that has an index.ts is used through it by its neighbours too. */
-const neighbourRules: ImportRule[] = globSync('apps/server/src/features/*/*/index.ts', {
-  cwd: join(import.meta.dirname, '..'),
-}).map((index): ImportRule => {
-  const folder = dirname(index)
-  return {
-    name: `${folder.split('/').slice(-2).join('/')} is used through its index.ts`,
-    from: new RegExp(`^${dirname(folder)}/(?!${basename(folder)}/)`),
-    fromNot: isTest,
-    to: new RegExp(`^${folder}/(?!index\\.ts$)`),
-    // what reads files is a door of its own
-    toNot: /\/knowledge\/extract\/index\.ts$/,
-  }
-})
+const root = join(import.meta.dirname, '..')
+
+/**
+ * A folder of a server feature that has an index.ts is used through it by its neighbours too, or through that of one of
+ * its wings. Wings of one folder know each other.
+ */
+const neighbourRules: ImportRule[] = globSync('apps/server/src/features/*/*/index.ts', { cwd: root })
+  .filter((index) => !existsSync(join(root, dirname(dirname(index)), 'index.ts')))
+  .map((index): ImportRule => {
+    const folder = dirname(index)
+    return {
+      name: `${folder.split('/').slice(-2).join('/')} is used through its index.ts`,
+      from: new RegExp(`^${dirname(folder)}/(?!${basename(folder)}/)`),
+      fromNot: isTest,
+      to: new RegExp(`^${folder}/(?!([^/]+/)?index\\.ts$)`),
+    }
+  })
 
 export const importRules: readonly ImportRule[] = [
   {

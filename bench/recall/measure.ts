@@ -1,7 +1,7 @@
 import {
   allPassages,
   searchPassages,
-} from '../../apps/server/src/features/sources/knowledge/search-passages.ts'
+} from '../../apps/server/src/features/sources/knowledge/retrieve/search-passages.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { type Embedder, noEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { addPerson, addSource } from '../../apps/server/src/test/knowledge.ts'

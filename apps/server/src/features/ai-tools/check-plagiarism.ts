@@ -2,7 +2,7 @@ import type { ToolResult } from '@atelier/contract/ai-tool'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { textQuery } from '../sources/knowledge/index.ts'
+import { textQuery } from '../sources/knowledge/retrieve/index.ts'
 import { selectLikely, selectTexts } from './queries.ts'
 import { commonRuns, wordsOf } from './winnow.ts'
 

@@ -6,7 +6,7 @@ import { languageOf } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
 import { builtinModelId, type ResolvedModel } from '../../platform/models/models.ts'
 import { onAccountOf } from '../projects/set-up/index.ts'
-import { countToolRun, giveBackToolRun, readToolUsage, requireTokens } from '../people/users/index.ts'
+import { countToolRun, refundToolRun, readToolUsage, requireTokens } from '../people/users/index.ts'
 import { detectByModel, findRestated, humanizeByModel, type ModelUse } from './by-model.ts'
 import { checkPlagiarism } from './check-plagiarism.ts'
 import { detect } from './detect.ts'
@@ -93,7 +93,7 @@ export const runTool = async (
         }))
     return { result, usage: await readToolUsage(context, actor) }
   } catch (error) {
-    await giveBackToolRun(db, actor, startedAt)
+    await refundToolRun(db, actor, startedAt)
     throw error
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '@atelier/contract/project'
 import { PromptName, PromptText } from '@atelier/contract/prompt'
 import { z } from 'zod'
-import { safeFileName } from '../sources/attachments/index.ts'
+import { safeFileName } from '../sources/attachments/arrive/index.ts'
 
 const id = z.string()
 const times = { createdAt: z.number() }

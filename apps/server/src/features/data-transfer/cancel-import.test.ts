@@ -9,7 +9,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { writeZip } from '../../test/write-zip.ts'
-import { keepBlob } from '../sources/attachments/index.ts'
+import { storeBlob } from '../sources/attachments/keep/index.ts'
 import { importQueue, performImport } from './perform-import.ts'
 
 describeApp('an import that ends early', (test) => {
@@ -19,7 +19,7 @@ describeApp('an import that ends early', (test) => {
     const importId = uuidv7<ImportId>()
     const hash = createHash('sha256').update(archive).digest('hex')
     await context.db.transaction(async (tx) => {
-      await keepBlob(context, tx, { bytes: archive, hash, size: archive.length })
+      await storeBlob(context, tx, { bytes: archive, hash, size: archive.length })
       await tx
         .insert(dataImport)
         .values({ id: importId, userId, fileName: 'x.zip', state: 'waiting', blobHash: hash })

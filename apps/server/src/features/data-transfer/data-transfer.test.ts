@@ -17,7 +17,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import { addPicture } from '../../test/add-picture.ts'
 import { ended, take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
-import { keepBlob, readStorage } from '../sources/attachments/index.ts'
+import { storeBlob, readStorage } from '../sources/attachments/keep/index.ts'
 import { performImport } from './perform-import.ts'
 
 const onlyChat = async (actor: TestActor) => {
@@ -158,7 +158,7 @@ describeApp('data that moves', (test) => {
     await otto.get(deleteChat, { params: { chatId: copy.id } })
     const ofImport = eq(dataImportItem.importId, made.id)
     await db.transaction(async (tx) => {
-      await keepBlob(context, tx, { bytes: archive, hash, size: archive.length })
+      await storeBlob(context, tx, { bytes: archive, hash, size: archive.length })
       await tx.update(dataImport).set({ state: 'running', blobHash: hash }).where(eq(dataImport.id, made.id))
       await tx.delete(dataImportItem).where(and(ofImport, inArray(dataImportItem.kind, ['chat', 'file'])))
     })

@@ -15,7 +15,8 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { pageByNumber, pageOf, readCursor, readNumberCursor } from '../../platform/keyset.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { keepBlob, lockOwner } from '../sources/attachments/index.ts'
+import { storeBlob } from '../sources/attachments/keep/index.ts'
+import { lockOwner } from '../sources/attachments/index.ts'
 import { loadMover } from './access.ts'
 import {
   cancelRow,
@@ -92,7 +93,7 @@ export const startImport = async (
       // another server may have taken one meanwhile
       await lockOwner(tx, mover.id)
       if ((await countRunning(tx, mover.id)) >= atOnce) throw underWay()
-      await keepBlob(context, tx, { path, hash, size })
+      await storeBlob(context, tx, { path, hash, size })
       await insertImport(tx, mover, {
         id,
         fileName: storable(fileName),

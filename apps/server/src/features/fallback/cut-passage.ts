@@ -1,5 +1,5 @@
 import { sentences } from '../../platform/language/sentences.ts'
-import type { Passage } from '../sources/knowledge/index.ts'
+import type { Passage } from '../sources/knowledge/passages/index.ts'
 import { matchText, type QuestionTerm, weightOf } from './match-words.ts'
 
 /** Part of a passage: offsets within its text. */

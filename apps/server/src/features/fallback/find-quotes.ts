@@ -4,7 +4,12 @@ import { type ContentWord, contentWords } from '../../platform/language/content-
 import { isNear } from '../../platform/language/edit-distance.ts'
 import { languageOf, stopWords } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
-import { newTrace, openingPassages, searchPassages, weightOfFrequency } from '../sources/knowledge/index.ts'
+import {
+  newTrace,
+  openingPassages,
+  searchPassages,
+  weightOfFrequency,
+} from '../sources/knowledge/retrieve/index.ts'
 import { cutBeginning, cutPassage, type Quote } from './cut-passage.ts'
 import type { QuestionTerm } from './match-words.ts'
 

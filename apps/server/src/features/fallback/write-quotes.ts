@@ -1,5 +1,5 @@
 import type { Citation } from '@atelier/contract/citation'
-import { isRow, rowAfter } from '../sources/knowledge/index.ts'
+import { isRow, rowAfter } from '../sources/knowledge/passages/index.ts'
 import type { Cut, Quote } from './cut-passage.ts'
 import { matchText, type QuestionTerm } from './match-words.ts'
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { presentAttachment } from '../sources/attachments/index.ts'
+import { presentAttachment } from '../sources/attachments/show/index.ts'
 import {
   editImage,
   listImages,

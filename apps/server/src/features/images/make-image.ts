@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
-import { giveBackImage } from '../people/users/index.ts'
+import { refundImage } from '../people/users/index.ts'
 import { loadImage } from './access.ts'
 import { drawSvg } from './draw-svg.ts'
 import { filesOf, saveFiles, longestSide, type PictureBytes } from './picture-files.ts'
@@ -107,7 +107,7 @@ export const fail = async (context: AppContext, row: ImageRow, error: AppError):
   await context.db.transaction(async (tx) => {
     const { grant } = await loadImage(tx, actor, row.id, 'MAKE')
     if (!(await endMaking(tx, grant, { status: 'failed', error: error.data }))) return
-    await giveBackImage(tx, actor, row.createdAt)
+    await refundImage(tx, actor, row.createdAt)
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
   })
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
-import { type Bytes, keepBlob, requireStorageRoom } from '../sources/attachments/index.ts'
+import { type Bytes, storeBlob, requireStorageRoom } from '../sources/attachments/keep/index.ts'
 
 export const longestSide = 2048
 const thumbSide = 512
@@ -47,8 +47,8 @@ export const saveFiles = async (
   { file, thumb, mimeType }: PictureFiles,
 ) => {
   await requireStorageRoom(context, tx, userId, file.size)
-  await keepBlob(context, tx, file)
-  await keepBlob(context, tx, thumb)
+  await storeBlob(context, tx, file)
+  await storeBlob(context, tx, thumb)
   return {
     status: 'completed',
     blobHash: file.hash,

@@ -14,7 +14,7 @@ import {
   selectAccounts,
   selectByEmails,
   selectPending,
-  takeInvitations,
+  countInvitations,
 } from '../people/invitations/index.ts'
 import { loadTeam } from './access.ts'
 import { presentInvitee } from './present.ts'
@@ -37,7 +37,7 @@ export const inviteToTeam = async (
   // held twice: asked again below, for what is written
   await loadTeam(context, actor, id, 'MANAGE_TEAM')
   const addresses = [...new Set(emails)]
-  await takeInvitations(context, actor, addresses)
+  await countInvitations(context, actor, addresses)
   return context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
     const inIt = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))

@@ -11,7 +11,7 @@ import {
   findJoinsBy,
   lifeBegan,
   loadPending,
-  lookAtInvitation,
+  readInvitation,
   resendInvitation,
   revokeInvitation,
   selectOffersTo,
@@ -75,7 +75,7 @@ export const teamRoutes = (serve: Serve, context: AppContext) => {
     return { invitations: offers.map((row) => ({ ...presentTeamInvitation(row), joinsBy })) }
   })
   serve(invitations.getTeamInvitation, ({ body }) =>
-    lookAtInvitation(context, 'team', body.token, presentTeamInvitation),
+    readInvitation(context, 'team', body.token, presentTeamInvitation),
   )
   serve(invitations.acceptTeamInvitation, async ({ actor, body }) => {
     const id = await acceptInvitation(context, actor, teamPlace, body)

@@ -9,7 +9,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import {
   countMessage,
   countTokens,
-  giveBackMessage,
+  refundMessage,
   requireTokens,
   type Tokens,
 } from '../../people/users/index.ts'
@@ -78,7 +78,7 @@ export const answerOnce = async (
     })
   } catch (error) {
     if (signal.aborted) throw error
-    await (allowance ? allowance.giveBack() : giveBackMessage(db, actor, askedAt))
+    await (allowance ? allowance.giveBack() : refundMessage(db, actor, askedAt))
     throw modelFailure(error, null)
   } finally {
     if (!allowance) await countTokens(context, db, actor, resolved.id, tokens)

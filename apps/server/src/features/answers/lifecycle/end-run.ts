@@ -12,7 +12,7 @@ import type { RunWriter } from '../../../platform/run-log/run-log.ts'
 import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
 import { storable } from '../../../platform/storable.ts'
 import { keepCrafts } from '../../crafts/index.ts'
-import { costOf, countTokens, giveBackMessage } from '../../people/users/index.ts'
+import { costOf, countTokens, refundMessage } from '../../people/users/index.ts'
 import type { CompletionStatus, Tokens } from '../writer/answer.ts'
 import type { ParkedState } from './asked.ts'
 import { insertParked } from './parked-queries.ts'
@@ -52,7 +52,7 @@ export const storeEnding = async (
   // a chat deleted meanwhile has taken the run with it
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
-  if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, askerOf(run), run.createdAt)
+  if (status === 'failed' || status === 'interrupted') await refundMessage(tx, askerOf(run), run.createdAt)
   const newParts = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
   // what is quoted word for word needs no support
   const isQuoted = run.model === builtinModelId

@@ -2,14 +2,12 @@ import type { AppContext } from '../../../context.ts'
 import type { AttachmentId } from '@atelier/contract/ids'
 import {
   allPassages,
-  joinNeighbours,
   knowledgeSize,
-  type Passage,
   readPassages,
-  renderPassages,
   searchPassages,
   type SearchTrace,
-} from '../../sources/knowledge/index.ts'
+} from '../../sources/knowledge/retrieve/index.ts'
+import { joinNeighbours, type Passage, renderPassages } from '../../sources/knowledge/passages/index.ts'
 import type { ReadFrom, ToolSource, ToolSources } from '../../../platform/tools/tool-sources.ts'
 import type { SourceRow } from './material-queries.ts'
 import { listSources } from './source-list.ts'

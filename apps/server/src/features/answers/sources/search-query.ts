@@ -3,7 +3,7 @@ import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import type { Tokens } from '../../people/users/index.ts'
-import { asMaterial } from '../../sources/knowledge/index.ts'
+import { asMaterial } from '../../sources/knowledge/passages/index.ts'
 import { questionsOf, textOf } from '../prompt/prompt.ts'
 import type { Turn } from '../lifecycle/queries.ts'
 

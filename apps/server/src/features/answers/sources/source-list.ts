@@ -1,6 +1,6 @@
 import { englishOf } from '@atelier/contract/write-sentence'
 import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
-import { asMaterial } from '../../sources/knowledge/index.ts'
+import { asMaterial } from '../../sources/knowledge/passages/index.ts'
 import type { SourceRow } from './material-queries.ts'
 
 /** Sources that are named at the beginning of every prompt; the others are listed when a model asks. */

@@ -2,7 +2,7 @@ import { contentWords } from '../../../platform/language/content-words.ts'
 import { stem } from '../../../platform/language/stem.ts'
 import { type Language, languageOf } from '../../../platform/language/stop-words.ts'
 import { tokens } from '../../../platform/language/words.ts'
-import type { Passage } from '../../sources/knowledge/index.ts'
+import type { Passage } from '../../sources/knowledge/passages/index.ts'
 
 /** Share of a sentence's words, by weight, that a passage must hold to be cited for it. */
 const supportMin = 0.6

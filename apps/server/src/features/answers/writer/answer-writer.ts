@@ -1,7 +1,7 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Replay } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
-import type { Passage } from '../../sources/knowledge/index.ts'
+import type { Passage } from '../../sources/knowledge/passages/index.ts'
 import { createAligner } from './align.ts'
 import { createCiter, numbersOf } from './cite.ts'
 import { type CraftPiece, createCraftSplitter } from './split-craft.ts'

@@ -7,7 +7,7 @@ import { readConfig } from '../../../platform/config.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createModels } from '../../../platform/models/models.ts'
 import { withSearch } from '../../../test/search-use.ts'
-import { type Passage, renderPassages } from '../../sources/knowledge/index.ts'
+import { type Passage, renderPassages } from '../../sources/knowledge/passages/index.ts'
 import { answer } from './answer.ts'
 import type { Knowledge } from '../sources/gather-knowledge.ts'
 

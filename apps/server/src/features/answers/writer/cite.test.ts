@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Passage } from '../../sources/knowledge/index.ts'
+import type { Passage } from '../../sources/knowledge/passages/index.ts'
 import { createAligner } from './align.ts'
 import { createCiter } from './cite.ts'
 

@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import { createMarkerScanner, writtenMarkers } from '@atelier/contract/citation-markers'
-import { isRow, type Passage, rowAfter } from '../../sources/knowledge/index.ts'
+import { isRow, type Passage, rowAfter } from '../../sources/knowledge/passages/index.ts'
 import type { Aligner } from './align.ts'
 import { endsInAbbreviation } from '../../../platform/language/sentences.ts'
 import { findQuote } from './find-quote.ts'

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadBot } from '../bots/index.ts'
-import { selectSourcesOf } from '../../answers/index.ts'
+import { selectSourcesOf } from '../../answers/sources/index.ts'
 import {
   deleteResults,
   deleteTest,

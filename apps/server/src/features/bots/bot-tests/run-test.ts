@@ -8,7 +8,8 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { botRules, loadBot, loadUsedBot, modelOfBot } from '../bots/index.ts'
-import { answerOnce, passingTurn, selectSourcesOf } from '../../answers/index.ts'
+import { answerOnce, passingTurn } from '../../answers/lifecycle/index.ts'
+import { selectSourcesOf } from '../../answers/sources/index.ts'
 import { findTest, saveResult } from './queries.ts'
 
 type Sources = Awaited<ReturnType<typeof selectSourcesOf>>

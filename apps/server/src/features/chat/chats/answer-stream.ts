@@ -2,7 +2,7 @@ import type { ChatId, RunId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { eventStream } from '../../../platform/http/event-stream.ts'
-import { markSeen } from '../../answers/index.ts'
+import { markSeen } from '../../answers/lifecycle/index.ts'
 import { loadChat } from './access.ts'
 
 interface Reader {

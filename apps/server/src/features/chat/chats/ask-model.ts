@@ -13,19 +13,13 @@ import { rememberTool, toldOf } from '../../people/personal/index.ts'
 import { botRules, loadUsedBot, type UsedBot } from '../../bots/bots/index.ts'
 import {
   chatLimits,
-  endWaiting,
-  type Grants,
-  findInstructions,
-  runInProgress,
   runningAnswersOf,
   type RunSpec,
   hasOutsideSources,
-  selectSources,
-  selectSourcesOf,
-  startRun,
-  storeRun,
   type Turn,
-} from '../../answers/index.ts'
+} from '../../answers/lifecycle/index.ts'
+import { endWaiting, type Grants, runInProgress, startRun, storeRun } from '../../answers/index.ts'
+import { findInstructions, selectSources, selectSourcesOf } from '../../answers/sources/index.ts'
 import { webTools } from '../../tools/web-search/index.ts'
 import { countMessage, lockUsage, requireTokens } from '../../people/users/index.ts'
 import { mentionedIn, usableProjects } from './mentions.ts'

@@ -4,7 +4,7 @@ import { messages } from '@atelier/contract/messages'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { countItems } from '../../sources/attachments/index.ts'
+import { countItems } from '../../sources/attachments/keep/index.ts'
 import { lockChat } from './queries.ts'
 
 /** CHT-05, UPL-04: how many files and pictures a chat may hold. `coming` are not linked yet. */

@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Database } from '../../../platform/db/database.ts'
-import { selectGoneQuotes, selectLastChanges } from '../../sources/attachments/index.ts'
+import { selectGoneQuotes, selectLastChanges } from '../../sources/attachments/read/index.ts'
 import type { MessageRow } from './queries.ts'
 
 /** The last ones of a chat; older ones say it when they are opened. */

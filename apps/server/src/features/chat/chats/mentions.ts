@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { loadUsedBot } from '../../bots/bots/index.ts'
 import { loadPlugin } from '../../tools/plugins/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import type { Turn } from '../../answers/index.ts'
+import type { Turn } from '../../answers/lifecycle/index.ts'
 
 const nameOf = async (tx: Database, actor: Actor, mention: Mention): Promise<string> => {
   switch (mention.kind) {

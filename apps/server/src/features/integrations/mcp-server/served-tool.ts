@@ -2,9 +2,9 @@ import type { ProjectId } from '@atelier/contract/ids'
 import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Passage } from '../../sources/knowledge/index.ts'
+import type { Passage } from '../../sources/knowledge/passages/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { selectSourcesOf } from '../../answers/index.ts'
+import { selectSourcesOf } from '../../answers/sources/index.ts'
 
 /** For whom, and on whose request, a tool works. */
 export interface ServedCall {

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import { modelFailure } from '../../../platform/models/model-failure.ts'
 import { builtinModelId } from '../../../platform/models/models.ts'
-import { countMessage, countTokens, giveBackMessage, requireTokens } from '../../people/users/index.ts'
+import { countMessage, countTokens, refundMessage, requireTokens } from '../../people/users/index.ts'
 import { type Piece, prepareCompletion } from './make-completion.ts'
 import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
 
@@ -90,7 +90,7 @@ export const answerCall = async (
   } catch (error) {
     if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
     if (leaving.aborted) throw error
-    await giveBackMessage(context.db, actor, startedAt)
+    await refundMessage(context.db, actor, startedAt)
     context.log.warn({ err: error, model: body.model }, 'a completion failed')
     throw modelFailure(error)
   } finally {

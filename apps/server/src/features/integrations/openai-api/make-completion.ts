@@ -13,7 +13,9 @@ import { datasetTools } from '../../datasets/index.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { botRules, loadBotByHandle, modelOfBot, type UsedBot } from '../../bots/bots/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { chatLimits, findInstructions, makeAnswer, noPictures, selectSourcesOf } from '../../answers/index.ts'
+import { chatLimits } from '../../answers/lifecycle/index.ts'
+import { findInstructions, noPictures, selectSourcesOf } from '../../answers/sources/index.ts'
+import { makeAnswer } from '../../answers/index.ts'
 import { readBranch, readPrompt, readSettings } from './read-messages.ts'
 
 /** A piece of an answer, as it comes. */

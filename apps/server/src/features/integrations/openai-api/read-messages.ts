@@ -10,7 +10,7 @@ import type { CompletionMessage, CompletionRequest } from '@atelier/contract/ope
 import { AppError } from '../../../platform/app-error.ts'
 import { picturePart } from '../../../platform/models/picture-part.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import type { Turn } from '../../answers/index.ts'
+import type { Turn } from '../../answers/lifecycle/index.ts'
 
 type Content = CompletionMessage['content']
 

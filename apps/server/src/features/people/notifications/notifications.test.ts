@@ -15,7 +15,7 @@ import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
 import { notifyUnseen } from '../../answers/prompt/tell-unseen.ts'
-import { findRunningRun } from '../../answers/index.ts'
+import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import { notify } from './index.ts'
 import { deleteOldNotifications } from './queries.ts'
 

@@ -13,7 +13,7 @@ import {
   inviteeOf,
   selectAccounts,
   selectByEmails,
-  takeInvitations,
+  countInvitations,
 } from '../../people/invitations/index.ts'
 import { loadProject, publishProject, recordActivity } from '../../projects/projects/index.ts'
 import { requireInvitingTeam } from '../../people/users/index.ts'
@@ -81,7 +81,7 @@ export const inviteMembers = async (
   await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')
   const { invitees, skipped } = await findInvitees(context, actor, invitations)
   const emails = invitees.map(({ email }) => email)
-  await takeInvitations(context, actor, emails)
+  await countInvitations(context, actor, emails)
   return context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
     const members = new Map((await selectMembers(tx, project.id)).map((row) => [row.email, row]))

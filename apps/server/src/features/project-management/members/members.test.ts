@@ -15,7 +15,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { addMember } from '../../../test/members.ts'
 import { untilRead } from '../../../test/sources.ts'
-import { findRunningRun } from '../../answers/index.ts'
+import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import { deleteMember } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.text('The lamp '))

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import {
   acceptInvitation,
-  lookAtInvitation,
+  readInvitation,
   resendInvitation,
   revokeInvitation,
 } from '../../people/invitations/index.ts'
@@ -41,7 +41,7 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(invitations.listInvitations, ({ actor, query }) => listInvitations(context, actor, query))
   serve(invitations.getInvitation, ({ body }) =>
-    lookAtInvitation(context, 'project', body.token, presentInvitation),
+    readInvitation(context, 'project', body.token, presentInvitation),
   )
   serve(invitations.acceptInvitation, async ({ actor, body }) => {
     const { projectId: placeId, ...answer } = body

@@ -14,7 +14,7 @@ import {
   loadProject,
   recordActivity,
   requireProjectUser,
-  takeDeletionBack,
+  undoDeletion,
 } from '../../projects/projects/index.ts'
 import { stopRunsInProject } from '../../answers/index.ts'
 import { requireRestorable } from './access.ts'
@@ -88,7 +88,7 @@ export const undeleteProject = (context: AppContext, actor: Actor, projectId: Pr
     const now = context.clock.now()
     const deleted = await requireRestorable(tx, actor, projectId, daysBefore(now, deletedDays))
     const members = await showProject(tx, deleted.grant, deleted, now)
-    await takeDeletionBack(tx, deleted.grant)
+    await undoDeletion(tx, deleted.grant)
     await recordActivity(tx, deleted.grant, actor, 'undeleted')
     await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })
   })

@@ -2,9 +2,9 @@ import type { ProjectId } from '@atelier/contract/ids'
 import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/retrieval'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { type SearchTrace, type TracedPassage, worthOfBest } from '../../sources/knowledge/index.ts'
+import { type SearchTrace, type TracedPassage, worthOfBest } from '../../sources/knowledge/retrieve/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { searchLimit, selectSourcesOf, traceQuestion } from '../../answers/index.ts'
+import { searchLimit, selectSourcesOf, traceQuestion } from '../../answers/sources/index.ts'
 
 const minuteMs = 60_000
 const pace = { tries: 60, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }

@@ -12,10 +12,5 @@ export {
   type PublicProject,
   touchProject,
 } from './queries.ts'
-export {
-  deleteRevocation,
-  insertDeletion,
-  insertRevocation,
-  undoDeletion as takeDeletionBack,
-} from './revocation-queries.ts'
+export { deleteRevocation, insertDeletion, insertRevocation, undoDeletion } from './revocation-queries.ts'
 export { isRevokedFrom, listProjects, readProject } from './read-projects.ts'

@@ -14,7 +14,7 @@ import {
   readOrderCursor,
   type OrderCursor,
 } from '../../../platform/keyset.ts'
-import { listProjectAttachments } from '../../sources/attachments/index.ts'
+import { listProjectAttachments } from '../../sources/attachments/show/index.ts'
 import { getProject, loadProject, requireProjectUser } from './access.ts'
 import { selectActivity, selectInstructions } from './activity-queries.ts'
 import { presentForReader, presentProject, presentRevoked } from './present.ts'

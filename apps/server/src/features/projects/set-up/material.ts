@@ -2,16 +2,15 @@ import type { ProjectId } from '@atelier/contract/ids'
 import { firstCharacters } from '@atelier/contract/characters'
 import type { Digest } from '@atelier/contract/attachment'
 import type { AppContext } from '../../../context.ts'
-import { type AttachmentRow, selectItems } from '../../sources/attachments/index.ts'
+import { type AttachmentRow } from '../../sources/attachments/index.ts'
+import { selectItems } from '../../sources/attachments/keep/index.ts'
+import { allPassages, knowledgeSize, searchPassages } from '../../sources/knowledge/retrieve/index.ts'
 import {
-  allPassages,
   asAttribute,
   asMaterial,
-  knowledgeSize,
   type Passage,
   renderPassages,
-  searchPassages,
-} from '../../sources/knowledge/index.ts'
+} from '../../sources/knowledge/passages/index.ts'
 
 /** Up to this many characters everything is shown; of more, the passages that fit the goal best. */
 const wholeMax = 16_000

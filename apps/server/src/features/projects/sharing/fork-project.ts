@@ -9,14 +9,9 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import {
-  addItems,
-  insertAttachments,
-  lockItems,
-  readLater,
-  requireStorageRoom,
-  type AttachmentRow,
-} from '../../sources/attachments/index.ts'
+import { addItems, lockItems, requireStorageRoom } from '../../sources/attachments/keep/index.ts'
+import { insertAttachments, type AttachmentRow } from '../../sources/attachments/index.ts'
+import { readLater } from '../../sources/attachments/read/index.ts'
 import { copyTexts, copyTextsLater, divideCopies } from '../../sources/knowledge/index.ts'
 import {
   insertProject,

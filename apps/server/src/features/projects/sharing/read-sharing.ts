@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
-import { selectItems } from '../../sources/attachments/index.ts'
+import { selectItems } from '../../sources/attachments/keep/index.ts'
 import {
   findPublicProject,
   getProject,

@@ -9,12 +9,12 @@ import { AppError } from '../../../platform/app-error.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import {
   addBytes,
-  type AttachmentRow,
   checkAnnounced,
   requireDestination,
   safeFileName,
   sourceOf,
-} from '../attachments/index.ts'
+} from '../attachments/arrive/index.ts'
+import { type AttachmentRow } from '../attachments/index.ts'
 import { requireAccount } from './access.ts'
 import {
   type DownloadedFile,

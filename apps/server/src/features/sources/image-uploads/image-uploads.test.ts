@@ -10,7 +10,7 @@ import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/act
 import { describeApp } from '../../../test/describe-app.ts'
 import { uploadFile } from '../../../test/sources.ts'
 import { onePixel } from '../../../test/pictures.ts'
-import { readStorage } from '../attachments/index.ts'
+import { readStorage } from '../attachments/keep/index.ts'
 import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { dayMs } from '../../../platform/clock.ts'

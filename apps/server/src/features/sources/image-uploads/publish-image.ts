@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { readWhole } from '../../../platform/files/read-whole.ts'
 import { encodeImage } from '../../../platform/images/encode-image.ts'
-import { discardBlob, keepBlob } from '../attachments/index.ts'
+import { discardBlob, storeBlob } from '../attachments/keep/index.ts'
 import { loadOwnImage } from './access.ts'
 import { findImage, findPublicImage, updateImage } from './queries.ts'
 
@@ -35,7 +35,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
     if (row.publishedAt) return
     if (row.blobHash !== sent)
       throw new AppError('CONFLICT', 'Another image was uploaded in the meantime. Try again.')
-    await keepBlob(context, tx, { bytes, hash, size: bytes.length })
+    await storeBlob(context, tx, { bytes, hash, size: bytes.length })
     await updateImage(tx, row.grant, {
       blobHash: hash,
       size: bytes.length,

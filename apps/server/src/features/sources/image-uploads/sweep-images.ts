@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { discardBlob } from '../attachments/index.ts'
+import { discardBlob } from '../attachments/keep/index.ts'
 import { deleteImagesOf, deleteUnpublished } from './queries.ts'
 
 /** Takes the actor's public pictures down, with their bytes. */

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { grantForJob } from '../../../platform/access/authorize.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { readCapped } from '../../../platform/fetch/read-capped.ts'
-import { discardBlob, keepBlob, requireStorageRoom } from '../attachments/index.ts'
+import { discardBlob, storeBlob, requireStorageRoom } from '../attachments/keep/index.ts'
 import { findImage, lockImage, updateImage } from './queries.ts'
 import { signedPurpose, signedText } from './sign-urls.ts'
 
@@ -60,7 +60,7 @@ export const storeImage = async (
     if (row.publishedAt) throw new AppError('CONFLICT', 'This image is already public. Upload another one.')
     if (row.sent >= sendsMax)
       throw new AppError('TOO_MANY_REQUESTS', 'This upload URL has been used too often. Request a new one.')
-    await keepBlob(context, tx, { bytes, hash, size: bytes.length })
+    await storeBlob(context, tx, { bytes, hash, size: bytes.length })
     const sent = grantForJob('whoever has the signed address may send it', 'image', fileName, 'SEND')
     await updateImage(tx, sent, { blobHash: hash, size: bytes.length, sent: row.sent + 1 })
     if (row.blobHash && row.blobHash !== hash) await discardBlob(context, tx, row.blobHash)

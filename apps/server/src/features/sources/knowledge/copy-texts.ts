@@ -1,7 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { publishAttachment, readLater } from '../attachments/index.ts'
+import { publishAttachment } from '../attachments/show/index.ts'
+import { readLater } from '../attachments/read/index.ts'
 import {
   completeCopy,
   type AttachmentCopy,

@@ -4,7 +4,7 @@ import { attachment, chunk } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/name-search.ts'
 import type { ReadFrom } from '../../../platform/tools/tool-sources.ts'
-import type { Passage } from './passage.ts'
+import type { Passage } from './passages/passage.ts'
 
 const passageColumns = {
   chunkId: chunk.id,

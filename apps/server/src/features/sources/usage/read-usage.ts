@@ -2,7 +2,7 @@ import type { UserId } from '@atelier/contract/ids'
 import type { UsageReport } from '@atelier/contract/usage'
 import type { AppContext } from '../../../context.ts'
 import { dayMs } from '../../../platform/clock.ts'
-import { readStorage } from '../attachments/index.ts'
+import { readStorage } from '../attachments/keep/index.ts'
 import { assistantLimit, dayOf, findPlan, monthOf, selectUsage, usedSince } from '../../people/users/index.ts'
 import { countUploads } from './queries.ts'
 

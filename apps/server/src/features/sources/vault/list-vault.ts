@@ -8,8 +8,10 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
-import { findStorageUse, presentAttachment, readStorage, type AttachmentRow } from '../attachments/index.ts'
-import { textQuery } from '../knowledge/index.ts'
+import { findStorageUse, type AttachmentRow } from '../attachments/index.ts'
+import { presentAttachment } from '../attachments/show/index.ts'
+import { readStorage } from '../attachments/keep/index.ts'
+import { textQuery } from '../knowledge/retrieve/index.ts'
 import { requireVaultUser } from './access.ts'
 import {
   countVault,

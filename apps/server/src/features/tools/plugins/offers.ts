@@ -6,12 +6,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
-import {
-  addBytes,
-  type AttachmentRow,
-  requireDestination,
-  safeFileName,
-} from '../../sources/attachments/index.ts'
+import { addBytes, requireDestination, safeFileName } from '../../sources/attachments/arrive/index.ts'
+import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { loadPlugin, requireMode } from './access.ts'
 import { requirePace } from './plugins.ts'
 import { keyOf, targetOf } from './target.ts'

@@ -5,8 +5,10 @@ import type { AppContext } from '../../../context.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { searchesWeb } from '../../../platform/web-search/web-engines.ts'
-import { addPage, type AttachmentRow, findAttachmentRow, findPage } from '../../sources/attachments/index.ts'
-import { pageAddress, readPageName } from '../../answers/index.ts'
+import { addPage } from '../../sources/attachments/arrive/index.ts'
+import { type AttachmentRow, findAttachmentRow } from '../../sources/attachments/index.ts'
+import { findPage } from '../../sources/attachments/keep/index.ts'
+import { pageAddress, readPageName } from '../../answers/sources/index.ts'
 import { defineTool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
 const timeoutMs = 100

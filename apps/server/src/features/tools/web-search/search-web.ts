@@ -7,7 +7,7 @@ import {
   type WebResult,
 } from '../../../platform/web-search/web-engines.ts'
 import { cleanUrl, plainText } from '../../projects/magic-import/index.ts'
-import { pageAddress, searchWebName } from '../../answers/index.ts'
+import { pageAddress, searchWebName } from '../../answers/sources/index.ts'
 import { defineTool, type ToolContext } from '../../../platform/tools/tool.ts'
 
 const resultsMax = 8

@@ -36,6 +36,7 @@ export const data = (...values: unknown[]): string =>
 
 interface TypedEvent {
   readonly type: string
+  readonly [field: string]: unknown
 }
 
 /** Events that repeat their type in `event:`. */

@@ -1,4 +1,4 @@
-import { followsGap, rowAfter } from '../row-place.ts'
+import { followsGap, rowAfter } from '../passages/row-place.ts'
 import type { PathHeading, Section } from '../../../../db/schema/attachment.ts'
 import { sentences } from '../../../../platform/language/sentences.ts'
 import { leadFinder, noOutline, type Outline, pathFollower } from './outline.ts'

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
-import { discardBlob, keepBlob, publishAttachment } from '../../attachments/index.ts'
+import { discardBlob, storeBlob } from '../../attachments/keep/index.ts'
+import { publishAttachment } from '../../attachments/show/index.ts'
 import type { Drawer } from '../../../../platform/images/drawer.ts'
 import { type DrawnRow, findUndrawn, saveDrawing } from './queries.ts'
 
@@ -80,7 +81,7 @@ export const drawAttachment = async (
   const bytes = await draw(context, drawer, row, picture, signal)
   const hash = bytes && createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
-    if (hash) await keepBlob(context, tx, { bytes, hash, size: bytes.length })
+    if (hash) await storeBlob(context, tx, { bytes, hash, size: bytes.length })
     const source = await saveDrawing(tx, jobGrant('it was drawn'), row, hash)
     if (!source) return hash ? discardBlob(context, tx, hash) : undefined
     if (row.thumbnailHash !== null && row.thumbnailHash !== hash)

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { isPresentation } from '../../attachments/index.ts'
+import { isPresentation } from '../../attachments/show/index.ts'
 import { drawAttachment, type DrawContext, type DrawRequest, type SourceToDraw } from './draw-attachment.ts'
 import { drawSlides, findSoffice } from './draw-slides.ts'
 import { openDrawer } from '../../../../platform/images/drawer.ts'

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { findUsableProgram } from '../../../../platform/programs/usable-program.ts'
-import { discardBlob, keepBlob, presentationEnding, publishAttachment } from '../../attachments/index.ts'
+import { discardBlob, storeBlob } from '../../attachments/keep/index.ts'
+import { presentationEnding, publishAttachment } from '../../attachments/show/index.ts'
 import { withConverted } from '../extract/programs/convert-office.ts'
 import type { DrawContext } from './draw-attachment.ts'
 import { type DrawnRow, findSlidesUndrawn, saveSlides } from './queries.ts'
@@ -33,7 +34,7 @@ interface SlidesFile {
 /** Keeps what was drawn, or that nothing could be; a reading that was overtaken meanwhile keeps nothing. */
 const keep = (context: DrawContext, row: DrawnRow, drawing: SlidesFile | null): Promise<void> =>
   context.db.transaction(async (tx) => {
-    if (drawing) await keepBlob(context, tx, drawing)
+    if (drawing) await storeBlob(context, tx, drawing)
     const source = await saveSlides(tx, jobGrant('its slides were drawn'), row, drawing)
     if (!source) return drawing ? discardBlob(context, tx, drawing.hash) : undefined
     if (row.slidesHash !== null && row.slidesHash !== drawing?.hash)

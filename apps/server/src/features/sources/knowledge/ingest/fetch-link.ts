@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
-import { keepBlob } from '../../attachments/index.ts'
+import { storeBlob } from '../../attachments/keep/index.ts'
 
 /** What an address led to. */
 export interface FetchedLink {
@@ -68,6 +68,6 @@ export const saveLinkedFile = async (
   bytes: Uint8Array,
 ): Promise<string> => {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await context.db.transaction((tx) => keepBlob(context, tx, { bytes, hash, size: bytes.length }))
+  await context.db.transaction((tx) => storeBlob(context, tx, { bytes, hash, size: bytes.length }))
   return hash
 }

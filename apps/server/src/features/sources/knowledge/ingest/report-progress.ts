@@ -1,7 +1,7 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
-import { publishAttachment } from '../../attachments/index.ts'
+import { publishAttachment } from '../../attachments/show/index.ts'
 import { type Claim, updateReading } from './queries.ts'
 
 /** Progress is written this often at most, and a sign of life this often at least. Milliseconds. */

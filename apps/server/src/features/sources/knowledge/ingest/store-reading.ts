@@ -8,7 +8,8 @@ import type { Embedder, EmbeddingModel } from '../../../../platform/models/embed
 import type { Models } from '../../../../platform/models/models.ts'
 import { compareSentences } from '../../../../platform/text/compare-texts.ts'
 import type { Traffic } from '../../../../platform/traffic.ts'
-import { insertChange, publishAttachment, takePreviousText } from '../../attachments/index.ts'
+import { insertChange, consumePreviousText } from '../../attachments/read/index.ts'
+import { publishAttachment } from '../../attachments/show/index.ts'
 import { notify } from '../../../people/notifications/index.ts'
 import { drawLater } from '../draw/draw-jobs.ts'
 import type { SourceFile } from '../extract/extraction.ts'
@@ -200,7 +201,7 @@ const complete = async (
   })
   if (!done) throw new Overtaken()
   if (earlier !== text) await upsertText(tx, reading, claim.attachmentId, source)
-  const before = row.type === 'LINK' ? earlier : await takePreviousText(tx, reading, claim.attachmentId)
+  const before = row.type === 'LINK' ? earlier : await consumePreviousText(tx, reading, claim.attachmentId)
   if (before !== null) await saveChange(tx, read, before, text, now)
   const request = { attachmentId: claim.attachmentId, picture: fetched.picture ?? source.picture }
   await drawLater(context, tx, request, mimeType)

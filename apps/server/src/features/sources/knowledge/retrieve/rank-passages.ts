@@ -1,7 +1,7 @@
 import { isNear } from '../../../../platform/language/edit-distance.ts'
 import { stem } from '../../../../platform/language/stem.ts'
 import { tokens } from '../../../../platform/language/words.ts'
-import type { Passage } from '../passage.ts'
+import type { Passage } from '../passages/passage.ts'
 import type { QueryTerm } from './query-terms.ts'
 
 /** BM25F (Robertson & Zaragoza 2009): how fast repetition stops counting, how much length does. Tuned by `npm run recall`. */

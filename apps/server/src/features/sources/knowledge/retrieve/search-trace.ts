@@ -1,5 +1,5 @@
 import { isPiece, tokens } from '../../../../platform/language/words.ts'
-import type { Passage } from '../passage.ts'
+import type { Passage } from '../passages/passage.ts'
 import { type QueryTerm, slipQuery } from './query-terms.ts'
 import { readAs, worthOfBest } from './rank-passages.ts'
 

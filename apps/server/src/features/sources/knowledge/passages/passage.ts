@@ -1,5 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { PathHeading } from '../../../db/schema/attachment.ts'
+import type { PathHeading } from '../../../../db/schema/attachment.ts'
 
 /** A passage found for a question: a chunk with what a citation of it needs. */
 export interface Passage {

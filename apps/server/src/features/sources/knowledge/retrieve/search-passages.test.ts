@@ -1,8 +1,8 @@
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '../../../platform/db/database.ts'
-import { engines, openTestDatabase } from '../../../test/engines.ts'
-import { addPerson, addSource } from '../../../test/knowledge.ts'
+import type { OpenDatabase } from '../../../../platform/db/database.ts'
+import { engines, openTestDatabase } from '../../../../test/engines.ts'
+import { addPerson, addSource } from '../../../../test/knowledge.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { allPassages, knowledgeSize, searchPassages } from './search-passages.ts'
 

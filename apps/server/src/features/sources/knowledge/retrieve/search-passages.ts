@@ -1,11 +1,11 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { EmbeddingProgress } from '@atelier/contract/retrieval'
-import { stem } from '../../../platform/language/stem.ts'
-import { tokens } from '../../../platform/language/words.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { hasVectors } from '../../../platform/db/vectors.ts'
-import type { ReadFrom } from '../../../platform/tools/tool-sources.ts'
-import type { Passage } from './passage.ts'
+import { stem } from '../../../../platform/language/stem.ts'
+import { tokens } from '../../../../platform/language/words.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { hasVectors } from '../../../../platform/db/vectors.ts'
+import type { ReadFrom } from '../../../../platform/tools/tool-sources.ts'
+import type { Passage } from '../passages/passage.ts'
 import {
   areEmbedded,
   countEmbedded,
@@ -17,18 +17,18 @@ import {
   selectPassagesFrom,
   selectTitles,
   type WeightedQuery,
-} from './queries.ts'
-import { type Embedder, noEmbedder } from '../../../platform/models/embedder.ts'
-import { fuseRankings } from './retrieve/fuse.ts'
-import { queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
-import { rankPassages } from './retrieve/rank-passages.ts'
+} from '../queries.ts'
+import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.ts'
+import { fuseRankings } from './fuse.ts'
+import { queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './query-terms.ts'
+import { rankPassages } from './rank-passages.ts'
 import {
   type MeaningMatches,
   type WordMatches,
   fillTrace,
   type SearchTrace,
   wordless,
-} from './retrieve/search-trace.ts'
+} from './search-trace.ts'
 
 export interface SearchInput {
   readonly attachmentIds: readonly AttachmentId[]
@@ -233,4 +233,4 @@ export {
   sumCharacters as knowledgeSize,
   selectAllPassages as allPassages,
   selectOpenings as openingPassages,
-} from './queries.ts'
+} from '../queries.ts'

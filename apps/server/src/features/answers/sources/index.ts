@@ -1,0 +1,6 @@
+export { pageAddress } from './addresses.ts'
+export { searchLimit } from './gather-knowledge.ts'
+export { noPictures } from './gather-pictures.ts'
+export { findInstructions, selectSources, selectSourcesOf } from './material-queries.ts'
+export { listTool, readPageName, readTool, searchTool, searchWebName } from './source-tools.ts'
+export { type QuestionTrace, traceQuestion } from './trace-question.ts'

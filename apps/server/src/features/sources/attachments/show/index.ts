@@ -1,0 +1,2 @@
+export { listProjectAttachments, presentAttachment, publishAttachment } from './present.ts'
+export { isPresentation, presentationEnding } from './presentation.ts'

@@ -1,0 +1,12 @@
+export { weightOfFrequency } from './query-terms.ts'
+export {
+  allPassages,
+  embeddingProgress,
+  knowledgeSize,
+  meaningModel,
+  openingPassages,
+  readPassages,
+  searchPassages,
+} from './search-passages.ts'
+export { newTrace, type SearchTrace, type TracedPassage, worthOfBest } from './search-trace.ts'
+export { textQuery } from './text-query.ts'
