@@ -82,7 +82,27 @@ const cycles = (): string[] => {
   return found.map((cycle) => `cycle: ${cycle}`)
 }
 
-const problems = [...dangling(), ...brokenRules(), ...cycles()]
+/** Names that one `index.ts` of a feature lends to others. */
+const doorMax = 14
+const wideDoors = (): string[] =>
+  files
+    .filter((file) => /^apps\/\w+\/src\/features\/.*\/index\.ts$/.test(file))
+    .flatMap((file) => {
+      const { module } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+      const names = module.staticExports.reduce((sum, { entries }) => sum + entries.length, 0)
+      return names > doorMax ? [`${file} exports ${names} names; ${doorMax} at most`] : []
+    })
+
+/** Files of one folder, without tests. */
+const folderMax = 40
+const fullFolders = (): string[] => {
+  const product = files.filter((file) => /^(apps|packages)\//.test(file) && !/\.test\.tsx?$/.test(file))
+  return [...Map.groupBy(product, dirname)].flatMap(([folder, { length }]) =>
+    length > folderMax ? [`${folder} has ${length} files; ${folderMax} at most`] : [],
+  )
+}
+
+const problems = [...dangling(), ...brokenRules(), ...cycles(), ...wideDoors(), ...fullFolders()]
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files, ${problems.length} broken import rules`)
 process.exitCode = problems.length === 0 ? 0 : 1

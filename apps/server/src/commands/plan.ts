@@ -1,5 +1,5 @@
 import { verbatim } from '@atelier/contract/write-sentence'
-import { setPlan } from '../features/people/users/index.ts'
+import { setPlan } from '../features/people/plans/index.ts'
 import { AppError } from '../platform/app-error.ts'
 import { onData } from './on-data.ts'
 

@@ -18,7 +18,7 @@ import {
   selectUsage,
   usedOn,
   usedSince,
-} from '../features/people/users/queries.ts'
+} from '../features/people/usage/queries.ts'
 import { actAs } from '../platform/actor.ts'
 import { countTasks } from '../features/tasks/queries.ts'
 import { countUploads } from '../features/sources/usage/queries.ts'

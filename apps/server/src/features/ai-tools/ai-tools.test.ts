@@ -12,7 +12,7 @@ import { aiToolReaction } from './schema.ts'
 import { comeAsGuest, signUp, type TestActor, withToken } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
-import { setPlan } from '../people/users/index.ts'
+import { setPlan } from '../people/plans/index.ts'
 import { detect } from './detect.ts'
 import { humanize } from './humanize.ts'
 

@@ -2,7 +2,7 @@ import type { ToolResult } from '@atelier/contract/ai-tool'
 import { z } from 'zod'
 import { generateObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
-import type { Tokens } from '../people/users/index.ts'
+import type { Tokens } from '../people/usage/tokens/index.ts'
 import { placesOf } from './places.ts'
 
 type ResultOf<Tool extends ToolResult['tool']> = Extract<ToolResult, { tool: Tool }>

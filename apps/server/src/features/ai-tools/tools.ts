@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { countsToday, readToolUsage } from '../people/users/index.ts'
+import { countsToday, readToolUsage } from '../people/usage/index.ts'
 import { catalogue, type CatalogueTool, findTool } from './catalogue.ts'
 import {
   addView,

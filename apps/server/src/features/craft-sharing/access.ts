@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadCraft } from '../crafts/index.ts'
-import { planOf } from '../people/users/index.ts'
+import { planOf } from '../people/plans/index.ts'
 import { findMade, findShare, findShown, type ListedShare, type ShareRow } from './queries.ts'
 
 const refuseGuests = (actor: Actor) => {

@@ -13,9 +13,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { requireStorageRoom } from '../sources/attachments/keep/index.ts'
-import { insertChat, insertConversation, loadNewChat } from '../chat/chats/index.ts'
+import { insertChat, loadNewChat } from '../chat/chats/index.ts'
+import { insertConversation } from '../chat/chats/messages/index.ts'
 import { findHead, keepCrafts } from '../crafts/index.ts'
-import { findPlan } from '../people/users/index.ts'
+import { findPlan } from '../people/plans/index.ts'
 import { hasWatermark, loadMade, loadShare, loadShown, sitesOf } from './access.ts'
 import {
   deleteShareRow,

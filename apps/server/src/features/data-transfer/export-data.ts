@@ -4,7 +4,8 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
-import { presentMessage, selectOwnSourceIds, withCrafts, withoutSources } from '../chat/chats/index.ts'
+import { presentMessage, withCrafts, withoutSources } from '../chat/chats/messages/index.ts'
+import { selectOwnSourceIds } from '../chat/chats/index.ts'
 import { loadMover } from './access.ts'
 import {
   type BotPart,

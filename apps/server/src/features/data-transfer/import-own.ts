@@ -13,7 +13,7 @@ import { jsonElements, parseElement } from '../../platform/archive/json-elements
 import type { ZipFile } from '../../platform/archive/zip-file.ts'
 import { addFile, addFromVault, addLink } from '../sources/attachments/arrive/index.ts'
 import { createBot } from '../bots/bots/index.ts'
-import { importChat } from '../chat/chats/index.ts'
+import { importChat } from '../chat/chats/messages/index.ts'
 import { changeFolders } from '../chat/folders/index.ts'
 import { importImage } from '../images/index.ts'
 import { changePersonal, remember } from '../people/personal/index.ts'

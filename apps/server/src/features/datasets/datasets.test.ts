@@ -14,7 +14,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { uploadFile, untilRead } from '../../test/sources.ts'
-import { setPlan } from '../people/users/index.ts'
+import { setPlan } from '../people/plans/index.ts'
 
 const towns = ['Kiel', 'Bremen', 'Wick']
 const sales = Array.from({ length: 36 }, (_, at) => ({

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { decodeCursor, encodeCursor } from '../../platform/keyset.ts'
-import { countsToday } from '../people/users/index.ts'
+import { countsToday } from '../people/usage/index.ts'
 import { findNearest } from './find-nearest.ts'
 import type { LibraryPrompt } from './library.ts'
 import {

@@ -8,7 +8,8 @@ import { type Grant, grantForJob, jobGrant } from '../../platform/access/authori
 import { actAs, type Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { createChat, sendMessage } from '../chat/chats/index.ts'
+import { createChat } from '../chat/chats/index.ts'
+import { sendMessage } from '../chat/chats/messages/index.ts'
 import { notify } from '../people/notifications/index.ts'
 import { grantsFor } from './grants.ts'
 import {

@@ -6,16 +6,9 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import {
-  findHolders,
-  higherRole,
-  invite,
-  inviteeOf,
-  selectAccounts,
-  selectByEmails,
-  selectPending,
-  countInvitations,
-} from '../people/invitations/index.ts'
+import { findHolders, invite, inviteeOf, countInvitations } from '../people/invitations/index.ts'
+import { higherRole } from '../people/invitations/offers/index.ts'
+import { selectAccounts, selectByEmails, selectPending } from '../people/invitations/store/index.ts'
 import { loadTeam } from './access.ts'
 import { presentInvitee } from './present.ts'
 import { publishTeam } from './team-place.ts'

@@ -1,10 +1,7 @@
 import type { AskedIntoTeam, Team, TeamInvitation, TeamMember } from '@atelier/contract/team'
-import {
-  type InvitationRow,
-  isExpired,
-  type OfferRow,
-  presentInviteeHolder,
-} from '../people/invitations/index.ts'
+import { type InvitationRow } from '../people/invitations/store/index.ts'
+import { isExpired, type OfferRow } from '../people/invitations/offers/index.ts'
+import { presentInviteeHolder } from '../people/invitations/index.ts'
 import { permissionsIn } from './access.ts'
 import type { TeamMemberRow, TeamRow } from './queries.ts'
 

@@ -8,14 +8,12 @@ import type { Serve } from '../../platform/http/server-router.ts'
 import {
   acceptInvitation,
   declineInvitation,
-  findJoinsBy,
-  lifeBegan,
   loadPending,
   readInvitation,
   resendInvitation,
   revokeInvitation,
-  selectOffersTo,
 } from '../people/invitations/index.ts'
+import { findJoinsBy, lifeBegan, selectOffersTo } from '../people/invitations/offers/index.ts'
 import { loadTeam } from './access.ts'
 import {
   createTeam,

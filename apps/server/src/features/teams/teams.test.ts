@@ -17,7 +17,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { addMember } from '../../test/members.ts'
 import { addTeam } from '../../test/teams.ts'
-import { setPlan } from '../people/users/index.ts'
+import { setPlan } from '../people/plans/index.ts'
 
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 

@@ -9,7 +9,8 @@ import { audit } from '../../../platform/audit/queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { closeFor } from '../../people/account/index.ts'
-import { type Admin, changePlan, loadAdmin } from '../../people/users/index.ts'
+import { type Admin, loadAdmin } from '../../people/users/index.ts'
+import { changePlan } from '../../people/plans/index.ts'
 import { loadPerson } from './access.ts'
 import {
   type AccountRow,

@@ -6,13 +6,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { modelFailure } from '../../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import {
-  countMessage,
-  countTokens,
-  refundMessage,
-  requireTokens,
-  type Tokens,
-} from '../../people/users/index.ts'
+import { countMessage, refundMessage } from '../../people/usage/index.ts'
+import { countTokens, requireTokens, type Tokens } from '../../people/usage/tokens/index.ts'
 import { noPictures } from '../sources/gather-pictures.ts'
 import { makeAnswer } from '../writer/make-answer.ts'
 import type { Turn } from './queries.ts'

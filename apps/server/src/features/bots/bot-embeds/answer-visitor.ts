@@ -14,7 +14,7 @@ import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
 import { answerOnce, passingTurn } from '../../answers/lifecycle/index.ts'
 import { selectSourcesOf } from '../../answers/sources/index.ts'
-import { dayOf } from '../../people/users/index.ts'
+import { dayOf } from '../../people/plans/index.ts'
 import { findEmbedded, refundVisitorAnswer, countVisitorAnswer } from './queries.ts'
 
 const hourMs = 60 * 60_000

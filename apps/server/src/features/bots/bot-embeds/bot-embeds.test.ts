@@ -16,8 +16,8 @@ import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { untilRead } from '../../../test/sources.ts'
-import { dayOf } from '../../people/users/plan.ts'
-import { addUse, selectUsage } from '../../people/users/queries.ts'
+import { dayOf } from '../../people/plans/plan.ts'
+import { addUse, selectUsage } from '../../people/usage/queries.ts'
 
 const site = 'https://lamps.example'
 const model = await startScriptedModel((_request, say) => say.end())

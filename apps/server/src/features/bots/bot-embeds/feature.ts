@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { loadBot } from '../bots/index.ts'
-import { dayOf } from '../../people/users/index.ts'
+import { dayOf } from '../../people/plans/index.ts'
 import { findEmbed, putSites } from './queries.ts'
 import { embedRoutes } from './routes.ts'
 

@@ -12,7 +12,7 @@ import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { requireTeam } from '../../people/users/index.ts'
+import { requireTeam } from '../../people/plans/index.ts'
 import { loadBot, newBot } from './access.ts'
 import { findCurated } from './curated.ts'
 import {

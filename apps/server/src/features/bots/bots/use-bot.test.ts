@@ -18,8 +18,8 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
-import { dayOf } from '../../people/users/plan.ts'
-import { addUse } from '../../people/users/queries.ts'
+import { dayOf } from '../../people/plans/plan.ts'
+import { addUse } from '../../people/usage/queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())

@@ -10,16 +10,8 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import {
-  branchIds,
-  type ChatRow,
-  insertChat,
-  insertConversation,
-  loadChat,
-  loadNewChat,
-  markedText,
-  readMessages,
-} from '../chats/index.ts'
+import { branchIds, insertConversation, markedText, readMessages } from '../chats/messages/index.ts'
+import { type ChatRow, insertChat, loadChat, loadNewChat } from '../chats/index.ts'
 import { deleteShare, findShare, findShown, putShare } from './queries.ts'
 
 const presentShare = async (

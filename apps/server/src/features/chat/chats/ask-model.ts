@@ -21,8 +21,9 @@ import {
 import { endWaiting, type Grants, runInProgress, startRun, storeRun } from '../../answers/index.ts'
 import { findInstructions, selectSources, selectSourcesOf } from '../../answers/sources/index.ts'
 import { webTools } from '../../tools/web-search/index.ts'
-import { countMessage, lockUsage, requireTokens } from '../../people/users/index.ts'
-import { mentionedIn, usableProjects } from './mentions.ts'
+import { countMessage, lockUsage } from '../../people/usage/index.ts'
+import { requireTokens } from '../../people/usage/tokens/index.ts'
+import { mentionedIn, usableProjects } from './messages/mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
 /** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */

@@ -6,9 +6,9 @@ import type { Actor } from '../../../platform/actor.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { emptyText, keepCrafts } from '../../crafts/index.ts'
 import { loadChat } from './access.ts'
-import { insertConversation } from './message-queries.ts'
+import { insertConversation } from './messages/message-queries.ts'
 import { touchChat } from './queries.ts'
-import { branchOf } from './send-message.ts'
+import { branchOf } from './messages/send-message.ts'
 
 /** An empty text in the canvas, which somebody writes; it stands in the chat like one that was asked for. */
 export const beginText = (

@@ -14,7 +14,7 @@ import { loadProject } from '../../projects/projects/index.ts'
 import { endWaiting, runInProgress, stopRun } from '../../answers/index.ts'
 import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import { loadChat, loadChats, loadNewChat } from './access.ts'
-import { attach } from './attach.ts'
+import { attach } from './messages/attach.ts'
 import {
   deleteChatRow,
   deletePreviews,

@@ -19,7 +19,7 @@ import {
   selectOwnSourceIds,
   selectWaitingAttachments,
 } from './queries.ts'
-import { withoutSources } from './without-sources.ts'
+import { withoutSources } from './messages/without-sources.ts'
 
 interface ListInput {
   cursor?: string | undefined

@@ -18,11 +18,11 @@ import {
   removeWaitingFile,
   stopChat,
 } from './change-chat.ts'
-import { deleteMessage, rateAnswer } from './change-message.ts'
-import { exportChat } from './export-chat.ts'
+import { deleteMessage, rateAnswer } from './messages/change-message.ts'
+import { exportChat } from './messages/export-chat.ts'
 import { presentChat, presentWholeChat } from './present.ts'
 import { listChats, readChat } from './read-chat.ts'
-import { continueAnswer, regenerateMessage, sendMessage } from './send-message.ts'
+import { continueAnswer, regenerateMessage, sendMessage } from './messages/send-message.ts'
 
 export const chatRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.createChat, async ({ actor, body }) => presentChat(await createChat(context, actor, body)))

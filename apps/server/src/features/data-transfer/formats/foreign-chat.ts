@@ -1,4 +1,4 @@
-import type { ImportedChat, ImportedMessage } from '../../chat/chats/index.ts'
+import type { ImportedChat, ImportedMessage } from '../../chat/chats/messages/index.ts'
 import type { Losses } from './loose.ts'
 
 /** A chat of another product, and what it was called there. */

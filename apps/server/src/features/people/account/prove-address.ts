@@ -9,7 +9,7 @@ import { resetPace, signInPace, tooOften } from '../../../platform/limits/thrott
 import { wordsIn } from '../../../platform/mail/letter-words.ts'
 import { type Letter, MailRefused } from '../../../platform/mail/mail.ts'
 import { type Reader, writeLetter } from '../../../platform/mail/write-letter.ts'
-import { bindInvitations } from '../invitations/index.ts'
+import { bindInvitations } from '../invitations/store/index.ts'
 import { loadAccountHolder } from './access.ts'
 import { findCodeAsked, saveCodeRequest, setAddressProven, findReader } from './queries.ts'
 

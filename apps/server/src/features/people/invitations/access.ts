@@ -5,8 +5,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { tokenHash } from './link.ts'
-import type { PlaceId, PlaceKind } from './terms.ts'
-import { findInvitation, type InvitationRow, lockInvitation, type MemberRight } from './queries.ts'
+import type { PlaceId, PlaceKind } from './offers/terms.ts'
+import { findInvitation, type InvitationRow, lockInvitation, type MemberRight } from './store/queries.ts'
 
 /** An invitation that can be sent again or revoked, by who manages its place. */
 export type ManagedInvitation<Kind extends PlaceKind, Right extends MemberRight = MemberRight> = WithGrant<

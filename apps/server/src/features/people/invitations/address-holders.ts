@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { throttleLookups } from './pace.ts'
-import { type InvitationRow, selectAccounts } from './queries.ts'
+import { type InvitationRow, selectAccounts } from './store/queries.ts'
 
 type Account = Awaited<ReturnType<typeof selectAccounts>>[number]
 

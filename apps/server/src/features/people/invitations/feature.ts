@@ -3,8 +3,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { findAddressHolders } from './address-holders.ts'
 import { type MailJob, mailAttempts, mailInvitation } from './mail.ts'
-import { type PlaceKind, terms } from './terms.ts'
-import { deleteInvitationsTo } from './queries.ts'
+import { type PlaceKind, terms } from './offers/terms.ts'
+import { deleteInvitationsTo } from './store/queries.ts'
 
 const mailInto = (context: AppContext, kind: PlaceKind) =>
   context.jobs.work<MailJob>(terms[kind].mailQueue, mailAttempts, (job) => mailInvitation(context, kind, job))

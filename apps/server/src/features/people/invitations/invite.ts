@@ -10,8 +10,8 @@ import { linkOf, tokenHash, tokenOf } from './link.ts'
 import type { MailJob } from './mail.ts'
 import { countInvitations } from './pace.ts'
 import type { Place } from './place.ts'
-import { type InvitationRow, saveInvitation, updateStatus } from './queries.ts'
-import { type PlaceKind, type PlaceRoles, terms } from './terms.ts'
+import { type InvitationRow, saveInvitation, updateStatus } from './store/queries.ts'
+import { type PlaceKind, type PlaceRoles, terms } from './offers/terms.ts'
 
 interface Invitee<Kind extends PlaceKind> {
   email: string

@@ -3,7 +3,7 @@ import type { InvitationId } from '@atelier/contract/ids'
 import { settingOr } from '../../../platform/auth/queries.ts'
 import { type Config, ownAddress } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type PlaceKind, terms } from './terms.ts'
+import { type PlaceKind, terms } from './offers/terms.ts'
 
 /** What stands in the database for a link's secret. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -6,9 +6,9 @@ import { type PlainText, wordsIn } from '../../../platform/mail/letter-words.ts'
 import { MailRefused, type Letter } from '../../../platform/mail/mail.ts'
 import { writeLetter } from '../../../platform/mail/write-letter.ts'
 import { linkOf, tokenOf } from './link.ts'
-import { findOfferToMail, type OfferRow } from './offer-queries.ts'
-import { updateMailFailure } from './queries.ts'
-import { terms, type PlaceKind } from './terms.ts'
+import { findOfferToMail, type OfferRow } from './offers/offer-queries.ts'
+import { updateMailFailure } from './store/queries.ts'
+import { terms, type PlaceKind } from './offers/terms.ts'
 
 export interface MailJob {
   invitationId: InvitationId

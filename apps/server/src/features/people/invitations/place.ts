@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { OfferedInvitation } from './access.ts'
-import type { PlaceKind, PlaceId } from './terms.ts'
+import type { PlaceKind, PlaceId } from './offers/terms.ts'
 
 /** What the feature that owns a kind of place does for its invitations. */
 export interface Place<Kind extends PlaceKind> {

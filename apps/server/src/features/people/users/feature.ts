@@ -3,8 +3,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { getUser, presentUser, updatePreferences } from './get-user.ts'
-import { dayOf } from './plan.ts'
-import { deleteUsesBefore, moveUserEvents } from './queries.ts'
 
 const userRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getUser, async ({ actor }) => presentUser(await getUser(context, actor), context.config))
@@ -16,8 +14,4 @@ const userRoutes = (serve: Serve, context: AppContext) => {
 export const feature: Feature = {
   name: 'users',
   routes: userRoutes,
-  sweep: async ({ db, clock }, ageMs, job) => {
-    await deleteUsesBefore(db, job, dayOf(new Date(clock.now().getTime() - ageMs)))
-  },
-  guestSignedUp: moveUserEvents,
 }

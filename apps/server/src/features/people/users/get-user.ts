@@ -9,8 +9,9 @@ import type { Preferences } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Config } from '../../../platform/config.ts'
-import { assistantLimit, dayOf, hasMcpMode, howToGoOn, planOf } from './plan.ts'
-import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.ts'
+import { assistantLimit, dayOf, hasMcpMode, howToGoOn, planOf } from '../plans/index.ts'
+import { usedOn } from '../usage/tokens/index.ts'
+import { findUser, updatePreferenceRow, type UserRow } from './queries.ts'
 
 /** LAB-02: guests have no labs, and free users no MCP. */
 export const updatePreferences = async (context: AppContext, actor: Actor, input: BodyOf<typeof update>) => {

@@ -7,8 +7,8 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { setPlan } from './plan.ts'
-import { deleteUsesBefore, isFirstUse } from './queries.ts'
+import { setPlan } from '../plans/plan.ts'
+import { deleteUsesBefore, isFirstUse } from '../usage/queries.ts'
 
 describeApp('users', (test) => {
   it('AUTH-01 AUTH-05 tells a new account what it is and what it may', async () => {

@@ -6,17 +6,12 @@ import type { Member } from '@atelier/contract/member'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import {
-  findHolders,
-  higherRole,
-  invite,
-  inviteeOf,
-  selectAccounts,
-  selectByEmails,
-  countInvitations,
-} from '../../people/invitations/index.ts'
-import { loadProject, publishProject, recordActivity } from '../../projects/projects/index.ts'
-import { requireInvitingTeam } from '../../people/users/index.ts'
+import { findHolders, invite, inviteeOf, countInvitations } from '../../people/invitations/index.ts'
+import { higherRole } from '../../people/invitations/offers/index.ts'
+import { selectAccounts, selectByEmails } from '../../people/invitations/store/index.ts'
+import { loadProject, publishProject } from '../../projects/projects/index.ts'
+import { recordActivity } from '../../projects/projects/store/index.ts'
+import { requireInvitingTeam } from '../../people/plans/index.ts'
 import { changeRole } from './members.ts'
 import { presentMember, presentPending } from './present.ts'
 import { selectMembers, selectTeamEmails } from './queries.ts'

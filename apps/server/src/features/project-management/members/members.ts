@@ -9,23 +9,17 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../platform/http/queries.ts'
+import { findHolders, type ManagedInvitation, revoke } from '../../people/invitations/index.ts'
 import {
-  findHolders,
   lockPendingOf,
-  type ManagedInvitation,
-  revoke,
   revokeAllOf,
   selectPending,
   updateOfferedRole,
-} from '../../people/invitations/index.ts'
-import {
-  insertRevocation,
-  loadProject,
-  publishProject,
-  recordActivity,
-} from '../../projects/projects/index.ts'
+} from '../../people/invitations/store/index.ts'
+import { insertRevocation, recordActivity } from '../../projects/projects/store/index.ts'
+import { loadProject, publishProject } from '../../projects/projects/index.ts'
 import { stopRunsInProject } from '../../answers/index.ts'
-import { requireInvitingTeam } from '../../people/users/index.ts'
+import { requireInvitingTeam } from '../../people/plans/index.ts'
 import { loadChangeableMember, loadLeaver, loadManagedInvitation } from './access.ts'
 import { presentMember, presentPending, presentTeamMember } from './present.ts'
 import { projectPlace } from './project-invitations.ts'

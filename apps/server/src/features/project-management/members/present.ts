@@ -1,5 +1,7 @@
 import type { Member } from '@atelier/contract/member'
-import { type InvitationRow, isExpired, presentInviteeHolder } from '../../people/invitations/index.ts'
+import { type InvitationRow } from '../../people/invitations/store/index.ts'
+import { isExpired } from '../../people/invitations/offers/index.ts'
+import { presentInviteeHolder } from '../../people/invitations/index.ts'
 import type { MemberRow, TeamRow } from './queries.ts'
 
 /** Row → contract `Member`. */

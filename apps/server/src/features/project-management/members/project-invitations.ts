@@ -10,14 +10,15 @@ import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
 import {
   type BellPlace,
   countOffersTo,
-  dismissRow,
   findJoinsBy,
   lifeBegan,
   type OfferRow,
-  type Place,
   selectOffersTo,
-} from '../../people/invitations/index.ts'
-import { deleteRevocation, publishProject, recordActivity } from '../../projects/projects/index.ts'
+} from '../../people/invitations/offers/index.ts'
+import { dismissRow } from '../../people/invitations/store/index.ts'
+import { type Place } from '../../people/invitations/index.ts'
+import { deleteRevocation, recordActivity } from '../../projects/projects/store/index.ts'
+import { publishProject } from '../../projects/projects/index.ts'
 import { insertMember } from './queries.ts'
 
 /** A project as what people are invited into. */

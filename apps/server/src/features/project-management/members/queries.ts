@@ -7,7 +7,7 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/name-search.ts'
-import type { InvitationRow } from '../../people/invitations/index.ts'
+import type { InvitationRow } from '../../people/invitations/store/index.ts'
 
 const columns = {
   uid: user.id,

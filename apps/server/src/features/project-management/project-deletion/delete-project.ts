@@ -11,11 +11,10 @@ import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import {
   deleteProjectRow,
   insertDeletion,
-  loadProject,
   recordActivity,
-  requireProjectUser,
   undoDeletion,
-} from '../../projects/projects/index.ts'
+} from '../../projects/projects/store/index.ts'
+import { loadProject, requireProjectUser } from '../../projects/projects/index.ts'
 import { stopRunsInProject } from '../../answers/index.ts'
 import { requireRestorable } from './access.ts'
 import {

@@ -5,7 +5,7 @@ import { type Grant, grantForJob, type JobGrant } from '../../../platform/access
 import { actAs, type Actor } from '../../../platform/actor.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadProject, newProject } from './access.ts'
-import { deleteProjectRow, editProjectRow, insertProject, updatePin } from './queries.ts'
+import { deleteProjectRow, editProjectRow, insertProject, updatePin } from './store/queries.ts'
 
 /**
  * What does not compile. Nothing of it runs: the compiler refuses the file as soon as one of these

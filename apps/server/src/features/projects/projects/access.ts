@@ -11,7 +11,7 @@ import {
   type ProjectLock,
   type ProjectRow,
   type PublicProject,
-} from './queries.ts'
+} from './store/queries.ts'
 import { type ProjectRight, roleMay } from './rights.ts'
 
 const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { loadProject, newProject } from './access.ts'
-import { saveInstructions, recordActivity } from './activity-queries.ts'
+import { saveInstructions, recordActivity } from './store/activity-queries.ts'
 import { publishProject } from './publish-project.ts'
 import {
   deleteProjectRow,
@@ -16,8 +16,8 @@ import {
   touchProject,
   updateArchivedAt,
   updatePin,
-} from './queries.ts'
-import { deleteRevocation } from './revocation-queries.ts'
+} from './store/queries.ts'
+import { deleteRevocation } from './store/revocation-queries.ts'
 
 /**
  * PRJ-12: by hand a project is finished at once; with help it stays PENDING until it is reviewed. A body that names

@@ -1,8 +1,8 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project, ProjectMember } from '@atelier/contract/project'
 import { UserId } from '@atelier/contract/ids'
-import type { ProjectRow, PublicProject } from './queries.ts'
-import type { RevocationRow } from './revocation-queries.ts'
+import type { ProjectRow, PublicProject } from './store/queries.ts'
+import type { RevocationRow } from './store/revocation-queries.ts'
 import { permissionsOf } from './rights.ts'
 
 const noUser = UserId.parse('00000000-0000-0000-0000-000000000000')

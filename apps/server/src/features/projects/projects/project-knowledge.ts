@@ -1,8 +1,8 @@
 import type { KnowledgePolicy } from '../../../platform/access/knowledge-policy.ts'
 import { loadProject } from './access.ts'
-import { recordActivity } from './activity-queries.ts'
+import { recordActivity } from './store/activity-queries.ts'
 import { publishProject } from './publish-project.ts'
-import { touchProject } from './queries.ts'
+import { touchProject } from './store/queries.ts'
 
 /** Who may change the knowledge of a project, and who hears of it. It holds as much as it is given. */
 export const projectKnowledge: KnowledgePolicy<'project'> = {

@@ -16,7 +16,7 @@ import {
 } from '../../../platform/keyset.ts'
 import { listProjectAttachments } from '../../sources/attachments/show/index.ts'
 import { getProject, loadProject, requireProjectUser } from './access.ts'
-import { selectActivity, selectInstructions } from './activity-queries.ts'
+import { selectActivity, selectInstructions } from './store/activity-queries.ts'
 import { presentForReader, presentProject, presentRevoked } from './present.ts'
 import {
   countProjects,
@@ -26,8 +26,8 @@ import {
   selectProjects,
   type ProjectRow,
   type ProjectSelection,
-} from './queries.ts'
-import { countRevocations, selectRevocations, type RevocationRow } from './revocation-queries.ts'
+} from './store/queries.ts'
+import { countRevocations, selectRevocations, type RevocationRow } from './store/revocation-queries.ts'
 
 /** One project with all its members and its knowledge; of a public one, who is no member reads what is public. */
 export const readProject = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Project> => {

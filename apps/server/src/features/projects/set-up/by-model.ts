@@ -3,7 +3,7 @@ import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
 import { z } from 'zod'
 import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
-import type { Tokens } from '../../people/users/index.ts'
+import type { Tokens } from '../../people/usage/tokens/index.ts'
 import { pickSymbol } from '../../sources/knowledge/index.ts'
 import { type Material, renderMaterial } from './material.ts'
 

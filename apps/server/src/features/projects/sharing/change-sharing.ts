@@ -7,13 +7,8 @@ import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import {
-  loadProject,
-  type ProjectRow,
-  publishProject,
-  recordActivity,
-  touchProject,
-} from '../projects/index.ts'
+import { loadProject, publishProject } from '../projects/index.ts'
+import { type ProjectRow, recordActivity, touchProject } from '../projects/store/index.ts'
 import { updateSharingRow } from './queries.ts'
 
 /** API-03: a public page always shows what is stored, so that nothing is left to make fresh. */

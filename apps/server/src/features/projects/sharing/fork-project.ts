@@ -13,14 +13,8 @@ import { addItems, lockItems, requireStorageRoom } from '../../sources/attachmen
 import { insertAttachments, type AttachmentRow } from '../../sources/attachments/index.ts'
 import { readLater } from '../../sources/attachments/read/index.ts'
 import { copyTexts, copyTextsLater, divideCopies } from '../../sources/knowledge/index.ts'
-import {
-  insertProject,
-  loadForkable,
-  loadProject,
-  newProject,
-  recordActivity,
-  type PublicProject,
-} from '../projects/index.ts'
+import { insertProject, recordActivity, type PublicProject } from '../projects/store/index.ts'
+import { loadForkable, loadProject, newProject } from '../projects/index.ts'
 
 type NewCopy = BodyOf<typeof endpoints.forkProject>
 

@@ -8,16 +8,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { selectItems } from '../../sources/attachments/keep/index.ts'
-import {
-  findPublicProject,
-  getProject,
-  loadProject,
-  presentProject,
-  requireProjectUser,
-  type ProjectRow,
-} from '../projects/index.ts'
+import { findPublicProject, type ProjectRow } from '../projects/store/index.ts'
+import { getProject, loadProject, presentProject, requireProjectUser } from '../projects/index.ts'
 import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
-import { requireTokens } from '../../people/users/index.ts'
+import { requireTokens } from '../../people/usage/tokens/index.ts'
 import { selectCommunity } from './queries.ts'
 
 type SharingFields = Pick<

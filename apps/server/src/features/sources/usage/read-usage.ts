@@ -3,7 +3,8 @@ import type { UsageReport } from '@atelier/contract/usage'
 import type { AppContext } from '../../../context.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { readStorage } from '../attachments/keep/index.ts'
-import { assistantLimit, dayOf, findPlan, monthOf, selectUsage, usedSince } from '../../people/users/index.ts'
+import { assistantLimit, dayOf, findPlan } from '../../people/plans/index.ts'
+import { monthOf, selectUsage, usedSince } from '../../people/usage/tokens/index.ts'
 import { countUploads } from './queries.ts'
 
 const daysShown = 30

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { usesPlugins } from '../../people/users/index.ts'
+import { usesPlugins } from '../../people/plans/index.ts'
 import { findServer, type ServerRow } from './queries.ts'
 
 type PluginRight = 'READ_PLUGIN' | 'EDIT_PLUGIN'

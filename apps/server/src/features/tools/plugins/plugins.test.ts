@@ -9,7 +9,7 @@ import { mcpServer } from '../../../db/schema/index.ts'
 import { comeAsGuest, signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
-import { setPlan } from '../../people/users/index.ts'
+import { setPlan } from '../../people/plans/index.ts'
 import { toolNameOf } from './names.ts'
 import { pluginTools } from './plugin-tools.ts'
 

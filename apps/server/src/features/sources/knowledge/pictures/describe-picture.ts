@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../context.ts'
 import { actAs } from '../../../../platform/actor.ts'
 import { generateObject } from '../../../../platform/models/ask-for-object.ts'
 import { picturePart } from '../../../../platform/models/picture-part.ts'
-import { countTokens, requireTokens, tally } from '../../../people/users/index.ts'
+import { countTokens, requireTokens, tally } from '../../../people/usage/tokens/index.ts'
 
 const Described = z.object({
   words: z.string().max(20_000).describe('Every word in the picture, as written; empty when there is none'),

@@ -1,11 +1,11 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { Grant } from '../../../platform/access/authorize.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import { notFound } from '../../../platform/app-error.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { addItems } from '../../sources/attachments/keep/index.ts'
-import { selectOwnAttachments } from '../../sources/attachments/index.ts'
-import { requireChatRoom } from './chat-room.ts'
+import type { Grant } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { notFound } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { addItems } from '../../../sources/attachments/keep/index.ts'
+import { selectOwnAttachments } from '../../../sources/attachments/index.ts'
+import { requireChatRoom } from '../chat-room.ts'
 
 /** Links a person's own files to a chat (CHT-05). */
 export const attach = async (

@@ -1,10 +1,10 @@
 import type { InvitationId, UserId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { invitation, letterLanguage, organization, project, user } from '../../../db/schema/index.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { invitation, letterLanguage, organization, project, user } from '../../../../db/schema/index.ts'
+import type { Database } from '../../../../platform/db/database.ts'
 import type { PlaceKind } from './terms.ts'
-import { invitationColumns, type InvitationRow, isInto } from './queries.ts'
+import { invitationColumns, type InvitationRow, isInto } from '../store/queries.ts'
 
 /** An invitation as its invitee sees it: into what, and from whom. */
 export type OfferRow<Kind extends PlaceKind = PlaceKind> = InvitationRow<Kind> & {

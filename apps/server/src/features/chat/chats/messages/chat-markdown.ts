@@ -2,7 +2,7 @@ import type { Citation, Unsupported } from '@atelier/contract/citation'
 import type { Message, MessagePart } from '@atelier/contract/message'
 import { unsupportedTitle } from '@atelier/contract/unsupported'
 import type { CraftOutput } from '@atelier/contract/tool-output'
-import { fenced } from '../../crafts/index.ts'
+import { fenced } from '../../../crafts/index.ts'
 
 const cell = (value: string | number | boolean | null) =>
   String(value ?? '')

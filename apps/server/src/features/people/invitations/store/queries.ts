@@ -1,10 +1,10 @@
 import type { InvitationId, ProjectId, TeamId, UserId } from '@atelier/contract/ids'
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { invitation, organization, project, projectMember, user } from '../../../db/schema/index.ts'
-import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import type { PlaceKind, PlaceId, PlaceRoles } from './terms.ts'
+import { invitation, organization, project, projectMember, user } from '../../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { PlaceKind, PlaceId, PlaceRoles } from '../offers/terms.ts'
 
 export type InvitationRow<Kind extends PlaceKind = PlaceKind> = Omit<
   typeof invitation.$inferSelect,

@@ -1,12 +1,12 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ProjectSort } from '@atelier/contract/project'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm'
-import { projectRevocation } from '../../../db/schema/index.ts'
-import type { Grant } from '../../../platform/access/authorize.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { escapeLike } from '../../../platform/db/name-search.ts'
-import type { OrderCursor } from '../../../platform/keyset.ts'
+import { projectRevocation } from '../../../../db/schema/index.ts'
+import type { Grant } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { escapeLike } from '../../../../platform/db/name-search.ts'
+import type { OrderCursor } from '../../../../platform/keyset.ts'
 import type { ProjectSelection } from './queries.ts'
 
 export type RevocationRow = typeof projectRevocation.$inferSelect

@@ -1,12 +1,12 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import type { Mention, MessagePart } from '@atelier/contract/message'
-import type { Actor } from '../../../platform/actor.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { loadUsedBot } from '../../bots/bots/index.ts'
-import { loadPlugin } from '../../tools/plugins/index.ts'
-import { loadProject } from '../../projects/projects/index.ts'
-import type { Turn } from '../../answers/lifecycle/index.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { loadUsedBot } from '../../../bots/bots/index.ts'
+import { loadPlugin } from '../../../tools/plugins/index.ts'
+import { loadProject } from '../../../projects/projects/index.ts'
+import type { Turn } from '../../../answers/lifecycle/index.ts'
 
 const nameOf = async (tx: Database, actor: Actor, mention: Mention): Promise<string> => {
   switch (mention.kind) {

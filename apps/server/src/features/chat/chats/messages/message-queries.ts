@@ -1,7 +1,7 @@
-import { message } from '../../../db/schema/index.ts'
-import type { Grant } from '../../../platform/access/authorize.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import type { MessageRow } from './queries.ts'
+import { message } from '../../../../db/schema/index.ts'
+import type { Grant } from '../../../../platform/access/authorize.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { MessageRow } from '../queries.ts'
 
 export const insertQuestion = async (
   tx: Database,

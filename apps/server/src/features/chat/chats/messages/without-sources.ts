@@ -1,9 +1,9 @@
 import { replaceMarkers } from '@atelier/contract/citation-markers'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/message'
-import { datasetTools } from '../../datasets/index.ts'
-import { listTool, readTool, searchTool } from '../../answers/sources/index.ts'
-import type { MessageRow } from './queries.ts'
+import { datasetTools } from '../../../datasets/index.ts'
+import { listTool, readTool, searchTool } from '../../../answers/sources/index.ts'
+import type { MessageRow } from '../queries.ts'
 
 const sourceTools = new Set([searchTool, readTool, listTool, ...datasetTools].map(({ name }) => name))
 

@@ -1,11 +1,11 @@
 import type { JoinsBy } from '@atelier/contract/invitation'
-import type { AppContext } from '../../../context.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Config } from '../../../platform/config.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { isAddressProven } from '../users/index.ts'
-import { tokenHash } from './link.ts'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Config } from '../../../../platform/config.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { isAddressProven } from '../../users/index.ts'
+import { tokenHash } from '../link.ts'
 
 const codeFirst =
   'Verify your email address first: request a code under Notifications, or open the link in your invitation email.'

@@ -3,8 +3,8 @@ import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { OfferedTeamRole } from '@atelier/contract/team'
 import type { UserEvent } from '@atelier/contract/user-event'
-import type { Grant } from '../../../platform/access/authorize.ts'
-import type { PlainText } from '../../../platform/mail/letter-words.ts'
+import type { Grant } from '../../../../platform/access/authorize.ts'
+import type { PlainText } from '../../../../platform/mail/letter-words.ts'
 
 /** The roles that can be offered in what people are invited into. */
 export interface PlaceRoles {

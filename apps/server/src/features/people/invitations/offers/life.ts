@@ -1,4 +1,4 @@
-import { daysBefore } from '../../../platform/clock.ts'
+import { daysBefore } from '../../../../platform/clock.ts'
 import { type PlaceKind, terms } from './terms.ts'
 
 /** What was sent before then is not open any more, until it is sent again. */

@@ -2,8 +2,8 @@ import * as endpoints from '@atelier/contract/endpoints/chats'
 import type { ChatId } from '@atelier/contract/ids'
 import { startScriptedModel, type Wire } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
-import { signUp, type TestActor } from '../../../test/actors.ts'
-import { describeApp } from '../../../test/describe-app.ts'
+import { signUp, type TestActor } from '../../../../test/actors.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())

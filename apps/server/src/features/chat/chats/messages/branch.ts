@@ -1,7 +1,7 @@
 import type { ChatId, MessageId } from '@atelier/contract/ids'
-import type { Database } from '../../../platform/db/database.ts'
-import { notFound } from '../../../platform/app-error.ts'
-import { type MessageRow, selectLinks, selectMessagesById } from './queries.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { notFound } from '../../../../platform/app-error.ts'
+import { type MessageRow, selectLinks, selectMessagesById } from '../queries.ts'
 
 /** The branch that ends at a message, or at the newest one: ids, oldest first. Throws NOT_FOUND on a message of another chat. */
 export const branchIds = async (

@@ -2,11 +2,11 @@ import type { ActivityKind } from '@atelier/contract/activity'
 import { firstCharacters } from '@atelier/contract/characters'
 import type { ProjectId } from '@atelier/contract/ids'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { projectActivity, projectInstructions, user } from '../../../db/schema/index.ts'
-import type { Grant } from '../../../platform/access/authorize.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import type { ChangeGrant } from './rights.ts'
+import { projectActivity, projectInstructions, user } from '../../../../db/schema/index.ts'
+import type { Grant } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { ChangeGrant } from '../rights.ts'
 
 /** What a long name is cut to: the activity tells, it does not quote. */
 const subjectMax = 200

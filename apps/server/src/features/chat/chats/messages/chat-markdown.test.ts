@@ -1,8 +1,8 @@
 import type { AttachmentId, MessageId } from '@atelier/contract/ids'
 import type { Message } from '@atelier/contract/message'
 import { expect, it } from 'vitest'
-import { uuidv7 } from '../../../platform/uuid.ts'
-import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { findUnsupported } from '../../../../platform/text/find-unsupported.ts'
 import { markdownOf } from './chat-markdown.ts'
 
 const citation = {

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
-import type { AppContext } from '../../../context.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import { notFound } from '../../../platform/app-error.ts'
-import { endWaiting, runInProgress } from '../../answers/index.ts'
-import { findRunningRun } from '../../answers/lifecycle/index.ts'
-import { loadChat } from './access.ts'
-import { deleteMessageRow, lockChat, rateMessageRow } from './queries.ts'
+import type { AppContext } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { notFound } from '../../../../platform/app-error.ts'
+import { endWaiting, runInProgress } from '../../../answers/index.ts'
+import { findRunningRun } from '../../../answers/lifecycle/index.ts'
+import { loadChat } from '../access.ts'
+import { deleteMessageRow, lockChat, rateMessageRow } from '../queries.ts'
 
 /** Keeps what its person thinks of an answer; the reason goes with the rating. */
 export const rateAnswer = (

@@ -13,13 +13,13 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { project, projectMember, user } from '../../../db/schema/index.ts'
-import type { Grant } from '../../../platform/access/authorize.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { containing, lookedThrough } from '../../../platform/db/name-search.ts'
-import type { OrderCursor } from '../../../platform/keyset.ts'
-import type { ChangeGrant } from './rights.ts'
+import { project, projectMember, user } from '../../../../db/schema/index.ts'
+import type { Grant } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { containing, lookedThrough } from '../../../../platform/db/name-search.ts'
+import type { OrderCursor } from '../../../../platform/keyset.ts'
+import type { ChangeGrant } from '../rights.ts'
 
 /** A project as one of its members sees it. */
 export type ProjectRow = typeof project.$inferSelect & {

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { findUser, findUserByEmail, selectTeamOwnedBy, type UserRow, updatePlanRow } from './queries.ts'
+import { findUser, findUserByEmail, selectTeamOwnedBy, type UserRow, updatePlanRow } from '../users/index.ts'
 
 /** The plan that somebody is on now. */
 export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {

@@ -4,15 +4,15 @@ import type { ChatId, CraftId, CraftVersionId, FolderId, MessageId } from '@atel
 import { limits } from '@atelier/contract/limits'
 import type { MessagePart, MessageStatus } from '@atelier/contract/message'
 import { sentence } from '@atelier/contract/write-sentence'
-import type { Actor } from '../../../platform/actor.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { storable } from '../../../platform/storable.ts'
-import { uuidv7 } from '../../../platform/uuid.ts'
-import { keepCrafts } from '../../crafts/index.ts'
-import { loadNewChat } from './access.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { storable } from '../../../../platform/storable.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { keepCrafts } from '../../../crafts/index.ts'
+import { loadNewChat } from '../access.ts'
 import { insertMessages } from './message-queries.ts'
-import { insertChat } from './queries.ts'
+import { insertChat } from '../queries.ts'
 
 export interface ImportedMessage {
   /** What tells it from the others where it comes from. */

@@ -1,0 +1,8 @@
+export { presentMessage } from '../present.ts'
+export { branchIds, readMessages } from './branch.ts'
+export { markedText } from './chat-markdown.ts'
+export { withCrafts } from './export-chat.ts'
+export { importChat, type ImportedChat, type ImportedMessage } from './import-chat.ts'
+export { insertConversation } from './message-queries.ts'
+export { sendMessage } from './send-message.ts'
+export { withoutSources } from './without-sources.ts'

@@ -1,0 +1,12 @@
+export {
+  bindInvitations,
+  dismissRow,
+  findInvitation,
+  type InvitationRow,
+  lockPendingOf,
+  revokeAllOf,
+  selectAccounts,
+  selectByEmails,
+  selectPending,
+  updateOfferedRole,
+} from './queries.ts'

@@ -1,0 +1,16 @@
+export {
+  analyses,
+  analysisCost,
+  countImage,
+  countAnalysis,
+  countMessage,
+  countsToday,
+  countToolRun,
+  refundImage,
+  refundMessage,
+  refundToolRun,
+  lockUsage,
+  readImageUsage,
+  readToolUsage,
+  requireAnalysis,
+} from './usage.ts'

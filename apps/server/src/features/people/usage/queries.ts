@@ -1,0 +1,147 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { Plan } from '@atelier/contract/user'
+import { and, eq, gte, lt, sql, sum } from 'drizzle-orm'
+import { dailyUse, usage, user, userEvent } from '../../../db/schema/index.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { hasTeamPlanOf } from '../users/index.ts'
+
+type Feature = (typeof usage.$inferSelect)['feature']
+
+/** `day` as YYYY-MM-DD. */
+export const usedOn = async (
+  db: Database,
+  userId: UserId,
+  day: string,
+  feature: Feature = 'assistant',
+): Promise<number> => {
+  const [row] = await db
+    .select({ used: usage.used })
+    .from(usage)
+    .where(and(eq(usage.userId, userId), eq(usage.feature, feature), eq(usage.day, day)))
+  return row?.used ?? 0
+}
+
+/** Counts one use unless the person's limit is reached; one statement, so two at the edge cannot both pass. */
+export const countUse = async (
+  db: Database,
+  { userId }: Actor,
+  day: string,
+  limits: Readonly<Record<Plan, number | null>>,
+  feature: Feature = 'assistant',
+): Promise<boolean> => {
+  const plan = sql`case when u.is_anonymous then 'guest' when ${hasTeamPlanOf(sql`u.id`)} then 'team' else u.plan end`
+  const limit = sql`(select (${JSON.stringify(limits)}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${userId})`
+  const rows = await db
+    .insert(usage)
+    .select(sql`select ${userId}, ${feature}, ${day}::date, 1 where coalesce(${limit}, 1) > 0`)
+    .onConflictDoUpdate({
+      target: [usage.userId, usage.feature, usage.day],
+      set: { used: sql`${usage.used} + 1` },
+      setWhere: sql`${usage.used} < coalesce(${limit}, ${usage.used} + 1)`,
+    })
+    .returning({ used: usage.used })
+  return rows.length === 1
+}
+
+/** Counts several uses of a day at once, or none where they would be more than `limit`; false then. */
+export const countUses = async (
+  db: Database,
+  actor: Actor,
+  day: string,
+  count: number,
+  limit: number,
+): Promise<boolean> => {
+  // the row that the condition is about
+  await addUse(db, actor, day, 'assistant', 0)
+  const rows = await db
+    .update(usage)
+    .set({ used: sql`${usage.used} + ${count}` })
+    .where(
+      and(
+        eq(usage.userId, actor.userId),
+        eq(usage.feature, 'assistant'),
+        eq(usage.day, day),
+        sql`${usage.used} + ${count} <= ${limit}`,
+      ),
+    )
+    .returning({ used: usage.used })
+  return rows.length === 1
+}
+
+/** `from` as YYYY-MM-DD, up to today. */
+export const usedSince = async (
+  db: Database,
+  userId: UserId,
+  from: string,
+  feature: Feature,
+): Promise<number> => {
+  const [row] = await db
+    .select({ used: sum(usage.used) })
+    .from(usage)
+    .where(and(eq(usage.userId, userId), eq(usage.feature, feature), gte(usage.day, from)))
+  return Number(row?.used ?? 0)
+}
+
+/** What was used on each day since `from`, in no order. */
+export const selectUsage = (db: Database, userId: UserId, from: string) =>
+  db
+    .select({ feature: usage.feature, day: usage.day, used: usage.used })
+    .from(usage)
+    .where(and(eq(usage.userId, userId), gte(usage.day, from)))
+
+/** Takes back one use of a day. */
+export const refundUse = (db: Database, { userId }: Actor, day: string, feature: Feature) =>
+  db
+    .update(usage)
+    .set({ used: sql`greatest(${usage.used} - 1, 0)` })
+    .where(and(eq(usage.userId, userId), eq(usage.feature, feature), eq(usage.day, day)))
+
+/** Adds what has been used already, whatever the limit. */
+export const addUse = async (
+  db: Database,
+  { userId }: Actor,
+  day: string,
+  feature: Feature,
+  used: number,
+): Promise<void> => {
+  await db
+    .insert(usage)
+    .values({ userId, feature, day, used })
+    .onConflictDoUpdate({
+      target: [usage.userId, usage.feature, usage.day],
+      set: { used: sql`${usage.used} + ${used}` },
+    })
+}
+
+type DailyUseKind = (typeof dailyUse.$inferSelect)['kind']
+
+/** Whether it is the person's first use or view of a public thing on `day`, YYYY-MM-DD. */
+export const isFirstUse = async (
+  tx: Database,
+  { userId }: Actor,
+  kind: DailyUseKind,
+  thing: string,
+  day: string,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(dailyUse)
+    .values({ kind, thing, userId, day })
+    .onConflictDoNothing()
+    .returning({ day: dailyUse.day })
+  return rows.length === 1
+}
+
+export const deleteUsesBefore = async (db: Database, _job: JobGrant, day: string): Promise<void> => {
+  await db.delete(dailyUse).where(lt(dailyUse.day, day))
+}
+
+export const moveUserEvents = async (
+  tx: Database,
+  _job: JobGrant,
+  from: UserId,
+  to: UserId,
+): Promise<void> => {
+  await tx.update(userEvent).set({ userId: to }).where(eq(userEvent.userId, from))
+}

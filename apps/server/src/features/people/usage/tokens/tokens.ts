@@ -1,0 +1,89 @@
+import { sentence } from '@atelier/contract/write-sentence'
+import type { AppContext } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { tooMany } from '../../../../platform/limits/throttle.ts'
+import { dayOf, findPlan, howToGoOn } from '../../plans/index.ts'
+import { addUse, usedOn, usedSince } from '../queries.ts'
+
+export interface Tokens {
+  readonly input: number
+  readonly output: number
+}
+
+/** Sums what several requests to a model take. */
+export const tally = () => {
+  const tokens = { input: 0, output: 0 }
+  const add = ({ input, output }: Tokens) => {
+    tokens.input += input
+    tokens.output += output
+  }
+  return { tokens, add }
+}
+
+/** In millionths of the currency; null where the model has no price. */
+export const costOf = (
+  { models }: Pick<AppContext, 'models'>,
+  model: string,
+  { input, output }: Tokens,
+): number | null => {
+  const prices = models.pricesOf(model)
+  return prices && Math.round(input * prices.input + output * prices.output)
+}
+
+/** Adds what a model has taken, and what that costs, to its person's day, in the transaction that ends it. */
+export const countTokens = async (
+  context: Pick<AppContext, 'clock' | 'models'>,
+  tx: Database,
+  actor: Actor,
+  model: string,
+  tokens: Tokens,
+): Promise<void> => {
+  const all = tokens.input + tokens.output
+  if (all === 0) return
+  const day = dayOf(context.clock.now())
+  await addUse(tx, actor, day, 'tokens', all)
+  const cost = costOf(context, model, tokens)
+  if (cost !== null && cost > 0) await addUse(tx, actor, day, 'cost', cost)
+}
+
+/** The first day of the month, UTC. */
+export const monthOf = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`
+
+/** Refuses a new answer when this month's have cost what the plan lets them (AUTH-06). */
+const requireBudget = async (
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  if (Object.values(config.plans).every(({ budget }) => budget === null)) return
+  const { budget } = config.plans[await findPlan(tx, actor.userId)]
+  if (budget === null) return
+  if ((await usedSince(tx, actor.userId, monthOf(clock.now()), 'cost')) < budget) return
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    sentence('You’ve used your plan’s budget for this month. Your message wasn’t sent. {config}', {
+      config: howToGoOn(config),
+    }),
+  )
+}
+
+/** Refuses a new answer when today's, or this month's, have cost what they may. */
+export const requireTokens = async (
+  context: Pick<AppContext, 'config' | 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  await requireBudget(context, tx, actor)
+  const { tokensPerDay } = context.config.limits
+  if (tokensPerDay === null) return
+  const now = context.clock.now()
+  if ((await usedOn(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
+  const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+  throw tooMany(
+    'You’ve used your answer budget for today. Your message wasn’t sent. Try again tomorrow.',
+    tomorrow,
+    now,
+  )
+}

@@ -1,0 +1,10 @@
+export { recordActivity } from './activity-queries.ts'
+export {
+  deleteProjectRow,
+  findPublicProject,
+  insertProject,
+  type ProjectRow,
+  type PublicProject,
+  touchProject,
+} from './queries.ts'
+export { deleteRevocation, insertDeletion, insertRevocation, undoDeletion } from './revocation-queries.ts'
