@@ -96,7 +96,9 @@ const wideDoors = (): string[] =>
 /** Files of one folder, without tests. */
 const folderMax = 40
 const fullFolders = (): string[] => {
-  const product = files.filter((file) => /^(apps|packages)\//.test(file) && !/\.test\.tsx?$/.test(file))
+  const product = files.filter(
+    (file) => /^apps\/\w+\/src\/features\//.test(file) && !/\.test\.tsx?$/.test(file),
+  )
   return [...Map.groupBy(product, dirname)].flatMap(([folder, { length }]) =>
     length > folderMax ? [`${folder} has ${length} files; ${folderMax} at most`] : [],
   )

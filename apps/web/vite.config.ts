@@ -65,10 +65,13 @@ export default defineConfig({
           groups: [
             { name: oneFile('first', `${root}/src/main.tsx`), priority: 5 },
             // what the first page adds when it stands
-            { name: oneFile('composer', `${root}/src/features/chat/composer-extras.ts`), priority: 4 },
+            {
+              name: oneFile('composer', `${root}/src/features/chat/composer/composer-extras.ts`),
+              priority: 4,
+            },
             // an open chat, and what draws its answers
             { name: oneFile('chat', `${root}/src/features/chat/open-chat.tsx`), priority: 3 },
-            { name: oneFile('markdown', `${root}/src/features/chat/markdown.tsx`), priority: 2 },
+            { name: oneFile('markdown', `${root}/src/features/chat/markdown/markdown.tsx`), priority: 2 },
             // in one file: an icon that several lazy pages show would be a file of three hundred bytes
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, priority: 1 },
           ],

@@ -4,7 +4,7 @@ const prefix = '\0lean-markdown:'
 
 /** What streamdown imports and an answer never needs, and what stands in its place. */
 const standIns: Record<string, string> = {
-  // a parser of HTML: what a model writes as HTML is not drawn (features/chat/markdown-plugins.ts)
+  // a parser of HTML: what a model writes as HTML is not drawn (features/chat/markdown/markdown.tsx)
   'rehype-raw': `export default () => { throw new Error('HTML in an answer is not drawn.') }`,
   // settles which of two classes holds: none of ours fights one of streamdown's
   'tailwind-merge': `export const twMerge = (classes) => classes`,

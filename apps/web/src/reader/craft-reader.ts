@@ -78,7 +78,7 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
 }
 
 const draw = async (box: HTMLElement, { title, content }: CraftResponse) => {
-  const { drawDiagram } = await import('../features/chat/draw-diagram.ts')
+  const { drawDiagram } = await import('../features/chat/markdown/draw-diagram.ts')
   const picture = element('img')
   try {
     picture.src = await drawDiagram('shared', content, document.documentElement.dataset['theme'] === 'dark')

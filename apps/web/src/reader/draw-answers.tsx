@@ -3,7 +3,7 @@ import { signedPieces } from '@atelier/contract/unsupported'
 import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import Markdown from '../features/chat/markdown.tsx'
+import Markdown from '../features/chat/markdown/markdown.tsx'
 import { iconLook } from '../ui/icon-look.ts'
 
 /** Reads where the signed sentences begin and end. */

@@ -5,7 +5,7 @@ import { t, translated } from '../../lib/text.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toolsQuery } from '../assistant-tools/index.ts'
-import { modelsQuery } from '../chat/index.ts'
+import { modelsQuery } from '../chat/models/index.ts'
 
 interface AbilitiesProps {
   config: BotConfig

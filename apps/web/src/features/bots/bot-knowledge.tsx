@@ -17,14 +17,13 @@ import { SourceMenu } from '../knowledge/index.ts'
 import {
   AddLinkDialog,
   AddTextDialog,
-  destinationOf,
   pickFiles,
-  SourceIcon,
   useAddFiles,
-  useUploads,
   useUploadToasts,
   uploadNote,
 } from '../uploads/index.ts'
+import { destinationOf, useUploads } from '../uploads/queue/index.ts'
+import { SourceIcon } from '../uploads/attachments/index.ts'
 import { knowledgeQuery, useRemoveKnowledge } from './api.ts'
 import { BotsFailed } from './bots-failed.tsx'
 import { botKeys } from './keys.ts'

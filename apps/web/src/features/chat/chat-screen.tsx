@@ -12,13 +12,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHasNoChats } from '../history/index.ts'
-import { DropZone, destinationOf, useAddFiles } from '../uploads/index.ts'
+import { DropZone, useAddFiles } from '../uploads/index.ts'
+import { destinationOf } from '../uploads/queue/index.ts'
 import { useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
-import { FirstComposer } from './first-composer.tsx'
-import { LazyMarkdown } from './markdown-lazy.tsx'
+import { FirstComposer } from './composer/first-composer.tsx'
+import { LazyMarkdown } from './markdown/markdown-lazy.tsx'
 
-const FirstSteps = lazy(() => import('./first-steps.tsx'))
+const FirstSteps = lazy(() => import('./composer/first-steps.tsx'))
 
 const icon = <MessageSquare />
 

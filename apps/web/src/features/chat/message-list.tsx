@@ -5,13 +5,13 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { cx } from '../../ui/cx.ts'
-import { AssistantMessage } from './assistant-message.tsx'
+import { AssistantMessage } from './answer/assistant-message.tsx'
 import type { LiveAnswer } from './live-answers.ts'
 import type { BranchNode } from './tree.ts'
 import { UserMessage } from './user-message.tsx'
 import { withLive } from './with-live.ts'
 
-const SideBySide = lazy(() => import('./side-by-side.tsx'))
+const SideBySide = lazy(() => import('./answer/side-by-side.tsx'))
 
 export interface MessageListProps {
   chatId: string

@@ -10,8 +10,8 @@ import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chatQuery } from './api.ts'
-import { LazyMarkdown } from './markdown-lazy.tsx'
-import { Output } from './output.tsx'
+import { LazyMarkdown } from './markdown/markdown-lazy.tsx'
+import { Output } from './answer/output.tsx'
 import { branchThrough, textOf } from './tree.ts'
 
 const nothing = () => undefined

@@ -14,10 +14,10 @@ import { toast } from '../../ui/toast.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
-import { answerBody, moveModelChoice, secondModelOf } from './chosen-model.ts'
-import type { Question } from './question.ts'
-import { holdQueue, releaseQueue } from './queue.ts'
-import { usePutBack } from './use-put-back.ts'
+import { answerBody, moveModelChoice, secondModelOf } from './models/chosen-model.ts'
+import type { Question } from './composer/question.ts'
+import { holdQueue, releaseQueue } from './composer/queue.ts'
+import { usePutBack } from './composer/use-put-back.ts'
 
 export interface NewChat {
   projectId?: string
@@ -70,7 +70,7 @@ export const useAsk = () => {
     const onStart = (messageId: MessageId) => {
       if (model === undefined || beside.length > 0) return
       const begin = async () => {
-        const { answerBeside } = await import('./answer-beside.ts')
+        const { answerBeside } = await import('./answer/answer-beside.ts')
         await answerBeside(queryClient, { chatId, messageId, model })
       }
       beside.push(begin().catch((error: unknown) => toast.error(errorText(error))))

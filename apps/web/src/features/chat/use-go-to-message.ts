@@ -20,7 +20,7 @@ export const useGoToMessage = (
     }
     for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
       element.addEventListener(type, leave, { passive: true, signal: leaving.signal })
-    const marking = import('./mark-words.ts')
+    const marking = import('./markdown/mark-words.ts')
     const show = async () => {
       const { markWords } = await marking
       const message = content.querySelector(`[data-message="${CSS.escape(messageId)}"]`)

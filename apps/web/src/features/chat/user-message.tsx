@@ -13,10 +13,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { closePlace, useOwnPlace, useUnsaved } from '../../ui/unsaved.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { BranchSwitch } from './branch-switch.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from './markdown/copy-button.tsx'
 import { messageToEdit } from './message-to-edit.ts'
-import { MentionChips } from './mention-chips.tsx'
-import { mentionsOf } from './mentions.ts'
+import { MentionChips } from './composer/mention-chips.tsx'
+import { mentionsOf } from './composer/mentions.ts'
 import { type BranchNode, textOf } from './tree.ts'
 
 const PromptFormDialog = lazy(async () => ({

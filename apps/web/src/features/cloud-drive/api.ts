@@ -11,7 +11,8 @@ import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
-import { attachmentKeys, type UploadDestination } from '../uploads/index.ts'
+import { attachmentKeys } from '../uploads/attachments/index.ts'
+import { type UploadDestination } from '../uploads/queue/index.ts'
 
 const app = { 'connect-app': 'GOOGLE_DRIVE' } as const
 

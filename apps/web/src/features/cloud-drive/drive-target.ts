@@ -1,4 +1,4 @@
-import type { UploadDestination } from '../uploads/index.ts'
+import type { UploadDestination } from '../uploads/queue/index.ts'
 
 /** Where chosen documents go, and among which uploads they are shown. */
 export interface DriveTarget {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useChosenWrites } from '../chat/index.ts'
+import { useChosenWrites } from '../chat/models/index.ts'
 
 const wishes = [
   { label: t('Shorter'), wish: t('say the same in about half as many words.') },

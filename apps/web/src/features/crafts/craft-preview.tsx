@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
-import { CodeBlock, Diagram, LazyMarkdown } from '../chat/index.ts'
+import { CodeBlock, Diagram } from '../chat/index.ts'
+import { LazyMarkdown } from '../chat/markdown/index.ts'
 import type { Citation } from '@atelier/contract/citation'
 import { usePanels } from '../../lib/panels.ts'
 import { CraftFrame } from './craft-frame.tsx'

@@ -2,7 +2,7 @@ import type { Attachment } from '@atelier/contract/attachment'
 import { RotateCw } from 'lucide-react'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useRetryAttachments } from '../uploads/index.ts'
+import { useRetryAttachments } from '../uploads/attachments/index.ts'
 
 /** How many sources could not be read, and the way to try those again that it can help. */
 export const FailedSources = ({

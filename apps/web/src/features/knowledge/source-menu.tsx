@@ -5,7 +5,12 @@ import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TaskDialog } from '../tasks/index.ts'
-import { contentUrl, useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
+import {
+  contentUrl,
+  useCancelAttachment,
+  useReadAgain,
+  useRetryAttachment,
+} from '../uploads/attachments/index.ts'
 
 const SourceChanges = lazy(() => import('./source-changes.tsx'))
 

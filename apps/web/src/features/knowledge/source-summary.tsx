@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { SourceTile } from '../uploads/index.ts'
+import { SourceTile } from '../uploads/attachments/index.ts'
 import { sourceLine } from './source-line.ts'
 
 const Line = ({ attachment }: { attachment: Attachment }) => {

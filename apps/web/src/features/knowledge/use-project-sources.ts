@@ -1,7 +1,8 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
 import { useEffect } from 'react'
-import { destinationOf, removeUpload, useAddFiles, useUploads, type Upload } from '../uploads/index.ts'
+import { destinationOf, removeUpload, useUploads, type Upload } from '../uploads/queue/index.ts'
+import { useAddFiles } from '../uploads/index.ts'
 
 /** What groups the uploads of a project. */
 export const uploadGroup = (projectId: string): string => `project ${projectId}`

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { useAddLink, type UploadDestination } from '../uploads/index.ts'
+import { useAddLink } from '../uploads/attachments/index.ts'
+import { type UploadDestination } from '../uploads/queue/index.ts'
 
 export interface ImportOutcome {
   added: string[]

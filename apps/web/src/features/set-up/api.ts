@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { messages } from '../../lib/messages.ts'
-import { modelBody } from '../chat/index.ts'
+import { modelBody } from '../chat/models/index.ts'
 
 /** The same call as generateProject, told step by step. */
 const generation = { ...generateProject, answer: 'events', data: GenerateEvent } as const

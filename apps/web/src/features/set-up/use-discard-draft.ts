@@ -1,6 +1,6 @@
 import { uploadGroup } from '../knowledge/index.ts'
 import { useDeleteProject } from '../projects/index.ts'
-import { removeUpload, useUploads } from '../uploads/index.ts'
+import { removeUpload, useUploads } from '../uploads/queue/index.ts'
 
 /** Deletes the unfinished project, if there is one, and stops what is on its way into it. */
 export const useDiscardDraft = (projectId: string | null): (() => Promise<void>) => {

@@ -4,15 +4,9 @@ import { useEffect, useState } from 'react'
 import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { forgetShared, readShared, type SharedItem } from '../../lib/shared-inbox.ts'
-import {
-  attachmentKeys,
-  removeUpload,
-  resumeUpload,
-  useAddFiles,
-  useAddLink,
-  useAddText,
-  useUploads,
-} from '../uploads/index.ts'
+import { attachmentKeys, useAddLink, useAddText } from '../uploads/attachments/index.ts'
+import { removeUpload, resumeUpload, useUploads } from '../uploads/queue/index.ts'
+import { useAddFiles } from '../uploads/index.ts'
 
 /** What other apps have shared; it lies in this browser and needs no network. */
 const sharedQuery = queryOptions({

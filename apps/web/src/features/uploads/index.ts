@@ -1,32 +1,14 @@
 import { lazy } from '../../lib/lazy.ts'
 
-export {
-  attachmentKeys,
-  attachmentQuery,
-  contentUrl,
-  ownStorageQuery,
-  useAddLink,
-  useAddText,
-  useCancelAttachment,
-  useReadAgain,
-  useRetryAttachment,
-  useRetryAttachments,
-} from './api.ts'
 export { addDocuments } from './add-documents.ts'
-export { destinationOf } from './destination.ts'
 export { DropZone } from './drop-zone.tsx'
 export { KnownChoice, KnownChoices } from './known-choice.tsx'
 export { pickFiles } from './pick-files.ts'
 export { UploadControls } from './upload-controls.tsx'
 export { uploadNote } from './upload-note.ts'
-export type { Upload, UploadDestination } from './upload.ts'
-export { addKept, clearUploads, putBackUploads, removeUpload, resumeUpload } from './upload-queue.ts'
-export { useUploads } from './upload-store.ts'
 export { useAddFiles } from './use-add-files.ts'
 export { useUploadToasts } from './use-upload-toasts.ts'
 export { usePasted } from './use-pasted.ts'
-export { SourceIcon } from './source-icon.tsx'
-export { SourceTile } from './source-tile.tsx'
 
 /** What is fetched when somebody asks for it. */
 export const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))

@@ -6,7 +6,7 @@ import { call } from '../../lib/api-client.ts'
 import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
-import { attachmentKeys } from '../uploads/index.ts'
+import { attachmentKeys } from '../uploads/attachments/index.ts'
 import type { VaultSelection } from './vault-selection.ts'
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -15,7 +15,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SourceTile } from '../uploads/index.ts'
+import { SourceTile } from '../uploads/attachments/index.ts'
 import { vaultQuery } from './api.ts'
 import { everything } from './vault-selection.ts'
 

@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { call } from '../../lib/api-client.ts'
 import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
 import { projectKeys } from '../projects/index.ts'
-import { attachmentKeys } from '../uploads/index.ts'
+import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { readTagsAgain } from './tags-query.ts'
 
 /** Where these are used, asked anew each time: it is said before they are deleted. */

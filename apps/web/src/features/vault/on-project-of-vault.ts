@@ -5,7 +5,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { projectQuery } from '../projects/index.ts'
-import { attachmentKeys } from '../uploads/index.ts'
+import { attachmentKeys } from '../uploads/attachments/index.ts'
 
 type ProjectEvent = Extract<UserEvent, { type: 'project' }>
 

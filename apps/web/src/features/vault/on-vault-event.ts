@@ -2,7 +2,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import type { VaultPage } from '@atelier/contract/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { refreshLists } from '../../lib/bring-up-to-date.ts'
-import { attachmentKeys } from '../uploads/index.ts'
+import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { readTagsAgain } from './tags-query.ts'
 
 type AttachmentEvent = Extract<UserEvent, { type: 'attachment' }>

@@ -1,7 +1,7 @@
 import { listTags } from '@atelier/contract/endpoints/vault-lookup'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { attachmentKeys } from '../uploads/index.ts'
+import { attachmentKeys } from '../uploads/attachments/index.ts'
 
 /** What the vault is about, the most frequent first. */
 export const tagsQuery = () =>

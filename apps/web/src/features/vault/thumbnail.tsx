@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { SourceIcon } from '../uploads/index.ts'
+import { SourceIcon } from '../uploads/attachments/index.ts'
 
 const centred =
   'flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-13 text-muted'

@@ -4,13 +4,12 @@ import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import {
   attachmentKeys,
-  destinationOf,
-  pickFiles,
-  useAddFiles,
   useCancelAttachment,
   useReadAgain,
   useRetryAttachment,
-} from '../uploads/index.ts'
+} from '../uploads/attachments/index.ts'
+import { destinationOf } from '../uploads/queue/index.ts'
+import { pickFiles, useAddFiles } from '../uploads/index.ts'
 import { useStartChat } from './use-start-chat.ts'
 import type { OpenDialog } from './vault-dialogs.tsx'
 

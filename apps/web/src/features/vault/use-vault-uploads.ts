@@ -3,14 +3,9 @@ import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
-import {
-  attachmentKeys,
-  destinationOf,
-  type Upload,
-  useAddFiles,
-  useUploads,
-  useUploadToasts,
-} from '../uploads/index.ts'
+import { attachmentKeys } from '../uploads/attachments/index.ts'
+import { destinationOf, type Upload, useUploads } from '../uploads/queue/index.ts'
+import { useAddFiles, useUploadToasts } from '../uploads/index.ts'
 
 /** What groups the uploads of the vault. */
 export const vaultUploads = 'vault'

@@ -6,7 +6,7 @@ import { call } from '../../lib/api-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { readError } from '../../lib/read-error.ts'
 import { request } from '../../lib/request.ts'
-import { attachmentKeys } from '../uploads/index.ts'
+import { attachmentKeys } from '../uploads/attachments/index.ts'
 import type { Span } from './text/source-text.ts'
 
 /** Characters that are loaded at a time, and that come before the passage at first. */

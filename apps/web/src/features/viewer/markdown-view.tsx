@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
-import { LazyMarkdown } from '../chat/index.ts'
+import { LazyMarkdown } from '../chat/markdown/index.ts'
 import { textAtQuery } from './api.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import { findPassage } from './find-passage.ts'

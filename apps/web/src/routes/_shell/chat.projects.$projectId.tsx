@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { Project } from '@atelier/contract/project'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectComposer } from '../../features/chat/project-composer.tsx'
+import { ProjectComposer } from '../../features/chat/composer/project-composer.tsx'
 import { ProjectDropZone } from '../../features/knowledge/index.ts'
 import { projectQuery } from '../../features/projects/index.ts'
 import { ProjectScreen } from '../../features/projects/project-screen.tsx'

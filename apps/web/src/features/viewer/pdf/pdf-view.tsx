@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { contentUrl } from '../../uploads/index.ts'
+import { contentUrl } from '../../uploads/attachments/index.ts'
 import { useTextAt } from '../api.ts'
 import { CouldNotDraw } from '../could-not-draw.tsx'
 import type { OriginalProps } from '../original.ts'

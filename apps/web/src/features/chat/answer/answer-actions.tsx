@@ -1,0 +1,159 @@
+import type { Message } from '@atelier/contract/message'
+import { useQuery } from '@tanstack/react-query'
+import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { noteKept } from '../../../lib/kept-prompts.ts'
+import { locale } from '../../../lib/language.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import { messageTime } from '../../../lib/message-time.ts'
+import { money } from '../../../lib/money.ts'
+import { t } from '../../../lib/text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, type MenuProps } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useUser } from '../../users/index.ts'
+import { drawnAnswer } from './answer-contents.ts'
+import { modelsQuery } from '../api.ts'
+import { BranchSwitch } from '../branch-switch.tsx'
+import { CopyButton } from '../markdown/copy-button.tsx'
+import { nameOfModel } from '../models/model-names.ts'
+import { RateAnswer } from './rate-answer.tsx'
+import { canReadAloud, toggleReadAloud, useIsReadAloud } from './read-aloud.ts'
+import { textOf } from '../tree.ts'
+
+const ModelList = lazy(() => import('../models/model-list.tsx'))
+
+const notCopied = () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.'))
+
+const copyRich = (article: HTMLElement | null) => {
+  const { html, text } = drawnAnswer(article)
+  const blob = (type: string, value: string) => new Blob([value], { type })
+  const item = new ClipboardItem({
+    'text/html': blob('text/html', html),
+    'text/plain': blob('text/plain', text),
+  })
+  navigator.clipboard.write([item]).then(() => toast.success(t('Copied as rich text')), notCopied)
+}
+
+const copyLink = (chatId: string, messageId: string) =>
+  navigator.clipboard
+    .writeText(`${location.origin}/chat/${chatId}?message=${messageId}`)
+    .then(() => toast.success(t('Link copied')), notCopied)
+
+/** Who answered, when, and what it took. */
+const Facts = ({ message, name }: { message: Message; name: string }) => {
+  const { completedAt, createdAt, tokens } = message
+  const currency = useUser()?.currency
+  const time = new Date(completedAt ?? createdAt)
+  const total = tokens === null ? 0 : tokens.input + tokens.output
+  const facts = [
+    name,
+    messageTime(time.getTime()),
+    ...(total > 0 ? [t('{taken} tokens', { taken: total })] : []),
+    ...(tokens?.cost && currency !== undefined ? [money(tokens.cost, currency)] : []),
+  ]
+  return (
+    <span
+      title={
+        tokens === null
+          ? time.toLocaleString(locale)
+          : t('{time}: {input} tokens read, {output} written', {
+              time: time.toLocaleString(locale),
+              input: tokens.input,
+              output: tokens.output,
+            })
+      }
+      className="ms-auto min-w-0 truncate ps-2 text-12 text-muted opacity-0 transition-opacity group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 touch:opacity-100"
+    >
+      {facts.join(' · ')}
+    </span>
+  )
+}
+
+export interface AnswerActionsProps {
+  chatId: string
+  message: Message
+  siblings: readonly Message['id'][]
+  article: RefObject<HTMLElement | null>
+  maySend: boolean
+  /** An answer is coming in: what would disturb it waits. */
+  isBusy: boolean
+  onSwitch: (messageId: string) => void
+  onRegenerate: (messageId: string, model?: string) => void
+  onDelete: (messageId: string) => void
+  onCompare: (messageId: string) => void
+}
+
+/** What can be done with an answer that has ended. */
+export const AnswerActions = (props: AnswerActionsProps) => {
+  const { chatId, message, siblings, article, maySend, isBusy } = props
+  const { onSwitch, onRegenerate, onDelete, onCompare } = props
+  const isRead = useIsReadAloud(message.id)
+  const models = useQuery(modelsQuery).data?.models ?? []
+  const name = message.model === null ? t('Assistant') : nameOfModel(models, message.model)
+  const text = textOf(message)
+  const mayChange = maySend && !isBusy
+  const actions = useRef<HTMLDivElement>(null)
+  const [isPicking, setPicking] = useState(false)
+  const items: MenuProps['items'] = [
+    { label: t('Copy as rich text'), icon: <Copy />, onAction: () => copyRich(article.current) },
+    { label: t('Copy link'), icon: <Link2 />, onAction: () => void copyLink(chatId, message.id) },
+    ...(canReadAloud
+      ? [
+          {
+            label: isRead ? t('Stop reading') : t('Read aloud'),
+            icon: isRead ? <VolumeX /> : <Volume2 />,
+            onAction: () => toggleReadAloud(message.id, drawnAnswer(article.current).text),
+          },
+        ]
+      : []),
+    ...(siblings.length > 1
+      ? [{ label: t('Side by side'), icon: <Columns2 />, onAction: () => onCompare(message.id) }]
+      : []),
+    ...(mayChange && models.length > 1
+      ? [
+          {
+            label: t('Regenerate with…'),
+            icon: <RefreshCw />,
+            onAction: () => setPicking(true),
+          },
+        ]
+      : []),
+    ...(mayChange
+      ? ([
+          'divider',
+          { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => onDelete(message.id) },
+        ] as const)
+      : []),
+  ]
+  return (
+    <div ref={actions} className="-ms-2 flex min-h-8 flex-wrap items-center">
+      {text !== '' && <CopyButton label={t('Copy answer')} text={text} onCopied={() => noteKept(chatId)} />}
+      {maySend && <RateAnswer chatId={chatId} message={message} />}
+      {maySend && (
+        <IconButton label={t('Regenerate')} isDisabled={isBusy} onPress={() => onRegenerate(message.id)}>
+          <RefreshCw />
+        </IconButton>
+      )}
+      {isRead && (
+        <IconButton label={t('Stop reading')} onPress={() => toggleReadAloud(message.id, '')}>
+          <VolumeX />
+        </IconButton>
+      )}
+      <Menu label={t('More actions')} placement="bottom start" items={items} />
+      <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
+      <Facts message={message} name={name} />
+      {isPicking && (
+        <ModelList
+          label={t('Regenerate with…')}
+          models={models}
+          chosen={message.model ?? undefined}
+          placement="top start"
+          onChoose={(model) => onRegenerate(message.id, model)}
+          triggerRef={actions}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { getChat } from '@atelier/contract/endpoints/chats'
+import type { MessageId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { aMessage, anOpenChat, newId } from '../../../test/fixtures.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import { answer } from '../../../test/server.ts'
+
+it('CHT-02 gives a chat an h1, each turn an h2 and an answer’s headings lower levels, and names task boxes', async () => {
+  const questionId = newId() as MessageId
+  const chat = anOpenChat({
+    title: 'The lamp',
+    permissions: ['SEND_MESSAGE', 'RENAME_CHAT'],
+    messages: [
+      aMessage(questionId, 'user', 'What is left to do?'),
+      aMessage(
+        newId(),
+        'assistant',
+        '# To do\n\n- [x] Fill the **lamp**\n  - [ ] Buy oil\n- [ ] Polish the lens\n\n## Later\n\nNothing.',
+        { parentId: questionId },
+      ),
+    ],
+  })
+  answer(getChat, chat)
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'The lamp' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'You said' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Atelier said' })).toBeInTheDocument()
+  const level = (name: string) => expect.element(screen.getByRole('heading', { name, exact: true }))
+  await level('To do').toHaveAttribute('aria-level', '3')
+  await level('Later').toHaveAttribute('aria-level', '4')
+  for (const name of ['Fill the lamp', 'Buy oil', 'Polish the lens'])
+    await expect.element(screen.getByRole('checkbox', { name, exact: true })).toBeVisible()
+})

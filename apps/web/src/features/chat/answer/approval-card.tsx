@@ -1,0 +1,91 @@
+import { pluginMark } from '@atelier/contract/assistant-tool'
+import type { ApprovalScope, ToolPart } from '@atelier/contract/message'
+import { Hand } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { announce } from '../../../lib/announce.ts'
+import { t, translated } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useAnswerApproval } from '../api.ts'
+import { toolInput } from './tool-words.ts'
+
+const scopes: readonly { value: ApprovalScope; label: string }[] = [
+  { value: 'once', label: t('Once') },
+  { value: 'chat', label: t('In this chat') },
+  { value: 'always', label: t('Always') },
+]
+
+/** A plugin brings a stranger's words into its chat, in which it is then asked about again each time. */
+const scopesOf = ({ name }: ToolPart) =>
+  name.includes(pluginMark) ? scopes.filter(({ value }) => value !== 'chat') : scopes
+
+export interface ApprovalCardProps {
+  part: ToolPart
+  /** null where nothing may be said: in a chat that can only be read. */
+  chatId: string | null
+}
+
+/** A tool that may not run before its person agrees: what it would do, and the two answers. */
+export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
+  const [scope, setScope] = useState<ApprovalScope>('once')
+  const answer = useAnswerApproval(chatId ?? '')
+  const input = toolInput(part.input)
+  const answerApproval = (approved: boolean) =>
+    answer.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
+  const question = t('Allow the assistant to use “{tool}”?', { tool: translated(part.title) })
+  const isAsking = chatId !== null
+  useEffect(() => {
+    if (isAsking) announce(question)
+  }, [isAsking, question])
+  const isApproved = answer.isPending || answer.isSuccess ? answer.variables.approved : null
+  return (
+    <section
+      aria-label={t('{tool} asks for permission', { tool: translated(part.title) })}
+      className="rounded-md border border-line-strong bg-surface p-3.5 text-14"
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <Hand className="shrink-0" />
+        {question}
+      </p>
+      {part.approval?.because === 'outside' && (
+        <p className="mt-1 text-13 text-pretty text-muted">
+          {t(
+            'This chat has outside content: a web page, a plugin result or someone else’s file. The assistant asks again here, even if you allowed it before.',
+          )}
+        </p>
+      )}
+      {input.length > 0 && (
+        <pre className="mt-2 max-h-48 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap">
+          {input.join('\n')}
+        </pre>
+      )}
+      {chatId !== null && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button
+            variant="primary"
+            isPending={isApproved === true}
+            isDisabled={isApproved !== null}
+            onPress={() => answerApproval(true)}
+          >
+            {t('Allow')}
+          </Button>
+          <Button
+            isPending={isApproved === false}
+            isDisabled={isApproved !== null}
+            onPress={() => answerApproval(false)}
+          >
+            {t('Decline')}
+          </Button>
+          <Select
+            label={t('How long to allow it')}
+            isLabelHidden
+            value={scope}
+            onChange={setScope}
+            options={scopesOf(part)}
+            isDisabled={isApproved !== null}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

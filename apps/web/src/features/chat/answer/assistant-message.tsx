@@ -1,0 +1,162 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { Message } from '@atelier/contract/message'
+import { ChevronRight, Sparkles } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { AnswerActions } from './answer-actions.tsx'
+import { endingOf } from './endings.ts'
+import { LazyMarkdown } from '../markdown/markdown-lazy.tsx'
+import { Output } from './output.tsx'
+import { SourceCards } from './source-cards.tsx'
+import { ToolCard } from './tool-card.tsx'
+
+const nothing = () => undefined
+
+/** A model's thoughts, folded away; open while there is nothing else to read (CHT-02). */
+const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) => (
+  <details open={isThinking} className="group text-14">
+    <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-13 text-muted hover:text-ink">
+      <Sparkles />
+      {isThinking ? t('Thinking…') : t('Thought about it')}
+      <ChevronRight className="transition-transform group-open:rotate-90" />
+    </summary>
+    <div className="mt-2 border-s border-line-strong ps-4 text-muted">
+      <LazyMarkdown text={text} citations={[]} isStreaming={isThinking} onCite={nothing} />
+    </div>
+  </details>
+)
+
+export interface AssistantMessageProps {
+  message: Message
+  chatId: string
+  /** Whether anything may be asked or changed here. */
+  maySend: boolean
+  /** An answer is coming in. */
+  isBusy: boolean
+  siblings: readonly Message['id'][]
+  selectedSource: string | null
+  isReconnecting: boolean
+  onCite: (citation: Citation) => void
+  onSwitch: (messageId: string) => void
+  onRegenerate: (messageId: string, model?: string) => void
+  /** Given for an answer that can be gone on with. */
+  onContinue?: ((messageId: string) => void) | undefined
+  onDelete: (messageId: string) => void
+  onCompare: (messageId: string) => void
+}
+
+/** What an answer is made of, in its order. */
+export const Parts = ({
+  message,
+  chatId,
+  maySend,
+  mayChange,
+  onCite,
+}: Pick<AssistantMessageProps, 'message' | 'chatId' | 'maySend' | 'onCite'> & { mayChange: boolean }) => {
+  const isStreaming = message.status === 'streaming'
+  return message.parts.map((part, index) => {
+    const isLast = index === message.parts.length - 1
+    const key = `${part.type}-${index}`
+    if (part.type === 'tool') {
+      // a form is answered while its answer is written
+      const isOpen = mayChange || (maySend && part.form !== undefined)
+      return <ToolCard key={key} part={part} chatId={isOpen ? chatId : null} />
+    }
+    if (part.type === 'reasoning' && part.text.trim() === '' && !isLast) return null
+    if (part.type === 'reasoning')
+      return <Reasoning key={key} text={part.text} isThinking={isStreaming && isLast} />
+    if (part.type === 'mention') return null
+    if (part.type !== 'text') return <Output key={key} part={part} />
+    return (
+      <LazyMarkdown
+        key={key}
+        text={part.text}
+        citations={message.citations}
+        unsupported={part.unsupported}
+        isStreaming={isStreaming && isLast}
+        onCite={onCite}
+      />
+    )
+  })
+}
+
+/** Why an answer ended before its end, if it did. */
+export const Ending = ({
+  message,
+  onRegenerate,
+  onContinue,
+}: Pick<AssistantMessageProps, 'message' | 'onContinue'> &
+  Partial<Pick<AssistantMessageProps, 'onRegenerate'>>) => {
+  const text = endingOf(message)
+  if (text === undefined) return null
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-3 rounded-md px-3.5 py-2.5 text-14',
+        message.error === null ? 'bg-sunken text-muted' : 'bg-bad-soft text-bad',
+      )}
+    >
+      <span className="min-w-52 flex-1">{text}</span>
+      <span className="flex gap-3 empty:hidden">
+        {onContinue !== undefined && (
+          <Button size="sm" onPress={() => onContinue(message.id)}>
+            {t('Continue')}
+          </Button>
+        )}
+        {onRegenerate !== undefined && (
+          <Button size="sm" onPress={() => onRegenerate(message.id)}>
+            {t('Try again')}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** An answer: what was looked up, the text, its sources, and what can be done with it. */
+export const AssistantMessage = memo((props: AssistantMessageProps) => {
+  const { message, chatId, maySend, isBusy, siblings, selectedSource, isReconnecting, onCite } = props
+  const { onSwitch, onRegenerate, onContinue, onDelete, onCompare } = props
+  const mayChange = maySend && !isBusy
+  const article = useRef<HTMLElement>(null)
+  const isStreaming = message.status === 'streaming'
+  return (
+    <article
+      ref={article}
+      aria-label={t('Answer')}
+      aria-busy={isStreaming}
+      className="group/answer flex flex-col gap-3.5"
+    >
+      <h2 className="sr-only select-none">{t('Atelier said')}</h2>
+      <Parts message={message} chatId={chatId} maySend={maySend} mayChange={mayChange} onCite={onCite} />
+      {isStreaming && (message.parts.length === 0 || isReconnecting) && (
+        <p className="flex items-center gap-2 text-13 text-muted">
+          <Spinner />
+          {isReconnecting ? t('Connection lost. Reconnecting…') : t('Thinking…')}
+        </p>
+      )}
+      {!isStreaming && message.citations.length > 0 && (
+        <SourceCards citations={message.citations} selected={selectedSource} onOpen={onCite} />
+      )}
+      <Ending message={message} onContinue={onContinue} {...(mayChange ? { onRegenerate } : {})} />
+      {!isStreaming && (
+        <AnswerActions
+          chatId={chatId}
+          message={message}
+          siblings={siblings}
+          article={article}
+          maySend={maySend}
+          isBusy={isBusy}
+          onSwitch={onSwitch}
+          onRegenerate={onRegenerate}
+          onDelete={onDelete}
+          onCompare={onCompare}
+        />
+      )}
+    </article>
+  )
+})
+AssistantMessage.displayName = 'AssistantMessage'

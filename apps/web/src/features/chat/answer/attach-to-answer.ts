@@ -1,0 +1,20 @@
+import { followChat } from '@atelier/contract/endpoints/chats'
+import type { MessageId } from '@atelier/contract/ids'
+import type { QueryClient } from '@tanstack/react-query'
+import { stream } from '../../../lib/api-client.ts'
+import { followAnswer, liveAnswers } from '../live-answers.ts'
+
+const isFollowing = (chatId: string, messageId: string): boolean =>
+  liveAnswers(chatId).some((live) => live.messageId === null || live.messageId === messageId)
+
+/** Attaches to an answer that somebody else, or this tab before a reload, has asked for. */
+export const attachToAnswer = (
+  queryClient: QueryClient,
+  chatId: string,
+  messageId: MessageId,
+): Promise<void> =>
+  isFollowing(chatId, messageId)
+    ? Promise.resolve()
+    : followAnswer(queryClient, chatId, () =>
+        stream(followChat, { params: { chatId }, query: { messageId } }, {}),
+      )

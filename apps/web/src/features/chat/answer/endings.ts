@@ -1,0 +1,12 @@
+import type { Message } from '@atelier/contract/message'
+import { t, translated } from '../../../lib/text.tsx'
+
+const endings: Partial<Record<Message['status'], string>> = {
+  truncated: t('This answer reached the model’s length limit.'),
+  stopped: t('You stopped this answer.'),
+  interrupted: t('This answer was interrupted. The text so far was kept.'),
+}
+
+/** Why an answer ended before its end, if it did. */
+export const endingOf = ({ error, status }: Message): string | undefined =>
+  error === null ? endings[status] : translated(error.sentence ?? error.message)

@@ -1,0 +1,83 @@
+import { Quote } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { t } from '../../../lib/text.tsx'
+import { hasFinger } from '../../../lib/use-media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+interface TextSelection {
+  text: string
+  /** Where it stands on the page. Pixels. */
+  top: number
+  left: number
+}
+
+const selectedIn = (container: HTMLElement | null): TextSelection | null => {
+  const selection = document.getSelection()
+  if (!selection || selection.isCollapsed || !container) return null
+  const text = selection.toString().trim()
+  const range = selection.getRangeAt(0)
+  const { commonAncestorContainer: at } = range
+  const element = at instanceof Element ? at : at.parentElement
+  if (text === '' || !element?.closest('.answer') || !container.contains(element)) return null
+  const { top, bottom, left, width } = range.getBoundingClientRect()
+  return { text, top: hasFinger() ? bottom : top, left: left + width / 2 }
+}
+
+/** A selection of an answer as Markdown quotes it, ready to be written below. */
+export const asQuote = (text: string) => `${text.replaceAll(/^/gm, '> ')}\n\n`
+
+interface QuoteSelectionProps {
+  /** What holds the answers. */
+  within: RefObject<HTMLElement | null>
+  onQuote: (text: string) => void
+}
+
+/** A finger that has just lengthened a selection may go on. Milliseconds. */
+const fingerRests = 300
+
+/** Offers to quote what is selected in an answer: above it, or with a finger below, where no browser has its own menu. */
+export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
+  const [selected, setSelected] = useState<TextSelection | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const look = () => setSelected(selectedIn(within.current))
+    const forget = () => setSelected(null)
+    const { signal } = leaving
+    document.addEventListener('pointerup', () => setTimeout(look), { signal })
+    document.addEventListener('keyup', look, { signal })
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const onChange = () => {
+      clearTimeout(resting)
+      if (document.getSelection()?.isCollapsed) forget()
+      // a long press and the handles of a selection tell the page of no pointer
+      else if (hasFinger()) resting = setTimeout(look, fingerRests)
+    }
+    document.addEventListener('selectionchange', onChange, { signal })
+    within.current?.addEventListener('scroll', forget, { passive: true, signal })
+    return () => {
+      leaving.abort()
+      clearTimeout(resting)
+    }
+  }, [within])
+  if (selected === null) return null
+  return (
+    <div
+      className={cx('fixed z-10 -translate-x-1/2', hasFinger() ? 'pt-3' : '-translate-y-full pb-2')}
+      style={{ top: selected.top, left: selected.left }}
+    >
+      <Button
+        size="sm"
+        className="shadow-lift"
+        icon={<Quote />}
+        onPress={() => {
+          onQuote(selected.text)
+          document.getSelection()?.removeAllRanges()
+          setSelected(null)
+        }}
+      >
+        {t('Quote')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { isComposing } from '../../../lib/is-composing.ts'
+import type { Message } from '@atelier/contract/message'
+import { limits } from '@atelier/contract/limits'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { noteKept } from '../../../lib/kept-prompts.ts'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useRateAnswer } from '../api.ts'
+
+interface RateAnswerProps {
+  chatId: string
+  message: Pick<Message, 'id' | 'rating' | 'ratingReason'>
+}
+
+/** Thumbs up or down; whoever is not content may say why. */
+export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
+  const { mutate } = useRateAnswer(chatId)
+  const [isAsking, setAsking] = useState(false)
+  const { rating } = message
+  const rate = (next: 'up' | 'down') => {
+    mutate({ messageId: message.id, rating: rating === next ? null : next })
+    if (next === 'up' && rating !== 'up') noteKept(chatId)
+    setAsking(next === 'down' && rating !== 'down')
+  }
+  return (
+    <>
+      <IconButton
+        label={rating === 'up' ? t('Remove good rating') : t('Good answer')}
+        isActive={rating === 'up'}
+        onPress={() => rate('up')}
+      >
+        <ThumbsUp />
+      </IconButton>
+      <IconButton
+        label={rating === 'down' ? t('Remove bad rating') : t('Bad answer')}
+        isActive={rating === 'down'}
+        onPress={() => rate('down')}
+      >
+        <ThumbsDown />
+      </IconButton>
+      {isAsking && (
+        <Reason
+          onCancel={() => setAsking(false)}
+          onSave={(reason) => {
+            mutate({ messageId: message.id, rating: 'down', reason })
+            setAsking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Reason = ({ onSave, onCancel }: { onSave: (reason: string) => void; onCancel: () => void }) => {
+  const [reason, setReason] = useState('')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
+    <form
+      className="order-last flex w-full items-end gap-2 pt-2 ps-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() === '') onCancel()
+        else onSave(reason)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isComposing(event)) onCancel()
+      }}
+    >
+      <TextField
+        label={t('What was wrong? (optional)')}
+        value={reason}
+        onChange={setReason}
+        maxLength={limits.chat.ratingReasonMax}
+        autoFocus
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" variant="primary">
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { Message } from '@atelier/contract/message'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { modelsQuery } from '../api.ts'
+import { Ending, Parts } from './assistant-message.tsx'
+import { nameOfModel } from '../models/model-names.ts'
+
+interface SideBySideProps {
+  /** The answers to one question, oldest first; two at least. */
+  answers: readonly Message[]
+  chatId: string
+  maySend: boolean
+  /** An answer is coming in. */
+  isBusy: boolean
+  /** The one that is shown beside the one before it. */
+  compared: string
+  onCite: (citation: Citation) => void
+  onChoose: (messageId: string) => void
+  onClose: () => void
+}
+
+/** Two answers to one question beside each other, also while they are written; the chat continues with one of them. */
+const SideBySide = (props: SideBySideProps) => {
+  const { answers, chatId, maySend, isBusy, compared, onCite, onChoose, onClose } = props
+  const models = useQuery(modelsQuery).data?.models
+  const other = answers.findLast(({ id }) => id !== compared)
+  const [columns, setShown] = useState<readonly string[]>(() =>
+    answers.flatMap(({ id }) => (id === compared || id === other?.id ? [id] : [])),
+  )
+  /** Who chooses the one that stands beside it has the two change places. */
+  const choose = (place: number, modelId: string) =>
+    setShown(
+      columns.map((each, at) =>
+        at === place ? modelId : each === modelId ? (columns[place] ?? each) : each,
+      ),
+    )
+  const nameOf = ({ model }: Message) => (model === null ? t('Assistant') : nameOfModel(models ?? [], model))
+  const options = answers.map((answer, at) => ({ value: answer.id, label: `${at + 1}: ${nameOf(answer)}` }))
+  return (
+    <section
+      aria-label={t('Answers side by side')}
+      className="flex flex-col gap-3 tablet:relative tablet:left-1/2 tablet:w-[min(100cqi,calc(var(--container-prose)*1.6))] tablet:-translate-x-1/2"
+    >
+      <div className="grid gap-3 tablet:grid-cols-2">
+        {columns.map((id, place) => {
+          const answer = answers.find((each) => each.id === id)
+          if (answer === undefined) return null
+          const isStreaming = answer.status === 'streaming'
+          return (
+            <article
+              key={answer.id}
+              data-answer={answer.id}
+              aria-label={t('Answer')}
+              aria-busy={isStreaming}
+              className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4"
+            >
+              <Select
+                label={place === 0 ? t('First answer') : t('Second answer')}
+                isLabelHidden
+                value={answer.id}
+                onChange={(next) => choose(place, next)}
+                options={options}
+              />
+              <div className="flex min-w-0 flex-1 flex-col gap-3">
+                <Parts
+                  message={answer}
+                  chatId={chatId}
+                  maySend={maySend}
+                  mayChange={maySend && (!isBusy || answer.status === 'waiting')}
+                  onCite={onCite}
+                />
+                {isStreaming && answer.parts.length === 0 && (
+                  <p className="flex items-center gap-2 text-13 text-muted">
+                    <Spinner />
+                    {t('Thinking…')}
+                  </p>
+                )}
+                <Ending message={answer} />
+              </div>
+              <Button isDisabled={isStreaming} onPress={() => onChoose(answer.id)}>
+                {t('Continue with this one')}
+              </Button>
+            </article>
+          )
+        })}
+      </div>
+      <Button variant="quiet" className="self-center" onPress={onClose}>
+        {t('Show one answer')}
+      </Button>
+    </section>
+  )
+}
+
+export default SideBySide

@@ -1,0 +1,81 @@
+import type { Citation } from '@atelier/contract/citation'
+import { useState } from 'react'
+import { placeText } from '../../../lib/place-text.ts'
+import { t } from '../../../lib/text.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+export interface SourceCardsProps {
+  citations: readonly Citation[]
+  /** The one that is open beside the chat. */
+  selected: string | null
+  onOpen: (citation: Citation) => void
+}
+
+export const sealedText = t('The owner of this bot keeps its sources private.')
+
+const shownAtFirst = 6
+
+const placeOf = ({ page, position }: Citation) => placeText({ label: position?.label ?? null, page })
+
+/** A row of a table with the names of its columns, otherwise the sentence. */
+const quoteOf = ({ quote, columns }: Citation): string => {
+  const names = columns?.split(' | ') ?? []
+  const cells = quote.split(' | ')
+  if (cells.length < 2 || cells.length > names.length) return `“${quote}”`
+  return cells.map((cell, at) => `${names[at]}: ${cell}`).join(', ')
+}
+
+/** Names a citation within the page: the attachment and the span. */
+const citationKey = ({ attachmentId, position }: Citation): string =>
+  `${attachmentId}:${position === null ? '' : `${position.start}-${position.end}`}`
+
+/** The sources of an answer: file, place and quote; a press opens each where it says so. */
+export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const visibleCitations = isWhole ? citations : citations.slice(0, shownAtFirst)
+  return (
+    <ul aria-label={t('Sources')} className="grid grid-cols-1 gap-2 tablet:grid-cols-3">
+      {visibleCitations.map((citation) => (
+        <li key={citation.number} className="min-w-0">
+          <button
+            type="button"
+            aria-pressed={selected === citationKey(citation)}
+            onClick={() => onOpen(citation)}
+            className={cx(
+              'flex h-full w-full gap-2 rounded-md border bg-surface px-2.5 py-2 text-start transition-colors',
+              selected === citationKey(citation)
+                ? 'border-accent outline outline-accent'
+                : 'border-line hover:border-line-strong',
+            )}
+          >
+            <span className="text-12 font-semibold text-accent-text">{citation.number}</span>
+            <span className="min-w-0">
+              <span className="block truncate text-13 font-semibold">
+                {citation.isSealed ? t('A source of this bot') : citation.title}
+              </span>
+              {citation.hasChanged && (
+                <span className="block text-12 text-warn">{t('This source has changed since then')}</span>
+              )}
+              <span className="line-clamp-2 text-12 text-muted">
+                {citation.isSealed
+                  ? sealedText
+                  : [placeOf(citation), quoteOf(citation)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+      {!isWhole && citations.length > shownAtFirst && (
+        <li>
+          <button
+            type="button"
+            className="touch-tall h-full rounded-md px-2.5 py-2 text-13 text-muted hover:text-ink"
+            onClick={() => setWhole(true)}
+          >
+            {t('Show all {count} sources', { count: citations.length })}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

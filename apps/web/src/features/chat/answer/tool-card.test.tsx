@@ -1,0 +1,215 @@
+import { answerApprovals, answerForm } from '@atelier/contract/endpoints/chats'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { ToolPart } from '@atelier/contract/message'
+import { expect, it, onTestFinished } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { focusErrors } from '../../../lib/focus-errors.ts'
+import { aMessage, newId } from '../../../test/fixtures.ts'
+import { openPart } from '../../../test/open-part.tsx'
+import { answer, refuse } from '../../../test/server.ts'
+import { AssistantMessage } from './assistant-message.tsx'
+import { ToolCard } from './tool-card.tsx'
+
+const calculator: ToolPart = {
+  type: 'tool',
+  toolCallId: 'a',
+  name: 'calculator',
+  title: 'Calculator',
+  input: { expression: '6 * 7' },
+  state: 'approval-requested',
+  approval: { id: 'approval-1' },
+}
+
+const open = async (part: ToolPart, chatId: string | null = newId()) =>
+  (await openPart(<ToolCard part={part} chatId={chatId} />)).screen
+
+it('CHT-02 asks before a tool runs, with what it would do, and for how long it is allowed', async () => {
+  const told = Promise.withResolvers<unknown>()
+  answer(answerApprovals, async ({ request }) => {
+    told.resolve(await request.json())
+    return { isResumed: true }
+  })
+  const screen = await open(calculator)
+  const card = screen.getByRole('region', { name: 'Calculator asks for permission' })
+  await expect.element(card.getByText('6 * 7')).toBeVisible()
+  await userEvent.click(card.getByRole('button', { name: /How long to allow it/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'In this chat' }))
+  await userEvent.click(card.getByRole('button', { name: 'Allow', exact: true }))
+  expect(await told.promise).toEqual({
+    answers: [{ approvalId: 'approval-1', approved: true, scope: 'chat' }],
+  })
+  await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
+})
+
+it('LAB-03 offers no permission for a chat where a plugin would ask again all the same, and says why it asks', async () => {
+  const approval = { id: 'approval-1', because: 'outside' as const }
+  const screen = await open({ ...calculator, name: 'lamps__light', title: 'Lamps: Light', approval })
+  await expect.element(screen.getByText(/has outside content/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /How long to allow it/ }))
+  const options = screen
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(options).toEqual(['Once', 'Always'])
+})
+
+it('CHT-02 says when a reply did not arrive, and takes it again', async () => {
+  refuse(answerApprovals, 'CONFLICT', 'This was already answered, perhaps in another window.')
+  const screen = await open(calculator)
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  await expect.element(screen.getByText('Couldn’t send your response')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Decline' })).toBeEnabled()
+})
+
+it('CHT-02 shows the question without buttons where one may only read', async () => {
+  const screen = await open(calculator, null)
+  await expect.element(screen.getByText('Allow the assistant to use “Calculator”?')).toBeVisible()
+  expect(screen.getByRole('button').query()).toBeNull()
+})
+
+it.each([
+  [{ state: 'input-available' }, 'Using Calculator…'],
+  [{ state: 'output-denied' }, 'Didn’t use Calculator'],
+  [{ state: 'output-error', errorText: 'It cannot read that.' }, 'Used Calculator, failed'],
+] as const)('CHT-02 says how a call stands: %o', async (change, text) => {
+  const screen = await open({ ...calculator, approval: undefined, ...change })
+  await expect.element(screen.getByText(text)).toBeInTheDocument()
+})
+
+it('CHT-02 draws what a tool made by its kind', async () => {
+  const fileId = newId() as AttachmentId
+  const screen = await open({
+    ...calculator,
+    state: 'output-available',
+    output: [
+      {
+        type: 'table',
+        columns: [
+          { name: 'Month', type: 'text' },
+          { name: 'Litres', type: 'number' },
+        ],
+        rows: [
+          ['January', 417],
+          ['February', null],
+        ],
+        total: 12,
+      },
+      {
+        type: 'chart',
+        chart: {
+          v: 1,
+          type: 'bar',
+          title: 'Oil by winter',
+          x: { field: 'Winter', kind: 'category' },
+          y: { field: 'Barrels' },
+          columns: ['Winter', 'Barrels'],
+          rows: [['1931', 3]],
+        },
+      },
+      { type: 'file', fileId, name: 'oil.csv', mediaType: 'text/csv', size: 9 },
+      { type: 'link', url: 'https://lamps.example/oil', title: 'About oil' },
+    ],
+  })
+  const table = screen.getByRole('table', { name: 'First 2 of 12 rows' })
+  await expect.element(table.getByRole('row', { name: 'February –' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /^Chart: Oil by winter/ })).toBeVisible()
+  const file = screen.getByRole('link', { name: 'oil.csv' })
+  await expect.element(file).toHaveAttribute('href', `/v1/attachments/${fileId}/content`)
+  // a stranger's address is named, and leads nowhere
+  await expect.element(screen.getByText(/lamps.example/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /About oil/ }).query()).toBeNull()
+})
+
+const lamp: ToolPart = {
+  type: 'tool',
+  toolCallId: 'b',
+  name: 'lamps__light',
+  title: 'Lamps: Light',
+  input: {},
+  state: 'input-available',
+  form: {
+    id: 'form-1',
+    message: 'Which room?',
+    fields: [
+      { name: 'room', label: 'Room', description: '', kind: 'text', isRequired: true },
+      { name: 'hours', label: 'Hours', description: 'Of light', kind: 'integer', isRequired: false, max: 9 },
+      { name: 'dim', label: 'Dimmed', description: '', kind: 'boolean', isRequired: false },
+      {
+        name: 'color',
+        label: 'Color',
+        description: '',
+        kind: 'choice',
+        isRequired: true,
+        options: [{ value: 'w', label: 'White' }],
+      },
+    ],
+  },
+}
+
+it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was entered', async () => {
+  onTestFinished(focusErrors())
+  const sent = Promise.withResolvers<unknown>()
+  answer(answerForm, async ({ request }) => {
+    sent.resolve(await request.json())
+    return { action: 'accept' as const }
+  })
+  const screen = await open(lamp)
+  const card = screen.getByRole('region', { name: 'Lamps: Light requests information' })
+  await expect.element(card.getByText('Which room?')).toBeVisible()
+  await userEvent.fill(card.getByLabelText('Hours (optional)'), '12')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card.getByLabelText('Room')).toHaveFocus()
+  await expect.element(card.getByText('At most 9')).toBeVisible()
+  await userEvent.keyboard('attic')
+  await userEvent.fill(card.getByLabelText('Hours (optional)'), '3')
+  await userEvent.click(card.getByRole('checkbox', { name: 'Dimmed' }))
+  await userEvent.click(card.getByRole('button', { name: 'Accept' }))
+  const color = card.getByRole('button', { name: /Color/ })
+  await expect.element(color).toHaveFocus()
+  await expect.element(color).toHaveAccessibleDescription(/Fill in this field/)
+  await userEvent.click(color)
+  await userEvent.click(screen.getByRole('option', { name: 'White' }))
+  await userEvent.click(card.getByRole('button', { name: 'Accept' }))
+  expect(await sent.promise).toEqual({
+    action: 'accept',
+    content: { room: 'attic', hours: 3, dim: true, color: 'w' },
+  })
+  await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
+})
+
+it('LAB-03 plays a recording of a plugin’s result', async () => {
+  const { form: _form, ...used } = lamp
+  const file = {
+    type: 'file' as const,
+    fileId: newId() as AttachmentId,
+    name: 'bell.wav',
+    mediaType: 'audio/wav',
+    size: 2,
+  }
+  const screen = await open({ ...used, state: 'output-available', output: [file] })
+  const player = screen.getByLabelText('bell.wav')
+  await expect.element(player).toHaveAttribute('src', `/v1/attachments/${file.fileId}/content`)
+  expect(player.element().tagName).toBe('AUDIO')
+})
+
+it('LAB-03 lets a form be answered while its answer is written', async () => {
+  const message = aMessage(newId(), 'assistant', '', { status: 'streaming', parts: [lamp] })
+  const nothing = () => undefined
+  const { screen } = await openPart(
+    <AssistantMessage
+      message={message}
+      chatId={newId()}
+      maySend
+      isBusy
+      siblings={[message.id]}
+      selectedSource={null}
+      isReconnecting={false}
+      onCite={nothing}
+      onSwitch={nothing}
+      onRegenerate={nothing}
+      onDelete={nothing}
+      onCompare={nothing}
+    />,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeEnabled()
+})

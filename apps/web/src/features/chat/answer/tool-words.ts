@@ -1,0 +1,31 @@
+import type { ToolPart } from '@atelier/contract/message'
+import { t, translated } from '../../../lib/text.tsx'
+
+const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new Map([
+  ['search_knowledge', [t('Searching the sources'), t('Searched the sources')]],
+  ['read_source', [t('Reading a source'), t('Read source')]],
+  ['list_sources', [t('Listing the sources'), t('Listed the sources')]],
+  ['read_files', [t('Reading your files'), t('Read your files')]],
+])
+
+/** What a tool is doing, or did, in one line. */
+export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => {
+  const title = translated(ownTitle)
+  const [doing, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
+  if (state === 'output-available') return done
+  if (state === 'output-error') return t('{done}, failed', { done })
+  if (state === 'output-denied') return t('Didn’t use {title}', { title })
+  if (state === 'approval-requested') return t('{title} asks for permission', { title })
+  return `${doing}…`
+}
+
+/** The input as a person reads it: its one value, or each by its name. */
+export const toolInput = (input: unknown): string[] => {
+  if (typeof input !== 'object' || input === null) return input === undefined ? [] : [String(input)]
+  const entries = Object.entries(input)
+  const words = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(words).join('; ')
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return entries.map(([key, value]) => (entries.length === 1 ? words(value) : `${key}: ${words(value)}`))
+}

@@ -1,0 +1,33 @@
+import type { Message } from '@atelier/contract/message'
+import { type RefObject, useEffect, useRef } from 'react'
+import { announce } from '../../../lib/announce.ts'
+import { t } from '../../../lib/text.tsx'
+import { spokenAnswer } from './answer-contents.ts'
+import { endingOf } from './endings.ts'
+import type { LiveAnswer } from '../live-answers.ts'
+import { readablePieces } from './readable-pieces.ts'
+
+/** Reads out that an answer is being written, and the whole of it once it is there. */
+export const useAnnounceAnswers = (
+  page: RefObject<HTMLElement | null>,
+  messages: readonly Message[],
+  live: readonly LiveAnswer[],
+): void => {
+  const answering = useRef<readonly string[]>([])
+  const running = live.flatMap(({ messageId }) => messageId ?? []).join(' ')
+  useEffect(() => {
+    const ids = new Set(running.split(' ').filter(Boolean))
+    if (ids.size > 0 && answering.current.length === 0) announce(t('Answering…'))
+    const isOver = (id: string) =>
+      !ids.has(id) && messages.find((message) => message.id === id)?.status !== 'streaming'
+    const ended = new Set(answering.current.filter(isOver))
+    answering.current = [...new Set([...answering.current, ...ids])].filter((id) => !ended.has(id))
+    for (const message of messages.filter(({ id }) => ended.has(id))) {
+      const of = (kind: string) => page.current?.querySelector<HTMLElement>(`[data-${kind}="${message.id}"]`)
+      const article = of('answer') ?? of('message')?.querySelector<HTMLElement>('article') ?? null
+      const ending = endingOf(message)
+      // bounded: an answer has few pieces that are read on their own
+      announce(...readablePieces(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
+    }
+  }, [page, messages, running])
+}

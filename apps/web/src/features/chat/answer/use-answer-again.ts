@@ -1,0 +1,40 @@
+import { continueAnswer, regenerateMessage } from '@atelier/contract/endpoints/chats'
+import { useQueryClient } from '@tanstack/react-query'
+import { stream } from '../../../lib/api-client.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { t } from '../../../lib/text.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { answerBody } from '../models/chosen-model.ts'
+import { followAnswer } from '../live-answers.ts'
+
+/** Asks for an answer again, or for the rest of one. */
+export const useAnswerAgain = () => {
+  const queryClient = useQueryClient()
+
+  /** Another answer to the same question, by the model that is chosen or another one. */
+  const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {
+    const parts = {
+      params: { chatId, messageId },
+      body: { ...answerBody(queryClient, chatId), ...(model !== undefined && { model }) },
+    }
+    const idempotencyKey = crypto.randomUUID()
+    try {
+      await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }))
+    } catch (error) {
+      toast.error(t('Couldn’t regenerate the answer'), errorText(error))
+    }
+  }
+
+  /** Goes on with an answer that broke off. */
+  const resumeAnswer = async (chatId: string, messageId: string): Promise<void> => {
+    const parts = { params: { chatId, messageId }, body: answerBody(queryClient, chatId) }
+    const idempotencyKey = crypto.randomUUID()
+    try {
+      await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))
+    } catch (error) {
+      toast.error(t('Couldn’t continue the answer'), errorText(error))
+    }
+  }
+
+  return { regenerate, goOn: resumeAnswer }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { craftPanelOf, craftPanels, usePanels } from '../../../lib/panels.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useIsNarrow } from '../../../lib/use-media.ts'
+import { useStable } from '../../../lib/use-stable.ts'
+import { unsaved } from '../../../ui/unsaved.ts'
+import { begunCraft } from '../live-answers.ts'
+
+/** Opens the window of a craft when an answer begins one, where there is room beside the chat. */
+export const useOpenCraft = (chatId: string): void => {
+  const panels = usePanels()
+  const isNarrow = useIsNarrow()
+  const newCraft = useStore(begunCraft)
+  const open = useStable(({ craftId, kind }: NonNullable<typeof newCraft>) =>
+    panels.open(craftPanelOf(kind), { craft: craftId }),
+  )
+  useEffect(() => {
+    if (newCraft?.chatId !== chatId) return
+    begunCraft.set(null)
+    // nor where another one is being changed by hand
+    const isTaken = unsaved.get().some(({ place }) => craftPanels.includes(place.id))
+    if (!isNarrow && !isTaken) open(newCraft)
+  }, [newCraft, chatId, isNarrow, open])
+}

@@ -1,0 +1,108 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { craftRecipes } from '@atelier/contract/craft-recipes'
+import { limits } from '@atelier/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { Archive, FileUp, Link2, PenLine, Plug, Plus, Type, WandSparkles } from 'lucide-react'
+import { useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
+import { messages } from '../../../lib/messages.ts'
+import { t } from '../../../lib/text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDrive } from '../../cloud-drive/index.ts'
+import { addKept } from '../../uploads/queue/index.ts'
+import { AddLinkDialog, AddTextDialog, pickFiles } from '../../uploads/index.ts'
+import { useUser } from '../../users/index.ts'
+import type { AttachFromVaultProps } from './attach-from-vault.tsx'
+import { useChosenWrites } from '../models/chosen-model.ts'
+
+const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
+const plugins = () => import('../../plugins/index.ts')
+const ResourcePicker = lazy(async () => ({ default: (await plugins()).ResourcePicker }))
+const BeginText = lazy(() => import('./begin-text.tsx'))
+
+const destination = { source: 'CHAT' } as const
+
+interface AttachButtonProps extends Pick<AttachFromVaultProps, 'present'> {
+  group: string
+  onFiles: (files: readonly File[]) => void
+  /** Gets what is to be asked for, where something can be made of sources. */
+  onMake: (question: string) => void
+}
+
+/** The plugins that offer something to read, and are used. */
+const useReadable = (isOn: boolean) =>
+  useQuery({
+    queryKey: ['plugins', 'readable'],
+    enabled: isOn,
+    queryFn: async ({ client }) =>
+      (await client.fetchQuery((await plugins()).pluginsQuery)).filter(
+        ({ hasResources, isOn: isUsed, signIn: { state } }) =>
+          hasResources && isUsed && (state === 'none' || state === 'in'),
+      ),
+  }).data ?? []
+
+/** Adds to a message: files, a web page, a text, documents of a drive or of the vault (CHT-05); and names what can be made of them. */
+export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonProps) => {
+  const user = useUser()
+  const isGuest = user?.isGuest ?? true
+  const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(null)
+  // without a model there is nobody to make them
+  const writes = useChosenWrites()
+  const readable = useReadable(!isGuest && user?.mcpMode.isEnabled === true)
+  const close = () => setOpen(null)
+  const drive = useDrive({ destination, group })
+  const add = (attachments: readonly Attachment[]) => addKept(attachments, { destination, group })
+  const added = (attachment: Attachment) => add([attachment])
+  /** What is added by a dialog is kept before it is in the message: there must be room for it. */
+  const openDialog = (dialog: typeof open) => () =>
+    present.length >= limits.chat.files
+      ? toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
+      : setOpen(dialog)
+  return (
+    <>
+      <Menu
+        label={t('Add files')}
+        placement="top start"
+        trigger={
+          <IconButton label={t('Add files')}>
+            <Plus size={20} />
+          </IconButton>
+        }
+        items={[
+          {
+            label: t('Upload files'),
+            icon: <FileUp />,
+            onAction: () => void pickFiles().then(onFiles),
+          },
+          { label: t('Add Link'), icon: <Link2 />, onAction: openDialog('link') },
+          { label: t('Paste text'), icon: <Type />, onAction: openDialog('text') },
+          drive.entry,
+          ...(isGuest
+            ? []
+            : [{ label: t('From your vault'), icon: <Archive />, onAction: openDialog('vault') }]),
+          ...(readable.length > 0
+            ? [{ label: t('From a plugin'), icon: <Plug />, onAction: openDialog('plugin') }]
+            : []),
+          ...(user?.crafts.isEnabled === true
+            ? ([
+                'divider',
+                { label: t('Write text'), icon: <PenLine />, onAction: () => setOpen('canvas') },
+                ...(writes ? craftRecipes : []).map(({ label, question }) => ({
+                  label,
+                  icon: <WandSparkles />,
+                  onAction: () => onMake(question),
+                })),
+              ] as const)
+            : []),
+        ]}
+      />
+      {open === 'canvas' && <BeginText onDone={close} />}
+      {open === 'link' && <AddLinkDialog destination={destination} onAdded={added} onClose={close} />}
+      {open === 'text' && <AddTextDialog destination={destination} onAdded={added} onClose={close} />}
+      {open === 'plugin' && <ResourcePicker plugins={readable} onAdd={added} onClose={close} />}
+      {open === 'vault' && <AttachFromVault present={present} onAdd={add} onClose={close} />}
+    </>
+  )
+}

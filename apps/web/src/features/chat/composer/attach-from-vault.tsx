@@ -1,0 +1,36 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '../../../lib/messages.ts'
+import { t } from '../../../lib/text.tsx'
+import { VaultPicker } from '../../vault-picker/index.ts'
+
+export interface AttachFromVaultProps {
+  /** Files that the message has already. */
+  present: readonly { id: string | null; isImage: boolean }[]
+  onAdd: (attachments: readonly Attachment[]) => void
+  onClose: () => void
+}
+
+/** Adds what is in the vault to a message, within its limits (CHT-05). */
+const AttachFromVault = ({ present, onAdd, onClose }: AttachFromVaultProps) => (
+  <VaultPicker
+    action="Add to message"
+    refusalOf={({ id, type }, selection) => {
+      if (present.some((file) => file.id === id)) return t('Already in this message')
+      if (present.length + selection.length >= limits.chat.files) return messages.upload.fileLimitText
+      const images =
+        present.filter(({ isImage }) => isImage).length +
+        selection.filter((file) => file.type === 'IMAGE').length
+      return type === 'IMAGE' && images >= limits.chat.images
+        ? messages.upload.imageLimitText(limits.chat.images)
+        : null
+    }}
+    onChoose={(items) => {
+      onAdd(items)
+      return Promise.resolve(true)
+    }}
+    onClose={onClose}
+  />
+)
+
+export default AttachFromVault

@@ -1,0 +1,51 @@
+import { createChat } from '@atelier/contract/endpoints/chats'
+import { beginText } from '@atelier/contract/endpoints/crafts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../lib/api-client.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { t } from '../../../lib/text.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { chatQuery } from '../api.ts'
+import { branchThrough } from '../tree.ts'
+
+/** Begins an empty text: in the chat that is open, else in a new one; then it can be written in the canvas. */
+const BeginText = ({ onDone }: { onDone: () => void }) => {
+  const { chatId, projectId } = useParams({ strict: false })
+  const { branch, message } = useSearch({ strict: false })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const begin = async () => {
+      const id =
+        chatId ??
+        (
+          await call(createChat, {
+            body: projectId === undefined ? {} : { projectId },
+          })
+        ).id
+      const messages = queryClient.getQueryData(chatQuery(id).queryKey)?.messages ?? []
+      const leaf = branchThrough(messages, branch ?? message).at(-1)?.message.id
+      const { craftId } = await call(beginText, {
+        params: { chatId: id },
+        body: leaf === undefined ? {} : { parentId: leaf },
+      })
+      await queryClient.invalidateQueries({ queryKey: chatQuery(id).queryKey })
+      await navigate({
+        to: '/chat/$chatId',
+        params: { chatId: id },
+        search: { panel: 'canvas', craft: craftId },
+      })
+    }
+    begin()
+      .catch((error: unknown) => toast.error(t('Couldn’t create the text'), errorText(error)))
+      .finally(onDone)
+  }, [chatId, projectId, branch, message, queryClient, navigate, onDone])
+  return null
+}
+
+export default BeginText

@@ -1,0 +1,125 @@
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { getChat, removeWaitingFile } from '@atelier/contract/endpoints/chats'
+import { findKnown } from '@atelier/contract/endpoints/vault-lookup'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { anAttachment, anOpenChat } from '../../../test/fixtures.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import { answer, hang, server } from '../../../test/server.ts'
+import { clearUploads } from '../../uploads/queue/index.ts'
+
+const half = 50
+
+// what is being uploaded lives longer than a page
+beforeEach(() => clearUploads('composer new'))
+
+/** Takes the first half of a file; the rest when `goOn` is called. */
+const playUploads = () => {
+  const mayGoOn = Promise.withResolvers<void>()
+  const told: string[] = []
+  const tus = (headers: Record<string, string>, status: number) =>
+    new HttpResponse(null, { status, headers: { 'tus-resumable': '1.0.0', ...headers } })
+  const attachment = anAttachment({ title: 'rota.txt' })
+  answer(getAttachment, attachment)
+  server.use(
+    http.post('/v1/uploads', () => tus({ location: '/v1/uploads/one', 'upload-offset': '0' }, 201)),
+    http.head('/v1/uploads/one', () => {
+      told.push('asked how far')
+      return tus({ 'upload-offset': String(half), 'upload-length': '100' }, 200)
+    }),
+    http.patch('/v1/uploads/one', async ({ request }) => {
+      told.push(`sent from ${request.headers.get('upload-offset')}`)
+      if (request.headers.get('upload-offset') === '0') await mayGoOn.promise
+      return tus({ 'upload-offset': '100', 'upload-attachment-id': attachment.id }, 204)
+    }),
+  )
+  return { told, end: () => mayGoOn.resolve() }
+}
+
+const paste = (file: File) => {
+  const data = new DataTransfer()
+  data.items.add(file)
+  document
+    .querySelector('textarea')
+    ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+}
+
+it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and goes on where it broke off', async () => {
+  const { told, end } = playUploads()
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('textbox')
+  await userEvent.fill(field, 'Who keeps the light?')
+  paste(new File(['x'.repeat(100)], 'rota.txt', { type: 'text/plain' }))
+  const files = screen.getByRole('list', { name: 'Files' })
+  await expect.poll(() => told).toEqual(['sent from 0'])
+  await userEvent.click(files.getByRole('button', { name: 'Pause rota.txt' }))
+  await expect.element(files.getByText(/Paused at/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /An upload is paused/ })).toBeDisabled()
+  await userEvent.click(files.getByRole('button', { name: 'Resume rota.txt' }))
+  await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  expect(told).toEqual(['sent from 0', 'asked how far', `sent from ${half}`])
+  await expect.element(files.getByRole('button', { name: 'Remove rota.txt' })).toBeVisible()
+  end()
+})
+
+it.each([
+  ['lamp.txt', 'lamp.txt', 'uses what is there by the same name', []],
+  ['tide.txt', 'other.txt', 'sends what is there by another name, and keeps its own', ['sent from 0']],
+])('VLT-15 given %s with the bytes of %s it %s', async (name, fileName, _what, sent) => {
+  const { told, end } = playUploads()
+  end()
+  answer(findKnown, async ({ request }) => {
+    const { hashes } = (await request.json()) as { hashes: string[] }
+    return {
+      known: hashes.map((hash) => ({ hash, attachment: anAttachment({ fileName, title: fileName }) })),
+    }
+  })
+  const { screen } = await openApp('/chat')
+  await userEvent.fill(screen.getByRole('textbox'), 'Who keeps the light?')
+  paste(new File(['x'.repeat(100)], name, { type: 'text/plain' }))
+  const file = screen.getByRole('listitem').filter({ hasText: name })
+  await expect.element(file.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await expect.element(file.getByRole('progressbar')).not.toBeInTheDocument()
+  await expect.poll(() => told).toEqual(sent)
+})
+
+const pasteText = (text: string) => {
+  const data = new DataTransfer()
+  data.setData('text/plain', text)
+  const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+  document.querySelector('textarea')?.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('UPL-05 makes a file of a long pasted text, and leaves a short one to the field', async () => {
+  hang({ method: 'POST', path: '/v1/uploads' })
+  const { screen } = await openApp('/chat')
+  await expect.element(screen.getByRole('textbox')).toBeVisible()
+  expect(pasteText('Who keeps the light?')).toBe(false)
+  expect(pasteText('x'.repeat(27_000))).toBe(true)
+  const files = screen.getByRole('list', { name: 'Files' })
+  await expect.element(files.getByText('snippet.txt')).toBeVisible()
+  await expect.element(screen.getByRole('textbox')).not.toHaveValue(expect.stringContaining('xxx'))
+  const stop = files.getByRole('button', { name: 'Cancel upload of snippet.txt' })
+  await expect.element(stop, { timeout: 10_000 }).toBeVisible()
+  await userEvent.click(stop)
+})
+
+it('VLT-13 takes a file that a chat began with out of it for good', async () => {
+  const [rota, tide] = [anAttachment({ title: 'rota.txt' }), anAttachment({ title: 'tide.txt' })]
+  let attachments = [rota, tide].map(({ id, title }) => ({ id, title }))
+  const chat = anOpenChat()
+  answer(getAttachment, rota)
+  answer(getChat, () => ({ ...chat, attachments }))
+  answer(removeWaitingFile, () => {
+    attachments = attachments.filter(({ id }) => id !== rota.id)
+    return { id: rota.id }
+  })
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  const files = screen.getByRole('list', { name: 'Files' })
+  await userEvent.click(files.getByRole('button', { name: 'Remove rota.txt' }))
+  await expect.element(files.getByText('rota.txt')).not.toBeInTheDocument()
+  await expect.element(files.getByText('tide.txt')).toBeVisible()
+  await expect.poll(() => attachments).toHaveLength(1)
+})

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t, translated } from '../../../lib/text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ProgressRing } from '../../../ui/progress-ring.tsx'
+import { attachmentQuery } from '../../uploads/attachments/index.ts'
+import { type Upload } from '../../uploads/queue/index.ts'
+import { UploadControls, uploadNote } from '../../uploads/index.ts'
+
+type Sent = Pick<Upload, 'attachmentId' | 'status' | 'progress' | 'known' | 'error'>
+
+const useFileState = (upload: Sent) => {
+  const { data } = useQuery({
+    ...attachmentQuery(upload.attachmentId ?? ''),
+    enabled: upload.attachmentId !== null,
+    refetchInterval: (query) => (query.state.data?.status === 'analysing' ? 2000 : false),
+  })
+  if (upload.status === 'failed') return { kind: 'failed', note: upload.error ?? t('Failed') } as const
+  if (upload.status === 'waiting')
+    return { kind: 'unread', note: t('Choose it again. The page was reloaded.') } as const
+  if (upload.status === 'uploading')
+    return { kind: 'busy', percent: upload.progress, note: `${upload.progress} %` } as const
+  if (upload.status === 'paused')
+    return { kind: 'busy', percent: upload.progress, note: uploadNote(upload) } as const
+  if (data?.status === 'failed')
+    return {
+      kind: 'unread',
+      note: data.failure ? translated(data.failure.sentence ?? data.failure.message) : t('Couldn’t be read'),
+    } as const
+  if (data?.status !== 'completed') {
+    const percent = data?.progress?.analysingProgress ?? 0
+    return { kind: 'busy', percent, note: t('Reading · {percent} %', { percent }) } as const
+  }
+  return { kind: 'ready', note: upload.known === null ? '' : t('Already in your vault') } as const
+}
+
+/** A file in the composer: on its way, being read, ready, or failed with its reason. */
+export const ComposerFile = ({ upload }: { upload: Upload }) => (
+  <FileChip name={upload.file.name} sent={upload}>
+    <UploadControls upload={upload} isSmall />
+  </FileChip>
+)
+
+const arrived = { status: 'uploaded', progress: 100, known: null, error: null } as const
+
+/** One that the chat began with. */
+export const WaitingFile = ({
+  id,
+  title,
+  onRemove,
+}: {
+  id: string
+  title: string
+  onRemove: (id: string) => void
+}) => (
+  <FileChip name={title} sent={{ ...arrived, attachmentId: id }}>
+    <IconButton
+      className="size-6! rounded-xs!"
+      label={t('Remove {title}', { title })}
+      onPress={() => onRemove(id)}
+    >
+      <X />
+    </IconButton>
+  </FileChip>
+)
+
+const FileChip = ({ name, sent, children }: { name: string; sent: Sent; children?: ReactNode }) => {
+  const state = useFileState(sent)
+  const isBad = state.kind === 'failed' || state.kind === 'unread'
+  return (
+    <li
+      className="flex max-w-full items-center gap-2 rounded-sm border border-line-strong bg-surface py-0.5 pe-1 ps-2 text-13"
+      title={isBad ? `${name}: ${state.note}` : name}
+    >
+      {state.kind === 'busy' ? (
+        <ProgressRing label={`${name}: ${state.note}`} value={state.percent} />
+      ) : isBad ? (
+        <TriangleAlert className="shrink-0 text-bad" />
+      ) : (
+        <FileText className="shrink-0 text-muted" />
+      )}
+      <span className="max-w-48 min-w-0 truncate">{name}</span>
+      {state.note !== '' && (
+        <span className={isBad ? 'max-w-64 truncate text-bad' : 'shrink-0 text-muted tabular-nums'}>
+          {state.note}
+        </span>
+      )}
+      {children}
+    </li>
+  )
+}

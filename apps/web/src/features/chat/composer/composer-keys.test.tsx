@@ -1,0 +1,93 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import type { MessageId } from '@atelier/contract/ids'
+import { streamEnd } from '@atelier/contract/stream-end'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aMessage, anOpenChat, newId } from '../../../test/fixtures.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import { answer, refuse, streamLive, streamText } from '../../../test/server.ts'
+
+const questionId = newId() as MessageId
+
+it('CHT-01 stops with Escape, edits the last message with ↑, and says of which day a message is', async () => {
+  const yesterday = new Date(2020, 1, 29, 14, 5).getTime()
+  const chat = anOpenChat({
+    permissions: ['SEND_MESSAGE'],
+    messages: [
+      aMessage(questionId, 'user', 'How high is it?', { createdAt: yesterday }),
+      aMessage(newId(), 'assistant', 'Forty metres.', { parentId: questionId, completedAt: yesterday }),
+    ],
+  })
+  answer(chats.getChat, () => chat)
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  const field = screen.getByRole('textbox', { name: 'Reply…' })
+  await expect
+    .element(screen.getByRole('article', { name: 'You' }).getByRole('time'))
+    .toHaveTextContent('Feb 29, 2020, 2:05 PM')
+  await expect.element(screen.getByText(/· Feb 29, 2020, 2:05 PM/)).toBeInTheDocument()
+
+  await field.click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(screen.getByRole('textbox', { name: 'Edit your message' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+
+  const stopped = vi.fn<() => void>()
+  answer(chats.stopChat, () => {
+    stopped()
+    return { stopped: true }
+  })
+  streamLive(chats.sendMessage)
+  await field.fill('And how broad?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => stopped.mock.calls.length).toBe(1)
+  // also where no one is typing
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => stopped.mock.calls.length).toBe(2)
+})
+
+it('CHT-01 sends nothing with the Enter that ends a composition, in Safari’s order too', async () => {
+  answer(chats.createChat, () => anOpenChat())
+  const sent = vi.fn<() => void>()
+  streamText(chats.sendMessage, () => {
+    sent()
+    return streamEnd
+  })
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('textbox', { name: /^Ask anything/ })
+  await field.fill('日本')
+  const enter = (init: KeyboardEventInit) =>
+    field
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+  enter({ isComposing: true })
+  field.element().dispatchEvent(new CompositionEvent('compositionend', { data: '日本', bubbles: true }))
+  enter({ keyCode: 229 })
+  await userEvent.keyboard('語')
+  await expect.element(field).toHaveValue('日本語')
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it('CHT-05 keeps the files of a draft over a reload, and sends them without words', async () => {
+  const file = { group: 'composer new', id: newId(), title: 'manual.pdf', mimeType: 'application/pdf' }
+  // what a page before this one left in its tab
+  sessionStorage.clear()
+  sessionStorage.setItem('atelier.draft-files', JSON.stringify([file]))
+  refuse(getAttachment, 'NOT_FOUND', 'Not found')
+  const sent = vi.fn<(body: unknown) => void>()
+  answer(chats.createChat, () => anOpenChat())
+  streamText(chats.sendMessage, async ({ request }) => {
+    sent(await request.json())
+    return `data: ${streamEnd}\n\n`
+  })
+  const { screen } = await openApp('/chat')
+  await expect.element(screen.getByRole('list', { name: 'Files' })).toMatchTextContent(/manual\.pdf/)
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(() => sent.mock.lastCall?.[0])
+    .toMatchObject({ text: 'What’s in “manual.pdf”?', attachmentIds: [file.id] })
+  expect(sessionStorage.getItem('atelier.draft-files')).not.toContain('manual.pdf')
+})

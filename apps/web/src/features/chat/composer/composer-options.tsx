@@ -1,0 +1,58 @@
+import type { Effort } from '@atelier/contract/model'
+import { useQuery } from '@tanstack/react-query'
+import { Brain, Globe } from 'lucide-react'
+import { t } from '../../../lib/text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { modelsQuery } from '../api.ts'
+import { useNextModel } from '../models/chosen-model.ts'
+import { chooseEffort, chooseWeb, efforts, useChosenEffort, useChosenWeb } from '../models/model-choice.ts'
+
+const names: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
+
+/** What can be asked of the next answer: a search of the web, and how long its model thinks. */
+export const ComposerOptions = ({ place }: { place: string }) => {
+  const { data } = useQuery(modelsQuery)
+  const capabilities = useNextModel(place)?.capabilities
+  const isWeb = useChosenWeb()
+  const effort = useChosenEffort()
+  const label =
+    effort === null ? t('Thinking: model default') : t('Thinking: {effort}', { effort: names[effort] })
+  return (
+    <>
+      {data?.searchesWeb === true && capabilities?.generates === true && (
+        <IconButton
+          label={t('Search the web')}
+          aria-pressed={isWeb}
+          onPress={() => chooseWeb(!isWeb)}
+          className={isWeb ? 'bg-accent-soft! text-accent-text!' : ''}
+        >
+          <Globe />
+        </IconButton>
+      )}
+      {capabilities?.reasoning === true && (
+        <Menu
+          label={t('Thinking')}
+          placement="top end"
+          trigger={
+            <IconButton label={label} className={effort === null ? '' : 'bg-accent-soft! text-accent-text!'}>
+              <Brain />
+            </IconButton>
+          }
+          items={[
+            {
+              label: t('Model default'),
+              isChosen: effort === null,
+              onAction: () => chooseEffort(null),
+            },
+            ...efforts.map((each) => ({
+              label: names[each],
+              isChosen: effort === each,
+              onAction: () => chooseEffort(each),
+            })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import { listModels } from '@atelier/contract/endpoints/models'
+import { listPrompts } from '@atelier/contract/endpoints/prompts'
+import { search } from '@atelier/contract/endpoints/search'
+import { streamEnd } from '@atelier/contract/stream-end'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aChat, newId } from '../../../test/fixtures.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import { answer, streamText } from '../../../test/server.ts'
+
+const model = (id: string, reasoning: boolean) => ({
+  id,
+  name: id,
+  provider: 'openai',
+  capabilities: { tools: true, reasoning, images: false, generates: true },
+})
+
+let sent: Record<string, unknown>[]
+let made: Record<string, unknown>[]
+let deleted: string[]
+
+beforeEach(() => {
+  sent = []
+  made = []
+  deleted = []
+  answer(listModels, { models: [model('deep', true)], default: 'deep', searchesWeb: true })
+  answer(chats.createChat, async ({ request }) => {
+    made.push((await request.clone().json()) as Record<string, unknown>)
+    const { permissions: _permissions, hit: _hit, ...chat } = aChat()
+    return { ...chat, ...(made.at(-1)?.['isTemporary'] === true && { isTemporary: true as const }) }
+  })
+  answer(chats.deleteChat, ({ url }) => {
+    deleted.push(url.pathname)
+    return { id: newId() as ReturnType<typeof aChat>['id'] }
+  })
+  streamText(chats.sendMessage, async ({ request }) => {
+    sent.push((await request.clone().json()) as Record<string, unknown>)
+    return `data: ${streamEnd}\n\n`
+  })
+})
+
+const open = async () => {
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('textbox', { name: /^Ask anything/ })
+  await expect.element(field).toBeVisible()
+  return { screen, field }
+}
+
+it('CHT-05 brings in a file, a project and a bot that are found behind an @, by keyboard', async () => {
+  const [file, project, bot] = [newId(), newId(), newId()]
+  answer(search, ({ url }) => {
+    const q = url.searchParams.get('q') ?? ''
+    const found = <Row extends { name: string }>(row: Row) =>
+      row.name.toLowerCase().includes(q) ? [row] : []
+    return {
+      chats: [],
+      messages: [],
+      prompts: [],
+      attachments: found({ id: file, name: 'lamp.pdf' }).map(({ id, name }) => ({ id, title: name })),
+      projects: found({ id: project, name: 'Lighthouse', symbol: null }),
+      bots: found({ id: bot, name: 'Keeper', isOwn: true }),
+    } as never
+  })
+  const { screen, field } = await open()
+  await field.fill('Look at @lamp')
+  await expect.element(screen.getByRole('option', { name: /lamp\.pdf/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('list', { name: 'Files' })).toMatchTextContent(/lamp\.pdf/)
+  await expect.element(field).toHaveValue('Look at ')
+  await field.fill('Look at @light')
+  await screen.getByRole('option', { name: /Lighthouse/ }).click()
+  await field.fill('Look at it @kee')
+  await screen.getByRole('option', { name: /Keeper/ }).click()
+  await expect
+    .element(screen.getByRole('list', { name: 'Mentioned' }))
+    .toMatchTextContent(/Lighthouse.*Keeper/)
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      {
+        attachmentIds: [file],
+        mentions: [
+          { kind: 'project', id: project },
+          { kind: 'bot', id: bot },
+        ],
+      },
+    ])
+})
+
+it('CHT-01 asks for a search of the web and for more thinking where these are there, and remembers it', async () => {
+  const { screen, field } = await open()
+  await screen.getByRole('button', { name: 'Search the web' }).click()
+  await screen.getByRole('button', { name: /^Thinking/ }).click()
+  await screen.getByRole('menuitem', { name: 'High' }).click()
+  await field.fill('What is new?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toMatchObject([{ searchesWeb: true, effort: 'high' }])
+  expect([localStorage.getItem('atelier.web'), localStorage.getItem('atelier.effort')]).toEqual([
+    'on',
+    'high',
+  ])
+})
+
+it('CHT-01 offers neither where no search is set up and the model does not reason', async () => {
+  answer(listModels, { models: [model('plain', false)], default: 'plain', searchesWeb: false })
+  const { screen } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Model: plain' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Search the web' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^Thinking/ }).elements()).toEqual([])
+})
+
+it('CHT-01 CHT-03 says that a chat is temporary, has its title at once, and deletes it when it is left', async () => {
+  const { screen, field } = await open()
+  await screen.getByRole('button', { name: 'Temporary chat' }).click()
+  await expect.element(screen.getByText(/deleted when you leave/)).toBeVisible()
+  await field.fill('A secret')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.title).toContain('A secret')
+  expect(made).toEqual([{ isTemporary: true }])
+  await expect.element(screen.getByText(/Temporary chat: .*deleted when you leave/)).toBeVisible()
+  expect(deleted).toEqual([])
+  await screen
+    .getByRole('link', { name: /New Chat/ })
+    .first()
+    .click()
+  await expect.poll(() => deleted).toHaveLength(1)
+})
+
+it('PRM-05 says to whoever types a slash that there is no prompt yet, and how to save one', async () => {
+  answer(listPrompts, { prompts: [], nextCursor: null })
+  const { screen, field } = await open()
+  await field.fill('/')
+  await expect.element(screen.getByText(/No saved prompts yet/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Save Prompt' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Save Prompt' })).toBeVisible()
+})
+
+it('CHT-01 writes down one dictated sentence after the other', async () => {
+  const heard: EventTarget[] = []
+  class Recognition extends EventTarget {
+    start = () => void heard.push(this)
+    stop = () => undefined
+  }
+  vi.stubGlobal('SpeechRecognition', Recognition)
+  const { screen, field } = await open()
+  await field.fill('')
+  await screen.getByRole('button', { name: 'Dictate', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Stop dictating' })).toBeVisible()
+  const say = (...sentences: string[]) =>
+    heard[0]?.dispatchEvent(
+      Object.assign(new Event('result'), {
+        resultIndex: sentences.length - 1,
+        results: sentences.map((transcript) => Object.assign([{ transcript }], { isFinal: true })),
+      }),
+    )
+  say('The lamp is lit.')
+  await expect.element(field).toHaveValue('The lamp is lit.')
+  say('The lamp is lit.', ' It burns oil.')
+  await expect.element(field).toHaveValue('The lamp is lit. It burns oil.')
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,259 @@
+import { isComposing } from '../../../lib/is-composing.ts'
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import { limits } from '@atelier/contract/limits'
+import { ArrowUp, Square } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { insertion, insertIntoDraft, saveDraft, useDraft } from '../../../lib/drafts.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import { useStore } from '../../../lib/store.ts'
+import { t } from '../../../lib/text.tsx'
+import { hasFinger } from '../../../lib/use-media.ts'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { clearUploads, destinationOf, useUploads } from '../../uploads/queue/index.ts'
+import { useAddFiles } from '../../uploads/index.ts'
+import { AttachButton } from './attach-button.tsx'
+import { ComposerFile, WaitingFile } from './composer-file.tsx'
+import { addMention, mentioningAt, setMentions, useMentions } from './mentions.ts'
+import { ModelPicker } from '../models/model-picker.tsx'
+import type { Question } from './question.ts'
+
+const PromptPopup = lazy(async () => ({ default: (await import('../../prompts/index.ts')).PromptPopup }))
+
+const extras = () => import('./composer-extras.ts')
+const Mentions = lazy(async () => ({ default: (await extras()).Mentions }))
+const ComposerOptions = lazy(async () => ({ default: (await extras()).ComposerOptions }))
+const DictateButton = lazy(async () => ({ default: (await extras()).DictateButton }))
+
+/** A message that begins with a slash looks for a saved prompt. */
+const afterSlash = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
+
+export interface ComposerProps {
+  /** What is typed is kept for this place: 'new', a chat's or a project's id. */
+  place: string
+  placeholder: string
+  onSend: (question: Question) => void
+  /** An answer is coming in: the button stops it. */
+  onStop?: (() => void) | undefined
+  /** Takes a message while an answer is coming in, to be sent after it. */
+  onQueue?: ((question: Question) => void) | undefined
+  /** ↑ in the empty field edits the last message. */
+  onEditLast?: (() => void) | undefined
+  autoFocus?: boolean
+  /** Files that the chat has and that go with the next message. */
+  waiting?: ChatWithMessages['attachments']
+  onRemoveWaiting?: ((attachmentId: string) => void) | undefined
+}
+
+/** UPL-05: a long text is a file of its own; a short one is typed. */
+const pastedFiles = (data: DataTransfer): File[] => {
+  const text = data.getData('text/plain')
+  if (data.files.length > 0 || text.length < limits.upload.snippetMin) return [...data.files]
+  return [new File([text], limits.upload.snippetName, { type: 'text/plain' })]
+}
+
+/** What files alone ask. */
+const questionAbout = (files: readonly { title: string }[]): string => {
+  const [only] = files
+  return files.length === 1 && only !== undefined
+    ? t('What’s in “{title}”?', { title: only.title })
+    : t('What’s in these files?')
+}
+
+const noFiles: ChatWithMessages['attachments'] = []
+
+/** Where a message is written: text, files, model. Enter sends, Shift+Enter begins a line. */
+export const Composer = ({
+  place,
+  placeholder,
+  onSend,
+  onStop,
+  onQueue,
+  onEditLast,
+  autoFocus = false,
+  waiting = noFiles,
+  onRemoveWaiting,
+}: ComposerProps) => {
+  const text = useDraft(place)
+  const query = afterSlash(text)
+  const [caret, setCaret] = useState(0)
+  const mentioning = mentioningAt(text, caret)
+  const mentions = useMentions(place)
+  const group = `composer ${place}`
+  const uploads = useUploads(group)
+  const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group })
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (autoFocus && !hasFinger()) field.current?.focus()
+  }, [autoFocus, place])
+  const inserted = useStore(insertion)
+  useEffect(() => {
+    if (inserted?.place !== place) return
+    insertion.set(null)
+    field.current?.focus()
+    field.current?.setSelectionRange(-1, -1)
+  }, [inserted, place])
+
+  const isUploading = uploads.some(({ status }) => status === 'uploading')
+  const isPaused = uploads.some(({ status }) => status === 'paused')
+  const isTooLong = text.length > limits.chat.messageMax
+  const isBusy = onStop !== undefined
+  const take = isBusy ? onQueue : onSend
+  const uploaded = uploads.flatMap(({ attachmentId, file }) =>
+    attachmentId === null ? [] : [{ id: attachmentId, title: file.name }],
+  )
+  const attachments = [...waiting, ...uploaded]
+  const hasContent = text.trim() !== '' || attachments.length > 0
+  const canSend = hasContent && !isTooLong && !isUploading && !isPaused && take !== undefined
+
+  const present = [
+    ...waiting.map(({ id }) => ({ id, isImage: false })),
+    ...uploads.map(({ attachmentId, file }) => ({
+      id: attachmentId,
+      isImage: file.type.startsWith('image/'),
+    })),
+  ]
+  const label = isUploading
+    ? t('Files are still being uploaded')
+    : isPaused
+      ? t('An upload is paused. Resume or cancel it.')
+      : isBusy
+        ? t('Send after this answer')
+        : t('Send')
+
+  const send = () => {
+    if (!canSend) return
+    saveDraft(place, '')
+    clearUploads(group)
+    setMentions(place, [])
+    take({
+      text: text.trim() === '' ? questionAbout(attachments) : text,
+      attachments,
+      mentions,
+      uploads: uploads.filter(({ attachmentId }) => attachmentId !== null),
+    })
+  }
+  const isPopupOpen = query !== undefined || mentioning !== null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    if (event.key === 'Escape' && !isPopupOpen) onStop?.()
+    if (event.key === 'ArrowUp' && text === '' && onEditLast !== undefined) {
+      event.preventDefault()
+      onEditLast()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || hasFinger()) return
+    event.preventDefault()
+    send()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData)
+    if (files.length === 0) return
+    event.preventDefault()
+    addFiles(files)
+  }
+
+  return (
+    <form
+      aria-label={t('Message')}
+      data-successor="[data-composer]"
+      className="relative rounded-lg border border-edge bg-surface p-2.5 short:p-1 shadow-lift field-ring"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {query !== undefined && (
+        <PromptPopup
+          q={query}
+          place={place}
+          field={field}
+          onOutside={({ id, name }) => addMention(place, { mention: { kind: 'plugin', id }, name })}
+        />
+      )}
+      {(mentioning !== null || mentions.length > 0) && (
+        <Mentions {...{ place, group, text, mentioning, mentions, present, field }} />
+      )}
+      {waiting.length + uploads.length > 0 && (
+        <ul aria-label={t('Files')} className="mb-2 flex flex-wrap gap-1.5">
+          {waiting.map(({ id, title }) => (
+            <WaitingFile key={id} id={id} title={title} onRemove={(removed) => onRemoveWaiting?.(removed)} />
+          ))}
+          {uploads.map((upload) => (
+            <ComposerFile key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <textarea
+        ref={field}
+        data-composer
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        rows={1}
+        dir="auto"
+        enterKeyHint={hasFinger() ? 'enter' : 'send'}
+        className="field-sizing-content block max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
+        onChange={(event) => {
+          setCaret(event.target.selectionStart)
+          saveDraft(place, event.target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <div className="mt-1.5 flex items-center gap-1">
+        <AttachButton
+          group={group}
+          present={present}
+          onFiles={addFiles}
+          onMake={(question) => insertIntoDraft(place, question)}
+        />
+        <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
+          {isTooLong &&
+            t('{count} of {messageMax} characters', {
+              count: text.length,
+              messageMax: limits.chat.messageMax,
+            })}
+        </span>
+        <ComposerOptions place={place} />
+        <ModelPicker place={place} />
+        <DictateButton
+          onText={(speech) => saveDraft(place, text === '' ? speech : `${text.trimEnd()} ${speech}`)}
+        />
+        {(!isBusy || (onQueue !== undefined && hasContent)) && (
+          <SendButton canSend={canSend} label={label} onSend={send} />
+        )}
+        {onStop !== undefined && <StopButton onStop={onStop} />}
+      </div>
+    </form>
+  )
+}
+
+interface SendButtonProps {
+  canSend: boolean
+  label: string
+  onSend: () => void
+}
+
+const SendButton = ({ canSend, label, onSend }: SendButtonProps) => (
+  <IconButton
+    label={label}
+    isDisabled={!canSend}
+    onPress={onSend}
+    className={cx(
+      'rounded-full!',
+      canSend ? 'bg-accent! text-on-accent! hover:bg-accent-hover!' : 'bg-tint-strong',
+    )}
+  >
+    <ArrowUp size={16} strokeWidth={2} aria-hidden />
+  </IconButton>
+)
+
+const StopButton = ({ onStop }: { onStop: () => void }) => (
+  <IconButton
+    label={t('Stop')}
+    onPress={onStop}
+    className="rounded-full! bg-accent! text-on-accent! hover:bg-accent-hover!"
+  >
+    <Square size={16} strokeWidth={2} fill="currentColor" aria-hidden className="scale-75" />
+  </IconButton>
+)

@@ -1,0 +1,71 @@
+import { Mic } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { locale } from '../../../lib/language.ts'
+import { t } from '../../../lib/text.tsx'
+import { useStable } from '../../../lib/use-stable.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** As far as it is used; https://developer.mozilla.org/docs/Web/API/SpeechRecognition */
+interface Recognition extends EventTarget {
+  lang: string
+  continuous: boolean
+  start: () => void
+  stop: () => void
+}
+interface RecognitionResult extends Event {
+  resultIndex: number
+  results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
+}
+
+const recognitionOf = (): (new () => Recognition) | undefined => {
+  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
+    SpeechRecognition?: new () => Recognition
+    webkitSpeechRecognition?: new () => Recognition
+  }
+  return SpeechRecognition ?? webkitSpeechRecognition
+}
+
+/** Writes down what is said, where the browser can: it may have its maker's servers listen. */
+export const DictateButton = ({ onText }: { onText: (text: string) => void }) => {
+  const [isListening, setListening] = useState(false)
+  const current = useRef<Recognition | null>(null)
+  // one recognition hears sentence after sentence, each behind what is written by then
+  const write = useStable(onText)
+  useEffect(() => () => current.current?.stop(), [])
+  const Recogniser = recognitionOf()
+  if (Recogniser === undefined) return null
+  const start = () => {
+    const recognition = new Recogniser()
+    recognition.lang = locale
+    recognition.continuous = true
+    recognition.addEventListener('result', (event) => {
+      const { results, resultIndex } = event as RecognitionResult
+      const entries = Array.from(results)
+        .slice(resultIndex)
+        .flatMap((result) => (result.isFinal ? [result[0]?.transcript.trim() ?? ''] : []))
+        .filter(Boolean)
+      if (entries.length > 0) write(entries.join(' '))
+    })
+    recognition.addEventListener('error', () =>
+      toast.error(
+        t('Didn’t catch that'),
+        t('Check that your browser has a microphone, permission to use it, and a connection.'),
+      ),
+    )
+    recognition.addEventListener('end', () => setListening(false))
+    current.current = recognition
+    recognition.start()
+    setListening(true)
+  }
+  return (
+    <IconButton
+      label={isListening ? t('Stop dictating') : t('Dictate')}
+      isActive={isListening}
+      aria-pressed={isListening}
+      onPress={() => (isListening ? current.current?.stop() : start())}
+    >
+      <Mic />
+    </IconButton>
+  )
+}

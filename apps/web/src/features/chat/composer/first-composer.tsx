@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
+import { useOnline } from '../../../lib/use-online.ts'
+import { useStable } from '../../../lib/use-stable.ts'
+import { idle } from '../../../lib/when-idle.ts'
+import { Composer } from './composer.tsx'
+import type { Question } from './question.ts'
+import { moveQueue, queueMessage, unqueueMessage, useIsQueueHeld, useQueue } from './queue.ts'
+import { type NewChat, useAsk } from '../use-ask.ts'
+
+const QueuedMessages = lazy(async () => ({
+  default: (await import('./queued-messages.tsx')).QueuedMessages,
+}))
+
+interface FirstComposerProps extends NewChat {
+  /** 'new', or a project's id. */
+  place: string
+  placeholder: string
+  autoFocus?: boolean
+}
+
+/** Where a chat begins with its first question. Without a network that waits here, and what is sent after it too. */
+export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }: FirstComposerProps) => {
+  const { askInNewChat } = useAsk()
+  const [isStarting, setStarting] = useState(false)
+  const queue = useQueue(place)
+  const isHeld = useIsQueueHeld(place)
+  const isOnline = useOnline()
+  useEffect(() => {
+    // it has to be here before the network goes
+    void idle()
+      .then(QueuedMessages.fetch)
+      .catch(() => undefined)
+  }, [])
+  const begin = async (question: Question) => {
+    setStarting(true)
+    const chatId = await askInNewChat(question, chat)
+    if (chatId !== null) moveQueue(place, chatId)
+    setStarting(false)
+  }
+  const [first] = queue
+  const beginFirst = useStable(() => {
+    const message = first && unqueueMessage(place, first.id)
+    if (message) void begin(message)
+  })
+  const isNext = isOnline && !isStarting && !isHeld && first !== undefined
+  useEffect(() => {
+    if (isNext) beginFirst()
+  }, [isNext, beginFirst])
+  return (
+    <>
+      {queue.length > 0 && (
+        <QueuedMessages
+          chatId={place}
+          queue={queue}
+          isOnline={isOnline}
+          onSendNow={isStarting || !isOnline ? undefined : (message) => void begin(message)}
+        />
+      )}
+      <Composer
+        place={place}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        onStop={isStarting ? () => undefined : undefined}
+        onSend={(question) => {
+          if (isOnline) void begin(question)
+          else
+            void QueuedMessages.fetch().then(
+              () => queueMessage(place, question),
+              () => begin(question),
+            )
+        }}
+      />
+    </>
+  )
+}

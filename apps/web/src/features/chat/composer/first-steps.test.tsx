@@ -1,0 +1,57 @@
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { listLocalModels } from '@atelier/contract/endpoints/local-models'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { someone } from '../../../test/fixtures.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import { answer } from '../../../test/server.ts'
+import { saveDraft } from '../../../lib/drafts.ts'
+import { languages } from '../../../lib/language.ts'
+
+// what is typed lives longer than a page
+beforeEach(() => saveDraft('new', ''))
+
+it('CHT-01 an empty installation says what it can do now, and offers an admin to connect a model', async () => {
+  answer(getUser, someone({ isAdmin: true }))
+  answer(listLocalModels, {
+    isOn: false,
+    folder: '',
+    machine: { memory: 0, freeDisk: 0, cores: 1 },
+    catalog: [],
+    models: [],
+    downloads: [],
+    found: [],
+  })
+  answer(listChats, () => ({ chats: [], nextCursor: null }))
+  const { screen, path } = await openApp('/chat')
+  const steps = screen.getByRole('region', { name: 'First steps' })
+  await expect.element(steps.getByText(/No language model is connected yet/)).toBeVisible()
+  await expect.element(steps.getByRole('button', { name: /Just search my sources/ })).toBeVisible()
+  await userEvent.click(steps.getByRole('link', { name: /Connect a provider/ }))
+  await expect.poll(path).toBe('/admin?section=models')
+})
+
+it('CHT-01 the sample comes with a question; who is no admin is offered no model', async () => {
+  const { screen } = await openApp('/chat')
+  const steps = screen.getByRole('region', { name: 'First steps' })
+  await expect.element(steps.getByRole('button', { name: /Try an example/ })).toBeVisible()
+  await expect.element(steps.getByRole('link')).not.toBeInTheDocument()
+  await userEvent.click(steps.getByRole('button', { name: /Try an example/ }))
+  await expect
+    .element(screen.getByRole('form', { name: 'Message' }).getByRole('textbox'))
+    .toHaveValue('How large may a file be?')
+})
+
+it('CHT-01 the question of the sample comes behind what is typed already', async () => {
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('form', { name: 'Message' }).getByRole('textbox')
+  await field.fill('Dear assistant,')
+  await screen.getByRole('button', { name: /Try an example/ }).click()
+  await expect.element(field).toHaveValue('Dear assistant,\nHow large may a file be?')
+  await expect.element(field).toHaveFocus()
+})
+
+it.each(Object.keys(languages))('CHT-01 the sample in %s says what its question asks', async (language) => {
+  expect(await (await fetch(`/sample/${language}.md`)).text()).toMatch(/^# Atelier[^]+ 50 MB/)
+})

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Boxes, FileText, FolderUp } from 'lucide-react'
+import { useState } from 'react'
+import { insertIntoDraft } from '../../../lib/drafts.ts'
+import { language } from '../../../lib/language.ts'
+import { t } from '../../../lib/text.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { pickFiles } from '../../uploads/index.ts'
+import { useUser } from '../../users/index.ts'
+import { modelsQuery } from '../api.ts'
+import { LocalModelStep } from './local-model-step.tsx'
+import { StepWords, stepLook } from '../answer/step-words.tsx'
+
+const sample = { path: `/sample/${language}.md`, name: t('Atelier in five minutes.md') }
+const sampleQuestion = t('How large may a file be?')
+
+const readSample = async (): Promise<File> => {
+  const answer = await fetch(sample.path)
+  if (!answer.ok) throw new Error(`the sample answered ${answer.status}`)
+  return new File([await answer.blob()], sample.name, { type: 'text/markdown' })
+}
+
+/** For who has no chat yet: what is here now, and ways on. */
+const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const user = useUser()
+  const { data: models } = useQuery(modelsQuery)
+  const [isTrying, setTrying] = useState(false)
+  if (user === undefined || models === undefined) return null
+  const answering = models.models.find(({ id }) => id === models.default)
+  const isBuiltin = answering?.capabilities.generates !== true
+  const offersModels = isBuiltin && user.isAdmin
+  const trySample = async () => {
+    setTrying(true)
+    try {
+      onFiles([await readSample()])
+      insertIntoDraft('new', sampleQuestion)
+    } catch {
+      toast.error(t('Couldn’t load the sample'), t('Check your connection and try again.'))
+    }
+    setTrying(false)
+  }
+  return (
+    <section aria-label={t('First steps')} className="mt-8">
+      <p className="mb-3 text-center text-13 text-pretty text-muted">
+        {isBuiltin
+          ? t(
+              'No language model is connected yet. Until then, Atelier searches your files and quotes matching passages.',
+            )
+          : t('{answering} answers your questions and cites the files you add.', {
+              answering: answering.name,
+            })}
+      </p>
+      <ul className="grid gap-2 tablet:auto-cols-fr tablet:grid-flow-col">
+        {offersModels && <LocalModelStep />}
+        {offersModels && (
+          <li>
+            <Link to="/admin" search={{ section: 'models' }} className={stepLook}>
+              <StepWords
+                icon={<Boxes />}
+                title={t('Connect a provider')}
+                text={t('With an API key, or Ollama on your own computer. It takes a minute.')}
+              />
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" className={stepLook} onClick={() => void pickFiles().then(onFiles)}>
+            <StepWords
+              icon={<FolderUp />}
+              title={offersModels ? t('Just search my sources') : t('Add your files')}
+              text={t('Documents, spreadsheets, images or code. Then ask about them.')}
+            />
+          </button>
+        </li>
+        {!offersModels && (
+          <li>
+            <button type="button" className={stepLook} disabled={isTrying} onClick={() => void trySample()}>
+              <StepWords
+                icon={<FileText />}
+                title={t('Try an example')}
+                text={t('A short document with a ready-made question.')}
+              />
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+export default FirstSteps

@@ -1,0 +1,60 @@
+import { type Elicitation, type FormField, formProblem, type FormValue } from '@atelier/contract/elicitation'
+import { t } from '../../../lib/text.tsx'
+
+/** Raw input: numbers are text until submitted. */
+export type Entry = string | boolean | readonly string[]
+export type Entries = Readonly<Record<string, Entry>>
+
+/** An ISO time as the browser's field takes it, in the person's zone. */
+const localTime = (iso: string): string => {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const firstEntry = ({ kind, initial }: FormField): Entry => {
+  if (kind === 'boolean') return initial === true
+  if (kind === 'choices') return Array.isArray(initial) ? initial : []
+  if (kind === 'date-time' && typeof initial === 'string') return localTime(initial)
+  return initial === undefined ? '' : String(initial)
+}
+
+export const firstEntries = ({ fields }: Elicitation): Entries =>
+  Object.fromEntries(fields.map((field) => [field.name, firstEntry(field)]))
+
+const valueOf = ({ kind }: FormField, entry: Entry | undefined): FormValue | undefined => {
+  if (typeof entry === 'object') return [...entry]
+  if (typeof entry !== 'string') return entry
+  const text = entry.trim()
+  if (text === '') return undefined
+  if (kind === 'number' || kind === 'integer') return Number(text.replace(',', '.'))
+  if (kind !== 'date-time') return entry
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : date.toISOString()
+}
+
+const wordsFor = (field: FormField, problem: NonNullable<ReturnType<typeof formProblem>>): string => {
+  if (problem === 'required') return t('Fill in this field.')
+  const { kind, min, max } = field
+  if (problem === 'range') {
+    if (min !== undefined && max !== undefined) return t('Between {min} and {max}', { min, max })
+    return min === undefined ? t('At most {max}', { max: max ?? 0 }) : t('At least {min}', { min })
+  }
+  if (kind === 'email') return t('Enter an email address.')
+  if (kind === 'uri') return t('Enter a URL.')
+  return kind === 'integer' ? t('Enter a whole number.') : t('This value is invalid.')
+}
+
+/** The values to send and the errors by field. */
+export const readEntries = ({ fields }: Elicitation, entries: Entries) => {
+  const content: Record<string, FormValue> = {}
+  const errors: Record<string, string> = {}
+  for (const field of fields) {
+    const value = valueOf(field, entries[field.name])
+    const isLeftOut = value === undefined || (Array.isArray(value) && value.length === 0 && !field.isRequired)
+    if (!isLeftOut) content[field.name] = value
+    const problem = formProblem(field, isLeftOut ? undefined : value)
+    if (problem) errors[field.name] = wordsFor(field, problem)
+  }
+  return { content, errors }
+}

@@ -1,0 +1,87 @@
+import { listLocalModels, startModelDownload } from '@atelier/contract/endpoints/local-models'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { HardDriveDownload } from 'lucide-react'
+import { useEffect } from 'react'
+import { call } from '../../../lib/api-client.ts'
+import { fileSize } from '../../../lib/file-size.ts'
+import { t, translated } from '../../../lib/text.tsx'
+import { ProgressLine } from '../../../ui/progress-line.tsx'
+import { modelsQuery } from '../api.ts'
+import { StepWords, stepLook } from '../answer/step-words.tsx'
+
+const progressEvery = 1_000
+
+const localModelsQuery = queryOptions({
+  queryKey: ['admin', 'local-models'] as const,
+  queryFn: ({ signal }) => call(listLocalModels, {}, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.downloads.some(({ failure }) => failure === null) ? progressEvery : false,
+})
+
+/** Downloads the model that suits this machine; nothing where no model runs here. */
+export const LocalModelStep = () => {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(localModelsQuery)
+  const start = useMutation({
+    meta: { failure: t('Couldn’t start the download') },
+    mutationFn: (id: string) => call(startModelDownload, { body: { id } }),
+    onSettled: () => queryClient.invalidateQueries(localModelsQuery),
+  })
+  const installed = data?.models.length ?? 0
+  useEffect(() => {
+    if (installed > 0) void queryClient.invalidateQueries(modelsQuery)
+  }, [installed, queryClient])
+  const download = data?.downloads[0]
+  const model = data?.catalog.find(({ isRecommended }) => isRecommended)
+  if (download && download.failure === null)
+    return (
+      <li>
+        <div className={stepLook}>
+          <StepWords
+            icon={<HardDriveDownload />}
+            title={t('Downloading {title}', { title: download.title })}
+            text={t('{done} of {total}. You can use everything else meanwhile.', {
+              done: fileSize(download.done),
+              total: fileSize(download.total),
+            })}
+          >
+            <ProgressLine
+              label={t('Downloading {title}', { title: download.title })}
+              value={download.done}
+              max={Math.max(1, download.total)}
+            />
+          </StepWords>
+        </div>
+      </li>
+    )
+  if (!model) return null
+  const { id, title, bytes, license, tokensPerSecond } = model
+  return (
+    <li>
+      <button
+        type="button"
+        className={stepLook}
+        disabled={start.isPending}
+        onClick={() => start.mutate(download?.id ?? id)}
+      >
+        <StepWords
+          icon={<HardDriveDownload />}
+          title={t('Download a model to this computer')}
+          text={
+            download?.failure
+              ? translated(download.failure)
+              : t(
+                  '{title}, {size}, license {license}. It works offline and writes about {speed} tokens a second here.',
+                  {
+                    speed: Math.max(1, Math.round(tokensPerSecond)),
+                    title,
+                    size: fileSize(bytes),
+                    license,
+                  },
+                )
+          }
+        />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { saveDraft, putBackDraft, useDraft } from '../../../lib/drafts.ts'
+import { t } from '../../../lib/text.tsx'
+import { projectQuery } from '../../projects/index.ts'
+import { FirstComposer } from './first-composer.tsx'
+
+export interface ProjectComposerProps {
+  projectId: string
+  /** A question that somebody came with: it waits in the composer. */
+  ask: string | undefined
+  onAskTaken: () => void
+}
+
+/** Begins a chat in a project with its first question (CHT-06). */
+export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerProps) => {
+  useEffect(() => {
+    if (ask === undefined) return
+    putBackDraft(projectId, ask)
+    onAskTaken()
+  }, [projectId, ask, onAskTaken])
+  const project = useQuery(projectQuery(projectId)).data
+  const name = project?.name ?? t('this project')
+  const isEmpty = useDraft(projectId) === ''
+  return (
+    <>
+      <FirstComposer place={projectId} placeholder={t('Ask about {name}…', { name })} projectId={projectId} />
+      {isEmpty && project !== undefined && project.quickstartPrompts.length > 0 && (
+        <ul aria-label={t('Suggested questions')} className="mt-3 flex flex-wrap gap-2">
+          {project.quickstartPrompts.map((prompt) => (
+            <li key={prompt} className="max-w-full">
+              <button
+                type="button"
+                onClick={() => saveDraft(projectId, prompt)}
+                className="touch-tall max-w-full truncate rounded-full border border-line bg-surface px-3 py-1.5 text-13 text-muted transition-colors hover:border-faint hover:text-ink"
+              >
+                {prompt}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { signOuts } from '../../../lib/auth-client.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import type { MentionEntry } from './mentions.ts'
+
+/** A message that waits for the end of the answer before it. */
+export interface QueuedMessage {
+  readonly id: string
+  readonly text: string
+  readonly attachments: readonly { id: string; title: string }[]
+  readonly mentions?: readonly MentionEntry[]
+}
+
+const prefix = 'atelier.queue.'
+const none: readonly QueuedMessage[] = []
+const queues = new Map<string, readonly QueuedMessage[]>()
+/** Places where one could not be sent: whether the next one goes out is for its person to say. */
+const pausedPlaces = new Set<string>()
+const changes = createStore(0)
+const notify = () => changes.set(changes.get() + 1)
+signOuts.subscribe(() => {
+  queues.clear()
+  pausedPlaces.clear()
+  notify()
+})
+
+const isQueued = (value: unknown): value is QueuedMessage =>
+  typeof value === 'object' && value !== null && 'id' in value && 'text' in value && 'attachments' in value
+
+const stored = (chatId: string): readonly QueuedMessage[] => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(prefix + chatId) ?? '[]')
+    return Array.isArray(value) && value.every(isQueued) ? value : none
+  } catch {
+    return none
+  }
+}
+
+const read = (chatId: string): readonly QueuedMessage[] => {
+  const queue = queues.get(chatId) ?? stored(chatId)
+  queues.set(chatId, queue)
+  return queue
+}
+
+const write = (chatId: string, queue: readonly QueuedMessage[]) => {
+  queues.set(chatId, queue)
+  try {
+    if (queue.length === 0) sessionStorage.removeItem(prefix + chatId)
+    else sessionStorage.setItem(prefix + chatId, JSON.stringify(queue))
+  } catch {
+    // then they wait until the page is left
+  }
+  notify()
+}
+
+/** Lets nothing of what waits go out by itself, until one has been sent again. */
+export const holdQueue = (chatId: string): void => {
+  pausedPlaces.add(chatId)
+  notify()
+}
+
+export const releaseQueue = (chatId: string): void => {
+  if (pausedPlaces.delete(chatId)) notify()
+}
+
+/** Puts a message behind those that wait in a chat. */
+export const queueMessage = (
+  chatId: string,
+  { text, attachments, mentions = [] }: Omit<QueuedMessage, 'id'>,
+): void => {
+  const queue = read(chatId)
+  // what failed before was not about this one
+  if (queue.length === 0) releaseQueue(chatId)
+  write(chatId, [...queue, { id: crypto.randomUUID(), text, attachments, mentions }])
+}
+
+/** Takes one out of those that wait; null when it is gone already. */
+export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null => {
+  const queue = read(chatId)
+  const match = queue.find((message) => message.id === id)
+  if (!match) return null
+  write(
+    chatId,
+    queue.filter((message) => message !== match),
+  )
+  return match
+}
+
+/** Puts what waits in one place behind what waits in another. */
+export const moveQueue = (from: string, to: string): void => {
+  const queue = read(from)
+  if (queue.length === 0) return
+  write(from, none)
+  write(to, [...read(to), ...queue])
+}
+
+/** What waits in a chat, over reloads of the tab. */
+export const useQueue = (chatId: string): readonly QueuedMessage[] => {
+  useStore(changes)
+  return read(chatId)
+}
+
+/** Whether what waits in a chat is held. */
+export const useIsQueueHeld = (chatId: string): boolean => {
+  useStore(changes)
+  return pausedPlaces.has(chatId)
+}

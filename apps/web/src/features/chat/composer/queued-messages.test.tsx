@@ -1,0 +1,114 @@
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { getChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { search } from '@atelier/contract/endpoints/search'
+import { streamEnd } from '@atelier/contract/stream-end'
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aMessage, anAttachment, anOpenChat, newId } from '../../../test/fixtures.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import { answer, refuse, streamText } from '../../../test/server.ts'
+
+let chat: ChatWithMessages
+const lamp = anAttachment({ title: 'lamp.pdf' })
+const lighthouse = newId()
+
+beforeEach(() => {
+  const questionId = newId()
+  chat = anOpenChat({
+    messages: [
+      aMessage(questionId, 'user', 'How high is it?', { attachments: [{ id: lamp.id, title: lamp.title }] }),
+      aMessage(newId(), 'assistant', 'Forty metres.', { parentId: questionId as never }),
+    ],
+  })
+  answer(getChat, () => chat)
+  answer(getAttachment, lamp)
+  answer(search, ({ url }) => {
+    const isFile = url.searchParams.get('q') === 'lamp'
+    return {
+      chats: [],
+      messages: [],
+      prompts: [],
+      bots: [],
+      attachments: isFile ? [{ id: lamp.id, title: lamp.title }] : [],
+      projects: isFile ? [] : [{ id: lighthouse, name: 'Lighthouse', symbol: null }],
+    } as never
+  })
+})
+
+const open = async () => {
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  const field = screen.getByRole('textbox', { name: 'Reply…' })
+  await expect.element(field).toBeVisible()
+  return {
+    screen,
+    field,
+    waiting: screen.getByRole('list', { name: 'Queued messages' }),
+    files: screen.getByRole('list', { name: 'Files' }),
+    broughtIn: screen.getByRole('list', { name: 'Mentioned' }),
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+const network = (isThere: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
+  dispatchEvent(new Event(isThere ? 'online' : 'offline'))
+}
+afterEach(() => network(true))
+
+/** Loses the network, and sends a message with a file and a project meanwhile. */
+const queueWithFile = async ({ screen, field }: Opened) => {
+  await field.fill('Look at @lamp')
+  await screen.getByRole('option', { name: /lamp\.pdf/ }).click()
+  await field.fill('Look at @light')
+  await screen.getByRole('option', { name: /Lighthouse/ }).click()
+  network(false)
+  await field.fill('Look at it')
+  await userEvent.keyboard('{Enter}')
+}
+
+it('CHT-01 puts a message that waits back into the composer with its files and what it brings in', async () => {
+  const opened = await open()
+  await queueWithFile(opened)
+  await expect.element(opened.files).not.toBeInTheDocument()
+  await opened.waiting.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(opened.field).toHaveValue('Look at it')
+  await expect.element(opened.files.getByText('lamp.pdf')).toBeVisible()
+  await expect.element(opened.broughtIn.getByText('Lighthouse')).toBeVisible()
+})
+
+it('CHT-01 holds what waits after a message that was refused, which comes back with its files', async () => {
+  refuse(sendMessage, 'TOO_MANY_REQUESTS', 'Wait a minute, then send it again.')
+  const opened = await open()
+  const { screen, field, waiting, files } = opened
+  await queueWithFile(opened)
+  await field.fill('And then')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(waiting.getByText('And then')).toBeVisible()
+  network(true)
+  await expect.element(screen.getByText('Wait a minute, then send it again.')).toBeVisible()
+  await expect.element(files.getByText('lamp.pdf')).toBeVisible()
+  const sent: unknown[] = []
+  streamText(sendMessage, async ({ request }) => {
+    sent.push(await request.json())
+    return `data: ${streamEnd}\n\n`
+  })
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ text: 'Look at it', attachmentIds: [lamp.id] }, { text: 'And then' }])
+  await expect.element(waiting).not.toBeInTheDocument()
+})
+
+it('CHT-01 a changed message that was refused comes back with its files', async () => {
+  refuse(sendMessage, 'UNAVAILABLE', 'The server is busy.')
+  const { screen, field, files } = await open()
+  await userEvent.hover(screen.getByRole('article', { name: 'You' }))
+  await screen.getByRole('button', { name: 'Edit message' }).click()
+  await screen.getByRole('textbox', { name: 'Edit your message' }).fill('How broad is it?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('How broad is it?')
+  await expect.element(files.getByText('lamp.pdf')).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { Clock, Pencil, WifiOff, X } from 'lucide-react'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { type QueuedMessage, unqueueMessage } from './queue.ts'
+import { usePutBack } from './use-put-back.ts'
+
+interface QueuedMessagesProps {
+  chatId: string
+  queue: readonly QueuedMessage[]
+  isOnline: boolean
+  /** Given where nothing is being answered, and they wait for a person. */
+  onSendNow?: ((message: QueuedMessage) => void) | undefined
+}
+
+/** Messages that go out when the answer before them has ended, or there is a network again: each can be changed or withdrawn. */
+export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMessagesProps) => {
+  const putBack = usePutBack()
+  return (
+    <ul aria-label={t('Queued messages')} className="mb-2 flex flex-col gap-1.5">
+      {queue.map(({ id, text }, at) => (
+        <li
+          key={id}
+          className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pe-1 ps-3 text-14"
+        >
+          {isOnline ? <Clock className="shrink-0 text-muted" /> : <WifiOff className="shrink-0 text-muted" />}
+          <span className="min-w-0 flex-1 truncate px-1.5">{text}</span>
+          {onSendNow !== undefined && at === 0 && (
+            <Button
+              size="sm"
+              onPress={() => {
+                const message = unqueueMessage(chatId, id)
+                if (message) onSendNow(message)
+              }}
+            >
+              {t('Send now')}
+            </Button>
+          )}
+          <IconButton
+            label={t('Edit')}
+            onPress={() => {
+              const message = unqueueMessage(chatId, id)
+              if (message) putBack(chatId, message)
+            }}
+          >
+            <Pencil />
+          </IconButton>
+          <IconButton label={t('Withdraw')} onPress={() => unqueueMessage(chatId, id)}>
+            <X />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

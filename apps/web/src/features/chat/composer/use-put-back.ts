@@ -1,0 +1,29 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { putBackDraft } from '../../../lib/drafts.ts'
+import { addKept, destinationOf, putBackUploads } from '../../uploads/queue/index.ts'
+import { chatQuery } from '../api.ts'
+import { addMention } from './mentions.ts'
+import type { Question } from './question.ts'
+
+/** What could not be sent, or is to be changed first, stands in the composer of its place again, with its files. */
+export const usePutBack = (): ((place: string, question: Question) => void) => {
+  const queryClient = useQueryClient()
+  return (place, { text, attachments, uploads = [], mentions = [] }) => {
+    const group = `composer ${place}`
+    const waiting = queryClient.getQueryData(chatQuery(place).queryKey)?.attachments ?? []
+    const there = new Set([
+      ...waiting.map(({ id }) => id),
+      ...uploads.map(({ attachmentId }) => attachmentId),
+    ])
+    putBackDraft(place, text)
+    for (const mention of mentions) addMention(place, mention)
+    putBackUploads(uploads, group)
+    addKept(
+      attachments
+        .filter(({ id }) => !there.has(id))
+        .map(({ id, title }) => ({ id: id as AttachmentId, title, mimeType: '' })),
+      { destination: destinationOf({ opener: 'chat' }), group },
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import { startTransition, useEffect, useState } from 'react'
+import { type CodeLine, highlight } from '../../../lib/highlight.ts'
+import { t } from '../../../lib/text.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+export interface CodeBlockProps {
+  code: string
+  language: string
+  /** Still being written: highlighted when it is whole. */
+  isIncomplete: boolean
+}
+
+const useHighlighted = ({ code, language, isIncomplete }: CodeBlockProps): CodeLine[] | null => {
+  const [result, setResult] = useState<{ code: string; lines: CodeLine[] } | null>(null)
+  useEffect(() => {
+    if (isIncomplete || language === '') return
+    let isGone = false
+    void highlight(code, language).then((lines) => {
+      if (!isGone && lines !== null) startTransition(() => setResult({ code, lines }))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [code, language, isIncomplete])
+  return result?.code === code ? result.lines : null
+}
+
+/** Code with its language, a button that copies it, and colours once it is whole. */
+export const CodeBlock = (props: CodeBlockProps) => {
+  const lines = useHighlighted(props)
+  return (
+    <figure className="answer-code">
+      <figcaption>
+        <span>{props.language || 'text'}</span>
+        <CopyButton label={t('Copy code')} text={props.code} />
+      </figcaption>
+      <pre tabIndex={0}>
+        <code>
+          {lines === null
+            ? props.code
+            : lines.map((line, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a line is known by its number
+                <span key={index}>
+                  {line.map((token, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- and a piece by its place
+                    <span key={at} style={token.style}>
+                      {token.text}
+                    </span>
+                  ))}
+                  {'\n'}
+                </span>
+              ))}
+        </code>
+      </pre>
+    </figure>
+  )
+}

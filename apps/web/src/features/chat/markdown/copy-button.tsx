@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { announce } from '../../../lib/announce.ts'
+import { layout } from '../../../lib/layout.ts'
+import { t } from '../../../lib/text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** Copies a text and shows for three seconds that it did. */
+export const CopyButton = ({
+  label,
+  text,
+  onCopied,
+}: {
+  label: string
+  text: string
+  onCopied?: () => void
+}) => {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), layout.copiedFlag)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setCopied(true)
+        announce(t('Copied'))
+        onCopied?.()
+      },
+      () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.')),
+    )
+  return (
+    <IconButton label={isCopied ? t('Copied') : label} onPress={() => void copy()}>
+      {isCopied ? <Check /> : <Copy />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,1 @@
+export { LazyMarkdown } from './markdown-lazy.tsx'

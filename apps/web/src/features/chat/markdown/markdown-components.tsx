@@ -1,0 +1,160 @@
+import type { Element } from 'hast'
+import { ImageOff } from 'lucide-react'
+import { createContext, type ComponentProps, use } from 'react'
+import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown'
+import { lazy } from '../../../lib/lazy.ts'
+import { t } from '../../../lib/text.tsx'
+import { ChartFence } from '../../charts/index.ts'
+import { CitationsContext } from '../answer/citations-context.ts'
+import { CodeBlock } from './code-block.tsx'
+import { citationHref } from './mark-citations.ts'
+import { UnsupportedMark } from '../answer/unsupported-mark.tsx'
+
+const Diagram = lazy(
+  () => import('./diagram.tsx'),
+  ({ code }: { code: string }) => <CodeBlock code={code} language="mermaid" isIncomplete={false} />,
+)
+
+const codeOf = (node: Element | undefined) => {
+  const code = node?.children.find((child) => child.type === 'element')
+  const first = code?.children[0]
+  const names = code?.properties['className']
+  const language = Array.isArray(names)
+    ? names.find((name) => String(name).startsWith('language-'))
+    : undefined
+  return {
+    code: first?.type === 'text' ? first.value.replace(/\n$/, '') : '',
+    language: language === undefined ? '' : String(language).slice('language-'.length),
+  }
+}
+
+/** A fenced block: a diagram or a chart once it is whole, otherwise code. */
+const CodeFence = ({ node }: { node: Element | undefined }) => {
+  const isIncomplete = useIsCodeFenceIncomplete()
+  const { code, language } = codeOf(node)
+  const block = <CodeBlock code={code} language={language} isIncomplete={isIncomplete} />
+  if ((language !== 'mermaid' && language !== 'chart') || isIncomplete) return block
+  return language === 'chart' ? <ChartFence code={code} asCode={block} /> : <Diagram code={code} />
+}
+
+const isWeb = (href: string) => /^(https?:|mailto:)/i.test(href)
+
+/** Whether what is drawn stands in a link: there can be no link within. */
+const InLink = createContext(false)
+
+/** A link of an answer: a citation's numeral, or an address that opens in a new tab (CHT-02). */
+const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
+  const { citations, onCite } = use(CitationsContext)
+  if (href.startsWith(citationHref)) {
+    const number = Number(href.slice(citationHref.length))
+    const citation = citations.find((candidate) => candidate.number === number)
+    if (citation === undefined) return null
+    return (
+      <button
+        type="button"
+        className="citation"
+        aria-label={
+          citation.hasChanged
+            ? t('Source {number}: {citation}, changed since', { number, citation: citation.title })
+            : t('Source {number}: {citation}', { number, citation: citation.title })
+        }
+        onClick={() => onCite(citation)}
+      >
+        {number}
+      </button>
+    )
+  }
+  if (!isWeb(href)) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+      <InLink value>{children}</InLink>
+    </a>
+  )
+}
+
+/**
+ * A picture in an answer is not loaded: its address could carry the conversation to
+ * somebody else's server. It is a link that the reader may follow.
+ */
+const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
+  const isLinked = use(InLink)
+  return (
+    <span className="answer-image">
+      <ImageOff />
+      {!isLinked && typeof src === 'string' && /^https?:/i.test(src) ? (
+        <a href={src} target="_blank" rel="nofollow noopener noreferrer" title={src}>
+          {alt || t('Image')} {t('(opens {hostname})', { hostname: URL.parse(src)?.hostname ?? '' })}
+        </a>
+      ) : (
+        alt || t('Image')
+      )}
+    </span>
+  )
+}
+
+type Components = NonNullable<StreamdownProps['components']>
+
+const blocks = ['p', 'ul', 'ol', 'li', 'blockquote', 'aside', 'details', 'summary', 'hr', 'section']
+const inline = [
+  'strong',
+  'em',
+  'del',
+  'sup',
+  'sub',
+  'kbd',
+  'mark',
+  'u',
+  'br',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+]
+
+/** Headings of an answer come below its turn's, which is an h2. They keep their tags, which are copied. */
+const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
+  const Tag: `h${typeof level}` = `h${level}`
+  const Heading = ({ node: _node, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (
+    <Tag {...props} aria-level={Math.min(level + 2, 6)} />
+  )
+  return Heading
+}
+
+const headings = {
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+}
+
+const Code: Components['code'] = ({ children }) => <code>{children}</code>
+const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />
+const Table: Components['table'] = ({ children, dir }) => (
+  <div className="answer-table" role="group" aria-label={t('Table')} tabIndex={0}>
+    <table dir={dir}>{children}</table>
+  </div>
+)
+
+const own = {
+  a: MarkdownLink,
+  img: BlockedImage,
+  pre: Fence,
+  code: Code,
+  inlineCode: Code,
+  table: Table,
+  // the only buttons in an answer's tree: markSigned adds them
+  button: UnsupportedMark,
+}
+
+/**
+ * Markdown's elements as they are, styled by answer.css; only a few do something of their
+ * own. The cast: streamdown's index signature asks every component to take any props.
+ */
+export const markdownComponents = {
+  ...Object.fromEntries(blocks.concat(inline).map((tag) => [tag, tag])),
+  ...headings,
+  ...own,
+} as Components

@@ -1,0 +1,116 @@
+import type { Citation, Unsupported } from '@atelier/contract/citation'
+import { endBareLinks, gfmOptions } from '@atelier/contract/markdown'
+import { signUnsupported } from '@atelier/contract/unsupported'
+import { memo, useMemo } from 'react'
+import cjkFriendly from 'remark-cjk-friendly'
+import remarkGfm from 'remark-gfm'
+import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
+import '../answer/answer.css'
+import { callouts } from '../../../lib/callouts.ts'
+import { folds } from '../../../lib/folds.ts'
+import { outsideCode } from '@atelier/contract/outside-code'
+import { plainTags } from '../../../lib/plain-tags.ts'
+import { CitationsContext } from '../answer/citations-context.ts'
+import { markCitations } from './mark-citations.ts'
+import { markDirection } from './mark-direction.ts'
+import { markSigned } from './mark-signed.ts'
+import { nameTasks } from '../answer/name-tasks.ts'
+import { markdownComponents } from './markdown-components.tsx'
+import { type MathPlugins, useMath } from './use-math.ts'
+
+const display = /^([ \t]*)(?<!\\)\\\[\s*([\s\S]*?)\s*(?<!\\)\\\][ \t]*$/gm
+const inline = /(?<!\\)\\\((.+?)(?<!\\)\\\)|(?<!\\)\\\[(.+?)(?<!\\)\\\]/g
+/** As pandoc takes them: no space within the dollars, no digit after the last one. */
+const dollars = /(?<![\\$\w])\$(?=[^\s$])([^$\n]*?[^\s$\\])\$(?![\d$\w])/g
+/** A price and the words after it: "$5 (or 5$)", "$3 million and 4$". */
+const isPrice = (text: string) => /^\d[^\\]*[^\\\p{L}]\p{L}{2,}/u.test(text)
+
+const markPart = (text: string): string =>
+  text
+    .replaceAll(display, (_, indent: string, formula: string) =>
+      ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].map((line) => indent + line).join('\n'),
+    )
+    .replaceAll(inline, (_, round?: string, square?: string) => `$$${round ?? square ?? ''}$$`)
+    .replaceAll(dollars, (whole, formula: string) => (isPrice(formula) ? whole : `$$${formula}$$`))
+
+/**
+ * Gives every formula the one mark that is read as such, `$$`: what stands in `\(…\)`, `\[…\]` or `$…$`. Prices and
+ * code stay as they are.
+ */
+const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)
+
+const unsupportedLook = { className: ['unsupported'] }
+const passageLook = { className: ['passage'] }
+type Look = typeof unsupportedLook | typeof passageLook
+
+const gfm: (typeof defaultRemarkPlugins)[string] = [remarkGfm, gfmOptions]
+
+type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
+
+/**
+ * The passes an answer goes through. There is none for raw HTML: of what a model writes as
+ * HTML a few plain tags are drawn, without what stands in them, and nothing else can come in.
+ */
+const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<Plugins> => ({
+  remarkPlugins: [
+    ...Object.entries(defaultRemarkPlugins).map(([name, plugin]) => (name === 'gfm' ? gfm : plugin)),
+    cjkFriendly,
+    ...(math ? [math.remark] : []),
+    folds,
+    callouts,
+    plainTags,
+  ],
+  rehypePlugins: [
+    markDirection,
+    ...(look ? [[markSigned, look, look === unsupportedLook] satisfies [unknown, Look, boolean]] : []),
+    ...(math ? [math.rehype] : []),
+    nameTasks,
+  ],
+})
+
+export interface MarkdownProps {
+  text: string
+  citations: readonly Citation[]
+  /** Its sentences that no source stands behind. */
+  unsupported?: Unsupported | undefined
+  /** Passages of it that something is said about: shown instead of these sentences. */
+  passages?: Unsupported | undefined
+  /** More is coming: open marks are closed for the time being. */
+  isStreaming: boolean
+  onCite: (citation: Citation) => void
+}
+
+const nothing: Unsupported = []
+
+/** An answer's Markdown (CHT-02): no HTML of the model's, links in a new tab, pictures only when asked for. */
+const Markdown = memo((props: MarkdownProps) => {
+  const { text, citations, unsupported = nothing, passages = nothing, isStreaming, onCite } = props
+  const look = passages.length > 0 ? passageLook : unsupported.length > 0 ? unsupportedLook : null
+  const signed = look === passageLook ? passages : unsupported
+  const marked = useMemo(() => markMath(endBareLinks(signUnsupported(text, signed))), [text, signed])
+  const math = useMath(marked)
+  // one stable list each: a changed list draws the whole answer again
+  const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, look), [math, look])
+  const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
+  return (
+    <CitationsContext value={context}>
+      <div className="answer text-answer wrap-break-word">
+        <Streamdown
+          // it keeps drawn blocks over a change of passes: formulas draw them anew, once
+          key={math === null ? 'plain' : 'math'}
+          mode="streaming"
+          parseIncompleteMarkdown={isStreaming}
+          remarkPlugins={remarkPlugins}
+          rehypePlugins={rehypePlugins}
+          components={markdownComponents}
+          controls={false}
+        >
+          {markCitations(marked, citations)}
+        </Streamdown>
+      </div>
+    </CitationsContext>
+  )
+})
+Markdown.displayName = 'Markdown'
+
+export default Markdown

@@ -1,0 +1,46 @@
+import type { Effort } from '@atelier/contract/model'
+import { createStore, useStore } from '../../../lib/store.ts'
+
+/** From the quickest on. */
+export const efforts = ['low', 'medium', 'high'] as const satisfies readonly Effort[]
+
+/** A choice of this browser's person; null: whatever is the default. */
+export const choiceOf = <Value extends string>(key: string, read: (text: string | null) => Value | null) => {
+  const stored = () => {
+    try {
+      return read(localStorage.getItem(key))
+    } catch {
+      return null
+    }
+  }
+  const store = createStore<Value | null>(stored())
+  return {
+    store,
+    choose: (value: Value | null): void => {
+      store.set(value)
+      try {
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+      } catch {
+        // it holds for this page at least
+      }
+    },
+  }
+}
+
+const effort = choiceOf('atelier.effort', (text) => efforts.find((each) => each === text) ?? null)
+const web = choiceOf('atelier.web', (text) => (text === 'on' ? text : null))
+
+export const chooseEffort = effort.choose
+export const useChosenEffort = (): Effort | null => useStore(effort.store)
+export const chooseWeb = (isOn: boolean): void => web.choose(isOn ? 'on' : null)
+export const useChosenWeb = (): boolean => useStore(web.store) !== null
+
+/** How the next answer is made, besides its model. */
+export const answerOptions = (): { effort?: Effort; searchesWeb?: boolean } => {
+  const thinking = effort.store.get()
+  return {
+    ...(thinking !== null && { effort: thinking }),
+    ...(web.store.get() !== null && { searchesWeb: true }),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Model } from '@atelier/contract/model'
+import { Check } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Dialog, Popover, type PopoverProps } from 'react-aria-components/Popover'
+import { plural, t } from '../../../lib/text.tsx'
+import { hasFinger } from '../../../lib/use-media.ts'
+import { cx } from '../../../ui/cx.ts'
+import { menuItemClass, popoverClass } from '../../../ui/popover-class.ts'
+import { useBackCloses } from '../../../ui/use-back-closes.ts'
+import { safeBoundary } from '../../../ui/safe-boundary.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useFavoriteModels } from './favorite-models.ts'
+import { modelGroups } from './model-groups.ts'
+import { modelName } from './model-names.ts'
+
+interface ModelListProps {
+  label: string
+  models: readonly Model[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  triggerRef: RefObject<HTMLElement | null>
+  onClose: () => void
+  placement?: NonNullable<PopoverProps['placement']>
+  /** Stands below the list. */
+  children?: ReactNode
+}
+
+/** All models with a search: favorites, then one group per maker. */
+const ModelList = ({
+  label,
+  models,
+  chosen: selection,
+  onChoose,
+  triggerRef,
+  onClose,
+  placement = 'top end',
+  children,
+}: ModelListProps) => {
+  const [search, setSearch] = useState({ label, text: '' })
+  useBackCloses(onClose)
+  // another list in the same popover begins without a search
+  const typed = search.label === label ? search.text : ''
+  const setTyped = (text: string) => setSearch({ label, text })
+  const { groups, more } = modelGroups(models, useFavoriteModels(), typed)
+  return (
+    <Popover
+      isOpen
+      onOpenChange={onClose}
+      triggerRef={triggerRef}
+      placement={placement}
+      offset={4}
+      boundaryElement={safeBoundary()}
+      className={cx(popoverClass, 'flex w-84 flex-col overflow-hidden!')}
+    >
+      <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <SearchField
+            label={t('Search models')}
+            value={typed}
+            onChange={setTyped}
+            ref={focusUnlessTouched}
+            className="shrink-0 p-2"
+          />
+          <Menu
+            aria-label={label}
+            items={groups}
+            className="max-h-90 min-h-0 flex-1 overflow-y-auto px-1 pb-1 outline-none"
+            renderEmptyState={() => (
+              <p className="px-3 py-6 text-center text-14 text-muted">{t('No matching models.')}</p>
+            )}
+          >
+            {(group) => (
+              <MenuSection id={group.title} className="pb-1">
+                <Header className="px-2 pt-1.5 pb-1 text-12 text-muted">{group.title}</Header>
+                <Collection items={group.models} dependencies={[label, selection]}>
+                  {(model) => (
+                    <MenuItem
+                      id={model.id}
+                      textValue={modelName(model)}
+                      className={menuItemClass}
+                      onAction={() => {
+                        onClose()
+                        onChoose(model.id)
+                      }}
+                    >
+                      <span className="min-w-0 flex-1">
+                        <span className="block truncate">{modelName(model)}</span>
+                        {detailOf(model) !== '' && (
+                          <span className="block truncate text-12 text-muted">{detailOf(model)}</span>
+                        )}
+                      </span>
+                      {model.id === selection && <Check aria-label={t('selected')} className="text-muted" />}
+                    </MenuItem>
+                  )}
+                </Collection>
+              </MenuSection>
+            )}
+          </Menu>
+        </Autocomplete>
+        {more > 0 && (
+          <p className="border-t border-line px-3 py-2 text-12 text-muted">
+            {plural(more, '1 more model. Search to find it.', '{count} more models. Search to find them.')}
+          </p>
+        )}
+        {children}
+      </Dialog>
+    </Popover>
+  )
+}
+
+/** An opened list takes the focus, unless that would open a phone's keyboard. */
+const focusUnlessTouched = (input: HTMLInputElement | null) => {
+  if (!hasFinger()) input?.focus()
+}
+
+const detailOf = (model: Model): string => {
+  if (model.provider === 'builtin') return t('Quotes your sources, no API key needed')
+  const isSame = modelName(model).toLowerCase().replaceAll(' ', '-') === model.name.toLowerCase()
+  return isSame || modelName(model) === model.name ? '' : model.name
+}
+
+export default ModelList

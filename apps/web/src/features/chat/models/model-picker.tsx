@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { lazy } from '../../../lib/lazy.ts'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
+import { modelsQuery } from '../api.ts'
+import { useNextModel, useSecondModel } from './chosen-model.ts'
+import { modelName } from './model-names.ts'
+
+const ModelChoice = lazy(() => import('./model-choice-list.tsx'))
+
+/** Which model answers at a place, and whether a second one does. */
+export const ModelPicker = ({ place = 'new' }: { place?: string }) => {
+  const { data } = useQuery(modelsQuery)
+  const next = useNextModel(place)
+  const secondId = useSecondModel(place)
+  const second = data?.models.find(({ id }) => id === secondId)
+  const names = [next, second].flatMap((model) => (model === undefined ? [] : [modelName(model)]))
+  const name = names.join(' + ') || data?.default || t('Model')
+  return (
+    <MenuButton
+      onNear={() => void ModelChoice.fetch().catch(() => undefined)}
+      trigger={
+        <Button
+          variant="quiet"
+          aria-label={t('Model: {name}', { name })}
+          isDisabled={data === undefined}
+          className="max-w-72 min-w-0 shrink!"
+        >
+          <span className="truncate">{name}</span>
+          <ChevronDown className="shrink-0" />
+        </Button>
+      }
+    >
+      {(opened) => <ModelChoice place={place} {...opened} />}
+    </MenuButton>
+  )
+}

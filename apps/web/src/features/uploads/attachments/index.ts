@@ -1,0 +1,14 @@
+export {
+  attachmentKeys,
+  attachmentQuery,
+  contentUrl,
+  ownStorageQuery,
+  useAddLink,
+  useAddText,
+  useCancelAttachment,
+  useReadAgain,
+  useRetryAttachment,
+  useRetryAttachments,
+} from '../api.ts'
+export { SourceIcon } from '../source-icon.tsx'
+export { SourceTile } from '../source-tile.tsx'
