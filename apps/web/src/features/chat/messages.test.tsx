@@ -373,3 +373,12 @@ it('CHT-01 copies an answer as rich text without its buttons', async () => {
   expect(html).toContain('<strong>forty</strong>')
   expect(html).not.toContain('<button')
 })
+
+it('SHR-06 CHT-01 says when the link to an answer only works on this computer', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }))
+  await expect.element(screen.getByText(/only works on this computer/)).toBeVisible()
+  expect(write).toHaveBeenLastCalledWith(`${location.origin}/chat/${chat.id}?message=${answerId}`)
+})

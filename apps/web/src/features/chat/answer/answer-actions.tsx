@@ -11,6 +11,7 @@ import { t } from '../../../lib/text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { writeLink } from '../../../ui/write-link.ts'
 import { useUser } from '../../users/index.ts'
 import { drawnAnswer } from './answer-contents.ts'
 import { modelsQuery } from '../api.ts'
@@ -36,9 +37,7 @@ const copyRich = (article: HTMLElement | null) => {
 }
 
 const copyLink = (chatId: string, messageId: string) =>
-  navigator.clipboard
-    .writeText(`${location.origin}/chat/${chatId}?message=${messageId}`)
-    .then(() => toast.success(t('Link copied')), notCopied)
+  writeLink(`${location.origin}/chat/${chatId}?message=${messageId}`).catch(notCopied)
 
 /** Who answered, when, and what it took. */
 const Facts = ({ message, name }: { message: Message; name: string }) => {
