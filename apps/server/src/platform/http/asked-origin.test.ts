@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { ownAddress } from '../config.ts'
 import { rememberAskedOrigin } from './asked-origin.ts'
+import { originOf } from './origin-of.ts'
 
 const linkFor = async (
   headers: Record<string, string>,
@@ -26,4 +27,17 @@ it('SHR-06 believes a proxy’s word on the address only where proxies are trust
   const headers = { host: 'inner', 'x-forwarded-host': 'notes.example', 'x-forwarded-proto': 'https' }
   expect(await linkFor(headers)).toBe('http://inner')
   expect(await linkFor(headers, { trustedProxies: 1 })).toBe('https://notes.example')
+})
+
+it('SHR-06 gives addresses for other sites and programs the same origin as links', async () => {
+  const headers = { host: 'inner', 'x-forwarded-host': 'notes.example', 'x-forwarded-proto': 'https' }
+  const originBehind = async (trustedProxies: number, publicUrl: string | null) => {
+    const app = new Hono()
+    app.use(rememberAskedOrigin({ trustedProxies }))
+    app.get('/', (c) => c.text(originOf({ publicUrl }, c.req.raw)))
+    return (await app.request('http://inner/', { headers })).text()
+  }
+  expect(await originBehind(1, null)).toBe('https://notes.example')
+  expect(await originBehind(0, null)).toBe('http://inner')
+  expect(await originBehind(1, 'https://atelier.example/')).toBe('https://atelier.example')
 })

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
+import { askedOrigin } from '../request-origin.ts'
 
-/** Where people reach this server: as it was told, else as they asked. */
+/** The origin people use: PUBLIC_URL's, else the one of the request, which a trusted proxy may name. */
 export const originOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, request: Request): string =>
-  new URL(publicUrl ?? request.url).origin
+  new URL(publicUrl ?? askedOrigin() ?? request.url).origin
