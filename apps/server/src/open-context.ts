@@ -28,6 +28,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { liveModels } from './platform/models/models.ts'
 import { keepPrivate } from './platform/private-folder.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
+import { findRememberedOrigin } from './platform/settings/remembered-origin.ts'
 import { openSettings } from './platform/settings/settings.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { openStaging } from './platform/staging/open-staging.ts'
@@ -46,7 +47,8 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
   const files = await openFileStore(options)
   const staging = await openStaging(options, database, files)
   const disk = createDiskGuard(options)
-  const jobs = opened.use(await openJobs(database, { log, disk, works: options.role !== 'web' }))
+  const origin = async () => options.publicUrl ?? (await findRememberedOrigin(db))
+  const jobs = opened.use(await openJobs(database, { log, disk, origin, works: options.role !== 'web' }))
   const events = opened.use(await openUserEvents(database, { log }))
   const access = opened.use(await openAccessWatch(database, { log }))
   const runLog = opened.use(await openRunLog(database, log))

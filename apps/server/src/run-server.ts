@@ -13,6 +13,7 @@ import { createLog, endOnUncaught } from './platform/log.ts'
 import { reportOutage } from './platform/outages.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
 import { optionalPrograms } from './platform/programs/optional-programs.ts'
+import { findRememberedOrigin } from './platform/settings/remembered-origin.ts'
 import { startServer } from './start-server.ts'
 import { version } from './version.ts'
 
@@ -32,6 +33,13 @@ const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]
         '  Admin     No one yet: the first account created on this machine becomes the admin.',
         `            From another machine, ${claim}`,
       ]
+}
+
+const emailsLine = async ({ config, db }: AppContext): Promise<string> => {
+  const origin = await findRememberedOrigin(db)
+  return origin === null
+    ? `  Emails    link to ${ownAddress(config)}, which only this machine opens: set PUBLIC_URL`
+    : `  Emails    link to ${origin}, the URL an admin last used; PUBLIC_URL sets another one`
 }
 
 const filesLine = async ({ config, files, log }: AppContext): Promise<string> => {
@@ -64,9 +72,7 @@ const startupReport = async (context: AppContext, url: string, version: string):
     ...(await programLines(config)),
     `  Answers   ${isBuiltin ? 'search only (no language model): sources are quoted, not answered from' : answering}`,
     ...(isBuiltin ? ['            Connect one as an admin under Admin, Models.'] : []),
-    ...(config.mail !== null && config.publicUrl === null
-      ? [`  Emails    link to ${ownAddress(config)}, which only this machine opens: set PUBLIC_URL`]
-      : []),
+    ...(config.mail !== null && config.publicUrl === null ? [await emailsLine(context)] : []),
     ...(await adminLines(context)),
     '',
   ].join('\n')

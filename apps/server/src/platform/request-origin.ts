@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const origins = new AsyncLocalStorage<string>()
+const origins = new AsyncLocalStorage<string | undefined>()
 
-/** The origin of the request that is being answered; undefined outside of requests. */
+/** The origin of the request that is being answered, or that a job's links carry; undefined where none is known. */
 export const askedOrigin = (): string | undefined => origins.getStore()
 
-export const withOrigin = <Result>(origin: string, work: () => Result): Result => origins.run(origin, work)
+export const withOrigin = <Result>(origin: string | undefined, work: () => Result): Result =>
+  origins.run(origin, work)

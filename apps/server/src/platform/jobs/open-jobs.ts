@@ -15,6 +15,7 @@ import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
 import { dayMs } from '../clock.ts'
 import { logFailure } from '../outages.ts'
+import { withOrigin } from '../request-origin.ts'
 import { warningFields } from './queue-warning.ts'
 import { readFailed, readOldestWaiting } from './job-queries.ts'
 import { type Heartbeat, startHeartbeat, workerLostAfterMs } from './heartbeat.ts'
@@ -43,6 +44,8 @@ export interface OpenJobsOptions {
   log: Log
   /** Jobs wait while the disk is full. */
   disk?: Pick<DiskGuard, 'untilSpace'>
+  /** Where links that jobs write begin; null: nothing is known. */
+  origin?: () => Promise<string | null>
   /** false: jobs are enqueued here and run elsewhere (--role=web). */
   works?: boolean
   /** How long running jobs may go on after the close began, before they are stopped. Milliseconds. */
@@ -84,7 +87,7 @@ const sendOptions = (options: JobOptions): SendOptions => ({
 /** The job queue on either engine. `start()` sets the workers going. */
 export const openJobs = async (
   database: OpenDatabase,
-  { log, disk, works = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
+  { log, disk, origin, works = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
 ): Promise<Jobs> => {
   const boss = new PgBoss({
     db: bossDatabase(database),
@@ -113,7 +116,8 @@ export const openJobs = async (
     const signal = AbortSignal.any([job.signal, closing.signal])
     try {
       await disk?.untilSpace(signal)
-      await handler(job.data ?? {}, signal)
+      // a job that a request enqueued may begin within its context: whatever Host header that had is not trusted
+      await withOrigin((await origin?.()) ?? undefined, () => handler(job.data ?? {}, signal))
     } catch (error) {
       if (!closing.signal.aborted) {
         logFailure(log, error, { queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed')

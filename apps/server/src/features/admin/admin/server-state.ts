@@ -19,6 +19,7 @@ import { audit } from '../../../platform/audit/queries.ts'
 import { resetPace, tooOften } from '../../../platform/limits/throttle.ts'
 import { wordsIn } from '../../../platform/mail/letter-words.ts'
 import { writeLetter } from '../../../platform/mail/write-letter.ts'
+import { findRememberedOrigin, rememberOrigin } from '../../../platform/settings/remembered-origin.ts'
 import { optionalPrograms } from '../../../platform/programs/optional-programs.ts'
 import { version } from '../../../version.ts'
 import { findLanguage, loadAdmin } from '../../people/users/index.ts'
@@ -81,6 +82,17 @@ const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
   )
 }
 
+const addressPart = async ({ config, db }: AppContext): Promise<Part> => {
+  if (config.publicUrl !== null) return good(verbatim(config.publicUrl))
+  const origin = await findRememberedOrigin(db)
+  return warning(
+    origin === null
+      ? 'Links in emails point to localhost.'
+      : sentence('Links in emails point to {origin}, the URL an admin last used.', { origin }),
+    'Set PUBLIC_URL to the URL people use.',
+  )
+}
+
 const lateJobMs = 5 * 60_000
 
 const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
@@ -122,7 +134,7 @@ const modelsPart = async ({ models }: AppContext): Promise<Part> => {
 /** How the parts of the server are. */
 export const readHealth = async (context: AppContext, actor: Actor) => {
   const { config, database, files, jobs, mail } = context
-  await loadAdmin(context.db, actor)
+  await rememberOrigin(context.db, await loadAdmin(context.db, actor))
   const programs = await optionalPrograms(config)
   const parts: [string, Part | Promise<Part>][] = [
     [
@@ -159,12 +171,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
             'Check SMTP_URL and that the mail server is running. Pending emails are sent when it’s back.',
           ),
     ],
-    [
-      'Address',
-      config.publicUrl === null
-        ? warning('Links in emails point to localhost.', 'Set PUBLIC_URL to the URL people use.')
-        : good(verbatim(config.publicUrl)),
-    ],
+    ['Address', addressPart(context)],
     [
       'Server secret',
       config.serverSecret === null

@@ -1,11 +1,12 @@
 import { getSignInWays } from '@atelier/contract/endpoints/account'
+import { getServerHealth } from '@atelier/contract/endpoints/admin-server'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { startSmtp } from '@atelier/testing/start-smtp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { verification } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { signUp, signUpAdmin, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { writeResetLetter } from './reset-password.ts'
 
@@ -30,10 +31,10 @@ describe('the letter about a forgotten password', () => {
 describeApp(
   'a forgotten password',
   (test) => {
-    const post = (path: string, body: object) =>
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
       stranger(test()).raw(`/api/auth/${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
     const emailOf = async (who: TestActor) => (await who.get(getUser)).email
@@ -73,6 +74,26 @@ describeApp(
       expect([await signIn(email, before), await signIn(email, after)]).toEqual([401, 200])
       expect((await reset(token, 'another loom of flowers')).status).toBe(400)
       expect(await signIn(email, after)).toBe(200)
+    })
+
+    it('AUTH-07 SHR-06 mails a link to the address that an admin uses, whatever the Host header says', async () => {
+      const linksTo = async (email: string, count: number) => {
+        await tokenFor(email, count)
+        return lettersTo(email).at(-1)?.raw.replaceAll('=\r\n', '')
+      }
+      const email = await emailOf(await signUp(test()))
+      const forge = () => post('request-password-reset', { email }, { host: 'evil.example' })
+      await forge()
+      expect(await linksTo(email, 1)).toContain('http://localhost:3000/reset-password#')
+      const admin = await signUpAdmin(test())
+      const openAdminPage = (host: string) => admin.get(getServerHealth, { headers: { host } })
+      await openAdminPage('notes.example')
+      // a tunnel to the server's own machine
+      await openAdminPage('localhost:3000')
+      await forge()
+      expect(await linksTo(email, 2)).toContain('http://notes.example/reset-password#')
+      const { parts } = await openAdminPage('notes.example')
+      expect(parts.find(({ name }) => name === 'Address')?.says).toContain('http://notes.example')
     })
 
     it('AUTH-07 of a link that is used many times at once one use counts', async () => {
