@@ -178,15 +178,26 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
   ])
   add(
     aMessage(otherId, 'user', 'And how broad?', { parentId: answerId as MessageId }),
-    aMessage(second, 'assistant', 'Nine metres.', { parentId: otherId as MessageId }),
-    aMessage(third, 'assistant', 'Ten metres.', { parentId: otherId as MessageId, status: 'failed' }),
+    aMessage(second, 'assistant', 'Nine metres.', {
+      parentId: otherId as MessageId,
+      model: 'openai/small',
+    }),
+    aMessage(third, 'assistant', 'Ten metres.', {
+      parentId: otherId as MessageId,
+      model: 'openai/large',
+      status: 'failed',
+    }),
   )
   release.resolve()
   await userEvent.click(both.getByRole('button', { name: 'Continue with this one' }).first())
   await expect.element(both).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Model: Small + Large' })).toBeVisible()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how deep?')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked.mock.calls.at(2)).toMatchObject([{ parentId: second }])
+  await userEvent.click(screen.getByRole('button', { name: 'Model: Small + Large' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Large' }))
+  await expect.element(screen.getByRole('button', { name: 'Model: Large' })).toBeVisible()
 })
 
 it('CHT-01 asks on from an earlier version of an answer, which stays until there is a new one', async () => {

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
-import { answerBody, moveModelChoice, secondModelOf } from './models/chosen-model.ts'
+import { answerBody, beginSecond, moveModelChoice } from './models/chosen-model.ts'
 import type { Question } from './composer/question.ts'
 import { holdQueue, releaseQueue } from './composer/queue.ts'
 import { usePutBack } from './composer/use-put-back.ts'
@@ -64,7 +64,7 @@ export const useAsk = () => {
       ...(question.mentions?.length && { mentions: question.mentions.map(({ mention }) => mention) }),
       ...answerBody(queryClient, chatId),
     }
-    const model = secondModelOf(chatId)
+    const model = beginSecond(queryClient, chatId)
     const beside: Promise<void>[] = []
     /** The second model begins as soon as the first answer has its place. */
     const onStart = (messageId: MessageId) => {

@@ -30,6 +30,7 @@ signOuts.subscribe(() => second.set({}))
 
 export const chooseModel = (place: string, id: string): void => {
   choices.set({ ...choices.get(), [place]: id })
+  if (second.get()[place] === id) chooseSecondModel(place, undefined)
   if (place !== anyPlace) return
   try {
     localStorage.setItem(storageKey, id)
@@ -43,7 +44,6 @@ export const chooseSecondModel = (place: string, id: string | undefined): void =
   second.set({ ...second.get(), [place]: id })
 
 export const useSecondModel = (place: string): string | undefined => useStore(second)[place]
-export const secondModelOf = (place: string): string | undefined => second.get()[place]
 
 /** A chat that has begun takes what was chosen for it along. */
 export const moveModelChoice = (from: string, chatId: string): void => {
@@ -76,6 +76,17 @@ export const useNextModel = (place: string): Model | undefined => {
 /** Whether a model writes the next answer; without one sources are quoted. */
 export const useChosenWrites = (place = anyPlace): boolean =>
   useNextModel(place)?.capabilities.generates ?? false
+
+/** The second model of a chat. Its first stays as it is, also once the last answer is the second's. */
+export const beginSecond = (queryClient: QueryClient, chatId: string): string | undefined => {
+  const model = second.get()[chatId]
+  if (model === undefined) return undefined
+  const chat = queryClient.getQueryData(chatQuery(chatId).queryKey)
+  const first =
+    choiceOf(choices.get(), chatId, chat) ?? queryClient.getQueryData(modelsQuery.queryKey)?.default
+  if (first !== undefined) choices.set({ ...choices.get(), [chatId]: first })
+  return model
+}
 
 /** The model chosen for what is not a chat. */
 export const modelBody = (): { model?: string } => {
