@@ -1,33 +1,46 @@
-import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { attachment, knowledgeItem, project, projectMember } from '../../../db/schema/index.ts'
+import type { AttachmentId, ChatbotId, ProjectId, UserId } from '@atelier/contract/ids'
+import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import { attachment, bot, knowledgeItem, project, projectMember } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** Others write in it, or it was copied from one of theirs. */
 const isShared = (reader: UserId) =>
-  or(
+  sql`(${or(
     isNotNull(project.forkedFromId),
     ne(project.createdByUserId, reader),
     sql`exists (select from ${projectMember} where ${projectMember.projectId} = ${project.id} and ${projectMember.userId} <> ${reader})`,
-  )
+  )})`
 
-/** Whether a project's instructions or one of these sources may hold words that are not the reader's own. */
+/** What an answer may rest on, now or from earlier in the chat. */
+interface Material {
+  readonly attachmentIds: readonly AttachmentId[]
+  readonly projectIds: readonly ProjectId[]
+  readonly botIds: readonly ChatbotId[]
+}
+
+const unique = <Id>(ids: readonly Id[]): Id[] => [...new Set(ids)]
+
+/** Whether a bot, a project or a source may hold words that are not the reader's own. What is gone may have. */
 export const hasOutsideSources = async (
   db: Database,
   reader: UserId,
-  { sources, projectId }: { sources: readonly { id: AttachmentId }[]; projectId: ProjectId | null },
+  { attachmentIds, projectIds, botIds }: Material,
 ): Promise<boolean> => {
-  const ids = sources.map(({ id }) => id)
-  const projects = db
-    .select({ id: project.id })
-    .from(project)
-    .where(and(eq(project.id, projectId ?? sql`null`), isShared(reader)))
-  const foreign = db
+  const [ids, projects, bots] = [unique(attachmentIds), unique(projectIds), unique(botIds)]
+  const isOwnBot = and(inArray(bot.id, bots), eq(bot.ownerId, reader))
+  if ((await db.$count(bot, isOwnBot)) < bots.length) return true
+  const isOwnProject = and(inArray(project.id, projects), not(isShared(reader)))
+  if ((await db.$count(project, isOwnProject)) < projects.length) return true
+  if ((await db.$count(attachment, inArray(attachment.id, ids))) < ids.length) return true
+  const foreign = await db
     .select({ id: attachment.id })
     .from(attachment)
     .where(
       and(
-        inArray(attachment.id, ids),
+        or(
+          inArray(attachment.id, ids),
+          sql`exists (select from ${knowledgeItem} where ${knowledgeItem.attachmentId} = ${attachment.id} and ${inArray(knowledgeItem.baseId, projects)})`,
+        ),
         or(
           ne(attachment.ownerId, reader),
           isNotNull(attachment.url),
@@ -36,8 +49,6 @@ export const hasOutsideSources = async (
         ),
       ),
     )
-  const [row] = await db
-    .select({ isOutside: sql<boolean>`exists (${projects}) or exists (${foreign})` })
-    .from(sql`(select 1) as one`)
-  return row?.isOutside ?? false
+    .limit(1)
+  return foreign.length > 0
 }

@@ -1,4 +1,5 @@
 export { loadBot } from './access.ts'
+export { isCurated } from './curated.ts'
 export { createBot } from './change-bot.ts'
 export { botKnowledge } from './bot-knowledge.ts'
 export { findBots, listBotsToAsk } from './read-bots.ts'

@@ -23,7 +23,7 @@ import { findInstructions, selectSources, selectSourcesOf } from '../../answers/
 import { webTools } from '../../tools/web-search/index.ts'
 import { countMessage, lockUsage } from '../../people/usage/index.ts'
 import { requireTokens } from '../../people/usage/tokens/index.ts'
-import { mentionedIn, usableProjects } from './messages/mentions.ts'
+import { materialOf, mentionedIn, usableProjects } from './messages/mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
 /** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
@@ -124,7 +124,6 @@ export const chatSpec = async (
   const answering = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
   const bot = await botOfChat(db, actor, answering)
   const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
-  const place = { sources, projectId: chat.projectId }
   const personFacts = await toldOf(db, chat.ownerId)
   const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
   // a stranger's bot is told nothing of the person, and keeps nothing
@@ -144,8 +143,14 @@ export const chatSpec = async (
     ? await craftsOfBranch(db, answer ? [...branch, answer] : branch)
     : null
   const unattended = grants && { isUnattended: true as const }
+  const { attachmentIds, projectIds: mentioned, botIds } = materialOf(branch)
+  const material = {
+    attachmentIds: [...sources.map(({ id }) => id), ...attachmentIds],
+    projectIds: chat.projectId ? [chat.projectId, ...mentioned] : mentioned,
+    botIds,
+  }
   const asksAgain = tools.some(({ tool }) => tool.effect !== 'read')
-  const hasOutside = asksAgain && (await hasOutsideSources(db, chat.ownerId, place))
+  const hasOutside = asksAgain && (await hasOutsideSources(db, chat.ownerId, material))
   const spec = {
     branch,
     person,

@@ -1,4 +1,5 @@
-import { addLink, addText } from '@atelier/contract/endpoints/attachments'
+import { addLink, addText, deleteAttachment } from '@atelier/contract/endpoints/attachments'
+import { createBot, deployBot, updateBot } from '@atelier/contract/endpoints/bots'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as plugins from '@atelier/contract/endpoints/plugins'
 import { createProject } from '@atelier/contract/endpoints/projects'
@@ -155,6 +156,57 @@ describeApp(
       const copied = await newProject(ada)
       await test().context.db.update(project).set({ forkedFromId: projectId }).where(eq(project.id, copied))
       expect(outcome(await ask(ada, await newChat(ada, copied)))).toEqual(waits)
+      expect(server.calls).toEqual([])
+    })
+
+    it('LAB-03 asks again after a project, a bot or a source of others that was there earlier in the chat', async () => {
+      const { ada } = await withLamps()
+      const bob = await signUp(test())
+      const shared = await newProject(bob)
+      await addMember(test(), shared, ada.id, 'EDITOR')
+      const { id: botId } = await bob.get(createBot, {
+        body: { chatbotConfig: { name: `Keeper ${shared}`, description: 'Lamps', prompt: 'Light it.' } },
+      })
+      await bob.get(deployBot, { body: { chatbotId: botId } })
+      await bob.get(updateBot, {
+        body: { type: 'chatbot-access', chatbotId: botId, accessType: 'public' },
+      })
+      const mentioning = async (mention: object, actor = ada) => {
+        const chatId = await newChat(actor)
+        model.script = (_request, say) => {
+          say.text('Noted.')
+          say.end()
+        }
+        const body = { text: 'What about it?', mentions: [mention] }
+        await actor.events(chats.sendMessage, { params: { chatId }, body })
+        asksFor('lamps__lamp', {})
+        return outcome(await ask(actor, chatId))
+      }
+      const own = await newProject(ada)
+      expect(await mentioning({ kind: 'project', id: own })).toEqual(runs)
+      expect(await mentioning({ kind: 'project', id: shared })).toEqual(waits)
+      expect(await mentioning({ kind: 'bot', id: botId })).toEqual(waits)
+      const { id } = await ada.get(addLink, {
+        body: { url: `${site.url}/lamps`, source: 'PROJECT', projectId: own },
+      })
+      await untilRead(test(), ada, id)
+      expect(await mentioning({ kind: 'project', id: own })).toEqual(waits)
+      expect(server.calls).toHaveLength(1)
+    })
+
+    it('LAB-03 asks again once a source that an answer cites has left the chat', async () => {
+      const { ada } = await withLamps()
+      const chatId = await newChat(ada)
+      const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
+      await untilRead(test(), ada, id)
+      model.script = (_request, say) => {
+        say.text('The lamp burns paraffin [1].')
+        say.end()
+      }
+      await ask(ada, chatId)
+      await ada.get(deleteAttachment, { body: { id } })
+      asksFor('lamps__lamp', {})
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
   },

@@ -3,7 +3,7 @@ import type { Mention, MessagePart } from '@atelier/contract/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { loadUsedBot } from '../../../bots/bots/index.ts'
+import { isCurated, loadUsedBot } from '../../../bots/bots/index.ts'
 import { loadPlugin } from '../../../tools/plugins/index.ts'
 import { loadProject } from '../../../projects/projects/index.ts'
 import type { Turn } from '../../../answers/lifecycle/index.ts'
@@ -32,6 +32,20 @@ export const mentionParts = (
       name: await nameOf(tx, actor, mention),
     })),
   )
+
+/** What the questions of a branch name and its answers cite: all that a model may have read. */
+export const materialOf = (branch: readonly Turn[]) => {
+  const mentions = branch.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === 'mention' ? [part.mention] : [])),
+  )
+  return {
+    attachmentIds: branch.flatMap(({ citations }) => citations.map(({ attachmentId }) => attachmentId)),
+    projectIds: mentions.flatMap((mention) => (mention.kind === 'project' ? [mention.id] : [])),
+    botIds: mentions.flatMap((mention) =>
+      mention.kind === 'bot' && !isCurated(mention.id) ? [mention.id] : [],
+    ),
+  }
+}
 
 /** What the question at the end of a branch names, bot and projects. */
 export const mentionedIn = (branch: readonly Turn[]) => {
