@@ -20,7 +20,7 @@ const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }>
   PROMPT_DECIDED: { icon: BookText, text: t('Your prompt for the public library') },
   READING_FAILED: { icon: FileX2, text: t('Couldn’t read this') },
   SOURCE_CHANGED: { icon: FileDiff, text: t('This source has changed') },
-  TAKEN_DOWN: { icon: ShieldAlert, text: t('An administrator unpublished this') },
+  TAKEN_DOWN: { icon: ShieldAlert, text: t('Moderation decision') },
   TASK_STOPPED: { icon: CalendarX2, text: t('This task didn’t run') },
 }
 

@@ -87,3 +87,12 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
   await expect.poll(() => settings.ANSWER_FINISHED).toBe(false)
   await expect.element(dialog.getByRole('switch', { name: /^Answers/ })).not.toBeChecked()
 })
+
+it('MBR-08 titles what moderators decided the same, whether they unpublished or restored it', async () => {
+  const detail = 'You can publish your bot “Keeper” again.'
+  play(told('', { kind: 'TAKEN_DOWN', detail, chatId: null }))
+  const { screen } = await openApp('/chat')
+  await screen.getByRole('button', { name: 'Notifications, 1 new' }).click()
+  const item = screen.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: /Keeper/ })
+  await expect.element(item.getByText('Moderation decision', { exact: true })).toBeVisible()
+})
