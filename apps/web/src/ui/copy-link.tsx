@@ -4,7 +4,7 @@ import { layout } from '../lib/layout.ts'
 import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
-import { writeLink } from './write-link.ts'
+import { localNoteOf, writeLink } from './write-link.ts'
 
 /** Copies a URL, or the code that embeds it, and says so for three seconds (SHR-06). */
 export const CopyLink = ({ url, embedCode }: { url: string; embedCode?: string }) => {
@@ -21,7 +21,10 @@ export const CopyLink = ({ url, embedCode }: { url: string; embedCode?: string }
       setCopied(true)
     } catch {
       const title = embedCode === undefined ? t('Couldn’t copy the link') : t('Couldn’t copy the code')
-      toast.error(title, t('Copy it manually: {url}', { url: embedCode ?? url }))
+      toast.error(
+        title,
+        `${t('Copy it manually: {url}', { url: embedCode ?? url })} ${localNoteOf(url)}`.trim(),
+      )
     }
   }
   return (

@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages.ts'
 import { t, translated } from '../../lib/text.tsx'
 import type { MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { writeLink } from '../../ui/write-link.ts'
+import { localNoteOf, writeLink } from '../../ui/write-link.ts'
 
 interface Texts {
   sent: string
@@ -45,6 +45,6 @@ const copyInvitationLink = async (link: string): Promise<void> => {
     await writeLink(link)
   } catch {
     // not every browser lets a page write there after waiting for an answer
-    toast.info(t('Copy this link'), link)
+    toast.info(t('Copy this link'), `${link} ${localNoteOf(link)}`.trim())
   }
 }
