@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const cache = join(import.meta.dirname, '../../../.cache/model-servers')
-const versions = { xllamacpp: '2026.10.11549', llamaCppPython: '0.3.36', ollama: '0.17.4', miniaudio: '1.71' }
+const versions = { xllamacpp: '2026.10.11549', ollama: '0.17.4', miniaudio: '1.71' }
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string
@@ -47,7 +47,7 @@ const untilReady = async (url: string, child: ChildProcess): Promise<void> => {
 }
 
 const stop = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await ended
@@ -113,22 +113,6 @@ const llamaCpp: ModelServer = {
   },
 }
 
-const pythonFolder = `llama-cpp-python-${versions.llamaCppPython}`
-const llamaCppPython: ModelServer = {
-  name: `llama-cpp-python ${versions.llamaCppPython}`,
-  apis: ['completions'],
-  // built with cmake: some ten minutes on two cores
-  install: () =>
-    void virtualEnvironment(pythonFolder, `llama-cpp-python[server]==${versions.llamaCppPython}`),
-  start: async (path, context, forEmbeddings = false) => {
-    const port = await freePort()
-    const settings = ['--model', path, '--model_alias', 'test', '--n_ctx', `${context}`, '--port', `${port}`]
-    const args = ['-m', 'llama_cpp.server', ...settings, '--embedding', `${forEmbeddings}`]
-    const url = `http://127.0.0.1:${port}`
-    return launch(join(cache, pythonFolder, 'bin/python'), args, { url, model: 'test', ready: '/v1/models' })
-  },
-}
-
 const ollamaFolder = join(cache, `ollama-${versions.ollama}`)
 /** Headers that its Go module leaves out, because they lie in a folder named `vendor`. */
 const addHeaders = (folder: string): void => {
@@ -186,6 +170,5 @@ const ollama: ModelServer = {
 
 export const servers: Readonly<Record<string, ModelServer>> = {
   'llama.cpp': llamaCpp,
-  'llama-cpp-python': llamaCppPython,
   ollama,
 }
