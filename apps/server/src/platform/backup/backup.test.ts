@@ -17,7 +17,8 @@ import { createDiskStore } from '../files/disk-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createLog } from '../log.ts'
 import { serverSecret } from '../auth/auth.ts'
-import { createSecrets } from '../secrets/secrets.ts'
+import { settingOr } from '../auth/queries.ts'
+import { createSecrets, invitationSecretSetting } from '../secrets/secrets.ts'
 import {
   connectedApp,
   modelConnection,
@@ -191,16 +192,20 @@ describe('a backup', () => {
     await db
       .insert(verification)
       .values({ id: uuidv7(), identifier: 'reset-password:x', value: 'x', expiresAt })
+    // whoever has it makes the link of every invitation in the backup
+    const invitations = await settingOr(db, invitationSecretSetting, 'of-the-invitations')
     const path = newPath()
     const manifest = await writeBackup({ database: source, files: store, version }, path)
     expect(manifest).toMatchObject({ tables: { model_connection: 1, connected_app: 1, setting: 0 } })
     const archive = await readFile(path, 'latin1')
     for (const kept of [sealed, 'An editor']) expect(archive).toContain(kept)
-    for (const gone of [secret, stateHash, hash, 'reset-password:x']) expect(archive).not.toContain(gone)
+    for (const gone of [secret, invitations, stateHash, hash, 'reset-password:x'])
+      expect(archive).not.toContain(gone)
 
     // the way back on the same machine keeps it
     await writeBackup({ database: source, files: null, version }, path)
-    expect(await readFile(path, 'latin1')).toContain(secret)
+    const snapshot = await readFile(path, 'latin1')
+    for (const kept of [secret, invitations]) expect(snapshot).toContain(kept)
   })
 
   it('is of one moment, whatever is written meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { secretSetting } from '../secrets/secrets.ts'
+import { invitationSecretSetting, secretSetting } from '../secrets/secrets.ts'
 
 export interface Table {
   readonly name: string
@@ -49,14 +49,17 @@ const list = (names: readonly string[]) =>
 
 /**
  * Rows as JSON lines, a thousand at a time, in the order of the key; in the caller's transaction. Without the server's
- * own secret, unless it is kept: it opens what is sealed in the same backup.
+ * own secrets, unless they are kept: they open what is sealed in the same backup, and its invitations.
  */
 export async function* readRows(
   tx: Database,
   { name, columns, key }: Table,
   keepsSecret: boolean,
 ): AsyncIterable<string[]> {
-  const only = name === 'setting' && !keepsSecret ? sql`key <> ${secretSetting}` : sql`true`
+  const only =
+    name === 'setting' && !keepsSecret
+      ? sql`key not in (${secretSetting}, ${invitationSecretSetting})`
+      : sql`true`
   await tx.execute(sql`declare backup no scroll cursor for
     select row_to_json(t)::text as line from (select ${list(columns)} from ${sql.identifier(name)} where ${only} order by ${list(key)}) t`)
   for (;;) {

@@ -21,6 +21,9 @@ export interface Secrets {
 /** The row of `setting` with the server's own secret, where SERVER_SECRET names none. */
 export const secretSetting = 'auth-secret'
 
+/** The row of `setting` with the secret that the links of invitations are derived from. */
+export const invitationSecretSetting = 'invitation-secret'
+
 const ivBytes = 12
 const tagBytes = 16
 

@@ -3,6 +3,7 @@ import type { InvitationId } from '@atelier/contract/ids'
 import { settingOr } from '../../../platform/auth/queries.ts'
 import { type Config, ownAddress } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { invitationSecretSetting } from '../../../platform/secrets/secrets.ts'
 import { type PlaceKind, terms } from './offers/terms.ts'
 
 /** What stands in the database for a link's secret. */
@@ -13,7 +14,7 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
  * never stored: a job that mails it, and mails it again after a failure, needs the id alone.
  */
 export const tokenOf = async (db: Database, id: InvitationId, invitedAt: Date): Promise<string> => {
-  const secret = await settingOr(db, 'invitation-secret', randomBytes(32).toString('base64url'))
+  const secret = await settingOr(db, invitationSecretSetting, randomBytes(32).toString('base64url'))
   return createHmac('sha256', secret).update(`${id} ${invitedAt.getTime()}`).digest('base64url')
 }
 
