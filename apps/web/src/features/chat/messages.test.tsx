@@ -202,11 +202,16 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
 
 it('CHT-01 asks on from an earlier version of an answer, which stays until there is a new one', async () => {
   const parentId = questionId as MessageId
-  chat.messages.push(aMessage(otherId, 'assistant', 'It is fifty metres high.', { parentId }))
+  chat.messages = chat.messages.map((message) =>
+    message.id === answerId ? { ...message, model: 'openai/small' } : message,
+  )
+  const model = 'openai/large'
+  chat.messages.push(aMessage(otherId, 'assistant', 'It is fifty metres high.', { parentId, model }))
   refuse(sendMessage, 'UNAVAILABLE', 'The server is busy.')
   const { screen, path } = await openApp(`/chat/${chat.id}?branch=${answerId}`)
   const earlier = screen.getByText('forty')
   await expect.element(earlier, { timeout: 12_000 }).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Model: Small' })).toBeVisible()
   const field = screen.getByRole('textbox', { name: 'Reply…' })
   await field.fill('And how broad?')
   await userEvent.keyboard('{Enter}')
@@ -216,7 +221,8 @@ it('CHT-01 asks on from an earlier version of an answer, which stays until there
 
   const begins = Promise.withResolvers<void>()
   const [broadId, replyId] = [newId(), newId()] as [MessageId, MessageId]
-  streamText(sendMessage, async () => {
+  streamText(sendMessage, async ({ request }) => {
+    expect(await request.json()).toMatchObject({ model: 'openai/small' })
     await begins.promise
     const asked = aMessage(broadId, 'user', 'And how broad?', { parentId: answerId as MessageId })
     const replied = aMessage(replyId, 'assistant', 'Nine metres.', { parentId: broadId })

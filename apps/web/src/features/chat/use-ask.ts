@@ -62,9 +62,9 @@ export const useAsk = () => {
       attachmentIds: question.attachments.map(({ id }) => id as AttachmentId),
       ...(question.parentId === undefined ? {} : { parentId: question.parentId as MessageId | null }),
       ...(question.mentions?.length && { mentions: question.mentions.map(({ mention }) => mention) }),
-      ...answerBody(queryClient, chatId),
+      ...answerBody(queryClient, chatId, question.parentId ?? undefined),
     }
-    const model = beginSecond(queryClient, chatId)
+    const model = beginSecond(queryClient, chatId, question.parentId ?? undefined)
     const beside: Promise<void>[] = []
     /** The second model begins as soon as the first answer has its place. */
     const onStart = (messageId: MessageId) => {

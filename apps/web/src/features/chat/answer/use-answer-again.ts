@@ -15,7 +15,7 @@ export const useAnswerAgain = () => {
   const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {
     const parts = {
       params: { chatId, messageId },
-      body: { ...answerBody(queryClient, chatId), ...(model !== undefined && { model }) },
+      body: { ...answerBody(queryClient, chatId, messageId), ...(model !== undefined && { model }) },
     }
     const idempotencyKey = crypto.randomUUID()
     try {
@@ -27,7 +27,7 @@ export const useAnswerAgain = () => {
 
   /** Goes on with an answer that broke off. */
   const resumeAnswer = async (chatId: string, messageId: string): Promise<void> => {
-    const parts = { params: { chatId, messageId }, body: answerBody(queryClient, chatId) }
+    const parts = { params: { chatId, messageId }, body: answerBody(queryClient, chatId, messageId) }
     const idempotencyKey = crypto.randomUUID()
     try {
       await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))

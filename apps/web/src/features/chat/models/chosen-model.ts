@@ -1,10 +1,12 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import type { Model } from '@atelier/contract/model'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { signOuts } from '../../../lib/auth-client.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { chatQuery, modelsQuery } from '../api.ts'
 import { answerOptions } from './model-choice.ts'
+import { branchThrough } from '../tree.ts'
 
 /** Where chats begin; what is chosen there also holds for projects. */
 const anyPlace = 'new'
@@ -53,21 +55,22 @@ export const moveModelChoice = (from: string, chatId: string): void => {
   chooseSecondModel(from, undefined)
 }
 
-/** A chat continues with the model of its last answer; a bot's chat follows the bot. */
-const modelOfChat = (chat: ChatWithMessages | undefined): string | undefined =>
-  chat === undefined || chat.bot !== null
-    ? undefined
-    : (chat.messages.findLast(({ role, model }) => role === 'assistant' && model !== null)?.model ??
-      undefined)
+/** A branch continues with the model of its last answer; a bot's chat follows the bot. */
+const modelOfBranch = (chat: ChatWithMessages | undefined, at: string | undefined): string | undefined => {
+  if (chat === undefined || chat.bot !== null) return undefined
+  const answers = branchThrough(chat.messages, at).filter(({ message }) => message.role === 'assistant')
+  return answers.findLast(({ message }) => message.model !== null)?.message.model ?? undefined
+}
 
-const choiceOf = (choices: Choices, place: string, chat: ChatWithMessages | undefined) =>
-  choices[place] ?? modelOfChat(chat) ?? choices[anyPlace]
+const choiceOf = (choices: Choices, place: string, chat: ChatWithMessages | undefined, at?: string) =>
+  choices[place] ?? modelOfBranch(chat, at) ?? choices[anyPlace]
 
 /** The model that answers next at a place. */
 export const useNextModel = (place: string): Model | undefined => {
   const { data } = useQuery(modelsQuery)
   const { data: chat } = useQuery({ ...chatQuery(place), enabled: false })
-  const id = choiceOf(useStore(choices), place, chat)
+  const { branch, message } = useSearch({ strict: false })
+  const id = choiceOf(useStore(choices), place, chat, branch ?? message)
   return (
     data?.models.find((model) => model.id === id) ?? data?.models.find((model) => model.id === data.default)
   )
@@ -78,12 +81,12 @@ export const useChosenWrites = (place = anyPlace): boolean =>
   useNextModel(place)?.capabilities.generates ?? false
 
 /** The second model of a chat. Its first stays as it is, also once the last answer is the second's. */
-export const beginSecond = (queryClient: QueryClient, chatId: string): string | undefined => {
+export const beginSecond = (queryClient: QueryClient, chatId: string, at?: string): string | undefined => {
   const model = second.get()[chatId]
   if (model === undefined) return undefined
   const chat = queryClient.getQueryData(chatQuery(chatId).queryKey)
   const first =
-    choiceOf(choices.get(), chatId, chat) ?? queryClient.getQueryData(modelsQuery.queryKey)?.default
+    choiceOf(choices.get(), chatId, chat, at) ?? queryClient.getQueryData(modelsQuery.queryKey)?.default
   if (first !== undefined) choices.set({ ...choices.get(), [chatId]: first })
   return model
 }
@@ -94,10 +97,13 @@ export const modelBody = (): { model?: string } => {
   return id === undefined ? {} : { model: id }
 }
 
-/** How the next answer at a place is made. A model that is no longer offered gives way to the default one. */
-export const answerBody = (queryClient: QueryClient, place: string) => {
+/**
+ * How the next answer at a place is made, on the branch through the message `at`. A model that is no longer offered
+ * gives way to the default one.
+ */
+export const answerBody = (queryClient: QueryClient, place: string, at?: string) => {
   const offered = queryClient.getQueryData(modelsQuery.queryKey)
-  const id = choiceOf(choices.get(), place, queryClient.getQueryData(chatQuery(place).queryKey))
+  const id = choiceOf(choices.get(), place, queryClient.getQueryData(chatQuery(place).queryKey), at)
   const isOffered = offered === undefined || offered.models.some((model) => model.id === id)
   return {
     ...(id !== undefined && isOffered && id !== offered?.default && { model: id }),
