@@ -13,7 +13,7 @@ import { createLog, endOnUncaught } from './platform/log.ts'
 import { reportOutage } from './platform/outages.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
 import { optionalPrograms } from './platform/programs/optional-programs.ts'
-import { findRememberedOrigin } from './platform/settings/origin-queries.ts'
+import { findRememberedOrigin } from './platform/settings/queries.ts'
 import { startServer } from './start-server.ts'
 import { version } from './version.ts'
 

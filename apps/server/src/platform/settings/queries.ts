@@ -43,3 +43,22 @@ export const selectConnections = (db: Database) =>
   db.select().from(modelConnection).orderBy(modelConnection.createdAt, modelConnection.id)
 
 export const selectModelSettings = (db: Database) => db.select().from(modelSetting)
+
+const originKey = 'origin'
+
+/** The URL at which an admin last opened this server from elsewhere; for links that no request asks for. */
+export const findRememberedOrigin = async (db: Database): Promise<string | null> => {
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, originKey))
+  return typeof row?.value === 'string' ? row.value : null
+}
+
+export const saveOrigin = async (
+  db: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  value: string,
+): Promise<void> => {
+  await db
+    .insert(setting)
+    .values({ key: originKey, value })
+    .onConflictDoUpdate({ target: setting.key, set: { value } })
+}

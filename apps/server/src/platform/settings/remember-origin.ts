@@ -1,0 +1,13 @@
+import type { Grant } from '../access/authorize.ts'
+import type { Database } from '../db/database.ts'
+import { askedOrigin } from '../request-origin.ts'
+import { findRememberedOrigin, saveOrigin } from './queries.ts'
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** An admin's session proves the Host header: a browser sends it to no other name. */
+export const rememberOrigin = async (db: Database, admin: Grant<'server', 'ADMINISTER'>): Promise<void> => {
+  const origin = askedOrigin()
+  if (origin === undefined || loopback.test(new URL(origin).hostname)) return
+  if (origin !== (await findRememberedOrigin(db))) await saveOrigin(db, admin, origin)
+}
