@@ -13,7 +13,13 @@ const unused = [
   // builds for script tags, for other bundlers, for CommonJS
   /^mermaid\/dist\/(?:mermaid(?:\.min)?\.js|mermaid\.esm(?:\.min)?\.mjs|chunks\/mermaid\.esm(?:\.min)?)$/,
   /^docx\/dist\/.+\.(?:umd\.cjs|iife\.js|cjs)$/,
-  /^date-fns\/(?:fp|cdn.*)$/,
+  /^date-fns\/(?:fp|(?:locale\/)?cdn.*|.+\.cjs)$/,
+  /^react-(?:aria|stately|aria-components)\/dist\/.+\.(?:js|cjs)$/,
+  /^(?:cytoscape\/dist\/.+\.(?:umd|min)\.js|recharts\/umd|elkjs\/lib\/elk-worker(?:\.min)?\.js)$/,
+  // what they are built from
+  /^(?:three|zod|cytoscape)\/src$/,
+  // the client has its styles and fonts from its own
+  /^[^/]+\/node_modules\/katex\/(?:src|contrib|dist\/(?:fonts|contrib))$/,
   // what its binary is built from
   /^node-llama-cpp\/llama\/(?:gitRelease\.bundle|addon|toolchains|patches|xpack)$/,
   /^(?:three\/examples|cytoscape-fcose\/demo|pdfjs-dist\/build)$/,
@@ -28,6 +34,12 @@ const isForeign = (path) => {
   return platform !== undefined && !`${platform}-`.startsWith(`${system}-${processor}-`)
 }
 
+const wasmBinary = '@tailwindcss/oxide-wasm32-wasi'
+/** npm installs it beside the processor's own binary too, which is the one that runs. */
+const isSpare = (packages, path) =>
+  path === wasmBinary &&
+  readdirSync(join(packages, '@tailwindcss')).some((name) => /^oxide-(?!wasm32)/.test(name))
+
 /** Takes out of a folder of installed packages what neither a server nor a build of the web client reads. */
 export const trimPackages = (packages, inside = '') => {
   for (const entry of readdirSync(join(packages, inside), { withFileTypes: true })) {
@@ -35,7 +47,8 @@ export const trimPackages = (packages, inside = '') => {
     if (
       (entry.isFile() && unread.test(entry.name)) ||
       unused.some((pattern) => pattern.test(path)) ||
-      isForeign(path)
+      isForeign(path) ||
+      isSpare(packages, path)
     )
       rmSync(join(packages, path), { recursive: true })
     else if (entry.isDirectory()) trimPackages(packages, path)
