@@ -129,7 +129,7 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
 })
 
 it('CHT-01 keeps the model of a chat with the chat, and has two models answer one question', async () => {
-  const [second, third] = [newId(), newId()] as [MessageId, MessageId]
+  const [second, third, parentId] = [newId(), newId(), otherId] as [MessageId, MessageId, MessageId]
   chat.messages = chat.messages.map((message) =>
     message.role === 'assistant' ? { ...message, model: 'openai/small' } : message,
   )
@@ -178,15 +178,8 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
   ])
   add(
     aMessage(otherId, 'user', 'And how broad?', { parentId: answerId as MessageId }),
-    aMessage(second, 'assistant', 'Nine metres.', {
-      parentId: otherId as MessageId,
-      model: 'openai/small',
-    }),
-    aMessage(third, 'assistant', 'Ten metres.', {
-      parentId: otherId as MessageId,
-      model: 'openai/large',
-      status: 'failed',
-    }),
+    aMessage(second, 'assistant', 'Nine metres.', { parentId, model: 'openai/small' }),
+    aMessage(third, 'assistant', 'Ten metres.', { parentId, model: 'openai/large', status: 'failed' }),
   )
   release.resolve()
   await userEvent.click(both.getByRole('button', { name: 'Continue with this one' }).first())
