@@ -9,10 +9,10 @@ import { syncPath } from '../files/sync-path.ts'
 import type { Log } from '../log.ts'
 import { keepPrivate } from '../private-folder.ts'
 import type { OpenDatabase } from './database.ts'
-import { DurableNodeFs } from './durable-node-fs.ts'
+import { DurableNodeFs } from '../patches/durable-node-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
-import { TrustedPglite } from './trusted-pglite.ts'
+import { TrustedPglite } from '../patches/trusted-pglite.ts'
 
 /**
  * Makes a fresh database folder, whole or not at all: a first start that is killed

@@ -1,14 +1,7 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-
-/** Emscripten members that the package's types omit. */
-interface Memory {
-  readonly HEAPU8: Uint8Array
-  readonly UTF16ToString: (address: number, bytes: number) => string
-}
-
-const memoryOf = ({ pdfium }: WrappedPdfiumModule): Memory => pdfium as unknown as Memory
+import { memoryOf } from '../../../../../../platform/patches/pdfium-memory.ts'
 
 const arrayBufferOf = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
   byteLength === buffer.byteLength && buffer instanceof ArrayBuffer

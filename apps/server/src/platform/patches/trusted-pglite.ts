@@ -5,9 +5,9 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { DatabaseError, serialize } from 'pg-protocol'
 import { type BackendMessage, NotificationResponseMessage } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
-import { EngineStopped } from './engine-stopped.ts'
+import { EngineStopped } from '../db/engine-stopped.ts'
 import { PreparedStatements, tagOf } from './prepared-statements.ts'
-import type { TransactionGuard } from './transaction-guard.ts'
+import type { TransactionGuard } from '../db/transaction-guard.ts'
 
 const queriesPerTurn = 16
 

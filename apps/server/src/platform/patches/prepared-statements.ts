@@ -8,7 +8,7 @@ import type {
   ParameterDescriptionMessage,
   RowDescriptionMessage,
 } from 'pg-protocol/dist/messages.js'
-import { EngineStopped } from './engine-stopped.ts'
+import { EngineStopped } from '../db/engine-stopped.ts'
 
 /** A plan takes some 30 KB: this many take a few megabytes. */
 const keptMax = 256

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/engines.ts'
-import type { OpenDatabase } from './database.ts'
+import type { OpenDatabase } from '../db/database.ts'
 
 describe('statements that PGlite prepared', () => {
   let open: OpenDatabase
