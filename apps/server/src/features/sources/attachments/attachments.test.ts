@@ -221,7 +221,7 @@ describeApp('attachments', (test) => {
     expect((await contentOf(bob, copy)).status).toBe(200)
     await bob.get(deleteAttachment, { body: { id: copy } })
     await expect.poll(() => files.size(hash)).toBeNull()
-    expect(await db.$count(blob, eq(blob.hash, hash))).toBe(0)
+    await expect.poll(() => db.$count(blob, eq(blob.hash, hash))).toBe(0)
   })
 
   it('API-08 deletes a person’s own some at a time, whatever others have added since', async () => {
