@@ -104,7 +104,25 @@ const fullFolders = (): string[] => {
   )
 }
 
-const problems = [...dangling(), ...brokenRules(), ...cycles(), ...wideDoors(), ...fullFolders()]
+/** Features of the server. */
+const featuresMax = 24
+const manyFeatures = (): string[] => {
+  const features = new Set(
+    files.flatMap((file) => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? []),
+  )
+  return features.size > featuresMax
+    ? [`The server has ${features.size} features; ${featuresMax} at most`]
+    : []
+}
+
+const problems = [
+  ...dangling(),
+  ...brokenRules(),
+  ...cycles(),
+  ...wideDoors(),
+  ...fullFolders(),
+  ...manyFeatures(),
+]
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files, ${problems.length} broken import rules`)
 process.exitCode = problems.length === 0 ? 0 : 1
