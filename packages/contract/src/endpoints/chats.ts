@@ -12,9 +12,7 @@ import { FormReply } from '../elicitation.ts'
 const ChatParams = z.strictObject({ chatId: ChatId })
 const how = {
   model: ModelId.optional(),
-  /** Of a model that can reason; others do not mind it. */
   effort: Effort.optional(),
-  /** It may look things up on the web, where a search is set up. */
   searchesWeb: z.boolean().optional(),
 }
 

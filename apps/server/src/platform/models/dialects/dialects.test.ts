@@ -9,10 +9,11 @@ import { modelFailure } from '../model-failure.ts'
 import { openaiProvider } from '../openai-provider.ts'
 import { contextLimitFromError } from '../too-long.ts'
 import { anthropic } from './anthropic.ts'
-import { compatible } from './compatible.ts'
 import { google } from './google.ts'
+import { hosted } from './hosted.ts'
 import { openai } from './openai.ts'
 import type { Dialect, Recording } from './recording.ts'
+import { selfHosted } from './self-hosted.ts'
 
 let recording: Pick<Recording, 'status' | 'body'> = { body: '' }
 const server = createServer((request, response) => {
@@ -76,13 +77,12 @@ const wanted = ({ failure, ...rest }: Recording['expected']) => {
 
 const cases = ({ recordings }: Dialect) => recordings.map((each) => [each.name, each] as const)
 
-describe.each([...openai, ...anthropic, ...google, ...compatible].map((each) => [each.name, each] as const))(
-  'CHT-01 reads %s:',
-  (_name, dialect) => {
-    it.each(cases(dialect))('%s', async (_case, { expected, ...sent }) => {
-      recording = sent
-      const model = await providers[dialect.api].languageModel('m')
-      expect(await read(model)).toMatchObject(wanted(expected))
-    })
-  },
-)
+describe.each(
+  [...openai, ...anthropic, ...google, ...hosted, ...selfHosted].map((each) => [each.name, each] as const),
+)('CHT-01 reads %s:', (_name, dialect) => {
+  it.each(cases(dialect))('%s', async (_case, { expected, ...sent }) => {
+    recording = sent
+    const model = await providers[dialect.api].languageModel('m')
+    expect(await read(model)).toMatchObject(wanted(expected))
+  })
+})

@@ -75,3 +75,11 @@ export const call = (index: number, fields: { id?: string; name?: string; argume
     },
   ],
 })
+
+/** A refusal before the first word. */
+export const refusal = (status: number, body: object, expected: { limit?: number; failure?: string }) => ({
+  name: 'too long',
+  status,
+  body: JSON.stringify(body),
+  expected,
+})
