@@ -23,6 +23,7 @@ const calculates = (...expressions: string[]) => {
   model.script = (request, say) => {
     const results = request.messages.filter(({ role }) => role === 'tool')
     if (results.length === 0) {
+      say.piece({ reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }] })
       say.text('Let me work that out.')
       const calls = expressions.map((expression, index) => ({
         index,
@@ -111,6 +112,16 @@ describeAppOnEach(
       expect((await say(ada, params, [{ approvalId, approved: true }])).status).toBe(404)
       const left = await test().context.db.select().from(parkedAnswer)
       expect(left.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
+    })
+
+    it('CHT-02 returns what the provider sealed with a call, from the database after the wait', async () => {
+      const { ada, params, approvalIds } = await waiting('6*7')
+      await say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
+      await follow(ada, params)
+      const { messages = [] } = model.requests.at(-1) ?? {}
+      expect(messages.find((message) => 'tool_calls' in message)).toMatchObject({
+        reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }],
+      })
     })
 
     it('CHT-02 goes on with nothing while as much is answered as may be, or no tokens are left', async () => {
