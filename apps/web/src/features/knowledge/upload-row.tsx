@@ -2,7 +2,8 @@ import { FileUp, TriangleAlert } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { KnownChoice, UploadControls, uploadNote } from '../uploads/index.ts'
+import { KnownChoice } from '../uploads/known/index.ts'
+import { UploadControls, uploadNote } from '../uploads/index.ts'
 import { type Upload } from '../uploads/queue/index.ts'
 
 /** A file on its way into the project. */

@@ -2,7 +2,6 @@ import { lazy } from '../../lib/lazy.ts'
 
 export { addDocuments } from './add-documents.ts'
 export { DropZone } from './drop-zone.tsx'
-export { KnownChoice, KnownChoices } from './known-choice.tsx'
 export { pickFiles } from './pick-files.ts'
 export { UploadControls } from './upload-controls.tsx'
 export { uploadNote } from './upload-note.ts'

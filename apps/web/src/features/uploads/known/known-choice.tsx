@@ -1,14 +1,14 @@
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { limits } from '@atelier/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
-import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { projectKeys } from '../projects/index.ts'
-import { attachmentKeys } from './api.ts'
-import { uploadAnyway, removeUpload } from './upload-queue.ts'
-import type { Upload } from './upload.ts'
+import { call } from '../../../lib/api-client.ts'
+import { refreshLists, readAgain } from '../../../lib/bring-up-to-date.ts'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { projectKeys } from '../../projects/index.ts'
+import { attachmentKeys } from '../api.ts'
+import { uploadAnyway, removeUpload } from '../upload-queue.ts'
+import type { Upload } from '../upload.ts'
 
 /** What is in the vault already takes the place of what was dropped: all of it, or what there was time for. */
 const useKnown = (uploads: readonly Upload[]) => {

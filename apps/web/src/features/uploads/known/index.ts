@@ -1,0 +1,1 @@
+export { KnownChoice, KnownChoices } from './known-choice.tsx'
