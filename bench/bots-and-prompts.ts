@@ -2,7 +2,7 @@ import type { Bench, Options, Report } from './lib/bench.ts'
 import { fillBotsAndPrompts } from './lib/fill-bots-and-prompts.ts'
 import { askedBy, type Filled, type Growth, growthBar, measureGrowth, openFilled } from './lib/growth.ts'
 import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts'
-import { written } from './lib/spread.ts'
+import { formatSpread } from './lib/spread.ts'
 
 interface Size {
   /** Bots and prompts of others, of each so many. */
@@ -52,9 +52,9 @@ const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[
   const growths: Growth[] = []
   for (const [call, { path, ...body }] of Object.entries(calls)) {
     say(`${engineNames[engine]}: ${call}`)
-    const asked = places.map(({ person }) => ({ ...askedBy(person, path), ...body }))
+    const requests = places.map(({ person }) => ({ ...askedBy(person, path), ...body }))
     const often = quick ? { rounds: 1, count: 10 } : { rounds: 3, count: 60 }
-    growths.push(await measureGrowth(engine, call, asked, often))
+    growths.push(await measureGrowth(engine, call, requests, often))
   }
   return growths
 }
@@ -89,7 +89,7 @@ const run = async (options: Options): Promise<Report> => {
           engineNames[engine],
           call,
           ...cells,
-          ...over.flatMap(({ p50, p95 }) => [written(p50, '×'), written(p95, '×')]),
+          ...over.flatMap(({ p50, p95 }) => [formatSpread(p50, '×'), formatSpread(p95, '×')]),
         ]),
       },
     ],

@@ -7,7 +7,7 @@ import type { Bench, Options, Report } from './lib/bench.ts'
 import { type CraftSample, craftSamples } from './lib/craft-samples.ts'
 import { signUp } from './lib/person.ts'
 import { makeHome, runAtelier } from './lib/run-atelier.ts'
-import { differencesOf, figure, percentile, spreadOf, written } from './lib/spread.ts'
+import { differencesOf, figure, percentile, spreadOf, formatSpread } from './lib/spread.ts'
 
 const dist = join(import.meta.dirname, '../apps/web/dist')
 const megabyte = 1024 * 1024
@@ -92,7 +92,7 @@ const longestGap = async (page: Page, seconds: number): Promise<number> => {
   return page.evaluate<number>('crafts.gap')
 }
 
-interface Left {
+interface Remains {
   readonly heap: number
   readonly nodes: number
   readonly listeners: number
@@ -100,7 +100,7 @@ interface Left {
   readonly processes: number
 }
 
-const leftBehind = async (page: Page, session: CDPSession, whole: CDPSession): Promise<Left> => {
+const leftBehind = async (page: Page, session: CDPSession, whole: CDPSession): Promise<Remains> => {
   // what is fetched, or taken down, when idle
   await page.waitForTimeout(2000)
   await session.send('HeapProfiler.collectGarbage')
@@ -129,8 +129,8 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
   const model = stack.use(
     await startScriptedModel(({ messages }, wire) => {
-      const asked = JSON.stringify(messages.at(-1)?.content ?? '')
-      const name = (Object.keys(craftSamples) as CraftSample[]).find((each) => asked.includes(each))
+      const prompt = JSON.stringify(messages.at(-1)?.content ?? '')
+      const name = (Object.keys(craftSamples) as CraftSample[]).find((each) => prompt.includes(each))
       wire.text(craftSamples[name ?? 'Page'])
       wire.end()
     }),
@@ -181,14 +181,14 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     await page.getByText('Not running.').waitFor()
     await close(page)
   }
-  const ended = await leftBehind(page, session, whole)
+  const remains = await leftBehind(page, session, whole)
 
   const all = [...frames.Page, ...frames.App]
   const grown = after.heap - before.heap
   const isBack =
     after.frames === before.frames &&
     after.processes <= before.processes &&
-    ended.processes <= before.processes &&
+    remains.processes <= before.processes &&
     grown <= 2 &&
     after.nodes <= before.nodes * 1.1
   const cells = (times: readonly number[]) => [
@@ -207,15 +207,15 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       },
       {
         name: 'The app’s longest gap beside an endless loop ≤ 100 ms',
-        figure: written(spreadOf(looping), 'ms'),
+        figure: formatSpread(spreadOf(looping), 'ms'),
         holds: spreadOf(looping).max <= 100,
-        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${written(spreadOf(still), 'ms')}, the loop on top of it ${written(differencesOf(looping, still), 'ms')}`,
+        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${formatSpread(spreadOf(still), 'ms')}, the loop on top of it ${formatSpread(differencesOf(looping, still), 'ms')}`,
       },
       {
         name: 'The memory of a closed craft comes back: no frame, no process, ≤ 2 MB of heap',
         figure: `${figure(grown, 'MB')} · ${after.frames - before.frames} frames · ${after.processes - before.processes} processes`,
         holds: isBack,
-        how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${ended.processes - before.processes} processes`,
+        how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${remains.processes - before.processes} processes`,
       },
     ],
     tables: [
@@ -236,7 +236,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
           [
             ['After the first two', before],
             [`After ${all.length} more`, after],
-            ['After loops were stopped', ended],
+            ['After loops were stopped', remains],
           ] as const
         ).map(([when, { heap, nodes, listeners, frames: open, processes }]) => [
           when,

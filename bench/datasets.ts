@@ -73,7 +73,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** How long somebody waits for a sum, asked again and again until this is over. */
-const waits = async (engine: DatasetEngine, isOver: (asked: number) => boolean): Promise<number[]> => {
+const waits = async (engine: DatasetEngine, isOver: (elapsedMs: number) => boolean): Promise<number[]> => {
   const took: number[] = []
   while (!isOver(took.length))
     took.push(
@@ -87,7 +87,7 @@ const p95 = (took: readonly number[]) => percentile(took, 0.95) * 1000
 /** What somebody else waits for while attacks run, over the same alone: before and after, should the machine be busy. */
 const underAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   await engine.look(small, { person: 'ada' })
-  const before = await waits(engine, (asked) => asked >= 2_000)
+  const before = await waits(engine, (elapsedMs) => elapsedMs >= 2_000)
   const outcomes: string[] = []
   const attacking = (async () => {
     for (const sql of attacks)
@@ -98,7 +98,7 @@ const underAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   })()
   const beside = await waits(engine, () => outcomes.length === attacks.length)
   await attacking
-  const after = await waits(engine, (asked) => asked >= 2_000)
+  const after = await waits(engine, (elapsedMs) => elapsedMs >= 2_000)
   return { calm: p95([...before, ...after]), stormy: p95(beside), outcomes }
 }
 
@@ -112,13 +112,13 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     await using engine = openDatasetEngine()
     const file = fileAt(path)
     const looked = await secondsOf(() => engine.look(file, { person: 'eve' }))
-    const asked = await secondsOf(async () => {
+    const querySeconds = await secondsOf(async () => {
       for (const sql of charts) await engine.query(file, sql, 500, { person: 'eve' })
     })
     // bounded: the processes of one server
     const peak = Math.max(...children().map(peakOf))
     say(
-      `${rows} rows, ${figure(megabytes, 'MB')}: ${figure(looked, 's')}, charts ${figure(asked, 's')}, ${figure(peak, 'MB')}`,
+      `${rows} rows, ${figure(megabytes, 'MB')}: ${figure(looked, 's')}, charts ${figure(querySeconds, 's')}, ${figure(peak, 'MB')}`,
     )
     const { calm, stormy, outcomes } = await underAttack(engine, file)
     say(
@@ -127,8 +127,8 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     const bars: Bar[] = [
       {
         name: `A table of ${rows.toLocaleString('en')} rows: profile and charts ≤ ${most.seconds} s`,
-        figure: figure(looked + asked, 's'),
-        holds: looked + asked <= most.seconds,
+        figure: figure(looked + querySeconds, 's'),
+        holds: looked + querySeconds <= most.seconds,
         how: `${figure(megabytes, 'MB')} of CSV, eleven columns, from nothing to what is in it and ${charts.length} charts`,
       },
       {

@@ -2,7 +2,7 @@ import { hostileFiles } from '../apps/server/src/test/hostile/hostile-files.ts'
 import type { Bar, Bench, Options, Report } from './lib/bench.ts'
 import { measureHostile } from './lib/measure-hostile.ts'
 import { availableEngines, engineNames } from './lib/run-atelier.ts'
-import { figure, ratiosOf, type Spread, spreadOf, written } from './lib/spread.ts'
+import { figure, ratiosOf, type Spread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 /** MB that a server may grow by, and that its readers may have together: each is killed beyond 1.5 GB. */
@@ -27,7 +27,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     )
     const bar = (what: string, ratio: Spread): Bar => ({
       name: `Hostile files: others’ ${what}, p95 ≤ 2×, ${name}`,
-      figure: written(ratio, '×'),
+      figure: formatSpread(ratio, '×'),
       holds: ratio.median <= 2,
       how: `${hostileFiles.length} files, three at a time, over the same calls without them; two cores are shared with the readers and the caller`,
     })
@@ -37,7 +37,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       holds: serverGrowth < most.server && readers < most.readers,
       how: `the server at most ${most.server} MB over itself idle, all that read and draw together at most ${most.readers} MB; every file ends read or refused`,
     })
-    const ms = (felt: readonly number[]) => written(spreadOf(felt), 'ms')
+    const ms = (felt: readonly number[]) => formatSpread(spreadOf(felt), 'ms')
     rows.push([
       name,
       `${ms(calm.map((felt) => felt.list))} → ${ms(stormy.map((felt) => felt.list))}`,

@@ -7,7 +7,7 @@ import type { Bench, Options, Report } from './lib/bench.ts'
 import { markdownAnswer } from './lib/markdown-answer.ts'
 import { type Person, signUp } from './lib/person.ts'
 import { availableEngines, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { ratiosOf, spreadOf, written } from './lib/spread.ts'
+import { ratiosOf, spreadOf, formatSpread } from './lib/spread.ts'
 import { uploadFile } from './lib/upload-file.ts'
 import { untilRead } from './lib/until-read.ts'
 
@@ -74,10 +74,10 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
         head: ['Source', 'Bare extractor', ...people.flatMap(({ name }) => [name, `${name} over bare`])],
         rows: names.map((fileName) => [
           fileName,
-          written(spreadOf(of(`bare ${fileName}`)), 'ms'),
+          formatSpread(spreadOf(of(`bare ${fileName}`)), 'ms'),
           ...people.flatMap(({ name }) => [
-            written(spreadOf(of(`${name} ${fileName}`)), 'ms'),
-            written(ratiosOf(of(`${name} ${fileName}`), of(`bare ${fileName}`)), '×'),
+            formatSpread(spreadOf(of(`${name} ${fileName}`)), 'ms'),
+            formatSpread(ratiosOf(of(`${name} ${fileName}`), of(`bare ${fileName}`)), '×'),
           ]),
         ]),
       },

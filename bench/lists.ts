@@ -13,7 +13,7 @@ import {
 import type { Person } from './lib/person.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
 import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts'
-import { figure, percentile, ratiosOf, spreadOf, written } from './lib/spread.ts'
+import { figure, percentile, ratiosOf, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 const scales = [1, 10, 100] as const
@@ -86,10 +86,10 @@ const run = async (options: Options): Promise<Report> => {
     const places = await openPlaces(opened, engine, options)
     for (const [call, pathOf] of Object.entries(calls)) {
       options.say(`${engineNames[engine]}: ${call}`)
-      const asked = places.map(async ({ person }) => askedBy(person, await pathOf(person)))
+      const requests = places.map(async ({ person }) => askedBy(person, await pathOf(person)))
       // at a millisecond or two a call, the p95 of fewer is that of the garbage collector
       const often = options.quick ? { rounds: 1, count: 5 } : { rounds: 5, count: 400 }
-      growths.push(await measureGrowth(engine, call, await Promise.all(asked), often))
+      growths.push(await measureGrowth(engine, call, await Promise.all(requests), often))
     }
     const [first] = places
     if (first) throughputs.push({ engine, ...(await measureThroughput(first, bare, options)) })
@@ -106,23 +106,23 @@ const run = async (options: Options): Promise<Report> => {
     head: ['Engine', 'Requests/s', 'Bare Node, requests/s', 'Ratio', 'p95', 'CPU per request'],
     rows: throughputs.map(({ engine, ours, floor }) => [
       engineNames[engine],
-      written(spreadOf(ours.perSecond)),
-      written(spreadOf(floor)),
-      written(ratiosOf(ours.perSecond, floor)),
-      written(spreadOf(ours.latencies), 'ms'),
-      written(spreadOf(ours.cpu), 'µs'),
+      formatSpread(spreadOf(ours.perSecond)),
+      formatSpread(spreadOf(floor)),
+      formatSpread(ratiosOf(ours.perSecond, floor)),
+      formatSpread(spreadOf(ours.latencies), 'ms'),
+      formatSpread(spreadOf(ours.cpu), 'µs'),
     ]),
   })
   const postgres = throughputs.find(({ engine }) => engine === 'postgres')
-  const shown = postgres ?? throughputs[0]
-  const perSecond = spreadOf(shown?.ours.perSecond ?? [])
+  const sample = postgres ?? throughputs[0]
+  const perSecond = spreadOf(sample?.ours.perSecond ?? [])
   return {
     tables,
     bars: [
       growthBar('List and search p95 grow ≤ 1.5× from 1× to 100× data', growths, 'p95'),
       {
         name: 'List API ≥ 0.02 of a bare Node server on PostgreSQL',
-        figure: postgres ? written(ratiosOf(postgres.ours.perSecond, postgres.floor)) : 'no PostgreSQL',
+        figure: postgres ? formatSpread(ratiosOf(postgres.ours.perSecond, postgres.floor)) : 'no PostgreSQL',
         holds: postgres ? ratiosOf(postgres.ours.perSecond, postgres.floor).median >= 0.02 : null,
         how: '10 kept-alive connections; the session is read from the database for every call',
       },
@@ -130,7 +130,7 @@ const run = async (options: Options): Promise<Report> => {
     notes: postgres ? [] : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).'],
     peers: {
       list: {
-        floor: figure(spreadOf(shown?.floor ?? []).median),
+        floor: figure(spreadOf(sample?.floor ?? []).median),
         atelier: throughputs
           .map(({ engine, ours }) => `${figure(spreadOf(ours.perSecond).median)} on ${engineNames[engine]}`)
           .join(', '),

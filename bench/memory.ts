@@ -70,14 +70,14 @@ const watch = async (
   const end = performance.now() + minutes * 60_000
   let answers = 0
   const samples: Sample[] = []
-  const asking = (async () => {
+  const answering = (async () => {
     while (performance.now() < end) {
       await way(page, answers)
       answers += 1
     }
   })()
   for (let minute = 1; minute <= minutes; minute++) {
-    await Promise.race([delay(end - (minutes - minute) * 60_000 - performance.now()), asking])
+    await Promise.race([delay(end - (minutes - minute) * 60_000 - performance.now()), answering])
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
     const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
@@ -90,7 +90,7 @@ const watch = async (
     })
     console.log(name, JSON.stringify(samples.at(-1)))
   }
-  await asking
+  await answering
   return samples
 }
 

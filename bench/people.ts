@@ -3,7 +3,7 @@ import type { Bar, Bench, Options, Report } from './lib/bench.ts'
 import { type Person, signUp } from './lib/person.ts'
 import { type Answer, readAnswer } from './lib/read-answer.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { differencesOf, percentile, spreadOf, written } from './lib/spread.ts'
+import { differencesOf, percentile, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 type Ask = () => Promise<Answer>
@@ -91,7 +91,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
         const spread = later(place, perSecond)
         return {
           name: `${count} people, ${perSecond} answers begun a second: first token p95 ≤ ${most} ms later than direct, ${engineNames[place.engine]}`,
-          figure: written(spread, 'ms'),
+          figure: formatSpread(spread, 'ms'),
           holds: spread.median <= most,
           how: 'answers of 2 s; none refused; client and model on the same two cores',
         }
@@ -104,11 +104,11 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
         rows: [
           [
             'Model itself',
-            ...rates.map(({ perSecond }) => written(spreadOf(reference.get(perSecond) ?? []), 'ms')),
+            ...rates.map(({ perSecond }) => formatSpread(spreadOf(reference.get(perSecond) ?? []), 'ms')),
           ],
           ...places.map(({ engine, added }) => [
             `Atelier on ${engineNames[engine]}`,
-            ...rates.map(({ perSecond }) => written(spreadOf(added.get(perSecond) ?? []), 'ms')),
+            ...rates.map(({ perSecond }) => formatSpread(spreadOf(added.get(perSecond) ?? []), 'ms')),
           ]),
         ],
       },

@@ -11,7 +11,7 @@ import type { Bench, Options, Report, Table } from './lib/bench.ts'
 import { sourceText, word } from './lib/made-up-words.ts'
 import { availableEngines, type Engine, engineNames, makeHome } from './lib/run-atelier.ts'
 import { runSql } from './lib/run-sql.ts'
-import { figure, percentile, ratiosOf, spreadOf, written } from './lib/spread.ts'
+import { figure, percentile, ratiosOf, spreadOf, formatSpread } from './lib/spread.ts'
 
 const scales = [1, 10, 100] as const
 const chunksPerSource = 30
@@ -120,8 +120,8 @@ const run = async (options: Options): Promise<Report> => {
           (_, index) =>
             `${figure(spreadOf(at(index, 0.5)).median)} / ${figure(spreadOf(at(index, 0.95)).median)} ms`,
         ),
-        written(ratiosOf(at(2, 0.5), at(0, 0.5)), '×'),
-        written(p95, '×'),
+        formatSpread(ratiosOf(at(2, 0.5), at(0, 0.5)), '×'),
+        formatSpread(p95, '×'),
       ])
     }
     tables.push({
@@ -136,7 +136,7 @@ const run = async (options: Options): Promise<Report> => {
     bars: [
       {
         name: 'Retrieval p95 grows ≤ 1.5× from 1× to 100× data',
-        figure: worst ? written(worst.ratio, '×') : '',
+        figure: worst ? formatSpread(worst.ratio, '×') : '',
         holds: worst ? worst.ratio.median <= 1.5 : null,
         how: `the same ten sources among 100 times as many passages; the worse engine${worst ? `, ${engineNames[worst.engine]}` : ''}`,
       },

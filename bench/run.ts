@@ -2,9 +2,9 @@ import { appendResult, printReport, writeResults } from './lib/results.ts'
 import { benches } from './lib/benches.ts'
 
 /** `npm run bench -- [names …] [--quick]`: measures all benches or the named ones and writes RESULTS.md. */
-const given = process.argv.slice(2)
-const quick = given.includes('--quick')
-const names = given.filter((argument) => !argument.startsWith('--'))
+const args = process.argv.slice(2)
+const quick = args.includes('--quick')
+const names = args.filter((argument) => !argument.startsWith('--'))
 const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   console.error(

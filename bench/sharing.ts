@@ -9,10 +9,10 @@ import {
   measureGrowth,
   openFilled,
 } from './lib/growth.ts'
-import type { Asked } from './lib/latencies.ts'
+import type { Subject } from './lib/latencies.ts'
 import { measureForks } from './lib/measure-forks.ts'
 import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts'
-import { spreadOf, written } from './lib/spread.ts'
+import { spreadOf, formatSpread } from './lib/spread.ts'
 
 const counts = { few: 100, many: 100_000 } as const
 const own = { few: 40, many: 3000 } as const
@@ -47,7 +47,7 @@ const asPerson =
   async ({ person }: Place) =>
     askedBy(person, path)
 
-const calls: Record<string, (place: Place) => Promise<Asked>> = {
+const calls: Record<string, (place: Place) => Promise<Subject>> = {
   'Projects, first page': asPerson('/v1/projects?limit=20'),
   'Projects, search for a name': asPerson('/v1/projects?limit=20&searchQuery=Harbour%20'),
   'Projects, search for what is not there': asPerson('/v1/projects?limit=20&searchQuery=zzqx'),
@@ -106,9 +106,9 @@ const run = async (options: Options): Promise<Report> => {
     ],
     rows: forks.map(({ engine, took, searchable, cpu }) => [
       engineNames[engine],
-      written(spreadOf(took), 's'),
-      written(spreadOf(searchable), 's'),
-      written(spreadOf(cpu), 's'),
+      formatSpread(spreadOf(took), 's'),
+      formatSpread(spreadOf(searchable), 's'),
+      formatSpread(spreadOf(cpu), 's'),
     ]),
   })
   return {
@@ -121,7 +121,7 @@ const run = async (options: Options): Promise<Report> => {
       ),
       ...forks.map(({ engine, took }) => ({
         name: `A copy of a project with 500 sources < 2 s, ${engineNames[engine]}`,
-        figure: written(spreadOf(took), 's'),
+        figure: formatSpread(spreadOf(took), 's'),
         holds: spreadOf(took).median < 2,
         how: '10,000 passages; until the copy answers, 2,000 of them in it and the others behind it',
       })),

@@ -7,7 +7,7 @@ import { signUp } from './lib/person.ts'
 import { memoryOf, peakOf } from './lib/process-figures.ts'
 import { readAnswer } from './lib/read-answer.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { figure, type Spread, spreadOf, written } from './lib/spread.ts'
+import { figure, type Spread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 interface Rounds {
@@ -52,7 +52,8 @@ const work = async (url: string, quick: boolean): Promise<void> => {
       await readAnswer(`${url}/v1/chats/${String(id)}/messages`, person.headers, body, '"text-delta"')
     }),
   )
-  for (let asked = 0; asked < (quick ? 2 : 1000); asked++) await people[0]?.get('/v1/chats')
+  for (let requestCount = 0; requestCount < (quick ? 2 : 1000); requestCount++)
+    await people[0]?.get('/v1/chats')
 }
 
 const measure = async (engine: Engine, model: string, rounds: Rounds, { quick }: Options): Promise<void> => {
@@ -91,7 +92,7 @@ const run = async (options: Options): Promise<Report> => {
   const postgres = engines.includes('postgres') ? of('postgres') : null
   const bar = (name: string, spread: Spread | null, most: number, unit: string, how: string): Bar => ({
     name,
-    figure: spread ? written(spread, unit) : 'no PostgreSQL',
+    figure: spread ? formatSpread(spread, unit) : 'no PostgreSQL',
     holds: spread && spread.median <= most,
     how,
   })
@@ -137,18 +138,18 @@ const run = async (options: Options): Promise<Report> => {
           [
             'Bare Node',
             '',
-            written(spreadOf(bare.seconds), 's'),
-            written(spreadOf(bare.memory), 'MB'),
+            formatSpread(spreadOf(bare.seconds), 's'),
+            formatSpread(spreadOf(bare.memory), 'MB'),
             '',
             '',
           ],
           ...[...results].map(([engine, rounds]) => [
             `Atelier on ${engineNames[engine]}`,
-            written(spreadOf(rounds.first), 's'),
-            written(spreadOf(rounds.again), 's'),
-            written(spreadOf(rounds.idle), 'MB'),
-            written(spreadOf(rounds.peak), 'MB'),
-            written(spreadOf(rounds.afterLoad), 'MB'),
+            formatSpread(spreadOf(rounds.first), 's'),
+            formatSpread(spreadOf(rounds.again), 's'),
+            formatSpread(spreadOf(rounds.idle), 'MB'),
+            formatSpread(spreadOf(rounds.peak), 'MB'),
+            formatSpread(spreadOf(rounds.afterLoad), 'MB'),
           ]),
         ],
       },

@@ -3,7 +3,15 @@ import { signUp, type Person } from './lib/person.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
 import { type Answer, readAnswer } from './lib/read-answer.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { differencesOf, figure, percentile, ratiosOf, type Spread, spreadOf, written } from './lib/spread.ts'
+import {
+  differencesOf,
+  figure,
+  percentile,
+  ratiosOf,
+  type Spread,
+  spreadOf,
+  formatSpread,
+} from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 /** Who answers: the model itself, the bare server in between, or Atelier on one of its engines. */
@@ -90,11 +98,11 @@ const measure = async (subject: Subject, rounds: Rounds, { quick }: Options): Pr
   const middle = ({ firstTokens }: Measured) => percentile(firstTokens, 0.5)
   rounds.one.push(middle(await inTurn(subject, quick ? 2 : 20, 'paced.3.5')))
   rounds.twenty.push(middle(await together(subject, quick ? 2 : 20, 'paced.10.20')))
-  const begun = await together(subject, streams, `paced.${short}.20`)
+  const shortRun = await together(subject, streams, `paced.${short}.20`)
   const paced = await together(subject, streams, `paced.${long}.20`)
   rounds.fifty.push(middle(paced))
-  rounds.answer.push((begun.cpu * 1e3) / streams)
-  rounds.paced.push(((paced.cpu - begun.cpu) * 1e6) / (streams * (long - short)))
+  rounds.answer.push((shortRun.cpu * 1e3) / streams)
+  rounds.paced.push(((paced.cpu - shortRun.cpu) * 1e6) / (streams * (long - short)))
   const burst = await inTurn(subject, bursts, `burst.${burstTokens}`)
   rounds.burst.push((burst.cpu * 1000) / (bursts * burstTokens))
 }
@@ -139,7 +147,7 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
   const burst = spreadOf(embedded.burst)
   const bar = (name: string, spread: Spread, most: number, unit: string, how: string): Bar => ({
     name,
-    figure: written(spread, unit),
+    figure: formatSpread(spread, unit),
     holds: spread.median <= most,
     how,
   })
@@ -182,13 +190,13 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
         ],
         rows: [...results].map(([name, rounds]) => [
           name,
-          written(spreadOf(rounds.one), 'ms'),
-          written(spreadOf(rounds.twenty), 'ms'),
-          written(spreadOf(rounds.fifty), 'ms'),
-          rounds === direct ? '' : written(spreadOf(rounds.answer), 'ms'),
-          rounds === direct ? '' : written(spreadOf(rounds.paced), 'µs'),
-          rounds === direct ? '' : written(ratiosOf(rounds.paced, bare.paced), '×'),
-          rounds === direct ? '' : written(spreadOf(rounds.burst), 's'),
+          formatSpread(spreadOf(rounds.one), 'ms'),
+          formatSpread(spreadOf(rounds.twenty), 'ms'),
+          formatSpread(spreadOf(rounds.fifty), 'ms'),
+          rounds === direct ? '' : formatSpread(spreadOf(rounds.answer), 'ms'),
+          rounds === direct ? '' : formatSpread(spreadOf(rounds.paced), 'µs'),
+          rounds === direct ? '' : formatSpread(ratiosOf(rounds.paced, bare.paced), '×'),
+          rounds === direct ? '' : formatSpread(spreadOf(rounds.burst), 's'),
         ]),
       },
     ],

@@ -2,7 +2,7 @@ import type { Bench, Options, Report, Table } from './lib/bench.ts'
 import { type Person, signUp } from './lib/person.ts'
 import { cpuSeconds, forgetPeak, memoryOf, peakOf } from './lib/process-figures.ts'
 import { engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { figure, ratiosOf, spreadOf, written } from './lib/spread.ts'
+import { figure, ratiosOf, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 import { untilRead } from './lib/until-read.ts'
 import { bigFile, sendBody, uploadFile } from './lib/upload-file.ts'
@@ -52,8 +52,8 @@ const measureTurns = async (
     const put = () => Promise.all(files.map((bytes) => sendBody(bare.url, 'PUT', {}, bytes)))
     let ids: string[] = []
     const upload = async () => {
-      const sent = files.map((bytes, n) => uploadFile(person, bytes, { filename: `large-${n}.docx` }))
-      ids = await Promise.all(sent)
+      const uploads = files.map((bytes, n) => uploadFile(person, bytes, { filename: `large-${n}.docx` }))
+      ids = await Promise.all(uploads)
     }
     await timed(bare.pid, put, turns.plain, turns.plainCpu)
     await timed(server.pid, upload, turns.ours, turns.oursCpu)
@@ -68,8 +68,8 @@ const tableOf = (title: string, { plain, ours, plainCpu, oursCpu }: Turns): Tabl
   title,
   head: ['Server', 'Speed', 'CPU'],
   rows: [
-    ['Bare PUT with fsync', written(spreadOf(plain), 'MB/s'), written(spreadOf(plainCpu), 's')],
-    ['Atelier, tus', written(spreadOf(ours), 'MB/s'), written(spreadOf(oursCpu), 's')],
+    ['Bare PUT with fsync', formatSpread(spreadOf(plain), 'MB/s'), formatSpread(spreadOf(plainCpu), 's')],
+    ['Atelier, tus', formatSpread(spreadOf(ours), 'MB/s'), formatSpread(spreadOf(oursCpu), 's')],
   ],
 })
 
@@ -103,7 +103,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     bars: [
       {
         name: 'Upload ≥ 0.7 × a plain PUT',
-        figure: written(speed, '×'),
+        figure: formatSpread(speed, '×'),
         holds: speed.median >= 0.7,
         how: '50 MB to disk, fsync in both; Atelier hashes, stages and moves it into the file store',
       },
@@ -115,13 +115,13 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       },
       {
         name: '10 uploads of 50 MB at once ≥ 0.7 × plain PUTs',
-        figure: written(tenSpeed, '×'),
+        figure: formatSpread(tenSpeed, '×'),
         holds: tenSpeed.median >= 0.7,
         how: 'all ten together, fsync in both, taking turns',
       },
       {
         name: '10 uploads of 50 MB at once: < 300 MB over the idle server',
-        figure: written(grown, 'MB'),
+        figure: formatSpread(grown, 'MB'),
         holds: grown.max < 300,
         how: 'the most that was resident, in the worst round',
       },

@@ -69,17 +69,17 @@ const dangling = (): string[] =>
 /** The first cycle through each file that is in one, types included. */
 const cycles = (): string[] => {
   const done = new Set<string>()
-  const found: string[] = []
+  const cycles: string[] = []
   const visit = (file: string, path: string[]) => {
     const at = path.indexOf(file)
-    if (at !== -1) found.push([...path.slice(at), file].join(' → '))
+    if (at !== -1) cycles.push([...path.slice(at), file].join(' → '))
     if (at !== -1 || done.has(file)) return
     for (const { to, isLazy } of graph.get(file) ?? [])
       if (!isLazy && graph.has(to)) visit(to, [...path, file])
     done.add(file)
   }
   for (const file of files) visit(file, [])
-  return found.map((cycle) => `cycle: ${cycle}`)
+  return cycles.map((cycle) => `cycle: ${cycle}`)
 }
 
 /** Names that one `index.ts` of a feature lends to others. */

@@ -14,9 +14,9 @@ const usedTexts = (): Set<string> => {
     const source = readFileSync(join(web, file), 'utf8')
     if (!source.includes('text.tsx')) continue
     new Visitor({
-      CallExpression: ({ callee, arguments: given }) => {
+      CallExpression: ({ callee, arguments: args }) => {
         if (callee.type !== 'Identifier' || !['t', 'rich', 'plural'].includes(callee.name)) return
-        for (const text of callee.name === 'plural' ? given.slice(1, 3) : given.slice(0, 1))
+        for (const text of callee.name === 'plural' ? args.slice(1, 3) : args.slice(0, 1))
           if (text.type === 'Literal' && typeof text.value === 'string') used.add(text.value)
       },
     }).visit(parseSync(file, source).program)
@@ -26,16 +26,16 @@ const usedTexts = (): Set<string> => {
 
 /** Every text that stands in the sources of the server and the contract. One that is said and de-server.json lacks does not compile. */
 const writtenTexts = (): Set<string> => {
-  const written = new Set<string>()
+  const texts = new Set<string>()
   for (const file of globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: root })) {
     if (/\.test\.ts$|\/test\//.test(file)) continue
     new Visitor({
       Literal: ({ value }) => {
-        if (typeof value === 'string') written.add(value)
+        if (typeof value === 'string') texts.add(value)
       },
     }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program)
   }
-  return written
+  return texts
 }
 
 const rules = new Set(
@@ -59,7 +59,7 @@ const ruleTexts = (): Set<string> => {
       },
     }).visit(program)
     new Visitor({
-      CallExpression: ({ callee, arguments: given }) => {
+      CallExpression: ({ callee, arguments: args }) => {
         const name =
           callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
             ? callee.property.name
@@ -67,7 +67,7 @@ const ruleTexts = (): Set<string> => {
               ? callee.name
               : ''
         if (!rules.has(name)) return
-        for (const each of given)
+        for (const each of args)
           if (each.type === 'Literal') note(each.value)
           else if (each.type === 'Identifier') note(constants.get(each.name))
           else if (each.type === 'TemplateLiteral')
@@ -84,16 +84,16 @@ const used = usedTexts()
 const client = readTexts('apps/web/src/texts/de.json')
 const server = readTexts('packages/contract/src/texts/de-server.json')
 // a null of the server stays English: a program reads it
-const shown = {
+const groups = {
   ...client,
   ...readTexts('apps/server/src/platform/mail/texts/de.json'),
   ...readTexts('apps/server/src/platform/http/texts/de.json'),
 }
-const written = writtenTexts()
+const sourceTexts = writtenTexts()
 const content = globSync('content/**/*.{md,json}', { cwd: root }).map((file) =>
   readFileSync(join(root, file), 'utf8'),
 )
-const isWritten = (text: string) => written.has(text) || content.some((page) => page.includes(text))
+const isWritten = (text: string) => sourceTexts.has(text) || content.some((page) => page.includes(text))
 const problems = [
   ...[
     ...Object.keys(client).filter((text) => !used.has(text)),
@@ -102,10 +102,10 @@ const problems = [
   ...[...ruleTexts()]
     .filter((text) => !Object.hasOwn(server, text))
     .map((text) => `a rule of the contract without its text in de-server.json: ${text}`),
-  ...Object.entries(shown)
+  ...Object.entries(groups)
     .filter(([, translation]) => translation === null)
     .map(([text]) => `not translated yet: ${text}`),
-  ...Object.entries({ ...shown, ...server })
+  ...Object.entries({ ...groups, ...server })
     .filter(([text, translation]) => translation !== null && holesOf(text) !== holesOf(translation))
     .map(([text]) => `its translation has other values: ${text}`),
 ]

@@ -38,25 +38,25 @@ export const filmFrames = async (
       })
       const pieces: Blob[] = []
       recorder.ondataavailable = ({ data }) => pieces.push(data)
-      const ended = new Promise((resolve) => {
+      const end = new Promise((resolve) => {
         recorder.onstop = resolve
       })
       const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
       recorder.start()
-      let shown = pictures[0]?.image
+      let frame = pictures[0]?.image
       for (const { image, retainMs } of pictures) {
         const began = performance.now()
         for (let past = 0; past < retainMs; past = performance.now() - began) {
-          if (shown) paint.drawImage(shown, 0, 0, size.width, size.height)
+          if (frame) paint.drawImage(frame, 0, 0, size.width, size.height)
           paint.globalAlpha = Math.min(past / fadeMs, 1)
           paint.drawImage(image, 0, 0, size.width, size.height)
           paint.globalAlpha = 1
           await nextFrame()
         }
-        shown = image
+        frame = image
       }
       recorder.stop()
-      await ended
+      await end
       const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
       let text = ''
       for (const byte of bytes) text += String.fromCharCode(byte)

@@ -15,36 +15,36 @@ const { values } = parseArgs({
   options: { list: { type: 'boolean' }, only: { type: 'string' }, sample: { type: 'string' } },
 })
 
-const nameOf = ({ kind, file, line, shown, text }: Mutation) =>
-  `${kind} ${file}:${line}  ${shown.slice(0, 100)}  →  ${text}`
+const nameOf = ({ kind, file, line, label, text }: Mutation) =>
+  `${kind} ${file}:${line}  ${label.slice(0, 100)}  →  ${text}`
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
 const describeOutcome = (
-  { red, broken, reaching }: Outcome,
+  { red, crash, reaching }: Outcome,
   uncompiled: string | null,
   { heldBy }: Mutation,
 ): string => {
-  if (broken !== null) return `DOES NOT LOAD: ${firstLine(broken)}`
+  if (crash !== null) return `DOES NOT LOAD: ${firstLine(crash)}`
   if (uncompiled !== null) return `does not compile: ${firstLine(uncompiled)}`
   if (red === null) return heldBy === null ? `SURVIVED ${reaching} tests` : `held by ${heldBy}`
   return heldBy === null ? `caught: ${red}` : `caught, though it is said that ${heldBy} holds: ${red}`
 }
 
 const all = findMutations().filter(({ file }) => values.only === undefined || matchesGlob(file, values.only))
-const chosen = values.sample === undefined ? all : sample(all, Number(values.sample))
+const selection = values.sample === undefined ? all : sample(all, Number(values.sample))
 
 if (values.list) {
-  for (const mutation of chosen) console.log(nameOf(mutation))
-  console.log(`\n${chosen.length} mutations`)
+  for (const mutation of selection) console.log(nameOf(mutation))
+  console.log(`\n${selection.length} mutations`)
 } else {
   const began = performance.now()
   const survivors: Mutation[] = []
-  await using player = await openPlayer(chosen)
+  await using player = await openPlayer(selection)
   for (const name of player.redAlready) console.log(`red without a mutation, left out: ${name}`)
-  for (const mutation of chosen) {
+  for (const mutation of selection) {
     const outcome = await player.play(mutation)
-    const isUnseen = outcome.red === null && outcome.broken === null && mutation.heldBy === null
+    const isUnseen = outcome.red === null && outcome.crash === null && mutation.heldBy === null
     // a grant of another right may not be what is asked for
     const uncompiled = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
     if (isUnseen && uncompiled === null) survivors.push(mutation)
@@ -52,7 +52,7 @@ if (values.list) {
     console.log(`${nameOf(mutation)}\n  = ${describeOutcome(outcome, uncompiled, mutation)} (${seconds} s)`)
   }
   const minutes = Math.round((performance.now() - began) / 60_000)
-  console.log(`\n${survivors.length} of ${chosen.length} survived; ${minutes} min`)
+  console.log(`\n${survivors.length} of ${selection.length} survived; ${minutes} min`)
   for (const mutation of survivors) console.log(nameOf(mutation))
   process.exitCode = survivors.length + player.redAlready.length === 0 ? 0 : 1
 }

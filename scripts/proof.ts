@@ -23,64 +23,64 @@ const onOneEngine = () =>
     /\b(?:mainlyOn|describeApp)\(/.test(readFileSync(join(server, file), 'utf8')),
   )
 
-const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = {
-  engines: (given) => ({
+const parts: Record<string, (args: readonly string[]) => Omit<Step, 'name'>> = {
+  engines: (value) => ({
     command: 'vitest',
-    args: ['run', ...onOneEngine(), ...given],
+    args: ['run', ...onOneEngine(), ...value],
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),
-  outages: (given) => ({
+  outages: (value) => ({
     command: 'vitest',
-    args: ['run', ...beforeRelease.outages, ...given],
+    args: ['run', ...beforeRelease.outages, ...value],
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),
-  races: (given) => ({
+  races: (value) => ({
     command: 'vitest',
-    args: ['run', 'src/test/races', ...given],
+    args: ['run', 'src/test/races', ...value],
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),
-  journeys: (given) => {
+  journeys: (value) => {
     buildWeb()
     buildExtension()
     return {
       command: 'playwright',
       // in the folder, or so tagged
-      args: ['test', ...(given.length > 0 ? given : ['--grep', 'release|@replicas'])],
+      args: ['test', ...(value.length > 0 ? value : ['--grep', 'release|@replicas'])],
       cwd: 'e2e',
       env: { PROOF: 'yes' },
     }
   },
-  programs: (given) => {
+  programs: (value) => {
     wantBubblewrap()
     wantTesseract()
     wantLibreOffice()
     return {
       command: 'vitest',
-      args: ['run', ...beforeRelease.programs, 'src/features/sources/knowledge/pictures', ...given],
+      args: ['run', ...beforeRelease.programs, 'src/features/sources/knowledge/pictures', ...value],
       cwd: 'apps/server',
       env: { PROOF: 'yes' },
     }
   },
-  mutations: (given) => ({ command: 'node', args: ['scripts/mutate.ts', ...given] }),
-  crash: (given) => ({ command: 'node', args: ['e2e/crash/run.ts', ...(given.length > 0 ? given : ['50'])] }),
-  models: (given) => ({ command: 'node', args: ['bench/models/run.ts', ...given] }),
-  memory: (given) => ({ command: 'node', args: ['bench/memory.ts', ...given] }),
-  bench: (given) => ({ command: 'node', args: ['bench/run.ts', ...given] }),
+  mutations: (value) => ({ command: 'node', args: ['scripts/mutate.ts', ...value] }),
+  crash: (value) => ({ command: 'node', args: ['e2e/crash/run.ts', ...(value.length > 0 ? value : ['50'])] }),
+  models: (value) => ({ command: 'node', args: ['bench/models/run.ts', ...value] }),
+  memory: (value) => ({ command: 'node', args: ['bench/memory.ts', ...value] }),
+  bench: (value) => ({ command: 'node', args: ['bench/run.ts', ...value] }),
 }
 
-const [part, ...given] = process.argv.slice(2)
-const chosen = part === undefined ? Object.keys(parts) : [part]
+const [part, ...args] = process.argv.slice(2)
+const names = part === undefined ? Object.keys(parts) : [part]
 const results = []
 requireChromium()
 wantPostgres()
-for (const name of chosen) {
+for (const name of names) {
   const make = parts[name]
   if (!make) throw new Error(`There is no “${name}” to prove: ${Object.keys(parts).join(', ')}.`)
   console.log(`\n# ${name}`)
-  results.push(await runStep({ name, ...make(given) }, true))
+  results.push(await runStep({ name, ...make(args) }, true))
 }
 console.log()
 for (const result of results) report({ ...result, output: '' })

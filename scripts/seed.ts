@@ -81,13 +81,13 @@ const projects = [
 export const seed = async (url: string): Promise<typeof account> => {
   const session = await signUp(url)
   if (!session) return account
-  const made = new Map<string, string>()
+  const ids = new Map<string, string>()
   for (const project of projects) {
     const { id } = await post(session, '/v1/projects', { ...project, creationMode: 'MANUAL' })
-    made.set(project.name, String(id))
+    ids.set(project.name, String(id))
   }
-  await post(session, `/v1/projects/${made.get('Boat shed')}/archive`, {})
-  const projectId = made.get('Lighthouse') ?? ''
+  await post(session, `/v1/projects/${ids.get('Boat shed')}/archive`, {})
+  const projectId = ids.get('Lighthouse') ?? ''
   await upload(session, projectId, 'manual.pdf', manualPdf())
   await upload(session, projectId, 'keepers-log-1911.md', Buffer.from(logText))
   await upload(session, projectId, 'stores-1910-1911.csv', Buffer.from(storesCsv))

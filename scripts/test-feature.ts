@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { runStep } from './run-steps.ts'
 import { scratchInMemory } from './scratch-folder.ts'
 
-const [feature, ...given] = process.argv.slice(2)
+const [feature, ...rest] = process.argv.slice(2)
 if (feature === undefined) throw new Error('Say which feature: npm run test:feature chats')
 const root = join(import.meta.dirname, '..')
 
 scratchInMemory()
 let isGood = true
-let found = 0
+let fileCount = 0
 for (const app of ['server', 'web']) {
   const files = globSync(`src/**/${feature}/**/*.test.{ts,tsx}`, { cwd: join(root, 'apps', app) })
-  found += files.length
+  fileCount += files.length
   if (files.length === 0) continue
-  const args = ['run', ...files, ...given]
+  const args = ['run', ...files, ...rest]
   isGood = (await runStep({ name: app, command: 'vitest', args, cwd: `apps/${app}` }, true)).ok && isGood
 }
-if (found === 0) console.error(`No test lies in a folder “${feature}”.`)
-process.exitCode = isGood && found > 0 ? 0 : 1
+if (fileCount === 0) console.error(`No test lies in a folder “${feature}”.`)
+process.exitCode = isGood && fileCount > 0 ? 0 : 1

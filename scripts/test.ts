@@ -25,9 +25,9 @@ const readReport = (file: string): unknown =>
 /** Runs a suite, shows it as it goes, and adds its counts; one that ends without a report, or with an error outside its tests, has failed. */
 const runSuite = async (step: Step, counts: (report: never) => Counts, file: string) => {
   const result = await runStep(step, true)
-  const found = readReport(file)
-  if (found === null) return void failures.push(`${step.name}: ended without a report`)
-  const { passed: good, failed: bad } = counts(found as never)
+  const report = readReport(file)
+  if (report === null) return void failures.push(`${step.name}: ended without a report`)
+  const { passed: good, failed: bad } = counts(report as never)
   passed += good
   for (const failure of bad) failures.push(failure)
   if (bad.length === 0 && !result.ok)

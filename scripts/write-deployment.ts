@@ -78,7 +78,7 @@ const composePath = join(root, 'compose.yaml')
 const examplePath = join(root, '.env.example')
 const compose = readFileSync(composePath, 'utf8')
 if (!markers.test(compose)) throw new Error('compose.yaml has no marked place for the settings.')
-const written = compose.replace(
+const updatedCompose = compose.replace(
   markers,
   (_all, start: string, end: string) => `${start}${composeSettings}${end}`,
 )
@@ -93,7 +93,7 @@ const read = (path: string): string => {
 
 if (process.argv.includes('--check')) {
   const stale = [
-    ...(written === compose ? [] : ['compose.yaml']),
+    ...(updatedCompose === compose ? [] : ['compose.yaml']),
     ...(read(examplePath) === envExample ? [] : ['.env.example']),
   ]
   if (stale.length > 0) {
@@ -101,6 +101,6 @@ if (process.argv.includes('--check')) {
     process.exitCode = 1
   }
 } else {
-  writeFileSync(composePath, written)
+  writeFileSync(composePath, updatedCompose)
   writeFileSync(examplePath, envExample)
 }

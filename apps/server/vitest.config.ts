@@ -13,7 +13,7 @@ export const beforeRelease = {
   programs: ['src/features/sources/knowledge/extract/programs/programs.test.ts'],
 }
 
-const left =
+const excluded =
   process.env['PROOF'] === undefined
     ? Object.values(beforeRelease)
         .flat()
@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     globalSetup: ['src/test/global-setup.ts'],
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...left],
+    exclude: [...configDefaults.exclude, ...excluded],
     pool: 'forks',
     // much of what a test makes is garbage at once: with more room for the young, less of it is marked (a twelfth of the time)
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],

@@ -34,11 +34,11 @@ export class Connection implements Disposable {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     await once(socket, 'connect')
-    const [method, sent] =
+    const [method, requestHeaders] =
       body === ''
         ? ['GET', {}]
         : ['POST', { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }]
-    const lines = Object.entries({ host: `${hostname}:${port}`, ...headers, ...sent }).map(
+    const lines = Object.entries({ host: `${hostname}:${port}`, ...headers, ...requestHeaders }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     )
     return new Connection(socket, Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`))

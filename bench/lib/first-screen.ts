@@ -29,8 +29,8 @@ export const firstScreen = async (
   await page.goto(path)
   // asking for what is shown costs a slowed processor more than showing it: first the time passes, then it is asked
   await page.waitForTimeout(settled)
-  const seen = await seenOn(page)
+  const metrics = await seenOn(page)
   await isReady(page)
   await page.close()
-  return { lcp: seen.lcp, tbt: blockingTime(seen) }
+  return { lcp: metrics.lcp, tbt: blockingTime(metrics) }
 }

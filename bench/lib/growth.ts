@@ -1,8 +1,8 @@
 import type { Bar } from './bench.ts'
-import { type Asked, latenciesInTurn } from './latencies.ts'
+import { type Subject, latenciesInTurn } from './latencies.ts'
 import { type Person, signIn, signUp } from './person.ts'
 import { type Engine, engineNames, makeHome, runAtelier } from './run-atelier.ts'
-import { figure, percentile, ratiosOf, type Spread, spreadOf, written } from './spread.ts'
+import { figure, percentile, ratiosOf, type Spread, spreadOf, formatSpread } from './spread.ts'
 
 /** A server on data that was there before it, and the person whose data it is. */
 export interface Filled {
@@ -25,7 +25,7 @@ export const openFilled = async (
   return { person: await signIn(server.url), pid: server.pid }
 }
 
-export const askedBy = ({ url, token }: Person, path: string): Asked => ({
+export const askedBy = ({ url, token }: Person, path: string): Subject => ({
   url,
   path,
   headers: { authorization: `Bearer ${token}` },
@@ -45,7 +45,7 @@ export interface Growth {
 export const measureGrowth = async (
   engine: Engine,
   call: string,
-  servers: readonly Asked[],
+  servers: readonly Subject[],
   { rounds, count }: { rounds: number; count: number },
 ): Promise<Growth> => {
   const measured: number[][][] = []
@@ -75,9 +75,9 @@ export const growthBar = (name: string, growths: readonly Growth[], share: 'p50'
   const other = share === 'p50' ? 'p95' : 'p50'
   return {
     name,
-    figure: written(ratios[share], '×'),
+    figure: formatSpread(ratios[share], '×'),
     holds: ratios[share].median <= growthMax,
-    how: `the worst of all calls on every engine: ${call}, ${engineNames[engine]}; its ${other} ${written(ratios[other], '×')}`,
+    how: `the worst of all calls on every engine: ${call}, ${engineNames[engine]}; its ${other} ${formatSpread(ratios[other], '×')}`,
   }
 }
 
@@ -85,5 +85,5 @@ export const growthBar = (name: string, growths: readonly Growth[], share: 'p50'
 export const lastOver = ({ over }: Growth, ...shares: readonly ('p50' | 'p95')[]): string[] =>
   shares.map((share) => {
     const last = over.at(-1)
-    return last ? written(last[share], '×') : ''
+    return last ? formatSpread(last[share], '×') : ''
   })

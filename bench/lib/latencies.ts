@@ -1,6 +1,6 @@
 import { Connection } from './connection.ts'
 
-export interface Asked {
+export interface Subject {
   readonly url: string
   readonly path: string
   readonly headers: Record<string, string>
@@ -9,16 +9,16 @@ export interface Asked {
 }
 
 /** One request at a time, all subjects in turn: what slows the machine slows every one. Milliseconds of each. */
-export const latenciesInTurn = async (subjects: readonly Asked[], count: number): Promise<number[][]> => {
+export const latenciesInTurn = async (subjects: readonly Subject[], count: number): Promise<number[][]> => {
   using open = new DisposableStack()
-  const asked: { connection: Connection; times: number[] }[] = []
+  const connections: { connection: Connection; times: number[] }[] = []
   for (const { url, path, headers, body } of subjects)
-    asked.push({ connection: open.use(await Connection.open(url, path, headers, body)), times: [] })
+    connections.push({ connection: open.use(await Connection.open(url, path, headers, body)), times: [] })
   for (let n = 0; n < count * 1.1; n++)
-    for (const { connection, times } of asked) {
+    for (const { connection, times } of connections) {
       const took = await connection.ask()
       // the first ones warm up
       if (n >= count * 0.1) times.push(took)
     }
-  return asked.map(({ times }) => times)
+  return connections.map(({ times }) => times)
 }

@@ -10,7 +10,7 @@ import { percentile } from './spread.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** Of the calls of one stretch of time. Milliseconds. */
-interface Felt {
+interface Latencies {
   readonly list: number
   readonly question: number
   readonly calls: number
@@ -18,8 +18,8 @@ interface Felt {
 
 interface Hostile {
   /** Somebody else's p95 without and with hostile files, round by round. */
-  readonly calm: Felt[]
-  readonly stormy: Felt[]
+  readonly calm: Latencies[]
+  readonly stormy: Latencies[]
   /** MB that the server grew by, and that its readers had together at most. */
   readonly serverGrowth: number
   readonly readers: number
@@ -84,31 +84,31 @@ const repeat = (call: () => Promise<unknown>, pauseMs: number, before?: () => Pr
 /** A chat that grows makes its questions dearer: a longer stretch of time must not have longer chats. */
 const questionsPerChat = 20
 
-const feel = async (person: Person, meanwhile: () => Promise<unknown>): Promise<Felt> => {
+const feel = async (person: Person, meanwhile: () => Promise<unknown>): Promise<Latencies> => {
   const question = { text: 'Go on.', model: 'openai/burst.20' }
   using connection = await Connection.open(person.url, '/v1/chats', person.headers)
   const lists = repeat(() => connection.ask(), 20)
   let url = ''
-  let left = 0
+  let remaining = 0
   const beginChat = async () => {
     const { id } = await person.post('/v1/chats', { title: 'Bench' })
     url = `${person.url}/v1/chats/${String(id)}/messages`
-    left = questionsPerChat
+    remaining = questionsPerChat
   }
   const questions = repeat(
     () => readAnswer(url, person.headers, question, '"text-delta"'),
     100,
     async () => {
-      if (left === 0) await beginChat()
-      left -= 1
+      if (remaining === 0) await beginChat()
+      remaining -= 1
     },
   )
   await meanwhile()
-  const [list, asked] = [await lists(), await questions()]
+  const [list, questionTimes] = [await lists(), await questions()]
   return {
     list: percentile(list, 0.95),
-    question: percentile(asked, 0.95),
-    calls: list.length + asked.length,
+    question: percentile(questionTimes, 0.95),
+    calls: list.length + questionTimes.length,
   }
 }
 
@@ -157,7 +157,7 @@ export const measureHostile = async (
   const idle = memoryOf(atelier.pid)
   forgetPeak(atelier.pid)
   const readers = watchReaders(atelier.pid)
-  const felt: { calm: Felt[]; stormy: Felt[] } = { calm: [], stormy: [] }
+  const felt: { calm: Latencies[]; stormy: Latencies[] } = { calm: [], stormy: [] }
   for (let round = 0; round < rounds; round++) {
     felt.calm.push(await feel(ada, () => delay(calmMs)))
     felt.stormy.push(await feel(ada, storm))

@@ -24,9 +24,9 @@ export const measureVaultList = async (
   }
   const growths: Growth[] = []
   for (const [call, path] of Object.entries(paths)) {
-    const asked = places.map(({ person }) => askedBy(person, path))
+    const requests = places.map(({ person }) => askedBy(person, path))
     const often = quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 120 }
-    growths.push(await measureGrowth(engine, call, asked, often))
+    growths.push(await measureGrowth(engine, call, requests, often))
   }
   return growths
 }

@@ -31,8 +31,8 @@ const enter = async (url: string, path: string, body: object): Promise<Person> =
     token,
     headers,
     get: async (path) => dataOf(await fetch(url + path, { headers })),
-    post: async (path, sent) =>
-      dataOf(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(sent) })),
+    post: async (path, body) =>
+      dataOf(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })),
   }
 }
 

@@ -15,13 +15,13 @@ export const readAnswer = (
   mark: string,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = JSON.stringify(body)
+    const payload = JSON.stringify(body)
     const began = performance.now()
     let firstToken = Number.NaN
     let head = ''
-    const asked = request(
+    const outgoing = request(
       url,
-      { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(sent) } },
+      { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(payload) } },
       (response) => {
         response.on('data', (piece: Buffer) => {
           if (!Number.isNaN(firstToken)) return
@@ -36,6 +36,6 @@ export const readAnswer = (
         response.on('error', reject)
       },
     )
-    asked.on('error', reject)
-    asked.end(sent)
+    outgoing.on('error', reject)
+    outgoing.end(payload)
   })

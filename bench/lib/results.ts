@@ -5,7 +5,7 @@ import type { Bar, Bench, PeerRow, Report, Table } from './bench.ts'
 import { peers } from './peers.ts'
 
 const root = join(import.meta.dirname, '../..')
-const kept = join(root, '.cache/bench')
+const folder = join(root, '.cache/bench')
 
 interface Result {
   readonly date: string
@@ -16,11 +16,11 @@ interface Result {
 const machine = () =>
   `${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GB memory, Node ${process.version}`
 
-const pathOf = ({ name }: Bench) => join(kept, `${name}.json`)
+const pathOf = ({ name }: Bench) => join(folder, `${name}.json`)
 
 /** Keeps a bench's report, so that a later run of another one still writes the whole table. */
 export const appendResult = (bench: Bench, report: Report): void => {
-  mkdirSync(kept, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   const result: Result = { date: new Date().toISOString().slice(0, 10), machine: machine(), report }
   writeFileSync(pathOf(bench), JSON.stringify(result))
 }

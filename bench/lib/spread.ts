@@ -36,7 +36,7 @@ const rounded = (value: number): string => {
 }
 
 /** `12.3 ms (11.9–13.4)` */
-export const written = ({ median, min, max }: Spread, unit = ''): string =>
+export const formatSpread = ({ median, min, max }: Spread, unit = ''): string =>
   `${rounded(median)}${unit && ` ${unit}`} (${rounded(min)}–${rounded(max)})`
 
 export const figure = (value: number, unit = ''): string => `${rounded(value)}${unit && ` ${unit}`}`

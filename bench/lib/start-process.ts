@@ -26,9 +26,9 @@ export const startProcess = async (name: string, ...settings: string[]): Promise
     pid: child.pid ?? 0,
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exit
     },
   }
 }

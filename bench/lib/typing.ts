@@ -8,9 +8,9 @@ export const typed = 'Which lamps burn paraffin, how much of it in a winter, and
 
 /** The longest task while questions are typed below an answer of 50,000 tokens, from its beginning to its end. */
 export const typeBelowLongAnswer = async (context: BrowserContext): Promise<number> => {
-  const made = await context.request.post('/v1/chats', { data: {} })
-  const { data: chat } = (await made.json()) as { data: { id: string } }
-  const asked = context.request.post(`/v1/chats/${chat.id}/messages`, {
+  const response = await context.request.post('/v1/chats', { data: {} })
+  const { data: chat } = (await response.json()) as { data: { id: string } }
+  const answering = context.request.post(`/v1/chats/${chat.id}/messages`, {
     data: { text: 'Tell me everything', model: 'openai/markdown.2.200000' },
     timeout: 600_000,
   })
@@ -23,7 +23,7 @@ export const typeBelowLongAnswer = async (context: BrowserContext): Promise<numb
   await forgetTasks(page)
   const box = page.getByRole('textbox', { name: /Reply/ })
   const state = { isWriting: true }
-  void asked.then(() => (state.isWriting = false))
+  void answering.then(() => (state.isWriting = false))
   while (state.isWriting) {
     await box.pressSequentially(typed, { delay: 20 })
     await box.fill('')
@@ -41,8 +41,8 @@ const rowHeight = 44
 /** The longest task while saved prompts are looked for beside an open folder of 2,000, and while one of them is dragged. */
 export const searchPrompts = async (context: BrowserContext) => {
   const folders = '/v1/user/folders/prompts'
-  const made = await context.request.patch(folders, { data: { operation: 'create', name: 'Many' } })
-  const { data: folder } = (await made.json()) as { data: { createdId: string } }
+  const response = await context.request.patch(folders, { data: { operation: 'create', name: 'Many' } })
+  const { data: folder } = (await response.json()) as { data: { createdId: string } }
   for (let first = 0; first < promptsMany; first += promptsAtOnce)
     await context.request.post('/v1/user/userPrompts/import', {
       data: {

@@ -27,7 +27,7 @@ export const sendBody = (
   body: Buffer,
 ): Promise<{ status: number; headers: Record<string, unknown> }> =>
   new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       url,
       // a kept connection may just be closing: browsers try again, this does not
       { method, agent: false, headers: { ...headers, 'content-length': body.length } },
@@ -36,8 +36,8 @@ export const sendBody = (
         response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
       },
     )
-    sent.on('error', reject)
-    sent.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 
 const encoded = (metadata: Record<string, string>) =>
@@ -61,7 +61,7 @@ export const uploadFile = async (
   if (created.status !== 201) throw new Error(`the upload was refused with ${created.status}`)
   const type = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
   const place = new URL(String(created.headers['location']), person.url).href
-  const sent = await sendBody(place, 'PATCH', { ...headers, ...type }, bytes)
-  if (sent.status !== 204) throw new Error(`the upload ended with ${sent.status}`)
-  return String(sent.headers['upload-attachment-id'])
+  const response = await sendBody(place, 'PATCH', { ...headers, ...type }, bytes)
+  if (response.status !== 204) throw new Error(`the upload ended with ${response.status}`)
+  return String(response.headers['upload-attachment-id'])
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-export interface Seen {
+export interface PageMetrics {
   /** Milliseconds since the navigation. */
   lcp: number
   fcp: number
@@ -19,13 +19,13 @@ const watching = `
 /** Notes what the browser says of painting and long tasks, from the first moment of every page. */
 export const watchPage = (page: Page): Promise<unknown> => page.addInitScript({ content: watching })
 
-export const seenOn = (page: Page): Promise<Seen> => page.evaluate<Seen>('seen')
+export const seenOn = (page: Page): Promise<PageMetrics> => page.evaluate<PageMetrics>('seen')
 
 /** Forgets the long tasks so far. */
 export const forgetTasks = (page: Page): Promise<unknown> => page.evaluate('seen.longTasks.length = 0')
 
 /** Milliseconds beyond 50 of every task after the first paint, as Lighthouse counts them. */
-export const blockingTime = ({ fcp, longTasks }: Seen): number =>
+export const blockingTime = ({ fcp, longTasks }: PageMetrics): number =>
   longTasks
     .filter(({ start, duration }) => start + duration > fcp)
     .reduce((sum, { duration }) => sum + duration - 50, 0)

@@ -2,7 +2,7 @@ import type { RunEvent } from '@atelier/contract/run-event'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Person } from '../lib/person.ts'
 
-export interface Asked {
+export interface Exchange {
   readonly text: string
   /** 'completed', 'stopped' or 'failed'. */
   readonly status: string
@@ -27,7 +27,7 @@ export const askIn = async (
   model: string,
   question: string,
   { onToken }: Options = {},
-): Promise<Asked> => {
+): Promise<Exchange> => {
   const began = performance.now()
   const response = await fetch(`${person.url}/v1/chats/${chatId}/messages`, {
     method: 'POST',

@@ -22,7 +22,7 @@ if (!models) {
   console.log('The models cannot be had on this machine: nothing was played.')
   process.exit(0)
 }
-const asked = Number(process.argv[process.argv.indexOf('--answers') + 1]) || 200
+const answerCount = Number(process.argv[process.argv.indexOf('--answers') + 1]) || 200
 const idOf = (file: string) => `local/${file.replace('.gguf', '')}`
 const [gemma, smol] = [idOf(chatModel.file), idOf(instructModel.file)]
 
@@ -141,7 +141,7 @@ say(
 
 let completed = 0
 const long = await newChat(ada)
-for (let at = 0; at < asked; at += 1) {
+for (let at = 0; at < answerCount; at += 1) {
   const { status } = await askIn(
     ada,
     at % 10 === 0 ? await newChat(ada) : long,
@@ -150,10 +150,10 @@ for (let at = 0; at < asked; at += 1) {
   )
   if (status === 'completed') completed += 1
 }
-say('answers in a row', `${completed} of ${asked}`, completed === asked)
+say('answers in a row', `${completed} of ${answerCount}`, completed === answerCount)
 
-let told = 0
-let kept = 0
+let crashCount = 0
+let intactCount = 0
 for (let at = 0; at < 10; at += 1) {
   const chat = await newChat(ada)
   const { failure } = await askIn(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
@@ -161,10 +161,14 @@ for (let at = 0; at < 10; at += 1) {
       if (count === 3) for (const pid of enginesOf(atelier.pid)) process.kill(pid, 'SIGKILL')
     },
   })
-  if (failure?.startsWith('The model on this computer stopped unexpectedly.')) told += 1
-  if ((await messagesIn(ada, chat)) === 2) kept += 1
+  if (failure?.startsWith('The model on this computer stopped unexpectedly.')) crashCount += 1
+  if ((await messagesIn(ada, chat)) === 2) intactCount += 1
 }
-say('kills', `${told} of 10 said so, ${kept} of 10 kept both messages`, told === 10 && kept === 10)
+say(
+  'kills',
+  `${crashCount} of 10 said so, ${intactCount} of 10 kept both messages`,
+  crashCount === 10 && intactCount === 10,
+)
 
 let stopped = 0
 for (let at = 0; at < 10; at += 1) {

@@ -34,7 +34,7 @@ const pace = (response: ServerResponse, frames: readonly string[], every: number
 }
 
 const burst = async (response: ServerResponse, tokens: number) => {
-  for (let sent = 0; sent < tokens; sent++) if (!response.write(word)) await once(response, 'drain')
+  for (let count = 0; count < tokens; count++) if (!response.write(word)) await once(response, 'drain')
   response.end(end)
 }
 

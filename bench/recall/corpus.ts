@@ -19,13 +19,13 @@ const folder = join(import.meta.dirname, 'documents')
 
 /** Documents written for the purpose, among several hundred made ones that resemble each other. The same in every run. */
 export const makeCorpus = (): Corpus => {
-  const made = [makeContracts, makeMinutes, makeStock, makeMail, makeReports, makeCatalogue].map(
+  const generators = [makeContracts, makeMinutes, makeStock, makeMail, makeReports, makeCatalogue].map(
     (make, index) => make(seeded(index + 1)),
   )
-  const written = readdirSync(folder).map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
-  const asked = made.flatMap(({ questions }) => questions)
+  const localFiles = readdirSync(folder).map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
+  const asked = generators.flatMap(({ questions }) => questions)
   return {
-    documents: [...written, ...made.flatMap(({ documents }) => documents)],
+    documents: [...localFiles, ...generators.flatMap(({ documents }) => documents)],
     questions: [
       ...readQuestions(),
       ...asked.map((question) => ({ ...question, id: `${question.file}: ${question.text}` })),
@@ -43,10 +43,10 @@ export const isForTuning = ({ id }: Question): boolean =>
  */
 export const makeSmallCorpus = (): Corpus => {
   const { documents, questions } = makeCorpus()
-  const kept = documents.filter(({ file }) => !/^(mail-|Leaflet)|\d{4}.*\.(txt|docx)$/.test(file))
-  const files = new Set(kept.map(({ file }) => file))
+  const selection = documents.filter(({ file }) => !/^(mail-|Leaflet)|\d{4}.*\.(txt|docx)$/.test(file))
+  const files = new Set(selection.map(({ file }) => file))
   return {
-    documents: kept,
+    documents: selection,
     questions: questions.filter((question) => files.has(question.file) && isForTuning(question)),
   }
 }

@@ -18,7 +18,7 @@ export const storeCorpus = async ({ db }: OpenDatabase, { documents }: Corpus): 
   return ids
 }
 
-export interface Answered {
+export interface QuestionResult {
   readonly question: Question
   /** Place of the passage that answers, from 1; null when it is not among the first ten. */
   readonly rank: number | null
@@ -37,16 +37,16 @@ export const askAll = async (
   attachmentIds: readonly SourceId[],
   questions: readonly Question[],
   embedder: Embedder = noEmbedder,
-): Promise<Answered[]> => {
-  const answered: Answered[] = []
+): Promise<QuestionResult[]> => {
+  const answered: QuestionResult[] = []
   for (const question of questions) {
-    const found = await searchPassages(db, {
+    const results = await searchPassages(db, {
       attachmentIds,
       query: question.text,
       limit: depth,
       embedder,
     })
-    const at = found.findIndex((passage) => answers(question, passage))
+    const at = results.findIndex((passage) => answers(question, passage))
     answered.push({ question, rank: at < 0 ? null : at + 1 })
   }
   return answered
@@ -64,8 +64,8 @@ export const unanswerable = async (
   )
 }
 
-export const recallAt = (most: number, answered: readonly Answered[]): number =>
+export const recallAt = (most: number, answered: readonly QuestionResult[]): number =>
   answered.filter(({ rank }) => rank !== null && rank <= most).length / Math.max(1, answered.length)
 
-export const meanReciprocalRank = (answered: readonly Answered[]): number =>
+export const meanReciprocalRank = (answered: readonly QuestionResult[]): number =>
   answered.reduce((sum, { rank }) => sum + (rank === null ? 0 : 1 / rank), 0) / Math.max(1, answered.length)

@@ -16,8 +16,8 @@ export const seeded = (seed: number) => {
       const result = [...list]
       for (let at = result.length - 1; at > 0; at--) {
         const other = below(at + 1)
-        const [left, right] = [result[at], result[other]]
-        if (left !== undefined && right !== undefined) [result[at], result[other]] = [right, left]
+        const [first, right] = [result[at], result[other]]
+        if (first !== undefined && right !== undefined) [result[at], result[other]] = [right, first]
       }
       return result
     },

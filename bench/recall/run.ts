@@ -7,7 +7,14 @@ import { embedOlder } from '../../apps/server/src/features/sources/knowledge/ing
 import { openLocalModels } from '../../apps/server/src/platform/local-models/local-models.ts'
 import { createEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { isForTuning, makeCorpus } from './corpus.ts'
-import { type Answered, askAll, meanReciprocalRank, recallAt, storeCorpus, unanswerable } from './measure.ts'
+import {
+  type QuestionResult,
+  askAll,
+  meanReciprocalRank,
+  recallAt,
+  storeCorpus,
+  unanswerable,
+} from './measure.ts'
 import { readQuestions } from './read-questions.ts'
 
 /**
@@ -20,17 +27,17 @@ const bar = 0.9
 const paraphraseFactor = 1.5
 
 const share = (value: number) => value.toFixed(3)
-const row = (name: string, answered: readonly Answered[]) =>
+const row = (name: string, answered: readonly QuestionResult[]) =>
   `| ${name} | ${answered.length} | ${[1, 5, 10].map((most) => share(recallAt(most, answered))).join(' | ')} | ${share(meanReciprocalRank(answered))} |`
 const head = (first: string) =>
   `| ${first} | Questions | recall@1 | recall@5 | recall@10 | MRR |\n| --- | ---: | ---: | ---: | ---: | ---: |`
 
-const grouped = (answered: readonly Answered[], by: 'difficulty' | 'language') =>
+const grouped = (answered: readonly QuestionResult[], by: 'difficulty' | 'language') =>
   [...Map.groupBy(answered, ({ question }) => question[by])]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, group]) => row(name, group))
 
-const report = (title: string, answered: readonly Answered[]): string => {
+const report = (title: string, answered: readonly QuestionResult[]): string => {
   const tuning = answered.filter(({ question }) => isForTuning(question))
   const reported = answered.filter(({ question }) => !isForTuning(question))
   return [

@@ -171,7 +171,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
       const answer = await (isChat
         ? send('DELETE', path)
         : send('DELETE', '/v2/user/attachments/delete/single', { id }))
-      if (answer.ok) ledger.gone.add(path)
+      if (answer.ok) ledger.deletedIds.add(path)
     },
     removeMany: async (attachmentIds) => {
       for (const id of attachmentIds) {
@@ -181,7 +181,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
       }
       const answer = await send('DELETE', '/v2/user/attachments/delete/multiple', { attachmentIds })
       const { deletedIds } = await dataOf<{ deletedIds: string[] }>(answer)
-      for (const id of deletedIds) ledger.gone.add(`/v1/attachments/${id}`)
+      for (const id of deletedIds) ledger.deletedIds.add(`/v1/attachments/${id}`)
     },
     addText: async (fileName, fileContent) => {
       const { id } = await dataOf<{ id: string }>(
@@ -195,15 +195,15 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
       await dataOf(await send('POST', `${path}/attachments/from-vault`, { attachmentIds }))
     },
     upload: async (bytes, filename) => {
-      const sent = await sendBytes(bytes, filename)
-      const id = sent.headers.get('upload-attachment-id')
-      if (sent.status !== 204 || !id) return null
+      const response = await sendBytes(bytes, filename)
+      const id = response.headers.get('upload-attachment-id')
+      if (response.status !== 204 || !id) return null
       ledger.files.set(id, [sha256(bytes)])
       return id
     },
     replace: async (id, bytes) => {
-      const known = ledger.histories.get(id)?.[0] ?? ledger.files.get(id) ?? []
-      await change(id, [...known, sha256(bytes)], () => sendBytes(bytes, nameOf(bytes), id))
+      const hashes = ledger.histories.get(id)?.[0] ?? ledger.files.get(id) ?? []
+      await change(id, [...hashes, sha256(bytes)], () => sendBytes(bytes, nameOf(bytes), id))
     },
     restoreFirst: async (id) => {
       const oldest = (await versions(id)).at(-1)

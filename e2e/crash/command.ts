@@ -10,12 +10,12 @@ export const runCommand = async (
   args: string[],
   environment: Record<string, string>,
   killAfterMs?: number,
-): Promise<{ isDone: boolean; said: string }> => {
+): Promise<{ isDone: boolean; output: string }> => {
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...environment } })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {
-      said += piece.toString()
+      output += piece.toString()
     })
   const closed = once(child, 'close')
   if (killAfterMs !== undefined) {
@@ -23,5 +23,5 @@ export const runCommand = async (
     child.kill('SIGKILL')
   }
   await closed
-  return { isDone: child.exitCode === 0, said }
+  return { isDone: child.exitCode === 0, output }
 }

@@ -17,7 +17,7 @@ export interface Ledger {
   /** Chat or project path → the names that it may have: two while a change is not acknowledged. */
   readonly names: Map<string, string[]>
   /** Paths of what was acknowledged as deleted. */
-  readonly gone: Set<string>
+  readonly deletedIds: Set<string>
   /** By what it is about: what must hold of something that is made of several parts; answers what does not, in words. */
   readonly wholes: Map<string, (later: Reader) => Promise<string | null>>
 }
@@ -27,7 +27,7 @@ export const openLedger = (): Ledger => ({
   histories: new Map(),
   messages: new Map(),
   names: new Map(),
-  gone: new Set(),
+  deletedIds: new Set(),
   wholes: new Map(),
 })
 
@@ -35,5 +35,5 @@ export const openLedger = (): Ledger => ({
 export const replacedIn = ({ histories }: Ledger): number =>
   [...histories.values()].reduce((sum, [history = []]) => sum + history.length - 1, 0)
 
-export const sizeOf = ({ files, messages, names, gone, wholes }: Ledger): number =>
-  files.size + messages.size + names.size + gone.size + wholes.size
+export const sizeOf = ({ files, messages, names, deletedIds, wholes }: Ledger): number =>
+  files.size + messages.size + names.size + deletedIds.size + wholes.size

@@ -5,7 +5,7 @@ interface Message {
   status: string
   parts: { type: string; text: string; craftId: string; versionId: string; status: string }[]
 }
-interface Named {
+interface NamedThing {
   title?: string
   name?: string
   messages?: Message[]
@@ -14,7 +14,7 @@ interface Named {
 
 /** What was under way of a craft is a version that says so. */
 const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => {
-  const { messages = [] } = await client.get<Named>(`/v1/chats/${chatId}`).catch((): Named => ({}))
+  const { messages = [] } = await client.get<NamedThing>(`/v1/chats/${chatId}`).catch((): NamedThing => ({}))
   const problems: string[] = []
   for (const { id, parts, status: ended } of messages)
     for (const { type, craftId, versionId, status } of parts) {
@@ -29,27 +29,29 @@ const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => 
 }
 
 /** What of it does not hold, in words. */
-export const lost = async (client: Client): Promise<string[]> => {
+export const findProblems = async (client: Client): Promise<string[]> => {
   const { ledger } = client
   const problems: string[] = []
   for (const [id, allowed] of ledger.files) {
-    const found = await client.hashOf(id)
-    if (!allowed.includes(found)) problems.push(`file ${id} ${found}`)
+    const hash = await client.hashOf(id)
+    if (!allowed.includes(hash)) problems.push(`file ${id} ${hash}`)
   }
   for (const [id, allowed] of ledger.histories) {
-    const found = [...(await client.versionsOf(id)), await client.hashOf(id)].join(' ')
-    if (!allowed.some((history) => history.join(' ') === found))
+    const current = [...(await client.versionsOf(id)), await client.hashOf(id)].join(' ')
+    if (!allowed.some((history) => history.join(' ') === current))
       problems.push(
-        `file ${id} was ${found}, not ${allowed.map((history) => history.join(' ')).join(' or ')}`,
+        `file ${id} was ${current}, not ${allowed.map((history) => history.join(' ')).join(' or ')}`,
       )
   }
   for (const [path, allowed] of ledger.names) {
-    const found = await client.get<Named>(path).catch((error: unknown) => ({ name: String(error) }))
-    const name = found.name ?? ('title' in found ? found.title : undefined)
+    const thing = await client.get<NamedThing>(path).catch((error: unknown) => ({ name: String(error) }))
+    const name = thing.name ?? ('title' in thing ? thing.title : undefined)
     if (!allowed.includes(name ?? '')) problems.push(`${path} is “${name}”, not ${allowed.join(' or ')}`)
   }
   for (const [id, { chatId, text, status }] of ledger.messages) {
-    const chat = await client.get<Named>(`/v1/chats/${chatId}`).catch(() => ({ messages: [] as Message[] }))
+    const chat = await client
+      .get<NamedThing>(`/v1/chats/${chatId}`)
+      .catch(() => ({ messages: [] as Message[] }))
     const message = chat.messages?.find((candidate) => candidate.id === id)
     if (!message) problems.push(`message ${id} is lost`)
     else if (text !== undefined && message.parts[0]?.text !== text) problems.push(`message ${id} is changed`)
@@ -62,7 +64,7 @@ export const lost = async (client: Client): Promise<string[]> => {
     const problem = await examine(client)
     if (problem !== null) problems.push(`${about}: ${problem}`)
   }
-  for (const path of ledger.gone) {
+  for (const path of ledger.deletedIds) {
     const status = await client.status(path)
     if (status !== 404) problems.push(`${path} was deleted and answers ${status}`)
   }
@@ -72,11 +74,11 @@ export const lost = async (client: Client): Promise<string[]> => {
 /** Brings the first version of one replaced file back: what does not come as it was, in words. */
 export const lostVersion = async (client: Client): Promise<string[]> => {
   const { files, histories } = client.ledger
-  const id = [...histories.keys()].find((known) => histories.get(known)?.length === 1)
+  const id = [...histories.keys()].find((candidate) => histories.get(candidate)?.length === 1)
   if (id === undefined) return []
   await client.restoreFirst(id)
-  const found = await client.hashOf(id)
-  return files.get(id)?.includes(found) ? [] : [`the first version of ${id} came back as ${found}`]
+  const hash = await client.hashOf(id)
+  return files.get(id)?.includes(hash) ? [] : [`the first version of ${id} came back as ${hash}`]
 }
 
 /** What is still being read or answered; what is lost is told by `lost`. */
@@ -89,7 +91,9 @@ export const unsettled = async (client: Client): Promise<string[]> => {
     if (status === 'analysing' || status === 'uploading') busy.push(`attachment ${id} is ${status} for ever`)
   }
   for (const path of client.ledger.names.keys()) {
-    const { streamingMessageId, messages = [] } = await client.get<Named>(path).catch((): Named => ({}))
+    const { streamingMessageId, messages = [] } = await client
+      .get<NamedThing>(path)
+      .catch((): NamedThing => ({}))
     if (streamingMessageId || messages.some(({ status }) => status === 'streaming'))
       busy.push(`${path} streams for ever`)
   }

@@ -48,8 +48,8 @@ const importBatch = async (client: Client): Promise<void> => {
   const name = `Batch ${word()}`
   let isTold = false
   client.ledger.wholes.set(name, async (later) => {
-    const found = (await namesOf(later)).filter((each) => each.startsWith(name)).length
-    return found === batch || (found === 0 && !isTold) ? null : `${found} of ${batch} imported`
+    const count = (await namesOf(later)).filter((each) => each.startsWith(name)).length
+    return count === batch || (count === 0 && !isTold) ? null : `${count} of ${batch} imported`
   })
   const prompts = Array.from({ length: batch }, (_, at) => ({
     promptName: `${name} ${at}`,
@@ -118,12 +118,12 @@ export const move = (client: Client): Promise<void>[] => [
         '/v2/user/attachments?limit=100',
       )
       const names = [...projects.map((each) => each.name), ...attachments.map(({ title }) => title)]
-      const found = frequencies(names, name)
-      const [least] = found
-      const isWhole = found.length === 9 && found.every((count) => count === least)
+      const counts = frequencies(names, name)
+      const [least] = counts
+      const isWhole = counts.length === 9 && counts.every((count) => count === least)
       return isWhole && (least === 2 || (least === 1 && !isTold))
         ? null
-        : `its things are there ${found.join(', ')} times`
+        : `its things are there ${counts.join(', ')} times`
     })
     // a job brings it in, which the kill breaks off
     await client.moveIn(await client.moveOut())

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { prepareAtelier, type RunningAtelier } from '@atelier/testing/start-atelier'
 import { type Client, signUp } from './client.ts'
 import { runCommand } from './command.ts'
-import { lost, unsettled } from './lost.ts'
+import { findProblems, unsettled } from './lost.ts'
 import type { NewerAtelier } from '@atelier/testing/newer-atelier'
 import { works } from './work.ts'
 
@@ -62,7 +62,7 @@ const firstStart: Play = async (place) => {
   await client.upload(Buffer.from('It does.\n'), 'it-does.txt')
   await fresh.kill()
   await fresh.restart()
-  const problems = [...(await settle(client)), ...(await lost(client))]
+  const problems = [...(await settle(client)), ...(await findProblems(client))]
   // what it acknowledged is gone with its place
   return { client: await signUp(place.atelier.url), problems, startedIn }
 }
@@ -82,7 +82,7 @@ const migration =
     await using next = await newer()
     for (let kill = 0; kill < 3; kill++) await atelier.startAndKill(500 + upTo(4000), next.program)
     const startedIn = await atelier.restart(next.program)
-    const problems = [...(await settle(client)), ...(await lost(client))]
+    const problems = [...(await settle(client)), ...(await findProblems(client))]
     const snapshots = await readdir(join(atelier.dataDir, 'snapshots'))
     if (!snapshots.some((name) => name.endsWith('.tar'))) problems.push('no snapshot before the migration')
     return { client: await signUp(place.atelier.url), problems, startedIn }
@@ -92,12 +92,14 @@ const migration =
 const checkBackup = async (place: Place, file: string, before: Client): Promise<string[]> => {
   await using empty = await place.emptyPlace()
   const restored = await runCommand(['restore', file], empty.environment)
-  if (!restored.isDone) return [`a finished backup does not restore: ${restored.said}`]
+  if (!restored.isDone) return [`a finished backup does not restore: ${restored.output}`]
   await using there = await prepareAtelier(empty.environment)
   await there.restart()
   // a backup holds no sessions
   const visitor = await before.at(there.url)
-  return [...(await settle(visitor)), ...(await lost(visitor))].map((problem) => `restored: ${problem}`)
+  return [...(await settle(visitor)), ...(await findProblems(visitor))].map(
+    (problem) => `restored: ${problem}`,
+  )
 }
 
 const backup: Play = async (place) => {
@@ -115,7 +117,7 @@ const backup: Play = async (place) => {
   else await running
   await atelier.kill()
   await working
-  const { isDone, said } = await running
+  const { isDone, output } = await running
   const startedIn = await atelier.restart()
   const isThere = await stat(file).then(
     () => true,
@@ -123,9 +125,9 @@ const backup: Play = async (place) => {
   )
   const problems: string[] = []
   if (isDone && !isThere) problems.push('a backup that succeeded is not there')
-  if (!isDone && !killsCommand && !killsServer) problems.push(`the backup failed: ${said}`)
+  if (!isDone && !killsCommand && !killsServer) problems.push(`the backup failed: ${output}`)
   if (isThere) for (const problem of await checkBackup(place, file, before)) problems.push(problem)
-  for (const problem of await lost(before)) problems.push(problem)
+  for (const problem of await findProblems(before)) problems.push(problem)
   await rm(folder, { recursive: true, force: true })
   return { client, problems, startedIn }
 }

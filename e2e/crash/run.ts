@@ -9,7 +9,7 @@ import { startPostgres } from '@atelier/testing/start-postgres'
 import type { Client } from './client.ts'
 import { runCommand } from './command.ts'
 import { replacedIn, sizeOf } from './ledger.ts'
-import { lost, lostVersion } from './lost.ts'
+import { findProblems, lostVersion } from './lost.ts'
 import { makeNewerAtelier } from '@atelier/testing/newer-atelier'
 import { type Place, roundKinds, settle } from './rounds.ts'
 
@@ -71,9 +71,9 @@ const wanted = values.only?.split(',') ?? Object.keys(kinds)
 const faults = async (): Promise<string[]> => {
   for (let attempt = 1; ; attempt++) {
     await runCommand(['sweep', '0'], home.environment)
-    const { isDone, said } = await runCommand(['examine'], home.environment)
+    const { isDone, output } = await runCommand(['examine'], home.environment)
     if (isDone) return []
-    if (attempt === 5) return said.trim().split('\n')
+    if (attempt === 5) return output.trim().split('\n')
     await delay(1000)
   }
 }
@@ -91,8 +91,8 @@ for (let kill = 1; kill <= kills; kill++) {
   const found = [
     ...round.problems,
     ...(await settle(round.client)),
-    ...(await lost(round.client)),
-    ...(await lost(earlier)),
+    ...(await findProblems(round.client)),
+    ...(await findProblems(earlier)),
     ...(await lostVersion(round.client)),
     ...(await faults()),
   ]
@@ -103,7 +103,8 @@ for (let kill = 1; kill <= kills; kill++) {
     `kill ${kill} (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${found.length} problems, up again after ${Math.round(round.startedIn)} ms`,
   )
 }
-for (const person of people) for (const problem of await lost(person)) problems.push(`at the end: ${problem}`)
+for (const person of people)
+  for (const problem of await findProblems(person)) problems.push(`at the end: ${problem}`)
 for (const problem of problems) console.error(problem)
 for (const [kind, ms] of slowest) console.log(`${kind}: slowest start ${Math.round(ms)} ms`)
 const acknowledged = people.reduce((sum, { ledger }) => sum + sizeOf(ledger), 0)

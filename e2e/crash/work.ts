@@ -39,14 +39,16 @@ const edit: Work = (client) => [
 const remove: Work = (client) => [
   forEver(async () => {
     const chats = await Promise.all(Array.from({ length: 6 }, () => client.newChat()))
-    const asking = Promise.allSettled(chats.slice(0, 2).map((chat) => client.ask(chat, `Question ${word()}`)))
+    const answering = Promise.allSettled(
+      chats.slice(0, 2).map((chat) => client.ask(chat, `Question ${word()}`)),
+    )
     await Promise.all(chats.slice(0, 5).map((chat) => client.remove(`/v1/chats/${chat}`)))
-    await asking
+    await answering
   }),
   forEver(async () => {
     for (let file = 0; file < 3; file++) await client.upload(randomText(500), 'short-lived.txt')
-    const chosen = [some(client.ledger.files.keys()), some(client.ledger.files.keys())]
-    const paths = new Set(chosen.map((id) => `/v1/attachments/${id}`))
+    const fileIds = [some(client.ledger.files.keys()), some(client.ledger.files.keys())]
+    const paths = new Set(fileIds.map((id) => `/v1/attachments/${id}`))
     await Promise.all([...paths].map((path) => client.remove(path)))
   }),
 ]

@@ -14,10 +14,10 @@ test.describe('with a language model', () => {
     'CHT-01 an answer goes on through a reload and in a second tab, and is stopped from there',
     { tag: '@replicas' },
     async ({ person, model, context }) => {
-      const goOn = gate()
+      const mayContinue = gate()
       model.script = async (_request, say) => {
         say.text('The first half, ')
-        await goOn.promise
+        await mayContinue.promise
         say.text('the second half.')
       }
       await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
@@ -29,7 +29,7 @@ test.describe('with a language model', () => {
       const second = await context.newPage()
       await second.goto(person.url())
       await expect(second.getByRole('article', { name: 'Answer' })).toContainText('The first half')
-      goOn.resolve()
+      mayContinue.resolve()
       await expect(answer).toContainText('the second half.')
       await second.getByRole('button', { name: 'Stop' }).click()
       await expect(answer).toContainText('You stopped this answer.')

@@ -33,9 +33,9 @@ test('BOT-02 BOT-04 BOT-05 a bot is used by others, and keeps the words of its s
   await dialog.getByLabel('Title').fill('Lamp')
   await dialog.getByLabel('Text').fill('The lamp burns 417 litres of paraffin each winter.')
   await dialog.getByRole('button', { name: 'Add text' }).click()
-  const held = person.getByRole('list', { name: 'Current Attachments' })
-  await expect(held.getByText('Lamp')).toBeVisible()
-  await expect(held.getByText('Reading…')).toBeHidden()
+  const attachments = person.getByRole('list', { name: 'Current Attachments' })
+  await expect(attachments.getByText('Lamp')).toBeVisible()
+  await expect(attachments.getByText('Reading…')).toBeHidden()
   await picture(person, 'bot-editor')
 
   await person.getByRole('tab', { name: 'Preview' }).click()
@@ -89,7 +89,7 @@ test('BOT-02 BOT-04 BOT-05 a bot is used by others, and keeps the words of its s
     },
   )
   const { data } = (await shown.json()) as { data: { script: string } }
-  site.answers['/lamps'] = (_asked, response) => {
+  site.answers['/lamps'] = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Lamps</h1>${data.script}`)
   }
   await person.reload()

@@ -31,11 +31,11 @@ test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question names a project, a te
   await person.keyboard.press('Enter')
   await expect(person.getByText(/Temporary chat: not listed/)).toBeVisible()
   await expect(person.getByRole('article', { name: 'Answer' })).toBeVisible()
-  const gone = new URL(person.url()).pathname
+  const path = new URL(person.url()).pathname
   await picture(person, 'temporary-chat-open')
   await person.goto('/chat')
   await expect
-    .poll(async () => (await person.request.get(`/v1/chats/${gone.split('/').at(-1)}`)).status())
+    .poll(async () => (await person.request.get(`/v1/chats/${path.split('/').at(-1)}`)).status())
     .toBe(404)
 
   await person.goto('/chat?panel=labs')

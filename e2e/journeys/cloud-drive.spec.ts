@@ -58,14 +58,14 @@ test('VLT-16 connects Google Drive from the vault, and brings in what is chosen 
 }) => {
   await intoTheVault(person)
   // a key may be held against the page that uses it
-  const opened = google.asked.findLast(({ url }) => url.pathname === '/picker')
+  const opened = google.requests.findLast(({ url }) => url.pathname === '/picker')
   expect(opened?.headers.referer).toBe(`${atelier.url}/`)
-  const asked = google.asked.length
+  const countBefore = google.requests.length
   await addContent(person)
   await choose(person, 'archive.docx')
   await expect(person.getByRole('alert').getByText('File is larger than 50MB')).toBeVisible()
   // Google was not asked for a consent again
-  expect(google.asked.slice(asked).some(({ url }) => url.pathname.includes('oauth2'))).toBe(false)
+  expect(google.requests.slice(countBefore).some(({ url }) => url.pathname.includes('oauth2'))).toBe(false)
 })
 
 test('VLT-16 says what to do when the person does not allow it', { tag: '@release' }, async ({ person }) => {
@@ -134,12 +134,12 @@ test.describe('without consent', () => {
     await person.goto('/vault')
     await expect(person.getByText('Anything else loads only if you allow it.')).toBeVisible()
     await person.getByRole('button', { name: 'Reject non-essential' }).click()
-    const asked = google.asked.length
+    const countBefore = google.requests.length
     await addContent(person)
     const question = person.getByRole('alertdialog', { name: 'Allow Google file picker?' })
     await question.getByRole('button', { name: 'Not now' }).click()
     await expect(question).toHaveCount(0)
-    expect(google.asked).toHaveLength(asked)
+    expect(google.requests).toHaveLength(countBefore)
     await addContent(person)
     await question.getByRole('button', { name: 'Allow' }).click()
     await person.getByRole('link', { name: 'Allow' }).click()

@@ -9,9 +9,9 @@ const { necessary, optional } = consentCatalogue
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const composer = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ })
 const box = async (page: Page, what: 'banner' | 'composer') => {
-  const found = await (what === 'banner' ? banner(page) : composer(page)).boundingBox()
-  if (found === null) throw new Error(`the ${what} is not there`)
-  return found
+  const box = await (what === 'banner' ? banner(page) : composer(page)).boundingBox()
+  if (box === null) throw new Error(`the ${what} is not there`)
+  return box
 }
 
 /** Names of all that is kept in this browser for the page. */

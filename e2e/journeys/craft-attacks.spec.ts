@@ -8,20 +8,20 @@ import { expect, test } from '../fixtures/test.ts'
 
 /** Hears everything that reaches this machine on one port, by TCP and UDP. */
 const listen = async () => {
-  const heard: string[] = []
+  const signals: string[] = []
   const tcp = createServer((socket) => {
-    heard.push('tcp connection')
+    signals.push('tcp connection')
     socket.on('error', () => undefined)
-    socket.once('data', (data) => heard.push(`tcp ${data.toString('latin1').split('\r\n')[0]}`))
+    socket.once('data', (data) => signals.push(`tcp ${data.toString('latin1').split('\r\n')[0]}`))
   })
   tcp.listen(0, '127.0.0.1')
   await once(tcp, 'listening')
   const { port } = tcp.address() as AddressInfo
-  const udp = createSocket('udp4', (data) => heard.push(`udp of ${data.length} bytes`))
+  const udp = createSocket('udp4', (data) => signals.push(`udp of ${data.length} bytes`))
   udp.bind(port, '127.0.0.1')
   await once(udp, 'listening')
   return {
-    heard,
+    heard: signals,
     http: `http://127.0.0.1:${port}/secret`,
     stun: `stun:127.0.0.1:${port}`,
     [Symbol.dispose]: () => {

@@ -43,11 +43,11 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   browser,
 }) => {
   await openChat(person)
-  const goOn = gate()
+  const mayContinue = gate()
   model.script = async (_request, say) => {
     const text = craftOf('lamp', 'text/html', 'Lamp page', lampPage)
     say.text(text.slice(0, 300))
-    await goOn.promise
+    await mayContinue.promise
     say.text(text.slice(300))
     say.end()
   }
@@ -57,7 +57,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   await expect(panel.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true')
   await expect(panel).toContainText('font-family: system-ui')
   await picture(person, 'craft-writing')
-  goOn.resolve()
+  mayContinue.resolve()
   const frame = panel.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Lamp' })).toBeVisible()
   await expect(panel.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
@@ -78,9 +78,9 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   await expect(panel.getByRole('button', { name: 'Version 2 of 2' })).toBeVisible()
 
   // its model is told what stands there now, and changes a part of it
-  let told = ''
+  let prompt = ''
   model.script = (request, say) => {
-    told = JSON.stringify(request.messages)
+    prompt = JSON.stringify(request.messages)
     say.text(
       '<craft identifier="lamp" type="edit"><old><h1>The lamp</h1></old><new><h1>The great lamp</h1></new></craft>',
     )
@@ -88,8 +88,8 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   }
   await ask(person, 'Call it great')
   await expect(frame.getByRole('heading', { name: 'The great lamp' })).toBeVisible()
-  expect(told).toContain('<h1>The lamp</h1>')
-  expect(told).toContain('A craft begins on a line of its own')
+  expect(prompt).toContain('<h1>The lamp</h1>')
+  expect(prompt).toContain('A craft begins on a line of its own')
   await expect(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
 
   await panel.getByRole('button', { name: 'Share' }).click()
@@ -128,10 +128,10 @@ test('CRF-01 NAV-03 a text is begun empty, kept while it is written, changed by 
   // nothing was pressed, and nothing is lost
   await person.reload()
   await expect(canvas.getByRole('heading', { name: 'The lamp', level: 1 })).toBeVisible()
-  let told = ''
+  let prompt = ''
   model.script = (request, say) => {
-    told = JSON.stringify(request.messages)
-    const identifier = /identifier=\\"(text-[^\\]+)/.exec(told)?.[1] ?? ''
+    prompt = JSON.stringify(request.messages)
+    const identifier = /identifier=\\"(text-[^\\]+)/.exec(prompt)?.[1] ?? ''
     say.text(
       `<craft identifier="${identifier}" type="edit"><old>It burns oil.</old><new>It burns paraffin.</new></craft>`,
     )
@@ -139,7 +139,7 @@ test('CRF-01 NAV-03 a text is begun empty, kept while it is written, changed by 
   }
   await ask(person, 'Say paraffin')
   await expect(canvas.getByText('It burns paraffin.')).toBeVisible()
-  expect(told).toContain('It burns oil.')
+  expect(prompt).toContain('It burns oil.')
 
   // comments wait beside the text, though its model writes a change
   await canvas.getByRole('button', { name: 'More actions for this craft' }).click()
@@ -246,11 +246,11 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
   await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(2)
   await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
   await picture(person, 'craft-app')
-  const drawn = await download(person, panel, 'Download as image')
+  const image = await download(person, panel, 'Download as image')
   // drawn by the frame that is seen, as it is now: as wide as it is there, in twice as many pixels
-  const seen = await panel.locator('iframe').evaluate(({ clientWidth }) => clientWidth * 2)
-  expect(drawn).toMatchObject({ name: 'Litres.png', head: '\u0089PNG', width: seen })
-  expect(drawn.size).toBeGreaterThan(10_000)
+  const width = await panel.locator('iframe').evaluate(({ clientWidth }) => clientWidth * 2)
+  expect(image).toMatchObject({ name: 'Litres.png', head: '\u0089PNG', width })
+  expect(image.size).toBeGreaterThan(10_000)
   await ask(person, 'Make a diagram')
   await expect(panel.getByRole('img', { name: /Diagram: graph TD/ })).toBeVisible()
   expect(await download(person, panel, 'Download as image')).toMatchObject({ name: 'Flow.png' })

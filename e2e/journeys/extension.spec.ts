@@ -6,8 +6,8 @@ const dataOf = async (response: Awaited<ReturnType<APIRequestContext['get']>>): 
   ((await response.json()) as { data: unknown }).data
 
 const makeKey = async ({ request }: Page) => {
-  const made = await dataOf(await request.post('/v1/user/api-keys', { data: { name: 'Extension' } }))
-  return made as { key: string; apiKey: { id: string } }
+  const created = await dataOf(await request.post('/v1/user/api-keys', { data: { name: 'Extension' } }))
+  return created as { key: string; apiKey: { id: string } }
 }
 
 const connect = async (extension: InstalledExtension, server: string, key: string) => {
@@ -19,7 +19,7 @@ const connect = async (extension: InstalledExtension, server: string, key: strin
   return options
 }
 
-const kept = async ({ request }: Page) => {
+const storedFiles = async ({ request }: Page) => {
   const { attachments } = (await dataOf(await request.get('/v2/user/attachments'))) as {
     attachments: { title: string; type: string; source: string; url: string | null; id: string }[]
   }
@@ -63,7 +63,7 @@ test(
   'VLT-15 the popup saves a page, a selection and the text that is seen, to the vault or a project',
   { tag: '@release' },
   async ({ person, atelier, site }) => {
-    site.answers['/light'] = (_asked, response) => {
+    site.answers['/light'] = (_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(article)
     }
@@ -86,11 +86,11 @@ test(
     await popup.getByLabel('Save to').selectOption('Lighthouse')
     await popup.getByRole('button', { name: 'Save selection' }).click()
     await expect(status).toHaveText('Saved. Atelier is reading it now.')
-    await expect.poll(async () => (await kept(person)).length).toBe(2)
+    await expect.poll(async () => (await storedFiles(person)).length).toBe(2)
     await popup.getByRole('button', { name: 'Save visible text' }).click()
-    await expect.poll(async () => (await kept(person)).length).toBe(3)
+    await expect.poll(async () => (await storedFiles(person)).length).toBe(3)
 
-    const items = await kept(person)
+    const items = await storedFiles(person)
     expect(items.map(({ source }) => source)).toEqual(['EXTENSION', 'EXTENSION', 'EXTENSION'])
     expect(items.find(({ type }) => type === 'LINK')?.url).toBe(`${site.url}/light`)
     const { projects } = (await dataOf(await person.request.get('/v1/projects'))) as {
@@ -107,7 +107,7 @@ test(
   'VLT-15 the menus save a link, a selection and a long text; a revoked key is told on the button',
   { tag: '@release' },
   async ({ person, atelier, site }) => {
-    site.answers['/light'] = (_asked, response) => {
+    site.answers['/light'] = (_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(article)
     }
@@ -118,9 +118,9 @@ test(
     await extension.choose('link', { pageUrl, linkUrl: `${site.url}/light?of=link` })
     await expect.poll(() => extension.title()).toBe('Saved to Atelier')
     await extension.choose('selection', { pageUrl, selectionText: 'Trim the wick.' })
-    await expect.poll(async () => (await kept(person)).length).toBe(2)
+    await expect.poll(async () => (await storedFiles(person)).length).toBe(2)
     await extension.choose('selection', { pageUrl, selectionText: 'Trim the wick.\n'.repeat(300) })
-    await expect.poll(async () => (await kept(person)).length).toBe(3)
+    await expect.poll(async () => (await storedFiles(person)).length).toBe(3)
 
     await person.request.delete(`/v1/user/api-keys/${apiKey.id}`)
     await extension.choose('page', { pageUrl })
@@ -130,6 +130,6 @@ test(
     // the saves before it take their ticks away, and not its words
     await extension.passTime()
     expect(await extension.title()).toBe(refusal)
-    expect(await kept(person)).toHaveLength(3)
+    expect(await storedFiles(person)).toHaveLength(3)
   },
 )

@@ -76,9 +76,9 @@ test('CHT-07 NAV-04 chats go into folders by the mouse and by keys alone, and ou
 
 test('NAV-04 CHT-01 a search finds what was said, and opens the chat there', async ({ person, model }) => {
   model.script = ({ messages }, say) => {
-    const asked = JSON.stringify(messages.at(-1)?.content)
+    const question = JSON.stringify(messages.at(-1)?.content)
     say.text(
-      asked.includes('first')
+      question.includes('first')
         ? `${'The rock is bare.\n\n'.repeat(60)}The **xylophone** stood in the lantern room.`
         : 'Nothing more is known. '.repeat(100),
     )
@@ -92,12 +92,12 @@ test('NAV-04 CHT-01 a search finds what was said, and opens the chat there', asy
   await expect(main(person).getByRole('link', { name: 'Something else' })).toBeVisible()
   await person.keyboard.press('/')
   await person.keyboard.type('Xylophone lantern')
-  const found = main(person).getByRole('link', { name: /Old log book/ })
-  await expect(found).toContainText('The xylophone stood in the lantern room.')
-  await expect(found.locator('mark')).toHaveText(['xylophone', 'lantern'])
+  const link = main(person).getByRole('link', { name: /Old log book/ })
+  await expect(link).toContainText('The xylophone stood in the lantern room.')
+  await expect(link.locator('mark')).toHaveText(['xylophone', 'lantern'])
   await expect(main(person).getByRole('link', { name: 'Something else' })).toBeHidden()
   await picture(person, 'history-found')
-  await found.click()
+  await link.click()
   await expect(main(person).getByText('stood in the lantern room.')).toBeInViewport()
   await expect.poll(() => person.evaluate(() => CSS.highlights.get('found')?.size)).toBe(2)
   await picture(person, 'history-opened')

@@ -16,8 +16,8 @@ const payload = payloads.join(' ')
 
 /** Hears of all that must not happen, on every page of this browser and after every reload. */
 const watch = async (person: Page, origin: string): Promise<string[]> => {
-  const seen: string[] = []
-  await person.exposeFunction('tellViolation', (what: string) => seen.push(`policy: ${what}`))
+  const violations: string[] = []
+  await person.exposeFunction('tellViolation', (what: string) => violations.push(`policy: ${what}`))
   await person.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { tellViolation } = window as unknown as { tellViolation: (what: string) => void }
@@ -26,10 +26,10 @@ const watch = async (person: Page, origin: string): Promise<string[]> => {
   })
   person.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) seen.push(`request: ${url}`)
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) violations.push(`request: ${url}`)
   })
-  person.context().on('page', (page) => seen.push(`window: ${page.url()}`))
-  return seen
+  person.context().on('page', (page) => violations.push(`window: ${page.url()}`))
+  return violations
 }
 
 const ask = async (person: Page, text: string) => {
@@ -62,7 +62,7 @@ test('PRJ-01 script in a project’s fields, its files and their names stays tex
   person,
   atelier,
 }) => {
-  const seen = await watch(person, atelier.url)
+  const violations = await watch(person, atelier.url)
   const name = payload.slice(0, 100)
   const id = await makeProject(person.request, name)
   const changed = await person.request.patch(`/v1/projects/${id}`, {
@@ -94,7 +94,7 @@ test('PRJ-01 script in a project’s fields, its files and their names stays tex
   await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await person.getByRole('listitem').filter({ hasText: "alert('name')" }).first().click()
   await expect(person.getByText("onerror=alert('name')", { exact: false }).first()).toBeVisible()
-  expect(seen).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('CHT-02 script in a message, a chat’s title and an answer stays text, also after a reload', async ({
@@ -102,7 +102,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, als
   atelier,
   model,
 }) => {
-  const seen = await watch(person, atelier.url)
+  const violations = await watch(person, atelier.url)
   model.script = (_request, say) => {
     say.reasoning(payload)
     say.text(
@@ -168,7 +168,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, als
     ),
   )
   expect(dangerous).toEqual([])
-  expect(seen).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('CHT-02 a remote picture in an answer is not asked for until somebody clicks it', async ({
@@ -177,7 +177,7 @@ test('CHT-02 a remote picture in an answer is not asked for until somebody click
   model,
   context,
 }) => {
-  const seen = await watch(person, atelier.url)
+  const violations = await watch(person, atelier.url)
   await context.route(`${elsewhere}/**`, (route) => route.fulfill({ body: 'a picture' }))
   model.script = (_request, say) => {
     say.text(`Look: ![the tower](${elsewhere}/tower.png?told=secret)\n\nThe end.`)
@@ -189,9 +189,9 @@ test('CHT-02 a remote picture in an answer is not asked for until somebody click
   await expect(answer).toContainText('The end.')
   const picture = answer.getByRole('link', { name: /the tower/ })
   await expect(picture).toBeVisible()
-  expect(seen).toEqual([])
+  expect(violations).toEqual([])
   const opened = context.waitForEvent('page')
   await picture.click()
   await expect.poll(async () => (await opened).url()).toContain(`${elsewhere}/tower.png`)
-  expect(seen.filter((what) => !what.startsWith('window:'))).toEqual([])
+  expect(violations.filter((what) => !what.startsWith('window:'))).toEqual([])
 })

@@ -13,18 +13,18 @@ const openWithWorker = async (page: Page) => {
 /** What the phone's share sheet does: it posts a form. */
 const share = (page: Page, fields: Record<string, string>, files: Record<string, string>) =>
   page.evaluate(
-    ([given, sent]) => {
+    ([fields, files]) => {
       const form = Object.assign(document.createElement('form'), {
         action: '/share',
         method: 'post',
         enctype: 'multipart/form-data',
       })
-      for (const [name, value] of Object.entries(given))
+      for (const [name, value] of Object.entries(fields))
         form.append(Object.assign(document.createElement('input'), { name, value }))
-      const chosen = new DataTransfer()
-      for (const [name, text] of Object.entries(sent)) chosen.items.add(new File([text], name))
+      const transfer = new DataTransfer()
+      for (const [name, text] of Object.entries(files)) transfer.items.add(new File([text], name))
       const picker = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
-      picker.files = chosen.files
+      picker.files = transfer.files
       form.append(picker)
       document.body.append(form)
       form.submit()
@@ -85,12 +85,12 @@ test(
     await openWithWorker(person)
     await person.goto('/vault')
     await expect(person.getByText('Your Vault is Empty')).toBeVisible()
-    const kept = await person.evaluate(async () => {
+    const cachedPaths = await person.evaluate(async () => {
       const names = await caches.keys()
       const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return caught.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
+    expect(cachedPaths.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
       '/favicon.svg',
       '/offline.html',
       '/offline.js',

@@ -58,9 +58,9 @@ test(
   'KNO-04 a link is read from its page and its answer cites it; meanwhile it cannot be opened (KNO-02)',
   { tag: '@replicas' },
   async ({ person }) => {
-    const goOn = Promise.withResolvers<void>()
+    const mayContinue = Promise.withResolvers<void>()
     await using site = await startSite((_request, response) => {
-      void goOn.promise.then(() => response.setHeader('content-type', 'text/html').end(page))
+      void mayContinue.promise.then(() => response.setHeader('content-type', 'text/html').end(page))
     })
     await openKnowledge(person)
     const dialog = await openDialog(person, 'Add Link')
@@ -74,7 +74,7 @@ test(
     await expect(row.getByRole('progressbar')).toBeVisible()
     await expect(row).toContainText('Analyzing')
     await expect(row.getByRole('button')).toHaveCount(1)
-    goOn.resolve()
+    mayContinue.resolve()
     await expect(row).toContainText('Harbour notes')
     await person
       .getByRole('textbox', { name: /Ask about/ })

@@ -46,9 +46,9 @@ test(
     await person.reload()
     await expect(person.getByRole('link', { name: 'Projects', exact: true })).toBeVisible()
     // the choice is kept in the browser, and the cookie policy says so
-    const kept = await person.evaluate(() => Object.keys(localStorage))
+    const storedKeys = await person.evaluate(() => Object.keys(localStorage))
     expect(
-      kept.filter((name) => !consentCatalogue.necessary.some((thing) => isNamed(thing.name, name))),
+      storedKeys.filter((name) => !consentCatalogue.necessary.some((thing) => isNamed(thing.name, name))),
     ).toEqual([])
   },
 )

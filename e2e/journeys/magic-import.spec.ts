@@ -12,12 +12,12 @@ const pages = {
 
 const pageOf =
   (title: string, text: string): LocalSite['answers'][string] =>
-  (_asked, response) => {
+  (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end(`<title>${title}</title><article><h1>${title}</h1><p>${text}</p></article>`)
   }
 
-const found = (site: LocalSite) => ({
+const resultsOf = (site: LocalSite) => ({
   '/hackernews': {
     hits: [
       { objectID: '1', title: 'Restoring a lighthouse lens', url: `${site.url}/pages/lens` },
@@ -32,11 +32,11 @@ const found = (site: LocalSite) => ({
 
 const neverAnswers = () => undefined
 
-const choose = async (page: Page, goOn = 'Continue') => {
+const choose = async (page: Page, label = 'Continue') => {
   for (const name of ['Restoring a lighthouse lens', 'The lamp of a lighthouse'])
     await page.getByRole('listitem').filter({ hasText: name }).getByText(name).click()
   await expect(page.getByText(/^2 of \d/)).toBeVisible()
-  await page.getByRole('button', { name: goOn }).click()
+  await page.getByRole('button', { name: label }).click()
 }
 
 /** From the knowledge of a new project, looks for the goal. */
@@ -53,7 +53,7 @@ test('MGI-01 MGI-02 MGI-04 what is found from the knowledge panel becomes source
   person: page,
   site,
 }) => {
-  site.answers = found(site)
+  site.answers = resultsOf(site)
   await search(page)
   await expect(page.getByRole('checkbox', { name: 'Fresnel lens' })).toBeAttached()
   await choose(page)
@@ -65,7 +65,7 @@ test('MGI-01 MGI-02 MGI-04 what is found from the knowledge panel becomes source
 })
 
 test('KNO-01 a link is read again, and what changed in it is shown', async ({ person: page, site }) => {
-  site.answers = found(site)
+  site.answers = resultsOf(site)
   await search(page)
   await choose(page)
   const sources = page.getByRole('list', { name: 'Sources' })
@@ -88,7 +88,7 @@ test(
   'PRJ-17 the set-up looks for sources by the goal, and keeps those that are selected',
   { tag: '@release' },
   async ({ person: page, site }) => {
-    site.answers = found(site)
+    site.answers = resultsOf(site)
     await page.goto('/chat/projects')
     await page.getByRole('button', { name: 'New project' }).first().click()
     await page.getByRole('button', { name: /^AI-assisted/ }).click()
@@ -108,7 +108,7 @@ test(
   'MGI-02 a search that does not answer costs its own results alone',
   { tag: '@release' },
   async ({ person: page, site }) => {
-    site.answers = { ...found(site), '/wikipedia': neverAnswers }
+    site.answers = { ...resultsOf(site), '/wikipedia': neverAnswers }
     await search(page)
     await expect(page.getByRole('checkbox', { name: 'Restoring a lighthouse lens' })).toBeAttached({
       timeout: 10_000,

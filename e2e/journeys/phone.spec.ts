@@ -231,7 +231,7 @@ test(
       },
     })
     const { client_id: clientId } = (await registered.json()) as { client_id: string }
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       client_id: clientId,
       redirect_uri: 'http://127.0.0.1/back',
       response_type: 'code',
@@ -244,7 +244,7 @@ test(
       ['/chat?panel=aiTools', person.getByRole('heading', { name: 'All Tools' })],
       ['/chat/tools/ai-humanizer', person.getByRole('button', { name: 'Suggest simpler wording' })],
       ['/bonkers', person.getByRole('button', { name: 'Create image' })],
-      [`/connect-app?${asked.toString()}`, person.getByRole('button', { name: 'Allow' })],
+      [`/connect-app?${query.toString()}`, person.getByRole('button', { name: 'Allow' })],
       ['/chat/tasks', person.getByRole('button', { name: 'New task' }).first()],
     ] as const
     for (const [path, there] of pages) {

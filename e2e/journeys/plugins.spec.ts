@@ -22,8 +22,8 @@ test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits throug
     { name: 'look', title: 'Look at the lamps', annotations: { readOnlyHint: true } },
   ])
   lamps.call = () => text('The lamp in the tower burns.')
-  model.script = (asked, say) => {
-    const result = asked.messages.find(({ role }) => role === 'tool')
+  model.script = (request, say) => {
+    const result = request.messages.find(({ role }) => role === 'tool')
     if (result) say.text(`I was told: ${String(result.content)}`)
     else say.toolCall('lamps__light', { where: 'tower' })
     say.end(result ? 'stop' : 'tool_calls')
@@ -59,7 +59,7 @@ test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits throug
   const dialog = person.getByRole('dialog', { name: 'Add plugin' })
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lamps')
   await dialog.getByRole('textbox', { name: 'URL' }).fill(`${lamps.url}/nowhere`)
-  lamps.answer = (_asked, response) => void response.writeHead(404).end()
+  lamps.answer = (_request, response) => void response.writeHead(404).end()
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog.getByRole('alert')).toContainText('isn’t an MCP server')
   lamps.answer = null

@@ -38,8 +38,8 @@ const signUp = async (url: string) => {
 }
 
 const newChat = async (url: string, headers: Record<string, string>): Promise<string> => {
-  const made = await fetch(`${url}/v1/chats`, { method: 'POST', headers, body: '{}' })
-  return ((await made.json()) as { data: { id: string } }).data.id
+  const response = await fetch(`${url}/v1/chats`, { method: 'POST', headers, body: '{}' })
+  return ((await response.json()) as { data: { id: string } }).data.id
 }
 
 // one after the other, on replicas that are started once: whoever kills a process starts it again
@@ -71,14 +71,18 @@ test(
       say.end()
     }
     const body = JSON.stringify({ text: 'Tell me.' })
-    const making = await follow(`${one.url}/v1/chats/${chatId}/messages`, { method: 'POST', headers, body })
-    await expect.poll(() => making.text).toContain('The first half')
+    const answering = await follow(`${one.url}/v1/chats/${chatId}/messages`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    await expect.poll(() => answering.text).toContain('The first half')
     const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
     await expect.poll(() => reading.text).toContain('The first half')
     await two.kill()
     await expect.poll(() => reading.isOpen).toBe(false)
     whole.resolve()
-    await expect.poll(() => making.text).toContain('the second half')
+    await expect.poll(() => answering.text).toContain('the second half')
     // the proxy finds the one that is left
     const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
     expect(JSON.stringify(await chat.json())).toContain('The first half, the second half.')
@@ -138,8 +142,8 @@ test(
       expect(answer.ok).toBe(true)
       return answer
     }
-    const said = await call(`/chats/${chatId}/messages`, 'POST', { text: 'Show me.' })
-    await said.text()
+    const response = await call(`/chats/${chatId}/messages`, 'POST', { text: 'Show me.' })
+    await response.text()
     const chat = await fetch(`${one.url}/v1/chats/${chatId}`, { headers })
     const { data: stored } = (await chat.json()) as { data: { messages: { id: string }[] } }
     const messageId = stored.messages.at(-1)?.id
@@ -176,8 +180,8 @@ test(
     expect(data.status).toBe('analysing')
     await replicas.worker.restart()
     const statusOf = async () => {
-      const found = await fetch(`${replicas.url}/v1/attachments/${data.id}`, { headers })
-      return ((await found.json()) as { data: { status: string } }).data.status
+      const response = await fetch(`${replicas.url}/v1/attachments/${data.id}`, { headers })
+      return ((await response.json()) as { data: { status: string } }).data.status
     }
     await expect.poll(statusOf, { timeout: 60_000 }).toBe('completed')
   },
@@ -197,11 +201,11 @@ test(
     }
     await request.post(`${replicas.url}/api/auth/sign-up/email`, { data })
     await request.patch(`${replicas.url}/v1/assistant/tools/calculator`, { data: { policy: 'ask' } })
-    const made = await request.post(`${replicas.url}/v1/chats`, { data: {} })
-    const { data: chat } = (await made.json()) as { data: { id: string } }
+    const response = await request.post(`${replicas.url}/v1/chats`, { data: {} })
+    const { data: chat } = (await response.json()) as { data: { id: string } }
     const before = model.requests.length
-    model.script = (asked, say) => {
-      const result = asked.messages.find(({ role }) => role === 'tool')
+    model.script = (modelRequest, say) => {
+      const result = modelRequest.messages.find(({ role }) => role === 'tool')
       if (result) say.text(`I was told: ${String(result.content)}`)
       else say.toolCall('calculator', { expression: '19 * 21' })
       say.end(result ? 'stop' : 'tool_calls')

@@ -15,10 +15,10 @@ test(
   'CHT-01 an answer goes on while there is no network, and is whole when it is back',
   { tag: '@replicas' },
   async ({ person, context, model }) => {
-    const goOn = Promise.withResolvers<void>()
+    const mayContinue = Promise.withResolvers<void>()
     model.script = async (_request, say) => {
       say.text('The first half, ')
-      await goOn.promise
+      await mayContinue.promise
       say.text('the second half.')
       say.end()
     }
@@ -30,7 +30,7 @@ test(
     await context.setOffline(true)
     await expect(person.getByText(/You’re offline/)).toBeVisible()
     await person.getByRole('textbox', { name: 'Reply…' }).fill('And then?')
-    goOn.resolve()
+    mayContinue.resolve()
     await context.setOffline(false)
     await expect(person.getByText(/You’re offline/)).toBeHidden()
     await expect(answer).toContainText('The first half, the second half.')
@@ -91,8 +91,8 @@ test('CHT-01 a first question that is sent without a network waits, and begins i
   await waiting.last().getByRole('button', { name: 'Withdraw' }).click()
   await expect(waiting).toHaveText(['Are you there?', 'What time is it?'])
   await context.setOffline(false)
-  const asked = person.getByRole('article', { name: 'You' })
-  await expect(asked).toHaveText([/Are you there\?/, /What time is it\?/])
+  const questions = person.getByRole('article', { name: 'You' })
+  await expect(questions).toHaveText([/Are you there\?/, /What time is it\?/])
   await expect(person.getByRole('article', { name: 'Answer' })).toHaveCount(2)
   await expect(waiting).toHaveCount(0)
 })

@@ -68,9 +68,9 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 whatever one changes, the other 
 
   // a source comes, is read, goes and is put back
   await using site = await startLocalSite()
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
-  site.answers['/notes'] = async (_asked, response) => {
-    await asked
+  const { promise: requestArrival, resolve: answer } = Promise.withResolvers<void>()
+  site.answers['/notes'] = async (_request, response) => {
+    await requestArrival
     response
       .setHeader('content-type', 'text/html')
       .end('<title>Harbour notes</title><p>The buoy is black.</p>')

@@ -42,9 +42,9 @@ test('KNO-01 a citation opens the page of the PDF that it names, with what was c
   // on a phone it is a drawer, as wide as the page
   await person.setViewportSize({ width: 390, height: 844 })
   const drawer = person.getByRole('dialog', { name: 'Source' })
-  const drawn = drawer.getByRole('region', { name: 'Page 2', exact: true })
-  await expect(drawn.locator('mark').first()).toBeVisible()
-  await expect.poll(async () => (await drawn.boundingBox())?.width).toBeLessThanOrEqual(390)
+  const pageRegion = drawer.getByRole('region', { name: 'Page 2', exact: true })
+  await expect(pageRegion.locator('mark').first()).toBeVisible()
+  await expect.poll(async () => (await pageRegion.boundingBox())?.width).toBeLessThanOrEqual(390)
   await expectNoSidewaysScroll(person)
   await picture(person, 'source-viewer-phone')
 })

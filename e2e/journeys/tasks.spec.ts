@@ -12,7 +12,7 @@ test('NAV-04 KNO-06 a link is kept fresh from its menu, its answer is marked, an
   person,
   site,
 }) => {
-  site.answers['/notes'] = (_asked, response) =>
+  site.answers['/notes'] = (_request, response) =>
     void response.setHeader('content-type', 'text/html').end(page(before))
   const api = person.request
   const projectId = await makeProject(api, 'Harbour')
@@ -37,7 +37,7 @@ test('NAV-04 KNO-06 a link is kept fresh from its menu, its answer is marked, an
   await fresh.getByRole('button', { name: 'Schedule task' }).click()
   await expect(fresh).toBeHidden()
 
-  site.answers['/notes'] = (_asked, response) =>
+  site.answers['/notes'] = (_request, response) =>
     void response.setHeader('content-type', 'text/html').end(page(now))
   await person.goto('/chat/tasks')
   const card = person.getByRole('listitem').filter({ hasText: 'Refresh: Harbour notes' })

@@ -24,8 +24,8 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
   await expect(owner.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
   await owner.getByLabel('Email addresses').fill(email)
   await owner.keyboard.press('Enter')
-  const asked = owner.getByRole('list', { name: 'Invited' }).getByRole('listitem')
-  await expect(asked.filter({ hasText: email })).toBeVisible()
+  const invitations = owner.getByRole('list', { name: 'Invited' }).getByRole('listitem')
+  await expect(invitations.filter({ hasText: email })).toBeVisible()
 
   // told at once, where the person is
   await expect(invitee.getByText('Yana Novak invited you to the team “Keepers of the light”')).toBeVisible()
@@ -38,7 +38,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
   await expect(invitee.getByText('2 people · You’re a member')).toBeVisible()
   const person = owner.getByRole('list', { name: 'People' }).getByRole('listitem')
   await expect(person.filter({ hasText: 'Otto Lind' })).toBeVisible()
-  await expect(asked).toHaveCount(0)
+  await expect(invitations).toHaveCount(0)
 
   const id = await makeProject(owner.request, 'Lighthouse')
   await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
@@ -71,8 +71,8 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
     description: 'Keeps',
     prompt: 'Keep.',
   }
-  const made = await owner.request.post('/v1/chatbots', { data: { chatbotConfig } })
-  const { data: bot } = (await made.json()) as { data: { id: string } }
+  const response = await owner.request.post('/v1/chatbots', { data: { chatbotConfig } })
+  const { data: bot } = (await response.json()) as { data: { id: string } }
   await owner.request.post('/v1/chatbots/deploy', { data: { chatbotId: bot.id } })
   await owner.goto(`/chat/bots/${bot.id}`)
   await owner.getByRole('button', { name: /Private/ }).click()
@@ -107,8 +107,8 @@ test(
   'MBR-06 a team’s mailed link leads through sign-up into the team, once',
   { tag: '@release' },
   async ({ person: owner, stranger, mail }) => {
-    const made = await owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } })
-    expect(made.ok()).toBe(true)
+    const response = await owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } })
+    expect(response.ok()).toBe(true)
     await owner.goto('/settings/team')
     const email = `${crypto.randomUUID()}@people.example`
     await owner.getByLabel('Email addresses').fill(email)

@@ -147,8 +147,8 @@ const enter = async (page: Page, path: string) => {
 /** What a browser asks before a page is reloaded or its tab closed. */
 const expectReloadAsks = async (page: Page) => {
   const isAsked = await page.evaluate(() => {
-    const leaving = new Event('beforeunload', { cancelable: true })
-    return !dispatchEvent(leaving)
+    const unload = new Event('beforeunload', { cancelable: true })
+    return !dispatchEvent(unload)
   })
   expect(isAsked).toBe(true)
 }
@@ -227,9 +227,9 @@ test('DEF-01 the set-up and the edit of a sent message ask before they drop what
   await page.goto('/chat')
   await page.getByRole('textbox', { name: /Ask anything/ }).fill('When does the boat come?')
   await page.keyboard.press('Enter')
-  const sent = page.getByRole('article', { name: 'You' })
-  await sent.hover()
-  await sent.getByRole('button', { name: 'Edit message' }).click()
+  const question = page.getByRole('article', { name: 'You' })
+  await question.hover()
+  await question.getByRole('button', { name: 'Edit message' }).click()
   const field = page.getByLabel('Edit your message')
   await field.fill('Not saved yet')
   await page.keyboard.press('Escape')
@@ -238,5 +238,5 @@ test('DEF-01 the set-up and the edit of a sent message ask before they drop what
   await field.press('Shift+Enter')
   await field.pressSequentially('a second line')
   await field.press('Enter')
-  await expect(sent).toContainText('a second line')
+  await expect(question).toContainText('a second line')
 })

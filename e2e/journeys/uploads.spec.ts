@@ -22,7 +22,7 @@ const attach = async (page: Page, ...files: NewFile[]) => {
 }
 
 /** Each item's name, where it came in, and what it is taken for. */
-const kept = async (api: APIRequestContext) => {
+const storedFiles = async (api: APIRequestContext) => {
   const { data } = (await (await api.get('/v2/user/attachments')).json()) as {
     data: { attachments: { fileName: string; source: string; attachmentType: string }[] }
   }
@@ -74,7 +74,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat takes ten files and three pictures, and
   // all of it is in the vault, wherever it came in
   await untilRead(page, 'rules.md')
   await untilRead(page, 'log-5.md')
-  expect(await kept(page.request)).toMatchObject({
+  expect(await storedFiles(page.request)).toMatchObject({
     'one.png': 'CHAT IMAGE',
     'snippet.txt': 'CHAT PASTED_TEXT_FILE',
     'log-5.md': 'CHAT FILE',
@@ -94,14 +94,14 @@ test(
     await expectToast(page, 'Adding files to your vault...')
     await expect(page.getByText('Uploading · 0 %')).toBeVisible()
     // it tries by itself for a while, and says then what can be done
-    const broken = page.getByRole('alert').filter({ hasText: 'The connection broke off.' })
+    const alert = page.getByRole('alert').filter({ hasText: 'The connection broke off.' })
     await expect(async () => {
       await page.clock.fastForward(13_000)
-      await expect(broken).toBeVisible({ timeout: 500 })
+      await expect(alert).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(page.getByText('Failed to upload files')).toBeVisible()
     await page.getByRole('button', { name: 'Retry storm.md' }).click()
-    await expect(broken).toBeHidden()
+    await expect(alert).toBeHidden()
     await page.context().setOffline(true)
     await expect(page.getByText(/You’re offline/)).toBeVisible()
     await mendWire(page)
@@ -114,9 +114,9 @@ test(
     await page.route('**/v1/uploads/*', (route) =>
       route.request().method() === 'PATCH' ? undefined : route.continue(),
     )
-    const begun = page.waitForResponse((response) => response.url().endsWith('/v1/uploads'))
+    const creation = page.waitForResponse((response) => response.url().endsWith('/v1/uploads'))
     await add(page, note('given-up.md', 'The keeper changed her mind.'))
-    const { location } = (await begun).headers()
+    const { location } = (await creation).headers()
     await page.getByRole('button', { name: 'Cancel upload of given-up.md' }).click()
     await expect(page.getByText('given-up.md')).toBeHidden()
     await expect

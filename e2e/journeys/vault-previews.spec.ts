@@ -50,7 +50,7 @@ test(
   'VLT-05 UPL-01 a file of each kind is seen on its card and in its preview, with what is known of it',
   { tag: '@release' },
   async ({ person, site }) => {
-    site.answers['/light'] = (_asked, response) =>
+    site.answers['/light'] = (_request, response) =>
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
         .end('<title>The light</title><main><h1>The light</h1><p>Four flashes, then dark.</p></main>')
@@ -59,12 +59,12 @@ test(
     await openVault(person)
     // bounded: the kinds above
     await add(person, ...kinds.map(([file]) => file), point('lens.png'))
-    const shown = [
+    const previews = [
       ...kinds.map(([{ name }, says]) => [name, says] as const),
       ['Pasted', 'What Pasted says.'] as const,
       ['The light', 'Four flashes, then dark.'] as const,
     ]
-    for (const [name, says] of shown) {
+    for (const [name, says] of previews) {
       const preview = await openPreview(person, name)
       await expect(preview).toContainText(says)
       await expect(preview.getByRole('button', { name: 'Download' })).toBeVisible()

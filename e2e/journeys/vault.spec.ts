@@ -14,8 +14,8 @@ test('VLT-05 VLT-13 a file is uploaded, seen, found, used, downloaded and delete
   await expect(person.getByText('Files uploaded successfully!')).toBeVisible()
   const card = await untilRead(person, 'manual.pdf')
   // its first page, drawn
-  const drawn = card.locator('img')
-  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  const thumbnail = card.locator('img')
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
 
   await card.getByRole('button', { name: 'manual.pdf', exact: true }).click()
   const preview = person.getByRole('dialog', { name: 'manual.pdf' })

@@ -66,28 +66,28 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a pro
   // a page of another origin comes with the official client: it asks to be let in, and is led back with a code
   const project = await makeProject(page.request, 'Lighthouse')
   site.answers = {
-    '/program.js': (_asked, response) =>
+    '/program.js': (_request, response) =>
       void response.setHeader('content-type', 'text/javascript').end(browserProgram),
-    '/program': (_asked, response) =>
+    '/program': (_request, response) =>
       void response
         .setHeader('content-type', 'text/html')
         .end('<!doctype html><body><script type="module" src="/program.js"></script>'),
   }
-  const found = (text: RegExp | string) => expect(page.locator('body')).toContainText(text)
+  const expectText = (text: RegExp | string) => expect(page.locator('body')).toContainText(text)
   const program = `${site.url}/program?server=${encodeURIComponent(`${atelier.url}/mcp`)}`
   await page.goto(program)
   await expect(page.getByRole('heading', { name: /“Lighthouse editor” wants/ })).toBeVisible()
   await picture(page, 'connect-app')
   await page.getByRole('button', { name: 'Allow' }).click()
-  await found('["list_projects","search","fetch","read_source","ask_project"]')
-  await found(project)
-  const made = page.request.post(`${atelier.url}/v1/user/api-keys`, {
+  await expectText('["list_projects","search","fetch","read_source","ask_project"]')
+  await expectText(project)
+  const creation = page.request.post(`${atelier.url}/v1/user/api-keys`, {
     data: { name: 'Editor', scope: 'answers' },
   })
-  await page.goto(`${program}#${String((await dataOf(made))['key'])}`)
+  await page.goto(`${program}#${String((await dataOf(creation))['key'])}`)
   await page.reload()
-  await found('["list_projects","ask_project"]')
-  await found(project)
+  await expectText('["list_projects","ask_project"]')
+  await expectText(project)
 
   // a plugin's server asks who it is, and its tools are there afterwards
   await using server = await startMcp([{ name: 'lamp', title: 'Light a lamp' }])

@@ -166,12 +166,12 @@ const brokenIn = (files: ReadonlyMap<string, string>): Map<string, string[]> => 
     }
     const { stdout } = spawnSync('oxlint', ['--format=json', 'apps'], { cwd: tree, encoding: 'utf8' })
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
-    const broken = new Map<string, string[]>()
+    const rulesByFile = new Map<string, string[]>()
     for (const { code, filename } of diagnostics) {
       const rule = /^grants\((.*)\)$/.exec(code)?.[1]
-      if (rule) broken.set(filename, [...(broken.get(filename) ?? []), rule])
+      if (rule) rulesByFile.set(filename, [...(rulesByFile.get(filename) ?? []), rule])
     }
-    return broken
+    return rulesByFile
   } finally {
     rmSync(tree, { recursive: true, force: true })
   }
@@ -195,8 +195,8 @@ const cases: [file: string, code: string, broken: string[]][] = [
 
 void describe('the configuration', () => {
   const at = (file: string) => `apps/server/src/features/${file}`
-  const broken = brokenIn(new Map(cases.map(([file, code]) => [at(file), code])))
+  const rulesByFile = brokenIn(new Map(cases.map(([file, code]) => [at(file), code])))
   for (const [file, , expected] of cases)
     void it(`finds ${expected[0] ?? 'nothing'} in ${file}`, () =>
-      deepEqual(broken.get(at(file)) ?? [], expected))
+      deepEqual(rulesByFile.get(at(file)) ?? [], expected))
 })

@@ -8,7 +8,7 @@ type Program = NodeOf<'Program'>
 type Param = NodeOf<'ArrowFunctionExpression'>['params'][number]
 
 /** What only platform/access and platform/actor.ts can make. */
-const made = new Set(['Grant', 'Granted', 'JobGrant', 'Actor'])
+const brandTypes = new Set(['Grant', 'Granted', 'JobGrant', 'Actor'])
 /** Unions of them are named so. */
 const isUnionName = (name: string) => name.endsWith('Grant')
 const mentions = /\b(?:\w*Grant|Granted|Actor)\b/
@@ -37,7 +37,7 @@ const isProof = (type: Type, types: Types): boolean => {
   const { name } = type.typeName
   const own = types.get(name)
   if (own) return isProof(own, types)
-  return own === null && (made.has(name) || isUnionName(name))
+  return own === null && (brandTypes.has(name) || isUnionName(name))
 }
 
 const proves = (param: Param, types: Types): boolean => {
@@ -61,14 +61,14 @@ interface Declared {
 
 const declaredIn = ({ body }: Program): Declared[] => {
   const listed = new Set<string>()
-  const found: Omit<Declared, 'uses' | 'writes'>[] = []
+  const declarations: Omit<Declared, 'uses' | 'writes'>[] = []
   for (const statement of body) {
     const isExported = statement.type === 'ExportNamedDeclaration'
     const declaration = isExported ? statement.declaration : statement
     if (isExported)
       for (const { local } of statement.specifiers) listed.add('name' in local ? local.name : local.value)
     if (declaration?.type === 'FunctionDeclaration' && declaration.id)
-      found.push({
+      declarations.push({
         name: declaration.id.name,
         place: declaration,
         params: declaration.params,
@@ -78,12 +78,12 @@ const declaredIn = ({ body }: Program): Declared[] => {
       for (const { id, init, ...place } of declaration.declarations) {
         const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
         if (id.type === 'Identifier')
-          found.push({ name: id.name, place, params: isFunction ? init.params : [], isExported })
+          declarations.push({ name: id.name, place, params: isFunction ? init.params : [], isExported })
       }
     if (statement.type === 'ExportDefaultDeclaration')
-      found.push({ name: 'The default export', place: statement, params: [], isExported: true })
+      declarations.push({ name: 'The default export', place: statement, params: [], isExported: true })
   }
-  return found.map((each) => ({
+  return declarations.map((each) => ({
     ...each,
     isExported: each.isExported || listed.has(each.name),
     uses: new Set(),
@@ -102,8 +102,8 @@ const writesTakeGrants: Rule = {
     const around = (node: Place) =>
       declared.find(({ place }) => place.start <= node.start && node.end <= place.end)
     const noteWrite = (node: Place) => {
-      const found = around(node)
-      if (found) found.writes = true
+      const declaration = around(node)
+      if (declaration) declaration.writes = true
     }
     return {
       Program: (program) => {
@@ -150,8 +150,8 @@ const noForgedGrants: Rule = {
     const refuseName = (node: NodeOf<'TSTypeAliasDeclaration'> | NodeOf<'TSInterfaceDeclaration'>) => {
       const { name } = node.id
       const isUnion =
-        !made.has(name) && node.type === 'TSTypeAliasDeclaration' && isProof(node.typeAnnotation, types)
-      if ((made.has(name) || isUnionName(name)) && !isUnion)
+        !brandTypes.has(name) && node.type === 'TSTypeAliasDeclaration' && isProof(node.typeAnnotation, types)
+      if ((brandTypes.has(name) || isUnionName(name)) && !isUnion)
         context.report({ message: `${name} is called a grant, and is none.`, node })
     }
     return {

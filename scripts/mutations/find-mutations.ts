@@ -15,7 +15,7 @@ export interface Mutation {
   /** Where its value stands, when it is a piece of SQL. */
   readonly value?: readonly [start: number, end: number]
   /** What stands there now, for people. */
-  readonly shown: string
+  readonly label: string
   /** What the comment above it says holds as well, so that nothing turns red. */
   readonly heldBy: string | null
 }
@@ -52,7 +52,7 @@ const mutationsOf = (file: string): Mutation[] => {
   const source = readFileSync(join(sources, file), 'utf8')
   const { program } = parseSync(file, source)
   const tables = tablesOf(program)
-  const found: Change[] = []
+  const changes: Change[] = []
   const isAccess = /(?:^|\/)access\.ts$/.test(file)
   const isQuery = file.endsWith('queries.ts')
   const servesPeople = /^features\/|^platform\/(?:auth|http)\//.test(file)
@@ -64,21 +64,21 @@ const mutationsOf = (file: string): Mutation[] => {
   }
 
   new Visitor({
-    CallExpression: ({ callee, arguments: given, start, end }) => {
+    CallExpression: ({ callee, arguments: args, start, end }) => {
       const name = textOf(callee)
       // the strings of an argument, those of `mine ? 'READ' : 'MANAGE'` too
       if (asks.test(name))
-        for (const argument of given)
+        for (const argument of args)
           for (const match of textOf(argument).matchAll(/'([^']*)'/g)) {
             const at = argument.start + match.index
             const isAsked = argument.type === 'Literal' || argument.type === 'ConditionalExpression'
             if (isAsked && rightName.test(match[1] ?? '') && !readersMay.has(match[1] ?? ''))
-              found.push({ kind: 'right', start: at, end: at + match[0].length, text: `'READ'` })
+              changes.push({ kind: 'right', start: at, end: at + match[0].length, text: `'READ'` })
           }
-      const [left, right] = given
-      if (!isQuery || name !== 'eq' || !left || !right) return
-      const isOwner = ownerColumn.test(columnOf(left) ?? '') && columnOf(right) === null
-      if (isOwner) found.push({ kind: 'owner', start, end, text: 'undefined' })
+      const [first, right] = args
+      if (!isQuery || name !== 'eq' || !first || !right) return
+      const isOwner = ownerColumn.test(columnOf(first) ?? '') && columnOf(right) === null
+      if (isOwner) changes.push({ kind: 'owner', start, end, text: 'undefined' })
     },
     TemplateLiteral: ({ quasis, expressions }) => {
       if (!isQuery) return
@@ -90,31 +90,31 @@ const mutationsOf = (file: string): Mutation[] => {
         const start = before.start + text.length - (match[1]?.length ?? 0)
         // the brace behind the value
         const end = source.indexOf('}', value.end) + 1
-        found.push({ kind: 'owner', start, end, text: 'true', value: [value.start, value.end] })
+        changes.push({ kind: 'owner', start, end, text: 'true', value: [value.start, value.end] })
       }
     },
     ExpressionStatement: ({ expression, start, end }) => {
       const call = expression.type === 'AwaitExpression' ? expression.argument : expression
       if (servesPeople && call.type === 'CallExpression' && asks.test(textOf(call.callee)))
-        found.push({ kind: 'check', start, end, text: ';' })
+        changes.push({ kind: 'check', start, end, text: ';' })
     },
     ThrowStatement: (node) => {
       if (isAccess || refuses.test(textOf(node)))
-        found.push({ kind: 'refusal', start: node.start, end: node.end, text: '{}' })
+        changes.push({ kind: 'refusal', start: node.start, end: node.end, text: '{}' })
     },
     IfStatement: ({ consequent }) => {
       const [first] = consequent.type === 'BlockStatement' ? consequent.body : [consequent]
       const isRefusal = first && (isAccess ? /\bnew AppError\(|\bnotFound\(/ : refuses).test(textOf(first))
       if (first?.type === 'ReturnStatement' && isRefusal)
-        found.push({ kind: 'refusal', start: first.start, end: first.end, text: '{}' })
+        changes.push({ kind: 'refusal', start: first.start, end: first.end, text: '{}' })
     },
   }).visit(program)
 
   const lines = source.split('\n')
-  return found.map((change) => {
+  return changes.map((change) => {
     const line = source.slice(0, change.start).split('\n').length
     const heldBy = /\/\/ held twice: (.*)$/.exec(lines[line - 2] ?? '')?.[1] ?? null
-    return { ...change, file, line, shown: textOf(change).trim().replaceAll(/\s+/g, ' '), heldBy }
+    return { ...change, file, line, label: textOf(change).trim().replaceAll(/\s+/g, ' '), heldBy }
   })
 }
 

@@ -10,7 +10,7 @@ export interface Outcome {
   /** The first test that turned red; null when all of them stayed green. */
   readonly red: string | null
   /** Why it says nothing: with it the server does not load. */
-  readonly broken: string | null
+  readonly crash: string | null
   /** How many tests come by it. */
   readonly reaching: number
 }
@@ -31,11 +31,11 @@ const otherTests = 600
 
 const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> => {
   const red = modules.flatMap((module) => [...module.children.allTests('failed')])[0]?.fullName
-  const broken = modules.flatMap((module) => [
+  const crash = modules.flatMap((module) => [
     ...module.errors(),
     ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
   ])[0]?.message
-  return { red: red ?? null, broken: red === undefined ? (broken ?? null) : null }
+  return { red: red ?? null, crash: red === undefined ? (crash ?? null) : null }
 }
 
 /**
@@ -135,9 +135,9 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
       try {
         for (const part of parts.filter(({ length }) => length > 0)) {
           const outcome = readOutcome(await playTests(part))
-          if (outcome.red !== null || outcome.broken !== null) return { ...outcome, reaching: tests.length }
+          if (outcome.red !== null || outcome.crash !== null) return { ...outcome, reaching: tests.length }
         }
-        return { red: null, broken: null, reaching: tests.length }
+        return { red: null, crash: null, reaching: tests.length }
       } finally {
         current = null
         vitest.invalidateFile(changed)

@@ -10,8 +10,8 @@ export interface Page {
 /** The page in front and what is selected in it; Chrome lets us read it because its button was pressed. */
 export const readPage = async (): Promise<Page> => {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-  const refused = new ShownError('This page belongs to the browser and can’t be read.')
-  if (tab?.id === undefined) throw refused
+  const refusal = new ShownError('This page belongs to the browser and can’t be read.')
+  if (tab?.id === undefined) throw refusal
   try {
     const [read] = await chrome.scripting.executeScript({
       target: { tabId: tab.id },
@@ -24,7 +24,7 @@ export const readPage = async (): Promise<Page> => {
     })
     if (read?.result) return read.result
   } catch (cause) {
-    throw new ShownError(refused.message, { cause })
+    throw new ShownError(refusal.message, { cause })
   }
-  throw refused
+  throw refusal
 }

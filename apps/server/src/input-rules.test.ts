@@ -20,9 +20,9 @@ const files = globSync(['apps/server/src/**/*.ts', 'packages/contract/src/**/*.t
 
 describe('the page about rules between fields', () => {
   it('names calls that there are', () => {
-    const asked = named.filter((text) => /^[A-Z]+ \//.test(text))
-    expect(asked.length).toBeGreaterThan(20)
-    expect(asked.filter((call) => !calls.has(call))).toEqual([])
+    const routes = named.filter((text) => /^[A-Z]+ \//.test(text))
+    expect(routes.length).toBeGreaterThan(20)
+    expect(routes.filter((call) => !calls.has(call))).toEqual([])
   })
 
   it('names files that there are', () => {

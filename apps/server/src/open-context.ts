@@ -65,7 +65,7 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
       db.transaction((tx) =>
         accountHooks.guestSignedUp(tx, jobGrant('a guest has signed up'), guest, account),
       ),
-    resetAsked: (userId) => askForReset({ db, jobs }, userId),
+    onResetRequest: (userId) => askForReset({ db, jobs }, userId),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })
   const mcp = opened.use(createMcpPool({ config, version, log }))

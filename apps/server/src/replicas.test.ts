@@ -130,9 +130,9 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     const place = { chatId, messageId, index: 0, access: 'public' as const }
     const { id } = await ada.get(crafts.shareCraft, { body: place })
     const open = await stranger(two).raw(`/v1/crafts/${id}/events`)
-    const ended = open.text()
+    const stream = open.text()
     await ada.get(crafts.deleteCraftShare, { body: { id, messageId, index: 0 } })
-    expect(await ended).toContain('"open"')
+    expect(await stream).toContain('"open"')
     for (const replica of [one, two]) expect((await stranger(replica).raw(`/c/${id}`)).status).toBe(404)
   })
 

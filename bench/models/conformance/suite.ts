@@ -70,7 +70,7 @@ export interface Outcome {
   readonly note: string
 }
 
-const look: NonNullable<ModelRequest['tools']>[number] = {
+const lookTool: NonNullable<ModelRequest['tools']>[number] = {
   type: 'function',
   name: 'look_up',
   description: 'Looks up facts about one town.',
@@ -106,7 +106,7 @@ const cutOff: Case = async (model) => {
 
 const abort: Case = async (model) => {
   const controller = new AbortController()
-  const begun = performance.now()
+  const startAt = performance.now()
   let abortedAt = 0
   const failure = await request(
     model,
@@ -121,10 +121,10 @@ const abort: Case = async (model) => {
     () => 'it ended by itself',
     () => '',
   )
-  const ended = performance.now() - (abortedAt || begun)
+  const elapsedMs = performance.now() - (abortedAt || startAt)
   const { text } = await request(model, 'Name a colour.', { maxOutputTokens: 4 })
   const isMet = abortedAt > 0 && failure === '' && text !== ''
-  return { isMet, note: failure || `ended ${Math.round(ended)} ms after the abort; the next answer came` }
+  return { isMet, note: failure || `ended ${Math.round(elapsedMs)} ms after the abort; the next answer came` }
 }
 
 const tooLong: Case = async (model) => {
@@ -159,16 +159,16 @@ const structured: Case = async (model) => {
 const toolCall: Case = async (model) => {
   const text = 'Use look_up to find facts about Paris.'
   try {
-    const { calls, text: said } = await request(model, text, {
-      tools: [look],
+    const { calls, text: answerText } = await request(model, text, {
+      tools: [lookTool],
       toolChoice: { type: 'required' },
       maxOutputTokens: 120,
     })
-    if (calls.length === 0) return { isMet: null, note: `no call, but text: ${said.slice(0, 40)}` }
-    const isMet = calls.every(({ name, input }) => name === look.name && isJson(input))
+    if (calls.length === 0) return { isMet: null, note: `no call, but text: ${answerText.slice(0, 40)}` }
+    const isMet = calls.every(({ name, input }) => name === lookTool.name && isJson(input))
     return { isMet, note: calls.map(({ name, input }) => `${name} ${input}`).join('; ') }
   } catch (error) {
-    const refusal = toolsRefusal(error, [look.name])
+    const refusal = toolsRefusal(error, [lookTool.name])
     return { isMet: refusal === 'explicit', note: `refused: ${modelFailure(error).message}` }
   }
 }
@@ -196,10 +196,10 @@ const toolResult: Case = async (model) => {
     },
   ]
   try {
-    const { text, calls } = await request(model, '', { prompt, tools: [look], maxOutputTokens: 40 })
+    const { text, calls } = await request(model, '', { prompt, tools: [lookTool], maxOutputTokens: 40 })
     return { isMet: text !== '' || calls.length > 0, note: text.slice(0, 60) || 'another call' }
   } catch (error) {
-    return { isMet: toolsRefusal(error, [look.name]) === 'explicit', note: modelFailure(error).message }
+    return { isMet: toolsRefusal(error, [lookTool.name]) === 'explicit', note: modelFailure(error).message }
   }
 }
 

@@ -1,5 +1,5 @@
 import { misspell, type Random } from '../random.ts'
-import type { Made } from './made.ts'
+import type { Corpus } from './made.ts'
 
 const products = ['Auriga', 'Borealis', 'Corvus', 'Delphin', 'Eridan', 'Fornax', 'Grus', 'Hydra', 'Indus', 'Lynx', 'Mensa', 'Norma'] // oxfmt-ignore
 const models = ['120', '240', '360'] as const
@@ -20,9 +20,9 @@ const filler = (random: Random, product: string): string =>
     .join(' ')
 
 /** One long manual of many pumps that differ in name and figures, and one short sheet of each. */
-export const makeCatalogue = (random: Random): Made => {
+export const makeCatalogue = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
-  const questions: Made['questions'][number][] = []
+  const questions: Corpus['questions'][number][] = []
   const long: string[] = ['# Pump catalogue, complete edition']
   const file = 'Pump catalogue complete.md'
   for (const product of products) {
@@ -65,14 +65,14 @@ export const makeCatalogue = (random: Random): Made => {
       long.push(`## ${name}`, filler(random, product))
       for (const [, text] of sections)
         long.push(`${text} ${filler(random, product).split('. ').slice(0, 2).join('. ')}.`)
-      const [needle, , asked] = random.one([sections[0] ?? ['', '', ''], ...sections.slice(1)])
+      const [needle, , question] = random.one([sections[0] ?? ['', '', ''], ...sections.slice(1)])
       const slip = random.below(3) === 0
       questions.push({
         language: 'en',
         difficulty: slip ? 'typo' : 'confusable',
         file,
         needle,
-        text: slip ? misspell(random, asked) : asked,
+        text: slip ? misspell(random, question) : question,
       })
     }
     documents.push({

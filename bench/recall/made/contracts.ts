@@ -1,6 +1,6 @@
 import { writePdf } from '@atelier/testing/write-pdf'
 import type { Random } from '../random.ts'
-import type { Made } from './made.ts'
+import type { Corpus } from './made.ts'
 
 const firms = [
   'Aldergate', 'Brimstock', 'Calverton', 'Dunmere', 'Eskdale', 'Farrowby', 'Glenhurst', 'Hexwell', 'Ironbridge',
@@ -21,10 +21,10 @@ const people: [string, ...string[]] = ['Ruth Amankwah', 'Declan Moyes', 'Priya R
 const lines = (text: string): string[] => text.match(/.{1,88}(?:\s|$)/g)?.map((line) => line.trim()) ?? []
 
 /** Agreements that differ in names and figures alone: the right one has to be told by its parties. */
-export const makeContracts = (random: Random): Made => {
-  const made = {
+export const makeContracts = (random: Random): Corpus => {
+  const contract = {
     documents: [] as { file: string; bytes: Buffer }[],
-    questions: [] as Made['questions'][number][],
+    questions: [] as Corpus['questions'][number][],
   }
   for (const [index, supplier] of firms.entries()) {
     const customer = firms[(index + 5) % firms.length] ?? ''
@@ -48,10 +48,10 @@ export const makeContracts = (random: Random): Made => {
     const pages = [clauses.slice(0, 3), clauses.slice(3, 6), clauses.slice(6)].map((page) =>
       page.flatMap((clause) => [...lines(clause), '']),
     )
-    made.documents.push({ file, bytes: writePdf(pages) })
-    const ask = (difficulty: Made['questions'][number]['difficulty'], needle: string, text: string) =>
-      made.questions.push({ language: 'en', difficulty, file, needle, text })
-    const asked = [
+    contract.documents.push({ file, bytes: writePdf(pages) })
+    const ask = (difficulty: Corpus['questions'][number]['difficulty'], needle: string, text: string) =>
+      contract.questions.push({ language: 'en', difficulty, file, needle, text })
+    const questions = [
       () =>
         ask(
           'confusable',
@@ -83,7 +83,7 @@ export const makeContracts = (random: Random): Made => {
           `who handles complaints for ${supplier} under the agreement with ${customer}`,
         ),
     ]
-    for (const question of random.shuffled(asked).slice(0, 3)) question()
+    for (const question of random.shuffled(questions).slice(0, 3)) question()
   }
-  return made
+  return contract
 }

@@ -1,7 +1,7 @@
 import type { Question } from '../read-questions.ts'
 
 /** Documents written by a program, with the questions that they answer. */
-export interface Made {
+export interface Corpus {
   readonly documents: readonly { readonly file: string; readonly bytes: Uint8Array | string }[]
   readonly questions: readonly Omit<Question, 'id'>[]
 }

@@ -1,5 +1,5 @@
 import { misspell, type Random } from '../random.ts'
-import type { Made } from './made.ts'
+import type { Corpus } from './made.ts'
 
 const people = ['Amara Nwosu', 'Bjarne Holt', 'Chiara Lupo', 'Dmitri Orlov', 'Elif Kaya', 'Fergus Boyd', 'Greta Kuhn', 'Hugo Silva'] // oxfmt-ignore
 const places: [string, ...string[]] = [
@@ -29,9 +29,9 @@ const times: [string, ...string[]] = [
 ]
 
 /** Short letters between the same people about much the same. */
-export const makeMail = (random: Random): Made => {
+export const makeMail = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
-  const questions: Made['questions'][number][] = []
+  const questions: Corpus['questions'][number][] = []
   for (let number = 1; number <= 72; number++) {
     const [from = '', to = '', other = ''] = random.shuffled(people)
     const [place, thing, time] = [random.one(places), random.one(things), random.one(times)]

@@ -1,6 +1,6 @@
 import { writeDocx } from '../../../apps/server/src/test/office-files.ts'
 import { misspell, type Random } from '../random.ts'
-import type { Made } from './made.ts'
+import type { Corpus } from './made.ts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'September', 'October', 'November'] // oxfmt-ignore
 const groups = ['Buildings', 'Finance', 'Youth', 'Events'] as const
@@ -22,9 +22,9 @@ const topics: [string, string, string][] = [
 ]
 
 /** Minutes of several groups over two years: the same matters come up again under other dates. */
-export const makeMinutes = (random: Random): Made => {
+export const makeMinutes = (random: Random): Corpus => {
   const documents: { file: string; bytes: Buffer }[] = []
-  const questions: Made['questions'][number][] = []
+  const questions: Corpus['questions'][number][] = []
   for (const year of [2023, 2024]) {
     for (const group of groups) {
       for (const month of months) {
@@ -33,7 +33,7 @@ export const makeMinutes = (random: Random): Made => {
           `# ${group} group, meeting of ${random.between(1, 28)} ${month} ${year}`,
           `Present: ${random.shuffled(people).slice(0, 4).join(', ')}. Apologies were received from the others. The minutes of the last meeting were approved without changes.`,
         ]
-        for (const [item, [topic, what, asked]] of random.shuffled(topics).slice(0, 4).entries()) {
+        for (const [item, [topic, what, question]] of random.shuffled(topics).slice(0, 4).entries()) {
           const sum = random.between(11, 99) * 50
           const person = random.one(people)
           const ayes = random.between(5, 14)
@@ -43,7 +43,7 @@ export const makeMinutes = (random: Random): Made => {
             `${person} reported on the state of affairs and answered questions. After discussion it was resolved by ${ayes} votes to ${random.between(0, 4)} that ${topic} should ${what}, at a cost of ${needle}. ${random.one(people)} will see to it and report at the next meeting.`,
           )
           if (item > 0 || random.below(2) > 0) continue
-          const text = `${asked}, ${group.toLowerCase()} group ${month} ${year}`
+          const text = `${question}, ${group.toLowerCase()} group ${month} ${year}`
           const typo = random.below(4) === 0
           questions.push({
             language: 'en',

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Made } from './made.ts'
+import type { Corpus } from './made.ts'
 
 interface Wording {
   readonly language: string
@@ -7,7 +7,7 @@ interface Wording {
   readonly file: (place: string, year: number) => string
   /** Three paragraphs with a figure each. */
   readonly text: (place: string, year: number, figures: readonly [number, number, number]) => string
-  readonly asked: readonly ((place: string, year: number) => string)[]
+  readonly questions: readonly ((place: string, year: number) => string)[]
   readonly needles: readonly ((figures: readonly [number, number, number]) => string)[]
 }
 
@@ -19,7 +19,7 @@ const wordings: readonly Wording[] = [
     file: (place, year) => `Klinikbericht ${place} ${year}.txt`,
     text: (place, year, [beds, births, staff]) =>
       `Jahresbericht ${year} des Krankenhauses ${place}\n\nDas Haus verfügte im Berichtsjahr über ${beds} Betten, von denen ein Drittel auf die Innere Medizin entfiel. Die Auslastung lag etwas über dem Durchschnitt des Landes.\n\nIn der Geburtshilfe kamen ${births} Kinder zur Welt. Die Zahl der Kaiserschnitte ging zurück, weil zwei Hebammen eigens dafür geschult wurden.\n\nZum Stichtag beschäftigte die Klinik ${staff} Menschen, die meisten davon in der Pflege. Offene Stellen konnten nur mühsam besetzt werden.\n`,
-    asked: [
+    questions: [
       (place, year) => `Wie viele Betten hatte die Klinik ${place} ${year}?`,
       (place, year) => `Geburten ${year} im Krankenhaus ${place}`,
       (place, year) => `Anzahl Beschäftigte Klinik ${place} Jahr ${year}`,
@@ -36,7 +36,7 @@ const wordings: readonly Wording[] = [
     file: (place, year) => `Rapport du port ${place} ${year}.txt`,
     text: (place, year, [ships, tons, days]) =>
       `Rapport annuel ${year}, capitainerie de ${place}\n\nAu cours de l'exercice, ${ships} navires ont accosté, dont un quart battant pavillon étranger. Le chenal a été dragué au printemps.\n\nLe trafic de marchandises s'est élevé à ${tons} tonnes, principalement du bois et des engrais. La grue du quai nord a été remplacée.\n\nLa tempête a contraint la capitainerie à fermer la rade pendant ${days} jours. Les pêcheurs ont été indemnisés par le département.\n`,
-    asked: [
+    questions: [
       (place, year) => `combien de bateaux ont accosté à ${place} en ${year}, nombre de navires`,
       (place, year) => `Quel était le tonnage des marchandises du port de ${place} en ${year} ?`,
       (place, year) => `fermeture de la rade ${place} ${year} à cause de tempêtes`,
@@ -53,7 +53,7 @@ const wordings: readonly Wording[] = [
     file: (place, year) => `Memoria de la escuela ${place} ${year}.txt`,
     text: (place, year, [pupils, books, trees]) =>
       `Memoria del curso ${year}, escuela pública de ${place}\n\nSe matricularon ${pupils} alumnos, repartidos en doce grupos. El comedor atendió a la mitad de ellos y el autobús a una cuarta parte.\n\nLa biblioteca prestó ${books} libros, sobre todo tebeos y cuentos de misterio. Las familias donaron una estantería.\n\nEl día del árbol se plantaron ${trees} encinas junto al río con ayuda de los bomberos. Ninguna se ha secado todavía.\n`,
-    asked: [
+    questions: [
       (place, year) => `¿Cuántos alumnos había en ${place} en ${year}?`,
       (place, year) => `libros prestados biblioteca escuela ${place} ${year}`,
       (place, year) => `plantar encinas ${place} ${year} cuántas`,
@@ -70,7 +70,7 @@ const wordings: readonly Wording[] = [
     file: (place, year) => `Отчёт музея ${place} ${year}.txt`,
     text: (place, year, [guests, items, roubles]) =>
       `Отчёт краеведческого музея, ${place}, ${year} год\n\nЗа год музей посетили ${guests} человек, больше всего в дни школьных каникул. Экскурсии вели четыре сотрудника.\n\nФонды пополнились на ${items} предметов, среди которых самовары, прялки и письма с фронта. Опись закончена.\n\nНа ремонт крыши было израсходовано ${roubles} рублей. Подрядчик уложился в срок.\n`,
-    asked: [
+    questions: [
       (place, year) => `сколько посетителей было в музее ${place} в ${year} году, человек`,
       (place, year) => `новые предметы в фондах музея ${place} ${year}`,
       (place, year) => `Во сколько обошёлся ремонт крыши музея ${place} в ${year}?`,
@@ -87,7 +87,7 @@ const wordings: readonly Wording[] = [
     file: (place, year) => `${place}図書館${year}年度.txt`,
     text: (place, year, [visitors, loans, hours]) =>
       `${place}図書館 ${year}年度報告\n\n今年度の来館者は${visitors}人で、平日の午後がもっとも混み合いました。\n\n貸し出した本は${loans}冊にのぼり、児童書が四割を占めています。\n\nボランティアの活動時間は合計${hours}時間でした。読み聞かせの会が好評です。\n`,
-    asked: [
+    questions: [
       (place, year) => `${place}図書館に${year}年度は何人来ましたか`,
       (place, year) => `${year}年度、${place}で貸し出された本の数`,
       (place, year) => `${place}図書館のボランティアは${year}年度に何時間活動した`,
@@ -100,7 +100,7 @@ const wordings: readonly Wording[] = [
     file: (place, year) => `${place}农场${year}年报.txt`,
     text: (place, year, [rice, cows, workers]) =>
       `${place}农场${year}年度报告\n\n全年收获水稻${rice}吨，比上一年略有增加，主要原因是换了新的种子。\n\n年末存栏奶牛${cows}头，牛奶全部卖给县里的乳品厂。\n\n农忙季节雇用临时工${workers}名，住在粮仓旁边的平房里。\n`,
-    asked: [
+    questions: [
       (place, year) => `${year}年${place}农场收了多少水稻`,
       (place, year) => `${place}农场${year}年有几头奶牛`,
       (place, year) => `${year}年${place}农场请了多少临时工`,
@@ -109,10 +109,10 @@ const wordings: readonly Wording[] = [
   },
 ]
 
-export const makeReports = (random: Random): Made => {
+export const makeReports = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
-  const questions: Made['questions'][number][] = []
-  for (const { language, places, file, text, asked, needles } of wordings) {
+  const questions: Corpus['questions'][number][] = []
+  for (const { language, places, file, text, questions: asked, needles } of wordings) {
     for (const place of places) {
       for (const year of [2019, 2020, 2021, 2022, 2023]) {
         const figures = [random.between(101, 980), random.between(101, 980), random.between(11, 98)] as const

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Made } from './made.ts'
+import type { Corpus } from './made.ts'
 
 const towns = ['Lyon', 'Gdansk', 'Porto', 'Malmö', 'Trieste', 'Ghent'] as const
 const things = ['hex bolt', 'cable gland', 'bearing', 'gasket', 'ball valve', 'hose clamp', 'fuse', 'relay', 'thermostat', 'drill bit'] // oxfmt-ignore
@@ -7,9 +7,9 @@ const materials = ['brass', 'steel', 'nylon', 'bronze', 'ceramic'] as const
 const sizes = ['6 mm', '8 mm', '10 mm', '12 mm', '16 mm', '20 mm'] as const
 
 /** Stock lists of several warehouses with the same articles: a row is told by its file and its words. */
-export const makeStock = (random: Random): Made => {
+export const makeStock = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
-  const questions: Made['questions'][number][] = []
+  const questions: Corpus['questions'][number][] = []
   for (const town of towns) {
     const file = `Stock ${town}.csv`
     const rows = ['Article,Material,Size,Shelf,On hand,Unit price,Supplier code']

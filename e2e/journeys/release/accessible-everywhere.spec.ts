@@ -19,7 +19,7 @@ const sections = 'people models limits storage prompts jobs mail health reports 
 
 const craft = '<craft identifier="lamp" type="text/markdown" title="Lamp">\n# The lamp\n\nIt burns.\n</craft>'
 
-interface Made {
+interface Fixtures {
   projectId: string
   chatId: string
   craftId: string
@@ -28,7 +28,7 @@ interface Made {
 }
 
 /** Something to look at on every page. */
-const makeAll = async ({ request }: Page): Promise<Made> => {
+const makeAll = async ({ request }: Page): Promise<Fixtures> => {
   const post = (path: string, data: object) => dataOf(request.post(path, { data }))
   await dataOf(request.patch('/v1/user/preferences', { data: { mcpMode: { isEnabled: true } } }))
   const projectId = await makeProject(request, 'Lighthouse')
@@ -60,7 +60,7 @@ const makeAll = async ({ request }: Page): Promise<Made> => {
   return { projectId, chatId, craftId, botId, client }
 }
 
-const addressesOf = ({ projectId, chatId, craftId, botId, client }: Made): Record<string, string[]> => ({
+const addressesOf = ({ projectId, chatId, craftId, botId, client }: Fixtures): Record<string, string[]> => ({
   admin: sections.map((each) => `/admin?section=${each}`),
   bonkers: ['/bonkers'],
   'chat.$chatId': [`/chat/${chatId}`],
@@ -113,7 +113,7 @@ const addressesOf = ({ projectId, chatId, craftId, botId, client }: Made): Recor
 })
 
 /** What the server draws itself. */
-const publicPages = ({ projectId, chatId, craftId }: Made) => [
+const publicPages = ({ projectId, chatId, craftId }: Fixtures) => [
   `/p/${projectId}`,
   `/s/${chatId}`,
   `/c/${craftId}`,
@@ -125,7 +125,7 @@ const publicPages = ({ projectId, chatId, craftId }: Made) => [
   '/nowhere-at-all',
 ]
 
-const look = async (page: Page, address: string, place: string) => {
+const check = async (page: Page, address: string, place: string) => {
   await page.goto(address)
   await expect(page.locator('h1, main').first()).toBeVisible()
   await expect(page.locator('main .animate-pulse')).toHaveCount(0)
@@ -154,13 +154,13 @@ for (const [locale, language] of [
       const { page, email } = await meet('Grace Hopper')
       await makeAdmin(atelier, email)
       await setPlan(atelier, email, 'pro')
-      const made = await makeAll(page)
-      const addresses = addressesOf(made)
+      const fixtures = await makeAll(page)
+      const addresses = addressesOf(fixtures)
       expect(Object.keys(addresses).sort()).toEqual(routes)
-      for (const address of Object.values(addresses).flat()) await look(page, address, language)
-      for (const address of publicPages(made)) await look(stranger, address, `${language}, a stranger`)
+      for (const address of Object.values(addresses).flat()) await check(page, address, language)
+      for (const address of publicPages(fixtures)) await check(stranger, address, `${language}, a stranger`)
       for (const address of ['/chat', '/chat/projects', '/vault', '/chat/history', '/settings/account'])
-        await look(stranger, address, `${language}, a guest`)
+        await check(stranger, address, `${language}, a guest`)
     })
 
     test(`LAB-01 LAB-03 LAB-04 TLS-02 NAV-04 what opens in labs, plugins, pictures, tasks and tables does too: ${language}`, async ({

@@ -38,14 +38,14 @@ test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a
   await page.goto('/chat')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
-  const asked = owner
+  const row = owner
     .getByRole('list', { name: 'Collaborators' })
     .getByRole('listitem')
     .filter({ hasText: email })
-  await expect(asked).toContainText('Expired')
-  await asked.getByRole('button', { name: `Actions for ${email}` }).click()
+  await expect(row).toContainText('Expired')
+  await row.getByRole('button', { name: `Actions for ${email}` }).click()
   await owner.getByRole('menuitem', { name: 'Resend' }).click()
-  await expect(asked).toContainText('Invited')
+  await expect(row).toContainText('Invited')
   await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
 
   await page.goto('about:blank')

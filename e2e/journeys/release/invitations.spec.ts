@@ -131,15 +131,15 @@ test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot
   await expect(line).toBeHidden()
 
   // asked for what was taken back meanwhile
-  const gone = (await dataOf(owner.request.get(`/v1/projects/${long}/members`))) as {
+  const memberPage = (await dataOf(owner.request.get(`/v1/projects/${long}/members`))) as {
     members: { invitationId: string | null }[]
   }
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
-  const held = await holdCalls(page, 'POST', /\/invitations\/accept$/)
+  const pause = await holdCalls(page, 'POST', /\/invitations\/accept$/)
   await item('The lighthouse').getByRole('button', { name: 'Join Project' }).click()
-  const invitationId = gone.members.find((one) => one.invitationId !== null)?.invitationId
+  const invitationId = memberPage.members.find((one) => one.invitationId !== null)?.invitationId
   await dataOf(owner.request.post('/v1/projects/invitations/revoke', { data: { invitationId } }))
-  await held.letGo()
+  await pause.letGo()
   await expect(page.getByText('Failed to accept project invitation')).toBeVisible()
   await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
 })
@@ -211,8 +211,8 @@ test('MBR-03 MBR-04 a team is invited: nothing chosen, some of it, a lost networ
   await search.fill('nobody is called so')
   await expect(panel.getByText('No results')).toBeVisible()
   await search.fill('Otto')
-  const found = panel.getByRole('list', { name: 'Your team' })
-  await found.getByRole('button', { name: /Role of Otto Lind/ }).click()
+  const teamList = panel.getByRole('list', { name: 'Your team' })
+  await teamList.getByRole('button', { name: /Role of Otto Lind/ }).click()
   await owner.getByRole('option', { name: 'Editor' }).click()
   await panel.getByRole('button', { name: 'Invite 1 selected' }).click()
   await expect(owner.getByText('Invitations/updates processed successfully')).toBeVisible()

@@ -8,7 +8,7 @@ import { expect, proveAddress, test } from '../../fixtures/test.ts'
 
 /** As long as a name may be: script, letters from right to left, letters of four bytes, no space to break at. */
 const name = `<b>מגדלור</b>𝕃🗼"'&${'Skerrydown'.repeat(7)}`
-const given = `\u202e${name}\u2066\u0007`
+const rawName = `\u202e${name}\u2066\u0007`
 
 const expectFits = async (page: Page) => {
   await expectNoSidewaysScroll(page)
@@ -24,14 +24,14 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole, as the
   stranger,
   mail,
 }) => {
-  const { page: owner } = await meet(given)
+  const { page: owner } = await meet(rawName)
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
   await proveAddress(page, mail, email)
-  const id = await makeProject(owner.request, given)
+  const id = await makeProject(owner.request, rawName)
   await dataOf(
-    owner.request.patch(`/v1/projects/${id}`, { data: { description: given, systemPrompt: given } }),
+    owner.request.patch(`/v1/projects/${id}`, { data: { description: rawName, systemPrompt: rawName } }),
   )
-  await addText(owner.request, id, given, `${given} The lamp is red.`)
+  await addText(owner.request, id, rawName, `${rawName} The lamp is red.`)
   await dataOf(
     owner.request.post('/v1/projects/sharing/public', {
       data: { projectId: id, isPubliclyAccessible: true },
@@ -79,7 +79,7 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole, as the
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(stranger.getByText(`${name} invited you to this project`)).toBeVisible()
   await expectFits(stranger)
-  for (const shown of [page, owner, stranger]) await expect(shown.locator('h1 b, main b')).toHaveCount(0)
+  for (const view of [page, owner, stranger]) await expect(view.locator('h1 b, main b')).toHaveCount(0)
 })
 
 test('PRJ-16 PRJ-21 a goal of 1,000 emoji is kept whole, proposed from, and gone on with', async ({

@@ -27,12 +27,12 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 what cannot be kept is refused in words, the r
     { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
     { name: 'lens.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * MB + 1) },
   )
-  const said = [
+  const texts = [
     'Image file is larger than 10MB: lens.png',
     'nothing.txt is empty.',
     'Please upload files with supported file types',
   ]
-  for (const text of said) await expect(page.getByRole('alert')).toContainText(text)
+  for (const text of texts) await expect(page.getByRole('alert')).toContainText(text)
   const large = info.outputPath('large.pdf')
   await writeFile(large, '%PDF-1.7')
   await truncate(large, 50 * MB + 1)
@@ -50,12 +50,12 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 what cannot be kept is refused in words, the r
   // what it is decides, not what it is called
   await add(page, { name: 'letter.txt', mimeType: 'text/plain', buffer: film })
   await expectToast(page, 'Failed to upload files')
-  const refused = page.getByRole('alert').filter({
+  const refusal = page.getByRole('alert').filter({
     hasText: 'File upload failed. Please upload files with supported file types',
   })
-  await expect(refused).toBeVisible()
+  await expect(refusal).toBeVisible()
   await page.getByRole('button', { name: 'Remove letter.txt' }).click()
-  await expect(refused).toBeHidden()
+  await expect(refusal).toBeHidden()
   await add(page, {
     name: 'lamp.ts',
     mimeType: 'video/mp2t',
@@ -109,7 +109,7 @@ test('VLT-12 VLT-13 VLT-11 texts have their limits, and links are read, retried 
   await expectToast(page, 'Download started')
 
   let answer: string | null = null
-  site.answers['/harbour'] = (_asked, response) => {
+  site.answers['/harbour'] = (_request, response) => {
     response.writeHead(answer === null ? 503 : 200, { 'content-type': 'text/html' })
     response.end(`<title>Harbour</title><main><h1>Harbour</h1><p>${answer}</p></main>`)
   }

@@ -14,15 +14,15 @@ const list = /\/v2\/user\/attachments\?/
 const skeletons = (page: Page) => page.locator('[data-skeleton]')
 
 test('VLT-01 VLT-02 VLT-03 VLT-04 the page loads, is empty, fails, and says so', async ({ person: page }) => {
-  const held = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
   await page.route('**/v2/user/attachments*', async (route) => {
-    await held.promise
+    await mayAnswer.promise
     await route.continue()
   })
   await openVault(page)
   await expect(skeletons(page)).toHaveCount(9)
   await expect(page.getByText('Loading your vault')).toBeAttached()
-  held.resolve()
+  mayAnswer.resolve()
   await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
   await expect(skeletons(page)).toHaveCount(0)
   await mendWire(page)

@@ -43,9 +43,9 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items go into projects and chats
   await select(page, 'Tides')
   await expect(page.getByText('2 of 3 items selected')).toBeVisible()
 
-  const held = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
   await page.route('**/v1/projects?*', async (route) => {
-    await held.promise
+    await mayAnswer.promise
     await route.continue()
   })
   // the sidebar has read them already
@@ -53,7 +53,7 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items go into projects and chats
   await select(page, 'Tides', 'lens.png')
   await bar.getByRole('button', { name: 'Add to Project' }).click()
   await expect(picker.getByText('Loading projects...')).toBeVisible()
-  held.resolve()
+  mayAnswer.resolve()
   await expect(picker.getByText('No projects found')).toBeVisible()
   await expect(picker.getByText('Create a new project to get started')).toBeVisible()
   await expect(picker.getByRole('checkbox', { name: 'lens.png' })).toBeDisabled()

@@ -115,8 +115,8 @@ export const startScriptedModel = async (script: Script): Promise<ScriptedModel>
         const painted = model.paint?.(call, body) ?? 404
         const isRefused = typeof painted === 'number'
         response.writeHead(isRefused ? painted : 200, { 'content-type': 'application/json' })
-        const made = { data: [{ b64_json: Buffer.from(isRefused ? [] : painted).toString('base64') }] }
-        response.end(JSON.stringify(isRefused ? { error: { message: 'no' } } : made))
+        const reply = { data: [{ b64_json: Buffer.from(isRefused ? [] : painted).toString('base64') }] }
+        response.end(JSON.stringify(isRefused ? { error: { message: 'no' } } : reply))
       })
       return
     }

@@ -86,9 +86,9 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exit
     return child.exitCode
   }
   return {

@@ -15,7 +15,7 @@ export interface GoogleDocument {
 export interface LocalGoogle extends AsyncDisposable {
   readonly url: string
   readonly host: string
-  readonly asked: LocalSite['asked']
+  readonly requests: LocalSite['requests']
   /** For the server: its addresses and credentials. */
   readonly environment: Record<string, string>
   /** What lies in everybody's drive. */
@@ -146,10 +146,10 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
     const { name, mimeType, content } = found
     const isFile = typeof content === 'string' || content instanceof Uint8Array
     if (action === 'export') {
-      const made = isFile ? undefined : content[query.get('mimeType') ?? '']
-      return made === undefined
+      const exported = isFile ? undefined : content[query.get('mimeType') ?? '']
+      return exported === undefined
         ? json(response, 403, { error: { code: 403, errors: [{ reason: 'exportSizeLimitExceeded' }] } })
-        : response.end(made)
+        : response.end(exported)
     }
     if (query.get('alt') === 'media')
       return isFile
@@ -180,7 +180,7 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
       if (!accessTokens.has(token)) json(response, 401, { error: { code: 401 } })
       else answerFile(url.pathname.slice('/drive/v3/files/'.length), url.searchParams, response)
     },
-    '/js/api.js': (_asked, response) => {
+    '/js/api.js': (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(pickerScript(site.url))
     },
     '/picker': ({ url }, response) => {
@@ -195,7 +195,7 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
   const google: LocalGoogle = {
     url: site.url,
     host: site.host,
-    asked: site.asked,
+    requests: site.requests,
     environment: {
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_CLIENT_SECRET: clientSecret,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface SiteRequest {
   readonly method: string
   /** With its query. */
   readonly url: URL
@@ -11,12 +11,15 @@ export interface Asked {
 }
 
 /** A text, something to say as JSON, or whatever a server can do. */
-export type SiteAnswer = string | object | ((asked: Asked, response: ServerResponse) => void | Promise<void>)
+export type SiteAnswer =
+  | string
+  | object
+  | ((request: SiteRequest, response: ServerResponse) => void | Promise<void>)
 
 export interface LocalSite extends AsyncDisposable {
   readonly host: string
   readonly url: string
-  readonly asked: Asked[]
+  readonly requests: SiteRequest[]
   /** By the beginning of the path, the longest that fits. */
   answers: Record<string, SiteAnswer>
 }
@@ -29,11 +32,11 @@ const bodyOf = async (request: IncomingMessage) => {
 
 /** A web site on this machine that answers what the test says. */
 export const startLocalSite = async (answers: Record<string, SiteAnswer> = {}): Promise<LocalSite> => {
-  const asked: Asked[] = []
+  const requests: SiteRequest[] = []
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://site')
     const one = { method: request.method ?? '', url, headers: request.headers, body: await bodyOf(request) }
-    asked.push(one)
+    requests.push(one)
     const path = Object.keys(site.answers)
       .filter((start) => url.pathname.startsWith(start))
       .toSorted((a, b) => b.length - a.length)[0]
@@ -48,7 +51,7 @@ export const startLocalSite = async (answers: Record<string, SiteAnswer> = {}): 
   const site: LocalSite = {
     host,
     url: `http://${host}`,
-    asked,
+    requests,
     answers,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createTasks } from './mcp-tasks.ts'
-import { type Asked, startLocalSite } from './start-local-site.ts'
+import { type SiteRequest, startLocalSite } from './start-local-site.ts'
 
 interface Message {
   readonly id?: number | string
@@ -43,12 +43,12 @@ export interface McpServer extends AsyncDisposable {
   /** Ids of the tasks that a client canceled. */
   readonly canceled: string[]
   /** Answers in place of the protocol, on the level of HTTP; null: it speaks it. */
-  answer: ((asked: Asked, response: ServerResponse) => void) | null
+  answer: ((request: SiteRequest, response: ServerResponse) => void) | null
   /** The headers of a 401 for who may not in; null for who may. */
-  guard: ((asked: Asked) => Record<string, string> | null) | null
+  guard: ((request: SiteRequest) => Record<string, string> | null) | null
   /** The calls of its tools, and the headers of every request. */
   readonly calls: { name: string; input: unknown }[]
-  readonly headers: Asked['headers'][]
+  readonly headers: SiteRequest['headers'][]
   /** Sessions that were ended. */
   farewells: number
   /** As if it were started anew: it knows no session of before. */
@@ -165,14 +165,14 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
         response.writeHead(202).end()
         return
       }
-      const write = (sent: object) => {
-        const json = JSON.stringify({ jsonrpc: '2.0', ...sent })
+      const write = (message: object) => {
+        const json = JSON.stringify({ jsonrpc: '2.0', ...message })
         response.write(response.headersSent ? `data: ${json}\n\n` : json)
       }
       const elicit: Elicit = (params) => request(server.asksOnStream ? stream.promise : response, params)
       const result = await resultOf(message, elicit, response)
-      const said = result ? { result } : { error: { code: -32601, message: 'Method not found' } }
-      write({ id: message.id, ...said })
+      const reply = result ? { result } : { error: { code: -32601, message: 'Method not found' } }
+      write({ id: message.id, ...reply })
       response.end()
     },
   }

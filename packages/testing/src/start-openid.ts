@@ -12,7 +12,7 @@ export interface Person {
 
 export interface LocalOpenId extends AsyncDisposable {
   readonly url: string
-  readonly asked: LocalSite['asked']
+  readonly requests: LocalSite['requests']
   /** For the server: where it is, and its client there. */
   readonly environment: Record<string, string>
   /** Who is signed in there. */
@@ -59,27 +59,27 @@ export const startOpenId = async (
   const answerToken = (form: URLSearchParams, response: ServerResponse) => {
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
       return json(response, 401, { error: 'invalid_client' })
-    const given = codes.get(form.get('code') ?? '')
+    const grant = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (given?.query.get('code_challenge') !== challenge)
+    if (grant?.query.get('code_challenge') !== challenge)
       return json(response, 400, { error: 'invalid_grant' })
-    if (given.query.get('redirect_uri') !== form.get('redirect_uri'))
+    if (grant.query.get('redirect_uri') !== form.get('redirect_uri'))
       return json(response, 400, { error: 'invalid_grant' })
     const token = randomUUID()
-    accessTokens.set(token, given.person)
+    accessTokens.set(token, grant.person)
     return json(response, 200, {
       access_token: token,
       token_type: 'Bearer',
       expires_in: 300,
-      id_token: idToken(given.person, given.query.get('nonce')),
+      id_token: idToken(grant.person, grant.query.get('nonce')),
     })
   }
 
   const site = await startLocalSite({
-    '/.well-known/openid-configuration': (_asked, response) => {
+    '/.well-known/openid-configuration': (_request, response) => {
       json(response, 200, {
         issuer: site.url,
         authorization_endpoint: `${site.url}/authorize`,
@@ -105,7 +105,7 @@ export const startOpenId = async (
       const person = accessTokens.get(headers.authorization?.replace('Bearer ', '') ?? '')
       json(response, person ? 200 : 401, person ?? { error: 'invalid_token' })
     },
-    '/keys': (_asked, response) => {
+    '/keys': (_request, response) => {
       const key = publicKey.export({ format: 'jwk' })
       json(response, 200, { keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] })
     },
@@ -113,7 +113,7 @@ export const startOpenId = async (
 
   const openId: LocalOpenId = {
     url: site.url,
-    asked: site.asked,
+    requests: site.requests,
     environment: {
       OIDC_ISSUER: site.url,
       OIDC_CLIENT_ID: clientId,

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type Asked, type SiteAnswer, startLocalSite } from './start-local-site.ts'
+import { type SiteRequest, type SiteAnswer, startLocalSite } from './start-local-site.ts'
 
 export interface LocalSignIn extends AsyncDisposable {
   readonly url: string
   readonly host: string
-  readonly asked: Asked[]
+  readonly requests: SiteRequest[]
   /** What its document says otherwise. */
   metadata: Record<string, unknown>
   /** In place of its own token endpoint. */
@@ -15,7 +15,7 @@ export interface LocalSignIn extends AsyncDisposable {
   /** Of the server that people sign in for. */
   resource: string
   /** Answers 401, as that server does, to who has no token that holds; null: they have one. */
-  readonly challenge: (asked: Asked) => Record<string, string> | null
+  readonly challenge: (request: SiteRequest) => Record<string, string> | null
   /** What the browser of a person comes back with who has allowed it. */
   readonly consent: (authorizeUrl: string) => URLSearchParams
   /** No token holds any more, nor can be renewed. */
@@ -65,13 +65,13 @@ export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
     return issue(response)
   }
   const site = await startLocalSite({
-    '/resource': (_asked, response) =>
+    '/resource': (_request, response) =>
       void json(response, 200, {
         resource: signIn.resource,
         authorization_servers: [site.url],
         scopes_supported: ['lamps'],
       }),
-    '/.well-known/oauth-authorization-server': (_asked, response) =>
+    '/.well-known/oauth-authorization-server': (_request, response) =>
       void json(response, 200, {
         issuer: site.url,
         authorization_endpoint: `${site.url}/authorize`,
@@ -95,9 +95,9 @@ export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
         .writeHead(200, { 'content-type': 'text/html' })
         .end(`<!doctype html><title>Sign in</title><a href="${back.replaceAll('&', '&amp;')}">Allow</a>`)
     },
-    '/token': async (asked, response) => {
-      if (typeof signIn.token === 'function') return signIn.token(asked, response)
-      const form = new URLSearchParams(asked.body)
+    '/token': async (request, response) => {
+      if (typeof signIn.token === 'function') return signIn.token(request, response)
+      const form = new URLSearchParams(request.body)
       return form.get('grant_type') === 'refresh_token'
         ? void renew(form, response)
         : void redeem(form, response)
@@ -110,7 +110,7 @@ export const startSignIn = async (resource: string): Promise<LocalSignIn> => {
   const signIn: LocalSignIn = {
     url: site.url,
     host: site.host,
-    asked: site.asked,
+    requests: site.requests,
     metadata: {},
     token: null,
     lifetime: 3600,

@@ -9,8 +9,8 @@ export const pdfLetters = (pages: readonly (readonly string[])[]): string => {
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`)
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   for (const [index, lines] of pages.entries()) {
-    const shown = lines.map((line) => `(${escape(line)}) Tj T*`).join('\n')
-    const content = `BT /F1 11 Tf 14 TL 50 780 Td\n${shown}\nET`
+    const textOperators = lines.map((line) => `(${escape(line)}) Tj T*`).join('\n')
+    const content = `BT /F1 11 Tf 14 TL 50 780 Td\n${textOperators}\nET`
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
     )

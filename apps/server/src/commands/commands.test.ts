@@ -25,10 +25,10 @@ const around = (environment: Record<string, string>) => ({
   ...environment,
 })
 /** As people run it. Once each is enough: loading the program takes longer than what it does. */
-const run = async (command: string, given: string | string[], environment: Record<string, string>) => {
+const run = async (command: string, input: string | string[], environment: Record<string, string>) => {
   const script = join(import.meta.dirname, 'run.ts')
   const env = around(environment)
-  return (await promisify(execFile)(process.execPath, [script, command, ...[given].flat()], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [script, command, ...[input].flat()], { env })).stdout
 }
 
 const signUp = async (url: string) => {
@@ -39,8 +39,10 @@ const signUp = async (url: string) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(data),
     })
-  const made = await call('sign-up/email', body)
-  const answer = made.ok ? made : await call('sign-in/email', { email: body.email, password: body.password })
+  const response = await call('sign-up/email', body)
+  const answer = response.ok
+    ? response
+    : await call('sign-in/email', { email: body.email, password: body.password })
   const { token } = (await answer.json()) as { token: string }
   return (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
@@ -49,8 +51,8 @@ const signUp = async (url: string) => {
   }
 }
 
-const present = async <Thing>(made: Promise<Thing | null>): Promise<Thing> => {
-  const thing = await made
+const present = async <Thing>(promise: Promise<Thing | null>): Promise<Thing> => {
+  const thing = await promise
   if (!thing) throw new Error('There is no PostgreSQL on this machine.')
   return thing
 }
@@ -75,27 +77,27 @@ describe('backup and restore as commands', () => {
       const id = uploaded.headers.get('upload-attachment-id')
 
       const leave = new AbortController()
-      const made: string[] = []
+      const ids: string[] = []
       const working = (async () => {
         while (!leave.signal.aborted) {
           const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
           const { data } = (await (await ada('/v1/chats', init)).json()) as { data: { id: string } }
-          made.push(data.id)
+          ids.push(data.id)
         }
       })()
-      await expect.poll(() => made.length).toBeGreaterThan(3)
-      const before = made.length
-      const said = await run('backup', file, here)
+      await expect.poll(() => ids.length).toBeGreaterThan(3)
+      const before = ids.length
+      const output = await run('backup', file, here)
       leave.abort()
       await working
-      expect(said).toContain('1 files')
+      expect(output).toContain('1 files')
       expect((await stat(file)).mode & 0o077).toBe(0)
       await atelier.stop()
 
       expect(await run('restore', file, there)).toContain('all counted')
       const restored = opened.use(await startAtelier(there))
       const again = await signUp(restored.url)
-      for (const chat of made.slice(0, before)) expect((await again(`/v1/chats/${chat}`)).status).toBe(200)
+      for (const chat of ids.slice(0, before)) expect((await again(`/v1/chats/${chat}`)).status).toBe(200)
       const content = await again(`/v1/attachments/${id}/content`)
       expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
       await expect
@@ -156,11 +158,11 @@ describe('backup and restore as commands', () => {
         return data.storageInfo.limit
       }
       expect(await room()).toBe(limits.vault.storageBytes.free)
-      const said = 'ada@people.example was on free and is on pro now.'
-      expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(said)
+      const message = 'ada@people.example was on free and is on pro now.'
+      expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(message)
       expect(await room()).toBe(limits.vault.storageBytes.pro)
-      const refused = plan(around(here), 'ada@people.example', 'guest')
-      await expect(refused).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
+      const refusal = plan(around(here), 'ada@people.example', 'guest')
+      await expect(refusal).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
       await expect(plan(around(here), 'eve@people.example', 'pro')).rejects.toThrow('No account found for')
       expect(() => plan(around(here), 'ada@people.example')).toThrow('Say who, and which plan')
       expect(await room()).toBe(limits.vault.storageBytes.pro)

@@ -10,12 +10,12 @@ it('LAB-04 serves who has the fewest at work first, and forgets who no longer wa
       order.push(name)
       if (name.startsWith('long')) await open.promise
     })
-  const leaving = new AbortController()
+  const abort = new AbortController()
   const work = [start('ada', 'long 1'), start('ada', 'long 2'), start('ada', 'ada 3')]
-  const gone = start('bob', 'bob, gone', leaving.signal)
+  const cancelledStart = start('bob', 'bob, gone', abort.signal)
   const last = start('bob', 'bob 1')
-  leaving.abort(new Error('stopped'))
-  await expect(gone).rejects.toThrow('stopped')
+  abort.abort(new Error('stopped'))
+  await expect(cancelledStart).rejects.toThrow('stopped')
   open.resolve()
   await Promise.all([...work, last])
   expect(order).toEqual(['long 1', 'long 2', 'bob 1', 'ada 3'])

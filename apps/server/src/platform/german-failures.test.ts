@@ -118,14 +118,14 @@ it('TLS-01 has the description of every tool in German', () => {
 })
 
 it('API-01 writes one and many, numbers and sentences within a sentence as a language does; words of others stay', () => {
-  const hidden = (count: number) =>
+  const hiddenRows = (count: number) =>
     pluralSentence('1 hidden row is included.', '{count} hidden rows are included.', { count })
-  const inGerman = [hidden(1), hidden(1234)].map(toGerman)
+  const inGerman = [hiddenRows(1), hiddenRows(1234)].map(toGerman)
   expect(inGerman).toEqual([
     '1 ausgeblendete Zeile ist enthalten.',
     '1.234 ausgeblendete Zeilen sind enthalten.',
   ])
-  expect([hidden(1), hidden(1234)].map(englishOf)).toEqual([
+  expect([hiddenRows(1), hiddenRows(1234)].map(englishOf)).toEqual([
     '1 hidden row is included.',
     '1,234 hidden rows are included.',
   ])
@@ -142,7 +142,7 @@ it.each([
     new AppError('CANNOT_PROCESS', sentence('“{name}” is damaged.', { name: 'a.zip' })).data,
   ],
   [sentence('Not found'), new AppError('NOT_FOUND', 'Not found').data],
-])('API-01 sends plain English, with the data of %o beside it where it has values', (said, data) => {
-  expect(data.message).toBe(englishOf(said))
-  expect(data.sentence).toEqual(said.values && said)
+])('API-01 sends plain English, with the data of %o beside it where it has values', (message, data) => {
+  expect(data.message).toBe(englishOf(message))
+  expect(data.sentence).toEqual(message.values && message)
 })

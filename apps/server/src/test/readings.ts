@@ -10,8 +10,8 @@ export const whenRead = async ({ context }: TestApp, actor: TestActor, id: strin
   try {
     for (;;) {
       const next = events.next()
-      const found = await actor.get(getAttachment, { params: { id } })
-      if (found.status !== 'analysing') return found
+      const attachment = await actor.get(getAttachment, { params: { id } })
+      if (attachment.status !== 'analysing') return attachment
       if ((await next).done === true) throw new Error('the server has closed before the attachment was read')
     }
   } finally {

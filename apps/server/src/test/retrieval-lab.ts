@@ -46,10 +46,10 @@ export const makeLab = async (test: TestApp) => {
   const list = () => ada.get(lab.listPinnedQuestions, { params })
   /** Asks the questions and waits for the last answer. */
   const run = async (questionIds?: PinnedQuestionId[]) => {
-    const begun = await ada.get(lab.runPinnedQuestions, { params, body: { questionIds } })
+    const run = await ada.get(lab.runPinnedQuestions, { params, body: { questionIds } })
     await expect
       .poll(async () => (await list()).run, patience)
-      .toMatchObject({ id: begun.id, status: 'completed' })
+      .toMatchObject({ id: run.id, status: 'completed' })
     return list()
   }
   return { ada, projectId, params, boilerId, gardenId, pin, list, run }

@@ -28,13 +28,13 @@ export const uploadFile = async (
   const location = created.headers.get('location')
   if (!location) throw new Error(`the upload was refused: ${created.status} ${await created.text()}`)
   const { pathname } = new URL(location, 'http://localhost')
-  const sent = await actor.raw(pathname, {
+  const response = await actor.raw(pathname, {
     method: 'PATCH',
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: bytes.slice(),
   })
-  if (!sent.ok) throw new Error(`the bytes were refused: ${sent.status} ${await sent.text()}`)
-  return AttachmentId.parse(sent.headers.get('upload-attachment-id') ?? pathname.split('/').at(-1))
+  if (!response.ok) throw new Error(`the bytes were refused: ${response.status} ${await response.text()}`)
+  return AttachmentId.parse(response.headers.get('upload-attachment-id') ?? pathname.split('/').at(-1))
 }
 
 /** Waits until an attachment is read or has failed; `onEvent` hears of every step. */

@@ -28,7 +28,7 @@ const typingPause = 150
 const searches = features.flatMap(({ finds }) => finds ?? [])
 
 interface Findings {
-  found: { title: string; commands: Command[] }[]
+  results: { title: string; commands: Command[] }[]
   /** What an empty list says. */
   whenEmpty: string
 }
@@ -46,14 +46,14 @@ const useFindings = (typed: string): Findings => {
   const isSearching = isPending || isPlaceholderData || q !== typed.trim()
   const nothing = error ? errorText(error) : t('No results.')
   const whenEmpty = isSearching ? t('Searching') : nothing
-  if (data === undefined) return { found: [], whenEmpty }
+  if (data === undefined) return { results: [], whenEmpty }
   const groups = searches.map(({ title, icon: kind, of }) => ({
     title,
     commands: of(data)
       .filter(({ label, detail }) => !isSearching || contains(`${label} ${detail ?? ''}`, typed))
       .map(({ open, ...finding }) => ({ ...finding, icon: kind, run: () => void open(go) })),
   }))
-  return { found: groups, whenEmpty }
+  return { results: groups, whenEmpty }
 }
 
 interface CommandPaletteProps {
@@ -64,7 +64,7 @@ interface CommandPaletteProps {
 /** ⌘K: finds a chat, a message, a project, a file or a thing to do, with the keyboard alone. */
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
-  const { found: groups, whenEmpty } = useFindings(typed)
+  const { results: groups, whenEmpty } = useFindings(typed)
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
   useBackCloses(onClose)
   const sections = [...groups, { title: t('Actions'), commands }]

@@ -7,7 +7,7 @@ import { openApp } from '../test/open-app.tsx'
 import { answer, streamLive } from '../test/server.ts'
 
 const pageSize = 15
-const made = Date.now()
+const now = Date.now()
 
 /** Pages of a list, and what is asked of it. */
 const play = <Item extends { id: string }>(items: Item[]) => {
@@ -34,7 +34,7 @@ const toTheEnd = (element: Element, isEnded: () => boolean) =>
 
 it('CHT-01 reads a chat that has changed, and none of the others', async () => {
   const chats = Array.from({ length: 5 * pageSize }, (_, at) =>
-    aChat({ title: `Chat ${at}`, updatedAt: made - at * 1000 }),
+    aChat({ title: `Chat ${at}`, updatedAt: now - at * 1000 }),
   )
   const { list, page } = play(chats)
   answer(listChats, ({ url }) => {
@@ -49,23 +49,23 @@ it('CHT-01 reads a chat that has changed, and none of the others', async () => {
   await toTheEnd(first.element().closest('[data-scroll]') ?? document.body, () => list.asked.length === 5)
   list.asked.length = 0
   const [last] = chats.slice(-1)
-  const asked = { ...(last ?? aChat()), title: 'Asked just now', updatedAt: made + 1000 }
-  list.items = [asked, ...chats.slice(0, -1)]
-  live.send({ type: 'chat', chatId: asked.id, change: 'updated' })
+  const newChat = { ...(last ?? aChat()), title: 'Asked just now', updatedAt: now + 1000 }
+  list.items = [newChat, ...chats.slice(0, -1)]
+  live.send({ type: 'chat', chatId: newChat.id, change: 'updated' })
   await expect.element(screen.getByRole('link', { name: 'Asked just now' })).toBeInTheDocument()
   const links = screen.getByRole('link', { name: /^(Chat \d+|Asked just now)$/ })
   expect(links.elements().map(({ textContent }) => textContent?.trim())).toEqual(
     list.items.map(({ title }) => title),
   )
   list.items = list.items.slice(1)
-  live.send({ type: 'chat', chatId: asked.id, change: 'deleted' })
+  live.send({ type: 'chat', chatId: newChat.id, change: 'deleted' })
   await expect.element(screen.getByRole('link', { name: 'Asked just now' })).not.toBeInTheDocument()
-  await expect.poll(() => list.asked.map((query) => query.get('ids'))).toEqual([asked.id, asked.id])
+  await expect.poll(() => list.asked.map((query) => query.get('ids'))).toEqual([newChat.id, newChat.id])
 })
 
 it('PRJ-03 reads a project that has changed, and puts one that is new on top', async () => {
   const projects = Array.from({ length: 3 * pageSize }, (_, at) =>
-    aProject({ name: `Project ${at}`, updatedAt: made - at * 1000 }),
+    aProject({ name: `Project ${at}`, updatedAt: now - at * 1000 }),
   )
   const { list, page } = play(projects)
   answer(listProjects, ({ url }) => {
@@ -81,14 +81,14 @@ it('PRJ-03 reads a project that has changed, and puts one that is new on top', a
   const [, second = aProject()] = projects
   const renamed = { ...second, name: 'Renamed' }
   // somebody else’s, whose last change was long ago
-  const joined = aProject({ name: 'Joined just now', updatedAt: made - 1e9 })
+  const joined = aProject({ name: 'Joined just now', updatedAt: now - 1e9 })
   list.items = [joined, ...projects.map((one) => (one === second ? renamed : one))]
   live.send({ type: 'project', projectId: renamed.id, change: 'updated' })
   await expect.element(main.getByText('Renamed')).toBeInTheDocument()
   live.send({ type: 'project', projectId: joined.id, change: 'created' })
   await expect.element(main.getByText('Joined just now')).toBeInTheDocument()
   const text = main.element().textContent
-  const shown = [...text.matchAll(/Joined just now|Renamed|Project \d+/g)].map(([name]) => name)
-  expect(shown.slice(0, 4)).toEqual(['Joined just now', 'Project 0', 'Renamed', 'Project 2'])
+  const names = [...text.matchAll(/Joined just now|Renamed|Project \d+/g)].map(([name]) => name)
+  expect(names.slice(0, 4)).toEqual(['Joined just now', 'Project 0', 'Renamed', 'Project 2'])
   expect(list.asked.map((query) => query.get('ids'))).toEqual([renamed.id, joined.id])
 })

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import type { PagePath } from '../lib/page-path.ts'
 import { cx } from '../ui/cx.ts'
 
-const look =
+const baseClass =
   'touch-tall flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-14 text-ink transition-colors hover:bg-tint'
 const activeClass = 'bg-tint-strong font-semibold'
 
@@ -19,7 +19,7 @@ export const NavLink = ({ icon, children, isActive = false, to }: NavItemProps &
   <Link
     to={to}
     {...(isActive ? { 'aria-current': 'page' as const } : {})}
-    className={cx(look, isActive && activeClass)}
+    className={cx(baseClass, isActive && activeClass)}
   >
     <span className="text-muted">{icon}</span>
     {children}
@@ -28,7 +28,7 @@ export const NavLink = ({ icon, children, isActive = false, to }: NavItemProps &
 
 /** Opens a menu of further entries; the Menu around it gives it what it does. */
 export const NavMenuTrigger = ({ icon, children, isActive = false }: NavItemProps) => (
-  <Button className={cx(look, isActive && activeClass)}>
+  <Button className={cx(baseClass, isActive && activeClass)}>
     <span className="text-muted">{icon}</span>
     {children}
   </Button>
@@ -41,7 +41,7 @@ export const NavButton = ({
   isActive = false,
   onPress,
 }: NavItemProps & { onPress: () => void }) => (
-  <Button onPress={onPress} aria-pressed={isActive} className={cx(look, isActive && 'bg-tint')}>
+  <Button onPress={onPress} aria-pressed={isActive} className={cx(baseClass, isActive && 'bg-tint')}>
     <span className="text-muted">{icon}</span>
     {children}
   </Button>

@@ -91,13 +91,13 @@ const SidebarEntry = (entry: Entry) => {
   const { open, isActive } = useEntries()
   const { label, icon: Icon, opens, needsAccount = false, Below } = entry
   if (!isFor(entry, user)) return null
-  const look = { icon: <Icon />, isActive: isActive(entry), children: label }
+  const linkProps = { icon: <Icon />, isActive: isActive(entry), children: label }
   return (
     <>
       {'page' in opens && !(needsAccount && user?.isGuest === true) ? (
-        <NavLink to={opens.page} {...look} />
+        <NavLink to={opens.page} {...linkProps} />
       ) : (
-        <NavButton onPress={() => open(entry, true)} {...look} />
+        <NavButton onPress={() => open(entry, true)} {...linkProps} />
       )}
       {Below !== undefined && user?.isGuest === false && <Below />}
     </>

@@ -38,10 +38,14 @@ it('NAV-02 NAV-03 CRF-01 opens crafts higher than other drawers, and the canvas 
     drawer: 70,
     craftDrawer: 90,
   })
-  const look = (id: string) => [panels.get(id)?.side, panels.get(id)?.maxSize, panels.get(id)?.drawerHeight]
-  expect(look('crafts')).toEqual(['right', 70, 90])
-  expect(look('canvas')).toEqual(['right', 70, 90])
-  expect(look('history')).toEqual(['left', undefined, undefined])
+  const layoutOf = (id: string) => [
+    panels.get(id)?.side,
+    panels.get(id)?.maxSize,
+    panels.get(id)?.drawerHeight,
+  ]
+  expect(layoutOf('crafts')).toEqual(['right', 70, 90])
+  expect(layoutOf('canvas')).toEqual(['right', 70, 90])
+  expect(layoutOf('history')).toEqual(['left', undefined, undefined])
   expect(panels.get('manageProjectKnowledgePanel')?.side).toBe('right')
 })
 
@@ -128,8 +132,8 @@ it.each([
   [1024 ** 3 * 5, '5 GB'],
   [1024 ** 4, '1 TB'],
   [1024 ** 5, '1,024 TB'],
-])('VLT-02 shows %d bytes as %s', (bytes, shown) => {
-  expect(fileSize(bytes)).toBe(shown)
+])('VLT-02 shows %d bytes as %s', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text)
 })
 
 it('VLT-05 keeps a name of 25 characters, and cuts one of 26', () => {

@@ -11,9 +11,9 @@ import { toast } from '../ui/toast.ts'
 const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
 
 /** Whether the toast lies over it. */
-const isCovered = async (said: Locator, by: Locator) => {
+const isCovered = async (toast: Locator, by: Locator) => {
   await expect.element(by).toBeVisible()
-  const [over, under] = [boxOf(said), boxOf(by)]
+  const [over, under] = [boxOf(toast), boxOf(by)]
   return (
     over.bottom > under.top && over.top < under.bottom && over.right > under.left && over.left < under.right
   )
@@ -33,9 +33,9 @@ it.for([
 ] as const)('DEF-16 a toast covers no control at %s × %s', async ([width, height]) => {
   await page.viewport(width, height)
   const { screen } = await openApp('/chat')
-  const said = await say(screen)
+  const message = await say(screen)
   for (const name of ['Send', /^Model:/, 'Add files'])
-    expect(await isCovered(said, screen.getByRole('button', { name }))).toBe(false)
+    expect(await isCovered(message, screen.getByRole('button', { name }))).toBe(false)
   await screen.unmount()
 
   const project = aProject({ isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' })

@@ -72,55 +72,55 @@ describe('call', () => {
   it('AUTH-08 makes no guest of whose session as an account has ended, and tells of it', async () => {
     const becameGuest = answerAuth('sign-in/anonymous', () => HttpResponse.json({}))
     for (const endpoint of [getUser, sendMessage]) refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
-    const told = vi.fn<() => void>()
-    const leave = sessionEnds.subscribe(told)
+    const onEnd = vi.fn<() => void>()
+    const leave = sessionEnds.subscribe(onEnd)
     noteHolder(someone())
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
     // what asks by itself asks again and again
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
-    expect(told).toHaveBeenCalledOnce()
+    expect(onEnd).toHaveBeenCalledOnce()
     const ask = stream(sendMessage, { params: { chatId }, body: { text: 'Who?' } })
     expect(await failureOf(Array.fromAsync(ask))).toMatchObject({ code: 'NOT_SIGNED_IN' })
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(onEnd).toHaveBeenCalledTimes(2)
     expect(becameGuest).not.toHaveBeenCalled()
     noteHolder({ isGuest: true })
     leave()
   })
 
   it('AUTH-08 makes no guest while somebody is just signing up: theirs is the session', async () => {
-    const goOn = Promise.withResolvers<void>()
-    const said: string[] = []
+    const mayContinue = Promise.withResolvers<void>()
+    const texts: string[] = []
     server.use(
       http.get('/turn', () => HttpResponse.json({})),
       http.get('/v1/user', () => {
-        if (said.includes('signed up')) return HttpResponse.json({ status: 'success', data: someone() })
-        said.push('refused')
+        if (texts.includes('signed up')) return HttpResponse.json({ status: 'success', data: someone() })
+        texts.push('refused')
         return HttpResponse.json(
           { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' } },
           { status: 401 },
         )
       }),
       http.post('/api/auth/sign-up/email', async () => {
-        await goOn.promise
-        said.push('signed up')
+        await mayContinue.promise
+        texts.push('signed up')
         return HttpResponse.json({})
       }),
       http.post('/api/auth/sign-in/anonymous', () => {
-        said.push('a guest')
-        return said.includes('signed up')
+        texts.push('a guest')
+        return texts.includes('signed up')
           ? HttpResponse.json({ code: 'BAD_INPUT' }, { status: 400 })
           : HttpResponse.json({})
       }),
     )
     const entering = signUp({ name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' })
-    const asked = call(getUser, {})
-    await expect.poll(() => said).toContain('refused')
+    const response = call(getUser, {})
+    await expect.poll(() => texts).toContain('refused')
     // whoever would make a guest at the refusal has asked for one by the time that these are answered
     for (let turn = 0; turn < 3; turn += 1) await fetch('/turn')
-    goOn.resolve()
+    mayContinue.resolve()
     await entering
-    expect((await asked).name).toBe('Ada Lovelace')
-    expect(said.slice(0, 2)).toEqual(['refused', 'signed up'])
+    expect((await response).name).toBe('Ada Lovelace')
+    expect(texts.slice(0, 2)).toEqual(['refused', 'signed up'])
   })
 })
 
@@ -134,10 +134,10 @@ describe('stream', () => {
       () =>
         `: beat\n\nid: 1\ndata: ${delta('exactly ')}\n\nid: 2\ndata: ${delta('417')}\n\ndata: [DONE]\n\nid: 3\ndata: x\n\n`,
     )
-    const seen: unknown[] = []
+    const received: unknown[] = []
     for await (const { id, event } of stream(sendMessage, { params: { chatId }, body }))
-      seen.push([id, event])
-    expect(seen).toEqual([
+      received.push([id, event])
+    expect(received).toEqual([
       ['1', { type: 'text-delta', id: 't', delta: 'exactly ' }],
       ['2', { type: 'text-delta', id: 't', delta: '417' }],
     ])

@@ -5,11 +5,11 @@ import { refreshLists, forgetReadings } from './bring-up-to-date.ts'
 it('AUTH-08 puts nothing that was read for the guest into the list of who has signed up', async () => {
   const queryClient = new QueryClient()
   const queryKey = ['chats']
-  const asked = Promise.withResolvers<void>()
+  const requestArrival = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<null>()
   const list = {
     read: () => {
-      asked.resolve()
+      requestArrival.resolve()
       return answered.promise
     },
     put: () => [],
@@ -18,7 +18,7 @@ it('AUTH-08 puts nothing that was read for the guest into the list of who has si
   const stop = observer.subscribe(() => undefined)
   await expect.poll(() => queryClient.getQueryData(queryKey)).toEqual(['chat'])
   refreshLists(queryClient, queryKey, { changed: ['chat'] })
-  await asked.promise
+  await requestArrival.promise
   forgetReadings()
   await queryClient.resetQueries()
   answered.resolve(null)

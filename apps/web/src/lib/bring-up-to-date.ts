@@ -4,7 +4,7 @@ import type { LiveList } from './live-list.ts'
 
 interface Changes {
   changed: Set<string>
-  gone: Set<string>
+  removedIds: Set<string>
 }
 
 /** What is still to be asked for each list while it is being read. */
@@ -29,7 +29,7 @@ const catchUp = async (
   queryClient: QueryClient,
   query: Query,
   list: LiveList,
-  { changed, gone: removedIds }: Changes,
+  { changed, removedIds }: Changes,
 ) => {
   const whose = person
   const change = (ids: ReadonlySet<string>, fresh: unknown) =>
@@ -75,7 +75,7 @@ export const cutToFirstPage = (query: Query, isStale: boolean): void => {
 export const refreshLists = (
   queryClient: QueryClient,
   queryKey: QueryKey,
-  { changed = [], gone: removedIds = [] }: { changed?: readonly string[]; gone?: readonly string[] },
+  { changed = [], removed: removedIds = [] }: { changed?: readonly string[]; removed?: readonly string[] },
 ): void => {
   if (changed.length + removedIds.length === 0) return
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
@@ -86,9 +86,9 @@ export const refreshLists = (
       continue
     }
     const already = waiting.get(query)
-    const changes = already ?? { changed: new Set(), gone: new Set() }
+    const changes = already ?? { changed: new Set(), removedIds: new Set() }
     for (const id of changed) changes.changed.add(id)
-    for (const id of removedIds) changes.gone.add(id)
+    for (const id of removedIds) changes.removedIds.add(id)
     if (already !== undefined) continue
     waiting.set(query, changes)
     void catchUp(queryClient, query, list, changes)

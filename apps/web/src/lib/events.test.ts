@@ -6,33 +6,33 @@ import { followUserEvents } from './events.ts'
 
 it('comes back after the connection breaks and goes on after the last event that it saw', async () => {
   const chatId = newId()
-  const asked: (string | null)[] = []
+  const eventIds: (string | null)[] = []
   streamText(followEvents, ({ request }) => {
-    asked.push(request.headers.get('last-event-id'))
-    return asked.length === 1
+    eventIds.push(request.headers.get('last-event-id'))
+    return eventIds.length === 1
       ? `id: 7\ndata: ${JSON.stringify({ type: 'chat', chatId, change: 'created' })}\n\n`
       : ': nothing new\n\n'
   })
   const leave = new AbortController()
-  const seen: string[] = []
-  const following = followUserEvents((event) => seen.push(event.type), leave.signal)
-  await vi.waitFor(() => expect(seen).toEqual(['chat']))
+  const types: string[] = []
+  const following = followUserEvents((event) => types.push(event.type), leave.signal)
+  await vi.waitFor(() => expect(types).toEqual(['chat']))
   await vi.waitFor(() => {
     // A browser that is online again does not wait for the pause to end.
     dispatchEvent(new Event('online'))
-    expect(asked).toContain('7')
+    expect(eventIds).toContain('7')
   })
-  expect(asked.slice(0, 2)).toEqual([null, '7'])
+  expect(eventIds.slice(0, 2)).toEqual([null, '7'])
   leave.abort()
   await following
 })
 
 it('asks for what changed since the page began to read, until it has seen an event', async () => {
-  const asked: (number | null)[] = []
+  const positions: (number | null)[] = []
   streamText(followEvents, ({ request }) => {
     const past = new URL(request.url).searchParams.get('past')
-    asked.push(past === null ? null : Number(past))
-    return asked.length === 1
+    positions.push(past === null ? null : Number(past))
+    return positions.length === 1
       ? ': nothing yet\n\n'
       : `id: 7\ndata: ${JSON.stringify({ type: 'invitation' })}\n\n`
   })
@@ -40,9 +40,9 @@ it('asks for what changed since the page began to read, until it has seen an eve
   const following = followUserEvents(() => undefined, leave.signal)
   await vi.waitFor(() => {
     dispatchEvent(new Event('online'))
-    expect(asked.length).toBeGreaterThan(2)
+    expect(positions.length).toBeGreaterThan(2)
   })
-  const [first, second, third] = asked
+  const [first, second, third] = positions
   expect(first).toBeGreaterThan(0)
   // the first connection knew until a moment before it ended
   expect(second).toBeGreaterThanOrEqual(Math.min(first ?? 0, 2000))

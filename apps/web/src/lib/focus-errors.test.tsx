@@ -15,7 +15,7 @@ const options = [
 /** Checks itself when it is sent; a field is wrong while it is empty. */
 const Form = ({ first }: { first: Record<string, string> }) => {
   const [values, setValues] = useState(first)
-  const [isSent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const at = (key: string) => ({
     value: values[key] ?? '',
     onChange: (value: string) => setValues({ ...values, [key]: value }),
@@ -26,7 +26,7 @@ const Form = ({ first }: { first: Record<string, string> }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setSent(true)
+        setIsSent(true)
       }}
     >
       <TextField label="Name" {...at('name')} />

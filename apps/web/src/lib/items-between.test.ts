@@ -10,8 +10,8 @@ it.for([
   [-2, 1, 'a'],
   [-2, 0, ''],
   [6, 8, ''],
-] as const)('VLT-03 finds the items from %i to %i over pages of any length', ([from, end, found]) => {
-  expect(itemsBetween(pages, from, end).join('')).toBe(found)
+] as const)('VLT-03 finds the items from %i to %i over pages of any length', ([from, end, expected]) => {
+  expect(itemsBetween(pages, from, end).join('')).toBe(expected)
 })
 
 it('VLT-03 counts the items of all pages', () => {

@@ -45,8 +45,8 @@ const within = (root: Element | undefined): HTMLElement[] =>
 
 /** What is now where the lost element was: of the same name, or else the first that can be focused. */
 const replacementOf = ({ trail, label }: Place): HTMLElement | undefined => {
-  const left = trail.slice(trail.findIndex(({ parent }) => parent.isConnected))
-  for (const { parent, index } of left) {
+  const detached = trail.slice(trail.findIndex(({ parent }) => parent.isConnected))
+  for (const { parent, index } of detached) {
     const slot = [...(parent.children[index]?.querySelectorAll(focusable) ?? [])]
     const sameName = slot.find((element) => labelOf(element) === label)
     if (sameName !== undefined && isUsable(sameName)) return sameName

@@ -22,7 +22,7 @@ export const noteInserted = (promptId: string, text: string): void =>
   remember(inserted, promptId, begins(text))
 
 /** What a public prompt led to was kept. The server counts it once; nobody waits for it. */
-export const noteKept = (chatId: string): void => {
+export const countAsUseful = (chatId: string): void => {
   const promptId = promptsByChat.get(chatId)
   if (promptId === undefined) return
   promptsByChat.delete(chatId)
@@ -32,8 +32,8 @@ export const noteKept = (chatId: string): void => {
 }
 
 /** Whoever asks on in a chat that began with a public prompt found its answer worth it. */
-export const noteAsked = (chatId: string, text: string): void => {
-  noteKept(chatId)
+export const noteQuestion = (chatId: string, text: string): void => {
+  countAsUseful(chatId)
   const match = [...inserted].find(([, start]) => start !== '' && text.includes(start))
   if (!match) return
   inserted.delete(match[0])

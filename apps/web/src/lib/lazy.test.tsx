@@ -56,6 +56,8 @@ it.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/menu.js',
   'Importing a module script failed.',
   'error loading dynamically imported module: http://localhost/assets/menu.js',
-])('NAV-02 says that only a reload brings a part that did not come: %s', (said) => {
-  expect(errorText(new TypeError(said))).toBe('Couldn’t load part of Atelier. Reload the page to continue.')
+])('NAV-02 says that only a reload brings a part that did not come: %s', (message) => {
+  expect(errorText(new TypeError(message))).toBe(
+    'Couldn’t load part of Atelier. Reload the page to continue.',
+  )
 })

@@ -21,7 +21,7 @@ const { meta } = liveList<Page, Item>({
 
 const item = (id: string, size: number): Item => ({ id, size })
 
-const shown = (nextCursor: string | null = 'more') => ({
+const pageOf = (nextCursor: string | null = 'more') => ({
   pages: [
     { items: [item('a', 9), item('b', 8)], total: 9, nextCursor: 'two' },
     { items: [item('c', 5), item('d', 4)], total: 9, nextCursor },
@@ -29,31 +29,31 @@ const shown = (nextCursor: string | null = 'more') => ({
   pageParams: [null, 'two'],
 })
 
-const put = (known: object, ids: string[], items: Item[], total = 9) => {
+const put = (data: object, ids: string[], items: Item[], total = 9) => {
   const fresh = { items, total, nextCursor: null }
-  const { pages } = meta.list.put(known, new Set(ids), fresh) as InfiniteData<Page>
+  const { pages } = meta.list.put(data, new Set(ids), fresh) as InfiniteData<Page>
   return pages.map((page) => page.items.map(({ id, size }) => `${id}${size}`).join(' '))
 }
 
 it('VLT-14 puts an item that has changed where it was, or where its order has it now', () => {
-  expect(put(shown(), ['c'], [item('c', 5)])).toEqual(['a9 b8', 'c5 d4'])
-  expect(put(shown(), ['d'], [item('d', 99)])).toEqual(['d99 a9 b8', 'c5'])
-  expect(put(shown(), ['a'], [item('a', 6)])).toEqual(['b8', 'a6 c5 d4'])
+  expect(put(pageOf(), ['c'], [item('c', 5)])).toEqual(['a9 b8', 'c5 d4'])
+  expect(put(pageOf(), ['d'], [item('d', 99)])).toEqual(['d99 a9 b8', 'c5'])
+  expect(put(pageOf(), ['a'], [item('a', 6)])).toEqual(['b8', 'a6 c5 d4'])
 })
 
 it('VLT-14 takes out what is gone, and puts in what is new', () => {
-  expect(put(shown(), ['b', 'x'], [item('x', 7)])).toEqual(['a9', 'x7 c5 d4'])
-  expect(put(shown(), ['a', 'b', 'c', 'd'], [])).toEqual(['', ''])
+  expect(put(pageOf(), ['b', 'x'], [item('x', 7)])).toEqual(['a9', 'x7 c5 d4'])
+  expect(put(pageOf(), ['a', 'b', 'c', 'd'], [])).toEqual(['', ''])
 })
 
 it('VLT-14 leaves to the next page what comes after what is loaded, unless there is none', () => {
-  expect(put(shown(), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4'])
-  expect(put(shown(null), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4 x1'])
-  expect(put(shown(), ['a'], [item('a', 1)])).toEqual(['b8', 'c5 d4'])
+  expect(put(pageOf(), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4'])
+  expect(put(pageOf(null), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4 x1'])
+  expect(put(pageOf(), ['a'], [item('a', 1)])).toEqual(['b8', 'c5 d4'])
 })
 
 it('VLT-14 keeps every page’s cursor and takes over the counts', () => {
-  const { pages } = meta.list.put(shown(), new Set(['a']), {
+  const { pages } = meta.list.put(pageOf(), new Set(['a']), {
     items: [],
     total: 8,
     nextCursor: null,

@@ -2,7 +2,7 @@ import { messages as english } from '@atelier/contract/messages'
 import type { Sentence } from '@atelier/contract/sentence'
 import { translated } from './text.tsx'
 
-type Texts<Written> = string | ((...values: never[]) => Written) | { readonly [name: string]: Texts<Written> }
+type Texts<Text> = string | ((...values: never[]) => Text) | { readonly [name: string]: Texts<Text> }
 
 /** Sentences become strings. */
 type Translated<Each> = Each extends (...values: infer Values) => Sentence

@@ -14,30 +14,30 @@ interface PagePart {
   limit?: number
 }
 
-interface PagedQuery<Key extends QueryKey, Page, Shown, Item> {
+interface PagedQuery<Key extends QueryKey, Page, Selected, Item> {
   queryKey: Key
   read: (part: PagePart, options: CallOptions) => Promise<Page>
   /** Of all pages what is shown; made once for each list (flattenPages). */
-  select: (data: InfiniteData<Page, string | null>) => Shown
+  select: (data: InfiniteData<Page, string | null>) => Selected
   /** Events keep the list up to date, item by item. */
   live?: Omit<ListParts<Page, Item>, 'read'> & { read?: ListParts<Page, Item>['read'] }
   /** While another list is read, under another key, this one stays. */
-  staysShown?: boolean
+  keepsPrevious?: boolean
 }
 
 /** A list that comes page by page: `LoadMore` asks for the next one and says when that fails. */
 export const pagedQuery = <
   Key extends QueryKey,
   Page extends { nextCursor: string | null },
-  Shown,
+  Selected,
   Item extends { id: string },
 >({
   queryKey,
   read,
   select,
   live,
-  staysShown = false,
-}: PagedQuery<Key, Page, Shown, Item>) =>
+  keepsPrevious = false,
+}: PagedQuery<Key, Page, Selected, Item>) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => read({ cursor: pageParam ?? undefined }, { signal }),
@@ -45,7 +45,7 @@ export const pagedQuery = <
     getNextPageParam: (page) => page.nextCursor,
     select,
     ...(live && liveList({ read: (ids) => read({ ids: ids.join(','), limit: ids.length }, {}), ...live })),
-    ...(staysShown && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
 
 /**

@@ -35,7 +35,7 @@ export const openPanelIds = (panel: string | undefined): readonly string[] =>
   panel === undefined ? [] : panel.split('.').filter((id) => id !== '')
 
 /** The panel that shows what else stands in the URL: those on the left show nothing of it. */
-const showing = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
+const openPanelIn = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
 
 const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
 
@@ -61,7 +61,7 @@ export const usePanels = (): Panels => {
         search: (search) => {
           const ids = openPanelIds(search.panel)
           const nextIds = next(ids)
-          const isShownStill = at === undefined && showing(nextIds) === showing(ids)
+          const isShownStill = at === undefined && openPanelIn(nextIds) === openPanelIn(ids)
           return {
             ...search,
             ...(!isShownStill && {

@@ -15,8 +15,8 @@ describe('addresses', () => {
       ['ada@example.org', 'grace@example.org'],
     ],
     ['', []],
-  ] as const)('MBR-02 are read out of %j', ([text, found]) => {
-    expect(parseAddresses(text)).toEqual(found)
+  ] as const)('MBR-02 are read out of %j', ([text, addresses]) => {
+    expect(parseAddresses(text)).toEqual(addresses)
   })
 
   it('MBR-02 must each be one', () => {

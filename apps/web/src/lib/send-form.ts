@@ -4,9 +4,9 @@ import { errorText } from './error-text.ts'
 import { translated } from './text.tsx'
 
 /** Puts the server's refusals under the fields that they are about (`body.name` under `name`), if there are such. */
-const showIssues = <Values extends FieldValues, Sent>(
+const showIssues = <Values extends FieldValues, Output>(
   error: unknown,
-  form: UseFormReturn<Values, unknown, Sent>,
+  form: UseFormReturn<Values, unknown, Output>,
 ): boolean => {
   if (!(error instanceof ApiError)) return false
   const fields = Object.keys(form.getValues()) as Path<Values>[]
@@ -23,9 +23,9 @@ const showIssues = <Values extends FieldValues, Sent>(
  * What a form does when it is submitted. What is refused stands under its fields; of any other failure `onFailure`
  * tells, or else the form itself (its error `root`).
  */
-export const sendForm = <Values extends FieldValues, Sent>(
-  form: UseFormReturn<Values, unknown, Sent>,
-  send: (values: Sent) => Promise<unknown>,
+export const sendForm = <Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  send: (values: Output) => Promise<unknown>,
   onFailure: (error: unknown) => void = (error) => form.setError('root', { message: errorText(error) }),
 ) =>
   form.handleSubmit(async (values) => {

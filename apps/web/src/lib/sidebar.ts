@@ -10,14 +10,14 @@ const isStoredAsHidden = () => {
   }
 }
 
-const hidden = createStore(isStoredAsHidden())
+const hiddenStore = createStore(isStoredAsHidden())
 const sheetOpen = createStore(false)
 
 /** Hides the sidebar of a wide screen, or shows it again; remembered on this machine. */
 export const toggleSidebar = (): void => {
-  hidden.set(!hidden.get())
+  hiddenStore.set(!hiddenStore.get())
   try {
-    localStorage.setItem(key, hidden.get() ? 'hidden' : 'shown')
+    localStorage.setItem(key, hiddenStore.get() ? 'hidden' : 'shown')
   } catch {
     // Without storage the choice holds until the page is left.
   }
@@ -26,4 +26,4 @@ export const toggleSidebar = (): void => {
 /** Opens or closes the sidebar's sheet on a phone. */
 export const setSidebarSheet = (isOpen: boolean): void => sheetOpen.set(isOpen)
 
-export const useSidebar = () => ({ isHidden: useStore(hidden), isSheetOpen: useStore(sheetOpen) })
+export const useSidebar = () => ({ isHidden: useStore(hiddenStore), isSheetOpen: useStore(sheetOpen) })

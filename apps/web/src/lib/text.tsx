@@ -12,7 +12,7 @@ import { language, locale } from './language.ts'
 export type Text = keyof typeof german
 
 /** The texts of the client, and those of the server and the contract. Null in English. */
-const [catalogue, readyMade]: [Catalogue, Catalogue] | [null, null] =
+const [catalogue, preloaded]: [Catalogue, Catalogue] | [null, null] =
   language === 'de'
     ? await Promise.all([
         import('../texts/de.json').then((module) => module.default),
@@ -53,7 +53,7 @@ export const plural = <One extends Text, Many extends Text>(
 }
 
 /** Of the server and the contract, and of what both sides name alike. Null in English. */
-const sentences: Catalogue | null = catalogue && { ...catalogue, ...readyMade }
+const sentences: Catalogue | null = catalogue && { ...catalogue, ...preloaded }
 
 /** A whole text of the server or the contract, or a sentence with its values, in the language of the page. */
 export const translated = (wording: string | Sentence): string =>

@@ -8,10 +8,10 @@ it('NAV-01 a search that has not come to rest brings nobody back who is on the w
   // the next page takes its time
   options.beforeLoad = () => promise
   await screen.getByRole('searchbox').fill('lamp')
-  const leaving = router.navigate({ to: '/chat/prompts' })
+  const navigation = router.navigate({ to: '/chat/prompts' })
   await new Promise((rest) => setTimeout(rest, 600))
   resolve()
-  await leaving
+  await navigation
   delete options.beforeLoad
   expect(router.state.location.pathname).toBe('/chat/prompts')
 })

@@ -10,10 +10,11 @@ import { User } from '@atelier/contract/user'
 import { VaultAttachment } from '@atelier/contract/vault'
 import type { z } from 'zod'
 
-let made = 0
+let count = 0
 
 /** A new id, ordered like a real one. */
-export const newId = (): string => `0195${(made++).toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`
+export const newId = (): string =>
+  `0195${(count++).toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`
 
 const you = newId()
 

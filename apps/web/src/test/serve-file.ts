@@ -27,14 +27,14 @@ const rangesOf = (header: string | null): [number, number][] =>
 
 /** Serves bytes as the API does, piece by piece. `asked` says how often, and how many bytes went out. */
 const serveContent = (bytes: Uint8Array<ArrayBuffer>) => {
-  const asked = { calls: 0, bytes: 0 }
+  const traffic = { calls: 0, bytes: 0 }
   server.use(
     http.get(getAttachmentContent.path.replace('{id}', ':id'), ({ request }) => {
       const ranges = rangesOf(request.headers.get('range'))
       const parts = ranges.map(([first, last]) => bytes.slice(first, last + 1))
       const places = ranges.map(([first, last]) => `bytes ${first}-${last}/${bytes.length}`)
-      asked.calls += 1
-      asked.bytes += parts.reduce((sum, { length }) => sum + length, 0)
+      traffic.calls += 1
+      traffic.bytes += parts.reduce((sum, { length }) => sum + length, 0)
       if (ranges.length === 0) return new HttpResponse(bytes)
       if (ranges.length === 1)
         return new HttpResponse(parts[0], { status: 206, headers: { 'content-range': places[0] ?? '' } })
@@ -45,7 +45,7 @@ const serveContent = (bytes: Uint8Array<ArrayBuffer>) => {
       })
     }),
   )
-  return asked
+  return traffic
 }
 
 /** Opens a source beside a project, at what was cited of it. */
@@ -67,7 +67,7 @@ export const openSource = async (file: SourceFile) => {
     const length = Number(url.searchParams.get('length') ?? text.length)
     return { text: text.slice(offset, offset + length), offset, totalCharacters: text.length, sections }
   })
-  const asked = serveContent(bytes)
+  const traffic = serveContent(bytes)
   if (content === null) cutOff(getAttachmentContent)
   const start = cited === undefined ? -1 : text.indexOf(cited)
   const passage =
@@ -77,5 +77,5 @@ export const openSource = async (file: SourceFile) => {
   )
   // the page is as high as the window, as it is in the built client
   app.screen.container.style.height = '100dvh'
-  return { ...app, asked, source: app.screen.getByRole('region', { name: 'Source' }) }
+  return { ...app, asked: traffic, source: app.screen.getByRole('region', { name: 'Source' }) }
 }

@@ -23,9 +23,9 @@ import { vi } from 'vitest'
 import { someone } from './fixtures.ts'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
-type Asked = { request: StrictRequest<DefaultBodyType>; url: URL }
+type Call = { request: StrictRequest<DefaultBodyType>; url: URL }
 
-const play = ({ method, path }: Outline, resolve: (asked: Asked) => Promise<Response> | Response) =>
+const play = ({ method, path }: Outline, resolve: (call: Call) => Promise<Response> | Response) =>
   http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](
     path.replace(/\{(\w+)\}/g, ':$1'),
     ({ request }) => resolve({ request, url: new URL(request.url) }),
@@ -99,11 +99,11 @@ export const resetServer = (): void => {
 /** The endpoint answers with this, or with what the function makes of the request. */
 export const answer = <E extends Endpoint>(
   endpoint: E,
-  data: DataOf<E> | ((asked: Asked) => DataOf<E> | Promise<DataOf<E>>),
+  data: DataOf<E> | ((call: Call) => DataOf<E> | Promise<DataOf<E>>),
 ): void =>
   server.use(
-    play(endpoint, async (asked) =>
-      success(typeof data === 'function' ? await (data as (asked: Asked) => unknown)(asked) : data),
+    play(endpoint, async (call) =>
+      success(typeof data === 'function' ? await (data as (input: Call) => unknown)(call) : data),
     ),
   )
 
@@ -117,11 +117,11 @@ export const refuse = (
   code: ErrorCode,
   message: string | Sentence,
   issues: Issue[] = [],
-  see: (asked: Asked) => unknown = () => undefined,
+  see: (call: Call) => unknown = () => undefined,
 ): void =>
   server.use(
-    play(endpoint, (asked) => {
-      see(asked)
+    play(endpoint, (call) => {
+      see(call)
       return HttpResponse.json(
         {
           status: 'error',
@@ -139,28 +139,28 @@ export const cutOff = (endpoint: Outline): void => server.use(play(endpoint, () 
 export const hang = (endpoint: Outline): void => server.use(play(endpoint, whenTestEnds))
 
 /** The endpoint streams these server-sent events, as they are written. */
-export const streamText = (endpoint: Outline, text: (asked: Asked) => BodyInit | Promise<BodyInit>): void =>
+export const streamText = (endpoint: Outline, text: (call: Call) => BodyInit | Promise<BodyInit>): void =>
   server.use(
     play(
       endpoint,
-      async (asked) =>
-        new HttpResponse(await text(asked), { headers: { 'content-type': 'text/event-stream' } }),
+      async (call) =>
+        new HttpResponse(await text(call), { headers: { 'content-type': 'text/event-stream' } }),
     ),
   )
 
 /** The endpoint streams what is sent later, event by event, until it is ended. */
 export const streamLive = (endpoint: Outline): { send: (event: unknown) => void; end: () => void } => {
   // a page that is gone may still be asking: each reader has a stream of its own, and hears what was said before
-  const said: string[] = []
+  const texts: string[] = []
   const readers = new Set<WritableStreamDefaultWriter<string>>()
-  const tell = (reader: WritableStreamDefaultWriter<string>, line: string) =>
+  const send = (reader: WritableStreamDefaultWriter<string>, line: string) =>
     void reader.write(line).catch(() => readers.delete(reader))
   server.use(
     play(endpoint, () => {
       const { readable, writable } = new TransformStream<string, string>()
       const reader = writable.getWriter()
       readers.add(reader)
-      for (const line of said) tell(reader, line)
+      for (const line of texts) send(reader, line)
       return new HttpResponse(readable.pipeThrough(new TextEncoderStream()), {
         headers: { 'content-type': 'text/event-stream' },
       })
@@ -169,8 +169,8 @@ export const streamLive = (endpoint: Outline): { send: (event: unknown) => void;
   return {
     send: (event) => {
       const line = `data: ${JSON.stringify(event)}\n\n`
-      said.push(line)
-      for (const reader of readers) tell(reader, line)
+      texts.push(line)
+      for (const reader of readers) send(reader, line)
     },
     end: () => {
       for (const reader of readers) void reader.close().catch(() => undefined)
@@ -180,12 +180,12 @@ export const streamLive = (endpoint: Outline): { send: (event: unknown) => void;
 
 /** Plays one of better-auth's calls; what it was asked is heard. */
 export const answerAuth = (path: string, respond: () => Response | Promise<Response>) => {
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   server.use(
     http.post(`/api/auth/${path}`, async ({ request }) => {
-      asked(await request.json())
+      onBody(await request.json())
       return respond()
     }),
   )
-  return asked
+  return onBody
 }

@@ -46,17 +46,17 @@ export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/pro
     ...change,
   })
   let project = draft
-  const sent: { made: unknown[]; changed: unknown[] } = { made: [], changed: [] }
+  const requests: { creations: unknown[]; changed: unknown[] } = { creations: [], changed: [] }
   answer(listProjects, () => ({ projects: [project], nextCursor: null, total: 1 }))
   answer(listProjectThreads, { chats: [], nextCursor: null })
   answer(getProject, () => project)
   answer(createProject, async ({ request }) => {
-    sent.made.push(await request.json())
+    requests.creations.push(await request.json())
     return project
   })
   answer(updateProject, async ({ request }) => {
     const body = (await request.json()) as Partial<Project>
-    sent.changed.push(body)
+    requests.changed.push(body)
     project = { ...project, ...body }
     return project
   })
@@ -68,7 +68,7 @@ export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/pro
     dialog,
     press,
     draft,
-    sent,
+    sent: requests,
     /** The server's project becomes this. */
     become: (next: Partial<Project>) => {
       project = { ...project, ...next }

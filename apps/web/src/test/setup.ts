@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 /** Chromium reports an observer whose callback changes sizes; it is called again in the next frame. */
-const isLateResize = (said: unknown): boolean =>
-  said instanceof Error && said.message.startsWith('ResizeObserver loop completed')
+const isLateResize = (value: unknown): boolean =>
+  value instanceof Error && value.message.startsWith('ResizeObserver loop completed')
 
 beforeEach(async () => {
   localStorage.clear()
@@ -31,8 +31,8 @@ beforeEach(async () => {
   chooseConsent(everyCategory)
   complaints.length = 0
   for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...said) => {
-      if (!said.some(isLateResize)) complaints.push(said)
+    vi.spyOn(console, level).mockImplementation((...args) => {
+      if (!args.some(isLateResize)) complaints.push(args)
     })
 })
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   resetServer()
   vi.restoreAllMocks()
   if (complaints.length > 0)
-    throw new Error(`The console was not silent: ${complaints.map((said) => said.join(' ')).join('\n')}`)
+    throw new Error(`The console was not silent: ${complaints.map((args) => args.join(' ')).join('\n')}`)
 })
 
 // the page goes right after: a service worker that no longer answers must not hold it up

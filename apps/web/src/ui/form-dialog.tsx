@@ -8,13 +8,13 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 import { FormFailure } from './form-fields.tsx'
 import { isUnsavedForm } from './unsaved.ts'
 
-export interface FormDialogProps<Values extends FieldValues, Sent> extends Pick<
+export interface FormDialogProps<Values extends FieldValues, Output> extends Pick<
   DialogProps,
   'title' | 'description' | 'size' | 'role' | 'onClose'
 > {
-  form: UseFormReturn<Values, unknown, Sent>
+  form: UseFormReturn<Values, unknown, Output>
   /** It stays open, pending, until this settles. Whoever gave it closes the dialog when it is done. */
-  onSubmit: (values: Sent) => Promise<unknown>
+  onSubmit: (values: Output) => Promise<unknown>
   /** The field that a failure is told beside which names none; without one it stands below the fields. */
   failsAt?: FieldPath<Values>
   /** Tells of a failure that names no field elsewhere. */
@@ -27,7 +27,7 @@ export interface FormDialogProps<Values extends FieldValues, Sent> extends Pick<
 }
 
 /** A dialog that asks for something: fields, and what is sent of them. What was typed stays when that fails. */
-export const FormDialog = <Values extends FieldValues, Sent>({
+export const FormDialog = <Values extends FieldValues, Output>({
   form,
   onSubmit,
   failsAt,
@@ -37,7 +37,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
   isDisabled = false,
   children,
   ...dialog
-}: FormDialogProps<Values, Sent>) => {
+}: FormDialogProps<Values, Output>) => {
   const { isSubmitting, errors } = form.formState
   const besideField = (error: unknown) => form.setError(failsAt ?? 'root', { message: errorText(error) })
   const submit = sendForm(form, onSubmit, onFailure ?? besideField)

@@ -3,7 +3,7 @@ import { consentCentreIsOpen } from '../lib/consent-centre.ts'
 import { messages } from '../lib/messages.ts'
 import { t } from '../lib/text.tsx'
 
-const look = 'touch-area rounded-xs underline-offset-4 hover:text-ink hover:underline'
+const linkClass = 'touch-area rounded-xs underline-offset-4 hover:text-ink hover:underline'
 
 interface LegalLinksProps {
   /** Closes what this stands in, before the cookie preferences open. */
@@ -19,18 +19,18 @@ export const LegalLinks = ({ onLeave, isOutside = false, className = '' }: Legal
     aria-label={t('Legal')}
     className={`flex flex-wrap justify-center gap-x-4 gap-y-1 text-12 text-muted ${className}`}
   >
-    <a href="/privacy-policy" target="_blank" className={look}>
+    <a href="/privacy-policy" target="_blank" className={linkClass}>
       {t('Privacy policy')}
     </a>
-    <a href="/cookie-policy" target="_blank" className={look}>
+    <a href="/cookie-policy" target="_blank" className={linkClass}>
       {t('Cookie policy')}
     </a>
-    <a href="/legal-notice" target="_blank" className={look}>
+    <a href="/legal-notice" target="_blank" className={linkClass}>
       {t('Legal notice')}
     </a>
     {!isOutside && (
       <Button
-        className={look}
+        className={linkClass}
         onPress={() => {
           onLeave?.()
           consentCentreIsOpen.set(true)

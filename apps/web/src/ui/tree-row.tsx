@@ -20,13 +20,13 @@ export const idOf = (key: unknown): string => String(key).split('@', 1)[0] ?? ''
 interface TreePlan {
   Things: ComponentType<ThingsProps> | undefined
   /** The rows there are, by their keys. */
-  known: Map<string, TreeNode>
+  nodesById: Map<string, TreeNode>
   /** In which folder things can be chosen; left out: in none, for nothing is chosen in this tree. */
   choosableIn: string | undefined
 }
 
 export const TreePlanContext = createContext<TreePlan>({
-  known: new Map(),
+  nodesById: new Map(),
   choosableIn: undefined,
   Things: undefined,
 })
@@ -57,7 +57,7 @@ interface RowProps {
 }
 
 export const TreeRow = ({ node, folderId }: RowProps) => {
-  const { known: nodes, choosableIn } = use(TreePlanContext)
+  const { nodesById: nodes, choosableIn } = use(TreePlanContext)
   const isFolder = node.children !== undefined
   const key = keyOf(node, folderId)
   const isChoosable = !isFolder && choosableIn === folderId
@@ -149,8 +149,8 @@ interface ContentProps {
 }
 
 const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
-  const look = use(TreeLookContext)
-  const { renaming, onRename, rowHeight } = look
+  const treeContext = use(TreeLookContext)
+  const { renaming, onRename, rowHeight } = treeContext
   const isFolder = node.children !== undefined
   const isTall = !isFolder && (rowHeight ?? 0) > roomForText
   return (
@@ -168,7 +168,7 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
           style={{ insetInlineStart: `calc((${level} * 3 - 1) * var(--spacing))` }}
         />
       )}
-      {look.isMovable && (
+      {treeContext.isMovable && (
         <Button
           slot="drag"
           aria-label={t('Move {node}', { node: node.name })}
@@ -191,12 +191,12 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
         <span aria-hidden className="-mx-1 w-6 shrink-0" />
       )}
       {isChoosable ? (
-        <Choice name={node.name} icon={node.icon ?? iconOf(isFolder)} isShown={look.isChoosing} />
+        <Choice name={node.name} icon={node.icon ?? iconOf(isFolder)} isShown={treeContext.isChoosing} />
       ) : (
         <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
       )}
       {renaming === node.id && onRename !== undefined ? (
-        <NameField name={node.name} check={look.checkName} onEnd={(name) => onRename(node.id, name)} />
+        <NameField name={node.name} check={treeContext.checkName} onEnd={(name) => onRename(node.id, name)} />
       ) : (
         <span
           className="min-w-0 flex-1"
@@ -212,7 +212,7 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
           )}
         </span>
       )}
-      {look.actions?.(node)}
+      {treeContext.actions?.(node)}
     </div>
   )
 }

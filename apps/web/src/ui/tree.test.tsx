@@ -36,8 +36,8 @@ const Moving = ({ moves, opened }: { moves: unknown[]; opened: string[] }) => {
         onOpen={({ id }) => opened.push(id)}
         onMove={(ids, folderId) => {
           moves.push([ids, folderId])
-          setNodes((known) =>
-            without(known, ids).map((node) =>
+          setNodes((current) =>
+            without(current, ids).map((node) =>
               node.id === folderId
                 ? {
                     ...node,
@@ -51,7 +51,7 @@ const Moving = ({ moves, opened }: { moves: unknown[]; opened: string[] }) => {
         onRename={(id, name) => {
           setRenaming(null)
           if (name !== null)
-            setNodes((known) => known.map((node) => (node.id === id ? { ...node, name } : node)))
+            setNodes((current) => current.map((node) => (node.id === id ? { ...node, name } : node)))
         }}
       />
     </>

@@ -87,8 +87,11 @@ export const Tree = (props: TreeProps) => {
     if (node !== undefined) ask?.(node)
   }
   const choosableIn = selection?.folderId
-  const plan = useMemo(() => ({ known: nodesByKey, choosableIn, Things }), [nodesByKey, choosableIn, Things])
-  const look: TreeLook = {
+  const plan = useMemo(
+    () => ({ nodesById: nodesByKey, choosableIn, Things }),
+    [nodesByKey, choosableIn, Things],
+  )
+  const treeContext: TreeLook = {
     renaming: props.renaming,
     onRename: props.onRename,
     checkName: props.checkName,
@@ -102,7 +105,7 @@ export const Tree = (props: TreeProps) => {
     <div onKeyDown={onKeyDown}>
       <TreePlanContext value={plan}>
         <OpenFolders value={expanded}>
-          <TreeLookContext value={look}>
+          <TreeLookContext value={treeContext}>
             <Virtualizer layout={ListLayout} layoutOptions={layoutOf(rowHeight)} shouldObserveItemSize>
               <AriaTree
                 aria-label={label}

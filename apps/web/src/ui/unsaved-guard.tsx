@@ -60,13 +60,13 @@ export const UnsavedGuard = () => {
   const hasLayer = useStore(backLayers).length > 0
   useEntryForLayer(hasLayer)
   useBlocker({ shouldBlockFn: closesLayer, enableBeforeUnload: false, disabled: !hasLayer })
-  const going = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: losesSomething,
     enableBeforeUnload: hasUnsaved,
     disabled: !hasUnsaved,
     withResolver: true,
   })
-  if (closing === null && going.status !== 'blocked') return null
+  if (closing === null && blocker.status !== 'blocked') return null
   return (
     <ConfirmDialog
       title={t('Leave without saving?')}
@@ -76,11 +76,11 @@ export const UnsavedGuard = () => {
       isDanger
       onConfirm={() => {
         closing?.leave()
-        going.proceed?.()
+        blocker.proceed?.()
       }}
       onClose={() => {
         leaveQuestion.set(null)
-        going.reset?.()
+        blocker.reset?.()
       }}
     />
   )

@@ -41,8 +41,8 @@ describeApp('the directory of AI tools', (test) => {
     expect((await ada.get(endpoints.listTools)).pinnedTools).toEqual(['claude', 'zotero'])
     expect((await bob.get(endpoints.listTools)).pinnedTools).toEqual([])
     await bob.get(endpoints.pinTool, { body: { toolId: 'claude' } })
-    const left = await ada.get(endpoints.unpinTool, { body: { toolId: 'claude' } })
-    expect(left).toEqual({ pinnedTools: ['zotero'] })
+    const preferences = await ada.get(endpoints.unpinTool, { body: { toolId: 'claude' } })
+    expect(preferences).toEqual({ pinnedTools: ['zotero'] })
     expect((await bob.get(endpoints.listTools)).pinnedTools).toEqual(['claude'])
     const body = { toolId: 'nothing' }
     for (const unknown of [
@@ -61,9 +61,9 @@ describeApp('the directory of AI tools', (test) => {
     expect(await bob.get(endpoints.countToolView, { query: { toolId: 'julius' } })).toEqual({ views: 2 })
     for (const type of ['like', 'dislike', 'like'] as const)
       await ada.get(endpoints.reactToTool, { body: { toolId: 'julius', type } })
-    const told = await bob.get(endpoints.reactToTool, { body: { toolId: 'julius', type: 'dislike' } })
-    expect(told).toMatchObject({ toolMetrics: { views: 2, likes: 1 }, reaction: 'dislike' })
-    expect(told.categories).toContain(trendingCategory)
+    const tool = await bob.get(endpoints.reactToTool, { body: { toolId: 'julius', type: 'dislike' } })
+    expect(tool).toMatchObject({ toolMetrics: { views: 2, likes: 1 }, reaction: 'dislike' })
+    expect(tool.categories).toContain(trendingCategory)
     const eve = await signUp(test())
     expect(await eve.get(endpoints.getTool, { params: { slug: 'julius' } })).toMatchObject({ reaction: null })
     const { metrics } = await ada.get(endpoints.getToolMetrics)
@@ -77,7 +77,7 @@ describeApp('the directory of AI tools', (test) => {
     await bob.get(endpoints.reactToTool, { body: { toolId: 'claude', type: 'like' } })
     await guest.get(endpoints.pinTool, { body: { toolId: 'zotero' } })
     await guest.get(endpoints.reactToTool, { body: { toolId: 'zotero', type: 'like' } })
-    const made = await guest.raw('/api/auth/sign-up/email', {
+    const response = await guest.raw('/api/auth/sign-up/email', {
       method: 'POST',
       body: JSON.stringify({
         name: 'Ada',
@@ -86,7 +86,7 @@ describeApp('the directory of AI tools', (test) => {
       }),
       headers: { 'content-type': 'application/json' },
     })
-    const { token } = (await made.json()) as { token: string }
+    const { token } = (await response.json()) as { token: string }
     const ada = withToken(test(), guest.id, token)
     expect((await ada.get(endpoints.listTools)).pinnedTools).toEqual(['zotero'])
     const reactionTo = async (slug: string) =>
@@ -102,9 +102,9 @@ describeApp('the directory of AI tools', (test) => {
     ] as const) {
       for (let time = 0; time < most; time++) await resultOf(actor, 'ai-humanizer', 'In order to go.')
       expect((await actor.get(endpoints.listTools)).usage).toEqual({ used: most, limit: most })
-      const refused = await run(actor, 'ai-humanizer', 'In order to go.')
-      expect(refused.status).toBe(402)
-      expect(refused.error?.message).toContain(`You’ve used your ${most} tool runs for today.`)
+      const refusal = await run(actor, 'ai-humanizer', 'In order to go.')
+      expect(refusal.status).toBe(402)
+      expect(refusal.error?.message).toContain(`You’ve used your ${most} tool runs for today.`)
     }
     await setPlan(test().context, (await ada.get(getUser)).email, 'pro')
     expect((await run(ada, 'ai-humanizer', 'In order to go.')).status).toBe(200)
@@ -120,13 +120,13 @@ describeApp('the directory of AI tools', (test) => {
     const { id: projectId } = await ada.get(createProject, { body })
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
     const text = `As I said: ${shared.replace('winter.', 'summer.')} That is all.`
-    const found = await resultOf(ada, 'plagiarism-checker', text)
-    expect(found).toMatchObject({
+    const outcome = await resultOf(ada, 'plagiarism-checker', text)
+    expect(outcome).toMatchObject({
       compared: 1,
       shared: 14,
       runs: [{ attachmentId: id, title: 'log.txt', words: 14 }],
     })
-    const [one] = found.runs
+    const [one] = outcome.runs
     expect(text.slice(one?.start, one?.end)).toBe(shared.replace(' winter.', ''))
     expect(fileContent.slice(one?.source.start, one?.source.end)).toBe(shared.replace(' winter.', ''))
     expect(await resultOf(bob, 'plagiarism-checker', text)).toMatchObject({
@@ -181,8 +181,8 @@ it('TLS-02 proposes plainer words with their reasons, as they were written', () 
 describeApp('built-in tools without a model', (test) => {
   it('TLS-02 refuses a text in a language that the rules do not know, and counts no run for it', async () => {
     const ada = await signUp(test())
-    const refused = await run(ada, 'ai-humanizer', 'Wir gehen heute nicht nach Hause, weil es regnet.')
-    expect([refused.status, refused.error?.message]).toEqual([
+    const refusal = await run(ada, 'ai-humanizer', 'Wir gehen heute nicht nach Hause, weil es regnet.')
+    expect([refusal.status, refusal.error?.message]).toEqual([
       422,
       expect.stringContaining(
         'Without a language model, this tool only works with English text. This run didn’t count.',

@@ -14,8 +14,8 @@ it('TLS-02 finds every run of eight words and more that two texts share, whereve
         const shared = words('same', length)
         const text = wordsOf([...words('own', before), ...shared, ...words('end', 5)].join(' '))
         const source = wordsOf([...words('else', there), ...shared, ...words('tail', 5)].join(', '))
-        const found = commonRuns(text, source).map((run) => run.length)
-        expect(found).toEqual(length >= 8 ? [length] : [])
+        const lengths = commonRuns(text, source).map((run) => run.length)
+        expect(lengths).toEqual(length >= 8 ? [length] : [])
       },
     ),
   )

@@ -6,15 +6,15 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadCraft } from '../crafts/index.ts'
 import { planOf } from '../people/plans/index.ts'
-import { findMade, findShare, findShown, type ListedShare, type ShareRow } from './queries.ts'
+import { findAnswerCraft, findShare, findSharedCraft, type ListedShare, type ShareRow } from './queries.ts'
 
 const refuseGuests = (actor: Actor) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to share a craft by link.')
 }
 
 /** The craft at a place of an answer, for whoever may share it. */
-export const loadMade = async (tx: Database, actor: Actor, messageId: MessageId, index: number) => {
-  const craftId = await findMade(tx, actor.userId, messageId, index)
+export const loadAnswerCraft = async (tx: Database, actor: Actor, messageId: MessageId, index: number) => {
+  const craftId = await findAnswerCraft(tx, actor.userId, messageId, index)
   // held twice: there is no craft without an id
   if (!craftId) throw notFound()
   const craft = await loadCraft(tx, actor, craftId, 'SHARE')
@@ -34,7 +34,7 @@ export const loadShare = async <Right extends 'SHARE' | 'READ'>(
   return { ...share, craft: await loadCraft(tx, actor, share.craftId, right) }
 }
 
-type SharedCraftRow = NonNullable<Awaited<ReturnType<typeof findShown>>>
+type SharedCraftRow = NonNullable<Awaited<ReturnType<typeof findSharedCraft>>>
 
 /** Who removed it while they paid, and pays no more, has it again. */
 export const hasWatermark = (share: Pick<ShareRow, 'watermark'>, owner: ListedShare['owner']): boolean =>
@@ -45,12 +45,12 @@ export const sitesOf = ({ embedSites }: Pick<ShareRow, 'embedSites'>): string[] 
   embedSites.filter((site) => EmbedSite.safeParse(site).success)
 
 /** What a link shows: a public one to anyone who has it, a private one to its owner. */
-export const loadShown = async (
+export const loadSharedCraft = async (
   db: Database,
   id: CraftShareId,
   viewer: UserId | null = null,
 ): Promise<SharedCraftRow> => {
-  const sharedCraft = await findShown(db, id, viewer)
+  const sharedCraft = await findSharedCraft(db, id, viewer)
   if (!sharedCraft) throw notFound()
   return sharedCraft
 }

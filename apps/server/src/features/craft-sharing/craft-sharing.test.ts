@@ -43,13 +43,13 @@ describeApp(
         watermark: true,
       })
       expect(share.id).not.toBe(made.of.craftId)
-      const shown = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: share.id } })
-      expect((await shown()).content).toBe('<p>one</p>')
+      const readShare = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: share.id } })
+      expect((await readShare()).content).toBe('<p>one</p>')
       await ada.get(sharing.updateCraftShare, { body: { id: share.id, updates: { edited: false } } })
       await save(ada, made.of.craftId, { baseId: made.of.versionId, content: '<p>two</p>' })
-      expect((await shown()).content).toBe('<p>one</p>')
+      expect((await readShare()).content).toBe('<p>one</p>')
       await ada.get(sharing.updateCraftShare, { body: { id: share.id, updates: { edited: true } } })
-      expect((await shown()).content).toBe('<p>two</p>')
+      expect((await readShare()).content).toBe('<p>two</p>')
       const other = await answer(ada, chatId, tag('b', 'type="markdown" title="B"').replace('lamp', 'note'))
       await shareOf(ada, chatId, other.id)
       const first = await ada.get(sharing.listCraftShares, { query: { limit: 1 } })
@@ -65,8 +65,8 @@ describeApp(
     it('CRF-02 AUTH-01 makes no link for a guest, and counts a person’s own links to the day’s', async () => {
       const guest = await comeAsGuest(test())
       const { id: chatId } = await guest.get(chats.createChat, { body: {} })
-      const made = await answer(guest, chatId, `Here:\n${tag('<p>one</p>')}`)
-      expect(await shareOf(guest, chatId, made.id)).toMatchObject({
+      const message = await answer(guest, chatId, `Here:\n${tag('<p>one</p>')}`)
+      expect(await shareOf(guest, chatId, message.id)).toMatchObject({
         status: 403,
         error: { message: 'Sign in to share a craft by link.' },
       })
@@ -86,8 +86,8 @@ describeApp(
 
     it('CRF-02 takes the watermark off on paid plans alone, and makes only so many public', async () => {
       const { ada, chatId, made } = await begin()
-      const refused = await shareOf(ada, chatId, made.id, { watermark: false })
-      expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      const refusal = await shareOf(ada, chatId, made.id, { watermark: false })
+      expect(refusal).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       const open = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
       const change = (updates: object) =>
         ada.call(sharing.updateCraftShare, { body: { id: open, updates } as never })
@@ -107,12 +107,12 @@ describeApp(
       const share = (await shareOf(ada, chatId, made.id, { watermark: false })).data
       const id = share?.id as CraftShareId
       expect(await (await page(id)).text()).not.toContain('Created by a user with Atelier and not reviewed.')
-      const shown = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })
-      expect((await shown()).watermark).toBe(false)
+      const readShare = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })
+      expect((await readShare()).watermark).toBe(false)
       // who pays no more has it again
       await test().context.db.update(user).set({ plan: 'sumo' }).where(eq(user.id, ada.id))
       expect(await (await page(id)).text()).toContain('Created by a user with Atelier and not reviewed.')
-      expect((await shown()).watermark).toBe(true)
+      expect((await readShare()).watermark).toBe(true)
       expect((await ada.get(sharing.listCraftShares)).crafts[0]?.watermark).toBe(true)
     })
 
@@ -156,9 +156,9 @@ describeApp(
       for (const text of ['lang="de"', 'Melden', 'Eigene Kopie erstellen', 'mit Atelier', 'Impressum'])
         expect(words.toLowerCase()).toContain(text.toLowerCase())
       const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
-      const ended = open.text()
+      const stream = open.text()
       await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'private' } } })
-      expect(await ended).toContain('"open"')
+      expect(await stream).toContain('"open"')
       expect((await page(id)).status).toBe(404)
       expect((await stranger(test()).raw(`/v1/crafts/${id}`)).status).toBe(404)
       await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'public' } } })
@@ -255,12 +255,12 @@ describeApp(
         }),
       ])
       const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
-      const ended = open.text()
+      const stream = open.text()
       await admin.get(moderation.moderateCraft, {
         params,
         body: { isTakenDown: true, reason: 'It phishes.' },
       })
-      expect(await ended).toContain('"open"')
+      expect(await stream).toContain('"open"')
       // its owner cannot open it again
       await ada.get(sharing.updateCraftShare, { body: { id, updates: { access: 'public' } } })
       expect([(await page(id)).status, (await page(id, '/embed')).status]).toEqual([404, 404])

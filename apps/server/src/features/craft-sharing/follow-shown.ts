@@ -5,8 +5,8 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NumberedEvent } from '../../platform/http/event-stream.ts'
 import { createOpenStreams } from '../../platform/limits/open-streams.ts'
-import { loadShown } from './access.ts'
-import { findShown } from './queries.ts'
+import { loadSharedCraft } from './access.ts'
+import { findSharedCraft } from './queries.ts'
 
 /** Readers of public links that one process keeps open. */
 const readersMax = 2_000
@@ -20,29 +20,29 @@ const openReaderStream = createOpenStreams(
   'Shared crafts are very busy on your network right now.',
 )
 
-async function* untilGone(
-  leaving: AbortController,
+async function* untilRevoked(
+  abort: AbortController,
   watched: Disposable,
   slot: Disposable,
 ): AsyncIterable<NumberedEvent[]> {
   using _watched = watched
-  using _taken = slot
+  using _slot = slot
   try {
     yield [{ id: 1, event: { type: 'open' } }]
-    if (!leaving.signal.aborted) await once(leaving.signal, 'abort')
+    if (!abort.signal.aborted) await once(abort.signal, 'abort')
   } finally {
     readers -= 1
   }
 }
 
-const watchShown = (
+const watchShare = (
   { access, db }: AppContext,
   { id, ownerId, viewer }: { id: CraftShareId; ownerId: UserId; viewer: UserId | null },
-  leaving: AbortController,
+  abort: AbortController,
   since: number,
 ): Disposable => {
-  const isShown = async () => (await findShown(db, id, viewer)) !== null
-  const end = () => leaving.abort()
+  const isShown = async () => (await findSharedCraft(db, id, viewer)) !== null
+  const end = () => abort.abort()
   const watched = access.watch(ownerId, isShown, end, since)
   const timer = setInterval(() => {
     isShown().then((is) => is || end(), end)
@@ -56,15 +56,15 @@ const watchShown = (
 }
 
 /** Says once that a link is open, and ends as soon as it shows nothing any more, whichever replica closed it. */
-export const followShown = async (
+export const followShare = async (
   context: AppContext,
   id: CraftShareId,
   viewer: UserId | null,
   network: string,
-  leaving: AbortController,
+  abort: AbortController,
 ) => {
   const { changes } = context.access
-  const { share } = await loadShown(context.db, id, viewer)
+  const { share } = await loadSharedCraft(context.db, id, viewer)
   if (readers >= readersMax)
     throw new AppError('TOO_MANY_REQUESTS', 'Shared crafts are very busy right now.', {
       retryAfterSeconds: 30,
@@ -72,5 +72,5 @@ export const followShown = async (
   const slot = openReaderStream(network)
   readers += 1
   const { ownerId } = share
-  return untilGone(leaving, watchShown(context, { id, ownerId, viewer }, leaving, changes), slot)
+  return untilRevoked(abort, watchShare(context, { id, ownerId, viewer }, abort, changes), slot)
 }

@@ -75,7 +75,7 @@ export const findShare = async (
 }
 
 /** The craft that an answer made at this place. */
-export const findMade = async (
+export const findAnswerCraft = async (
   db: Database,
   ownerId: UserId,
   messageId: MessageId,
@@ -97,7 +97,7 @@ export const findMade = async (
 }
 
 /** What a link shows, to whoever has it: the version that it was pinned to, else the newest. */
-export const findShown = async (db: Database, id: CraftShareId, viewer: UserId | null = null) => {
+export const findSharedCraft = async (db: Database, id: CraftShareId, viewer: UserId | null = null) => {
   const [row] = await db
     .select({
       share: craftShare,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
 import { countReport } from '../../platform/limits/report-limit.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { loadShown } from './access.ts'
+import { loadSharedCraft } from './access.ts'
 import { insertReport } from './moderation-queries.ts'
 
 /** Keeps what a reader says of a public link, for whoever runs the server. */
@@ -13,7 +13,7 @@ export const reportCraft = async (
   reason: string,
   network: string,
 ) => {
-  await loadShown(db, id)
+  await loadSharedCraft(db, id)
   await countReport(throttle, network)
   const grant = grantForJob('anybody may report what is public', 'craft share', id, 'REPORT')
   await insertReport(db, grant, { id: uuidv7(), reason, createdAt: clock.now() })

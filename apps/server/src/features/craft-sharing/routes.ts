@@ -15,7 +15,7 @@ import { presentChat } from '../chat/chats/index.ts'
 import { openPagePictures, servePicture } from '../projects/sharing/index.ts'
 import { framePage } from '../crafts/index.ts'
 import { sitesOf } from './access.ts'
-import { followShown } from './follow-shown.ts'
+import { followShare } from './follow-shown.ts'
 import { dismissReport, listReports, moderateCraft } from './moderate-crafts.ts'
 import { reportCraft } from './report-craft.ts'
 import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
@@ -34,10 +34,10 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
     readShared(context, params.craftId, await viewerOf(context, request)),
   )
   serve(endpoints.followSharedCraft, async ({ params, request, network }) => {
-    const leaving = new AbortController()
+    const abort = new AbortController()
     const viewer = await viewerOf(context, request)
-    const events = await followShown(context, params.craftId, viewer, network, leaving)
-    return eventStream(events, { onCancel: () => leaving.abort() })
+    const events = await followShare(context, params.craftId, viewer, network, abort)
+    return eventStream(events, { onCancel: () => abort.abort() })
   })
   serve(endpoints.forkCraft, async ({ actor, params }) =>
     presentChat(await forkCraft(context, actor, params.craftId)),

@@ -17,7 +17,7 @@ import { insertChat, loadNewChat } from '../chat/chats/index.ts'
 import { insertConversation } from '../chat/chats/messages/index.ts'
 import { findHead, keepCrafts } from '../crafts/index.ts'
 import { findPlan } from '../people/plans/index.ts'
-import { hasWatermark, loadMade, loadShare, loadShown, sitesOf } from './access.ts'
+import { hasWatermark, loadAnswerCraft, loadShare, loadSharedCraft, sitesOf } from './access.ts'
 import {
   deleteShareRow,
   findShare,
@@ -112,7 +112,7 @@ export const shareCraft = async (
   { chatId, messageId, index, access, edited, watermark }: BodyOf<typeof endpoints.shareCraft>,
 ): Promise<CraftShare> => {
   const id = await context.db.transaction(async (tx) => {
-    const craft = await loadMade(tx, actor, messageId, index)
+    const craft = await loadAnswerCraft(tx, actor, messageId, index)
     if (craft.chatId !== chatId) throw notFound()
     await requireWatermark(tx, actor, watermark)
     if (access === 'public') await requirePublishing(context, tx, actor)
@@ -186,14 +186,14 @@ export const readShared = async (
   id: CraftShareId,
   viewer: UserId | null,
 ): Promise<SharedCraft> => {
-  const { title, type, language, content, share, owner } = await loadShown(db, id, viewer)
+  const { title, type, language, content, share, owner } = await loadSharedCraft(db, id, viewer)
   return { id, title, type, language, content, watermark: hasWatermark(share, owner) }
 }
 
 /** A chat of the actor's own that begins with what a link shows. */
 export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =>
   context.db.transaction(async (tx) => {
-    const sharedCraft = await loadShown(tx, id)
+    const sharedCraft = await loadSharedCraft(tx, id)
     const { grant } = await loadNewChat({ db: tx }, actor, null)
     const now = context.clock.now()
     const values = {

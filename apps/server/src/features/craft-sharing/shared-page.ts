@@ -8,7 +8,7 @@ import { readerWords } from '../../platform/http/reader-words.ts'
 import { fenced } from '../crafts/index.ts'
 import { markOf } from '../projects/sharing/index.ts'
 import { hasWatermark, sitesOf } from './access.ts'
-import { findShown } from './queries.ts'
+import { findSharedCraft } from './queries.ts'
 
 const kinds = {
   'text/html': 'A shared page.',
@@ -29,7 +29,7 @@ export const findShared = async (
   viewer: UserId | null = null,
 ) => {
   const shareId = CraftShareId.safeParse(id)
-  return shareId.success ? findShown(db, shareId.data, viewer) : null
+  return shareId.success ? findSharedCraft(db, shareId.data, viewer) : null
 }
 
 /** What `/c/{craftId}` shows: documents and code written out, the rest drawn in the browser. Null for what is not public. */

@@ -24,14 +24,14 @@ describeApp('texts that are begun by hand', (test) => {
     let baseId = empty.versions[0]?.id
     for (const content of ['# A l', '# A lamp', '# A lamp\n\nIt burns.'])
       baseId = (await save(ada, craftId, { baseId, content, isWriting: true })).data?.id
-    const written = await ada.get(endpoints.getCraft, { params: { craftId } })
-    expect(written.title).toBe('A lamp')
+    const craft = await ada.get(endpoints.getCraft, { params: { craftId } })
+    expect(craft.title).toBe('A lamp')
     const named = await ada.get(chats.getChat, at(id))
     expect([named.title, named.messages.at(-1)?.parts]).toEqual([
       'A lamp',
       [expect.objectContaining({ type: 'text' }), expect.objectContaining({ craftId, title: 'A lamp' })],
     ])
-    expect(written.versions.map(({ number }) => number)).toEqual([1, 2])
+    expect(craft.versions.map(({ number }) => number)).toEqual([1, 2])
     // what a link shows stays, and so does what was saved on purpose
     const link = { chatId: id, messageId, index: 0, access: 'public', edited: false } as const
     await ada.get(sharing.shareCraft, { body: link })

@@ -12,7 +12,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
 const text = '# Lamp\n\nIt burns oil. It is red.\n\nThe end.'
-const written = `<craft identifier="lamp" type="text/markdown" title="Lamp">\n${text}\n</craft>`
+const craftText = `<craft identifier="lamp" type="text/markdown" title="Lamp">\n${text}\n</craft>`
 const comment = (old: string, next: string) =>
   `<why>It reads better.</why><old>${old}</old><new>${next}</new>`
 const comments = (...each: string[]) =>
@@ -36,7 +36,7 @@ describeApp(
     const begin = async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
-      const { part } = await ask(ada, id, 'Write about the lamp', written)
+      const { part } = await ask(ada, id, 'Write about the lamp', craftText)
       return { ada, chatId: id, craftId: part.craftId }
     }
     const decide = (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
@@ -78,21 +78,21 @@ describeApp(
       expect((await decide(ada, craftId, { take: [place(3)] })).status).toBe(404)
 
       await ask(ada, chatId, 'And now?', comments(comment('red', 'blue')))
-      const told = JSON.stringify(model.requests.at(-1)?.messages)
-      expect(told).toContain('not taken')
-      expect(told).toContain('Oil burns. It is red.')
+      const messages = JSON.stringify(model.requests.at(-1)?.messages)
+      expect(messages).toContain('not taken')
+      expect(messages).toContain('Oil burns. It is red.')
     })
 
     it('CRF-01 says so where a passage was changed meanwhile, and takes the rest', async () => {
       const { ada, chatId, craftId } = await begin()
-      const said = comments(comment('It burns oil.', 'Oil burns.'), comment('red', 'green'))
-      const { place } = await ask(ada, chatId, 'Comment on it', said)
+      const commentTag = comments(comment('It burns oil.', 'Oil burns.'), comment('red', 'green'))
+      const { place } = await ask(ada, chatId, 'Comment on it', commentTag)
       const { versions } = await ada.get(endpoints.getCraft, { params: { craftId } })
       const baseId = versions.at(-1)?.id
       const content = text.replace('oil', 'paraffin')
       await ada.call(endpoints.saveCraftVersion, { params: { craftId }, body: { baseId, content } as never })
-      const refused = await decide(ada, craftId, { take: [place(0)] })
-      expect(refused.error).toMatchObject({
+      const refusal = await decide(ada, craftId, { take: [place(0)] })
+      expect(refusal.error).toMatchObject({
         code: 'CONFLICT',
         message: expect.stringContaining('in the meantime'),
       })
@@ -104,12 +104,12 @@ describeApp(
 
     it.each([
       ['a change', `<craft identifier="lamp" type="edit">${comment('red', 'green')}</craft>`, 'success'],
-      ['the whole anew', written.replace('red', 'green'), 'failed'],
+      ['the whole anew', craftText.replace('red', 'green'), 'failed'],
     ])(
       'CRF-01 changes nothing where comments were asked for and a model writes %s',
-      async (_what, said, status) => {
+      async (_what, commentTag, status) => {
         const { ada, chatId, craftId } = await begin()
-        const { part } = await ask(ada, chatId, `Comment on “Lamp” ${commentsOn('lamp')}.`, said)
+        const { part } = await ask(ada, chatId, `Comment on “Lamp” ${commentsOn('lamp')}.`, commentTag)
         expect([part.status, part.comments?.length]).toEqual([status, status === 'success' ? 1 : 0])
         expect(await newest(ada, craftId)).toEqual({ content: text, origins: ['model'] })
       },

@@ -68,11 +68,11 @@ describeApp(
 
     it('CRF-01 asks once for the whole where a change does not fit', async () => {
       const { ada, chatId } = await begin()
-      const said = [change('nowhere', 'x'), tag('<p>whole</p>')]
+      const replies = [change('nowhere', 'x'), tag('<p>whole</p>')]
       const prompts: string[] = []
       model.script = (request, say) => {
         prompts.push(JSON.stringify(request.messages.at(-1)))
-        say.text(said.shift() ?? '')
+        say.text(replies.shift() ?? '')
         say.end()
       }
       await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Edit' } })
@@ -86,20 +86,20 @@ describeApp(
     it('CRF-01 keeps as a version what had come when the answer is stopped, and says so', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
-      const begun = Promise.withResolvers<void>()
+      const start = Promise.withResolvers<void>()
       const never = Promise.withResolvers<void>()
       model.script = async (_request, say) => {
         say.text('<craft identifier="lamp" type="html">\n<p>half')
-        begun.resolve()
+        start.resolve()
         await never.promise
       }
-      const going = ada.events(chats.sendMessage, { ...at(id), body: { text: 'Make it' } })
-      await begun.promise
+      const answering = ada.events(chats.sendMessage, { ...at(id), body: { text: 'Make it' } })
+      await start.promise
       await expect
         .poll(async () => JSON.stringify((await ada.get(chats.getChat, at(id))).messages.at(-1)?.parts))
         .toContain('half')
       await ada.get(chats.stopChat, at(id))
-      await going
+      await answering
       never.resolve()
       const { messages } = await ada.get(chats.getChat, at(id))
       const part = messages.at(-1)?.parts.find((each): each is CraftOutput => each.type === 'craft')
@@ -119,24 +119,24 @@ describeApp(
         const last = (await ada.get(chats.getChat, at(chatId))).messages.at(-1)
         return { ...last, crafts: last?.parts.filter((part): part is CraftOutput => part.type === 'craft') }
       }
-      const broken = await answerOf()
-      expect(broken.status).toBe('truncated')
+      const answer = await answerOf()
+      expect(answer.status).toBe('truncated')
       model.script = (_request, say) => {
         say.text('lf</p>\n</craft>\nThere it is.')
         say.end()
       }
-      const params = { chatId, messageId: broken.id ?? '' }
+      const params = { chatId, messageId: answer.id ?? '' }
       await ada.events(chats.continueAnswer, { params, body: {} })
-      const told = JSON.stringify(model.requests.at(-1)?.messages.slice(-2))
-      expect(told).toContain('<p>ha"')
-      expect(told).toContain('inside the craft lamp')
+      const messages = JSON.stringify(model.requests.at(-1)?.messages.slice(-2))
+      expect(messages).toContain('<p>ha"')
+      expect(messages).toContain('inside the craft lamp')
       const whole = await answerOf()
       expect(whole.status).toBe('completed')
       expect(whole.parts?.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
       const [part] = whole.crafts ?? []
-      expect(part).toMatchObject({ index: 0, number: 2, parentId: broken.crafts?.[0]?.versionId })
+      expect(part).toMatchObject({ index: 0, number: 2, parentId: answer.crafts?.[0]?.versionId })
       expect(await read(ada, part as CraftOutput)).toMatchObject({ content: '<p>half</p>' })
-      expect(part).toMatchObject({ status: 'success', craftId: broken.crafts?.[0]?.craftId })
+      expect(part).toMatchObject({ status: 'success', craftId: answer.crafts?.[0]?.craftId })
       expect((await ada.send(chats.continueAnswer, { params, body: {} })).status).toBe(409)
     })
 
@@ -150,8 +150,8 @@ describeApp(
       await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Make it' } })
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
       const messageId = (await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.id ?? ''
-      const refused = await ada.call(chats.continueAnswer, { params: { chatId, messageId }, body: {} })
-      expect(refused.error).toMatchObject({ code: 'CONFLICT', message: 'Turn on Crafts in Labs first.' })
+      const refusal = await ada.call(chats.continueAnswer, { params: { chatId, messageId }, body: {} })
+      expect(refusal.error).toMatchObject({ code: 'CONFLICT', message: 'Turn on Crafts in Labs first.' })
       expect((await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.status).toBe('truncated')
     })
 
@@ -177,15 +177,15 @@ describeApp(
       const project = { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' }
       const { id: projectId } = await ada.get(projects.createProject, { body: project })
       const { id: chatId } = await ada.get(chats.createChat, { body: { projectId } })
-      const made = await answer(ada, chatId, `Here:\n${tag('<p>one</p>')}`)
+      const message = await answer(ada, chatId, `Here:\n${tag('<p>one</p>')}`)
       await ada.get(projects.archiveProject, { params: { projectId } })
-      const { craftId, versionId: baseId } = made.of
+      const { craftId, versionId: baseId } = message.of
       const codes = [
         (await save(ada, craftId, { baseId, content: 'late' })).error?.code,
-        (await shareOf(ada, chatId, made.id)).error?.code,
+        (await shareOf(ada, chatId, message.id)).error?.code,
       ]
       expect(codes).toEqual(['PROJECT_ARCHIVED', 'PROJECT_ARCHIVED'])
-      expect((await read(ada, made.of)).content).toBe('<p>one</p>')
+      expect((await read(ada, message.of)).content).toBe('<p>one</p>')
       expect((await ada.get(endpoints.getCraft, { params: { craftId } })).mayEdit).toBe(false)
     })
 
@@ -227,11 +227,11 @@ describeApp(
       const second = await answer(ada, chatId, tag('<p>two</p>'))
       await save(ada, made.of.craftId, { baseId: second.of.versionId, content: '<p>by hand</p>' })
       await answer(ada, chatId, 'Nothing to do.')
-      const told = JSON.stringify(model.requests.at(-1)?.messages)
-      expect(told).toContain('<p>by hand</p>')
-      expect(told).not.toContain('<p>one</p>')
-      expect(told).toContain('an earlier version')
-      expect(told).toContain('A craft begins on a line of its own')
+      const messages = JSON.stringify(model.requests.at(-1)?.messages)
+      expect(messages).toContain('<p>by hand</p>')
+      expect(messages).not.toContain('<p>one</p>')
+      expect(messages).toContain('an earlier version')
+      expect(messages).toContain('A craft begins on a line of its own')
     })
 
     it('LAB-01 CRF-01 leaves crafts as code, and does not speak of them, where they are switched off', async () => {
@@ -254,8 +254,8 @@ describeApp(
       const used = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
       expect(await used()).toBe('<p>one</p>'.length)
       const edit = { baseId: made.of.versionId, content: 'é' }
-      const refused = await withRoomFor(test(), await used(), () => save(ada, made.of.craftId, edit))
-      expect(refused.error?.code).toBe('USAGE_LIMIT_REACHED')
+      const refusal = await withRoomFor(test(), await used(), () => save(ada, made.of.craftId, edit))
+      expect(refusal.error?.code).toBe('USAGE_LIMIT_REACHED')
       await save(ada, made.of.craftId, edit)
       expect(await used()).toBe('<p>one</p>'.length + 2)
       await ada.get(chats.deleteMessage, { params: { chatId, messageId: made.id } })

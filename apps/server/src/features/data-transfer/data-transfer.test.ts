@@ -25,7 +25,7 @@ const onlyChat = async (actor: TestActor) => {
   return actor.get(getChat, { params: { chatId: listed?.id ?? '' } })
 }
 
-const said = (chat: Awaited<ReturnType<typeof onlyChat>>) =>
+const textsOf = (chat: Awaited<ReturnType<typeof onlyChat>>) =>
   chat.messages.map(({ role, parts }) => [
     role,
     parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
@@ -118,7 +118,7 @@ describeApp('data that moves', (test) => {
     expect(made).toMatchObject({ state: 'done', counts: { imported: 9, failed: 1, skipped: 0 } })
     const copy = await onlyChat(otto)
     const first = await ada.get(getChat, { params: { chatId: chat.id } })
-    expect([copy.title, said(copy)]).toEqual(['Tides', said(first)])
+    expect([copy.title, textsOf(copy)]).toEqual(['Tides', textsOf(first)])
     expect(
       (await otto.get(getFolders, { params: { kind: 'chats' } })).folders.map(({ name }) => name),
     ).toEqual(['Sea'])
@@ -219,7 +219,7 @@ describeApp('data that moves', (test) => {
     expect(made).toMatchObject({ source: 'chatgpt', counts: { imported: 1, skipped: 0, failed: 0 } })
     const chat = await onlyChat(ada)
     expect([chat.title, chat.createdAt]).toEqual(['Tides', 1_700_000_000_500])
-    expect(said(chat)).toEqual([
+    expect(textsOf(chat)).toEqual([
       ['user', 'How high is the tide?'],
       ['assistant', 'One metre.'],
       ['assistant', 'Two metres.'],
@@ -264,7 +264,7 @@ describeApp('data that moves', (test) => {
       writeZip([{ name: 'conversations.json', bytes: JSON.stringify([conversation]) }]),
     )
     expect(made).toMatchObject({ source: 'claude', counts: { imported: 1 } })
-    expect(said(await onlyChat(ada))).toEqual([
+    expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'Read this.\n\nlog.txt:\n\nThe lamp was lit.'],
       ['assistant', 'It was lit.'],
     ])
@@ -304,7 +304,7 @@ describeApp('data that moves', (test) => {
     }
     const { made } = await take(ada, JSON.stringify([exported]), 'chats.json')
     expect(made).toMatchObject({ source: 'open-webui', counts: { imported: 1 } })
-    expect(said(await onlyChat(ada))).toEqual([
+    expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'What floats?'],
       ['assistant', 'Buoys float.'],
     ])
@@ -343,7 +343,7 @@ describeApp('data that moves', (test) => {
     const { made, items } = await take(ada, JSON.stringify(exported), 'fog.json')
     expect(made).toMatchObject({ source: 'librechat', counts: { imported: 1 } })
     expect(items[0]?.reason).toBe('Skipped reasoning: 1.')
-    expect(said(await onlyChat(ada))).toEqual([
+    expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'Why fog?'],
       ['assistant', 'Cold water, warm air.'],
     ])

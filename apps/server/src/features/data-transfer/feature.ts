@@ -28,7 +28,7 @@ const transferRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-const brokenOff = 'The import didn’t finish. Imported items were kept. Import the file again for the rest.'
+const interruption = 'The import didn’t finish. Imported items were kept. Import the file again for the rest.'
 
 export const feature: Feature = {
   name: 'data-transfer',
@@ -41,5 +41,5 @@ export const feature: Feature = {
       (job, signal) => performImport(context, job, signal),
     ),
   sweep: ({ db, clock }, ageMs, job) =>
-    endAbandoned(db, job, new Date(clock.now().getTime() - ageMs), sentence(brokenOff)),
+    endAbandoned(db, job, new Date(clock.now().getTime() - ageMs), sentence(interruption)),
 }

@@ -81,9 +81,9 @@ export const startImport = async (
   const mover = loadMover(actor)
   const { db, clock, jobs } = context
   const { atOnce } = limits.dataImport
-  const sent = () => sending.get(mover.id) ?? 0
-  if ((await countRunning(db, mover.id)) + sent() >= atOnce) throw underWay()
-  sending.set(mover.id, sent() + 1)
+  const incoming = () => sending.get(mover.id) ?? 0
+  if ((await countRunning(db, mover.id)) + incoming() >= atOnce) throw underWay()
+  sending.set(mover.id, incoming() + 1)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   const id = uuidv7<ImportId>()
   try {
@@ -103,7 +103,7 @@ export const startImport = async (
       await jobs.enqueue(tx, importQueue, { importId: id, userId: mover.id }, { group: mover.id })
     })
   } finally {
-    if (sent() > 1) sending.set(mover.id, sent() - 1)
+    if (incoming() > 1) sending.set(mover.id, incoming() - 1)
     else sending.delete(mover.id)
     await rm(folder, { recursive: true, force: true })
   }

@@ -43,11 +43,11 @@ export interface Importer {
    * `work` brings it in within one transaction, the `db` of its context, in which it is noted too: it comes in once.
    * Null where it did not. `losses` says afterwards what of it was left out.
    */
-  take<Made>(
+  take<Row>(
     item: Item,
-    work: (inside: AppContext) => Promise<Made>,
+    work: (inside: AppContext) => Promise<Row>,
     losses?: () => readonly Sentence[],
-  ): Promise<Made | null>
+  ): Promise<Row | null>
   /** The same without a transaction around it, for what takes long: what is made of `id` twice must be made once. */
   takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   fail(item: Item, reason: Wording): Promise<void>
@@ -55,7 +55,7 @@ export interface Importer {
   requireActive(): Promise<void>
   /** Bytes that there are to read, as far as that is known. */
   setTotal(bytes: number): void
-  tellRead(bytes: number): Promise<void>
+  reportBytes(bytes: number): Promise<void>
 }
 
 /** It was cancelled, or its account was blocked or deleted. */
@@ -133,11 +133,11 @@ export const createImporter = async (
     if (await isOtherPersonWaiting(db, mover)) throw new TurnOver()
   }
 
-  const run = async <Made>(item: Item, work: () => Promise<Made>): Promise<Made | null> => {
+  const run = async <Row>(item: Item, work: () => Promise<Row>): Promise<Row | null> => {
     await requireActive()
     const origin = originOf(item)
     // what an earlier round made: of those ids alone is anything asked
-    if (noted.has(origin)) return (noted.get(origin) ?? null) as Made | null
+    if (noted.has(origin)) return (noted.get(origin) ?? null) as Row | null
     if (await isKnown(db, mover.id, origin)) {
       await note(db, item, 'skipped', [sentence('Already imported earlier.')])
       return null
@@ -181,7 +181,7 @@ export const createImporter = async (
     setTotal: (bytes) => {
       total = bytes
     },
-    tellRead: async (bytes) => {
+    reportBytes: async (bytes) => {
       read += bytes
       // what is left at the end is told with the end
       const now = Math.min(99, Math.floor((100 * read) / Math.max(total, 1)))

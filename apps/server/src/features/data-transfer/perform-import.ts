@@ -44,7 +44,7 @@ async function* countBytes<Piece extends Uint8Array>(
 ): AsyncGenerator<Piece> {
   await importer.requireActive()
   for await (const piece of bytes) {
-    await importer.tellRead(piece.length)
+    await importer.reportBytes(piece.length)
     yield piece
   }
 }

@@ -43,11 +43,11 @@ describeApp('pictures of an archive', (test) => {
       ['failed', 'The data is damaged.'],
     ])
     const [one] = (await ada.get(images.listImages)).images
-    const kept = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()
-    expect(kept).toMatch(/^<svg xmlns[^>]*><rect width="9" height="9"><\/rect><\/svg>$/)
+    const response = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()
+    expect(response).toMatch(/^<svg xmlns[^>]*><rect width="9" height="9"><\/rect><\/svg>$/)
     const full = await signUp(test())
-    const [refused] = (await withRoomFor(test(), 10, () => take(full, zip))).items
-    expect([refused?.state, refused?.reason]).toEqual([
+    const [skippedItem] = (await withRoomFor(test(), 10, () => take(full, zip))).items
+    expect([skippedItem?.state, skippedItem?.reason]).toEqual([
       'failed',
       expect.stringContaining('won’t fit. Nothing was added. Delete what you no longer need and try again.'),
     ])

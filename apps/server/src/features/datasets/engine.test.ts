@@ -61,8 +61,8 @@ describe('the walls around a dataset', () => {
     const reader = await connection.runAndReadAll(
       "select distinct function_name from duckdb_functions() where function_type in ('scalar', 'aggregate', 'macro', 'window') and not coalesce(has_side_effects, false)",
     )
-    const known = new Set(reader.getRowsJS().map(([name]) => name))
-    expect([...allowedFunctions].filter((name) => !known.has(name))).toEqual([])
+    const functionNames = new Set(reader.getRowsJS().map(([name]) => name))
+    expect([...allowedFunctions].filter((name) => !functionNames.has(name))).toEqual([])
     connection.closeSync()
   })
 
@@ -72,7 +72,7 @@ describe('the walls around a dataset', () => {
       await using own = openDatasetEngine()
       const long = new AbortController()
       const endless = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-      const asking = own.query(file, endless, 10, { ...asker, signal: long.signal })
+      const answering = own.query(file, endless, 10, { ...asker, signal: long.signal })
       const niceOf = (threads: string) =>
         readdirSync(threads).map((id) => {
           const stat = readFileSync(`${threads}/${id}/stat`, 'utf8')
@@ -84,7 +84,7 @@ describe('the walls around a dataset', () => {
         expect(threads.some((each) => each.length > 1 && each.every((nice) => nice === behind))).toBe(true)
       }, 5_000)
       long.abort(new Error('seen'))
-      await expect(asking).rejects.toThrow('seen')
+      await expect(answering).rejects.toThrow('seen')
     },
   )
 

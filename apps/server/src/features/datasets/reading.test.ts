@@ -8,8 +8,8 @@ const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
 
 const asker = { person: 'ada' }
-const look = (bytes: string | Uint8Array, told?: Partial<ReadAs>) =>
-  engine.look(datasetFile(bytes, 'text', told), asker)
+const inspect = (bytes: string | Uint8Array, readAs?: Partial<ReadAs>) =>
+  engine.look(datasetFile(bytes, 'text', readAs), asker)
 const columnsOf = ({ tables }: Dataset) => tables[0]?.columns.map(({ name, type }) => [name, type])
 
 describe('reading a text as a table', () => {
@@ -200,19 +200,19 @@ describe('reading a text as a table', () => {
       [['at', 'time']],
     ],
   ])('LAB-04 reads %s', async (_, bytes, readAs, columns) => {
-    const found = await look(bytes)
-    expect(found.readAs).toMatchObject(readAs)
-    expect(columnsOf(found)).toEqual(columns)
+    const dataset = await inspect(bytes)
+    expect(dataset.readAs).toMatchObject(readAs)
+    expect(columnsOf(dataset)).toEqual(columns)
   })
 
   it('LAB-04 says what it assumed, and reads it another way when told', async () => {
     const text = 'day,amount\n01/02/2024,"1,234"\n03/04/2024,"5,678"\n'
-    const found = await look(text)
-    expect(found.assumed).toEqual(['decimal', 'dates'])
-    expect(found.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-02-01', 1234])
-    const told = await look(text, { dates: 'month-first', decimal: ',' })
-    expect(told.assumed).toEqual([])
-    expect(told.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-01-02', 1.234])
+    const guess = await inspect(text)
+    expect(guess.assumed).toEqual(['decimal', 'dates'])
+    expect(guess.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-02-01', 1234])
+    const corrected = await inspect(text, { dates: 'month-first', decimal: ',' })
+    expect(corrected.assumed).toEqual([])
+    expect(corrected.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-01-02', 1.234])
   })
 
   it('LAB-04 reports every row and value that it leaves out', async () => {
@@ -225,7 +225,7 @@ describe('reading a text as a table', () => {
       '7,town 1,too much',
       ...rows.slice(50),
     ].join('\n')
-    const { tables } = await look(text)
+    const { tables } = await inspect(text)
     expect(tables[0]?.rows).toBe(102)
     expect(tables[0]?.columns[0]).toMatchObject({ type: 'number', missing: 2 })
     expect(tables[0]?.rejects).toMatchObject({
@@ -239,17 +239,17 @@ describe('reading a text as a table', () => {
   })
 
   it('LAB-04 leaves rows out that only add up others, and reports them', async () => {
-    const found = async (text: string) => {
-      const [table] = (await look(text)).tables
+    const sumsOf = async (text: string) => {
+      const [table] = (await inspect(text)).tables
       return [table?.rows, table?.rejects.totals, table?.rejects.shown.map(({ line }) => line)]
     }
     const sums = 'Region,City,Sales\nNorth,A,10\nNorth,B,20\nNorth Subtotal,,30\nSouth,C,5\nGrand Total,,35\n'
-    expect(await found(sums)).toEqual([3, 2, [4, 6]])
+    expect(await sumsOf(sums)).toEqual([3, 2, [4, 6]])
     // years stay numbers, and the price of a total is an average
-    const years = await look('Jahr;Umsatz;Preis\n2020;10,5;2\n2021;20,5;4\nGesamt;31,0;3\n')
+    const years = await inspect('Jahr;Umsatz;Preis\n2020;10,5;2\n2021;20,5;4\nGesamt;31,0;3\n')
     expect(columnsOf(years)?.map(([, type]) => type)).toEqual(['number', 'number', 'number'])
     expect(years.tables[0]?.rows).toBe(2)
-    expect(await found('Shop,Sales\nTotal Wine,10\nKiel,20\nWick,30\n')).toEqual([3, undefined, []])
+    expect(await sumsOf('Shop,Sales\nTotal Wine,10\nKiel,20\nWick,30\n')).toEqual([3, undefined, []])
     const rows = [
       ['Town', 'Litres'],
       ['Kiel', 40],
@@ -264,7 +264,10 @@ describe('reading a text as a table', () => {
   it('LAB-04 takes rows as names, and lines as none of the table, as it is told', async () => {
     const text = 'Kiel;Wick\nrain;wind\n1;2\n3;4\n'
     const names = async (told: Partial<ReadAs>) =>
-      (await look(text, told)).tables.map(({ columns, rows }) => [...columns.map(({ name }) => name), rows])
+      (await inspect(text, told)).tables.map(({ columns, rows }) => [
+        ...columns.map(({ name }) => name),
+        rows,
+      ])
     expect(await names({ names: 2 })).toEqual([['Kiel rain', 'Wick wind', 2]])
     expect(await names({ names: 1 })).toEqual([['Kiel', 'Wick', 3]])
     expect(await names({ names: 0 })).toEqual([['column 1', 'column 2', 4]])
@@ -275,15 +278,15 @@ describe('reading a text as a table', () => {
     const rows = (count: number) => 'x,1\n'.repeat(count)
     const text = `\uFEFFtown,n\n${rows(20)}"a\nb",2\n\n\n1,2,3\n"say ""hi""",4\n${rows(30)}y,oops\nz\n${rows(30)}`
     const lines = text.split('\n')
-    for (const written of [text, text.replaceAll('\n', '\r\n')]) {
-      const { tables } = await look(written)
+    for (const variant of [text, text.replaceAll('\n', '\r\n')]) {
+      const { tables } = await inspect(variant)
       expect(tables[0]?.rejects).toMatchObject({ rows: 2, values: 1 })
       expect(tables[0]?.rejects.shown.map(({ line }) => lines[line - 1])).toEqual(['1,2,3', 'y,oops', 'z'])
     }
   })
 
   it('LAB-04 says in words why a row does not fit', async () => {
-    const { tables } = await look(`a,b\n${'1,2\n'.repeat(9)}1\n1,2,3\n`)
+    const { tables } = await inspect(`a,b\n${'1,2\n'.repeat(9)}1\n1,2,3\n`)
     expect(tables[0]?.rejects.shown.map(({ reason }) => reason)).toEqual([
       'It has 1 cell instead of 2.',
       'It has 3 cells instead of 2.',
@@ -291,7 +294,7 @@ describe('reading a text as a table', () => {
   })
 
   it('LAB-04 says that there is no table in an empty file', async () => {
-    await expect(look('')).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
+    await expect(inspect('')).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
   })
 
   it('LAB-04 reads the sheets of a workbook, each as a table', async () => {

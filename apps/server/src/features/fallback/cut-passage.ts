@@ -3,7 +3,7 @@ import type { Passage } from '../sources/knowledge/passages/index.ts'
 import { matchText, type QuestionTerm, weightOf } from './match-words.ts'
 
 /** Part of a passage: offsets within its text. */
-export interface Cut {
+export interface Excerpt {
   readonly start: number
   readonly end: number
 }
@@ -13,7 +13,7 @@ export interface Quote {
   readonly passage: Passage
   readonly kind: 'text' | 'rows' | 'code'
   /** One for text and code; up to three rows of a table, in their order. */
-  readonly cuts: readonly Cut[]
+  readonly cuts: readonly Excerpt[]
   /** The header row of quoted rows; '' where the table has none. */
   readonly columns: string
   /** Weight of the question's terms in the quote and around it: title, headings, column names. */
@@ -39,12 +39,12 @@ const isTableRow = (text: string) => text.includes(' | ')
 /** Headings and other lines of a few words. */
 const isHeading = (text: string) => text.length < 60 && !/[.!?。！？:;]$/.test(text)
 
-interface Unit extends Cut {
+interface Unit extends Excerpt {
   readonly text: string
   readonly strengths: readonly number[]
 }
 
-const linesOf = (text: string): Cut[] => {
+const linesOf = (text: string): Excerpt[] => {
   let at = 0
   return text.split('\n').flatMap((line) => {
     const start = at
@@ -54,7 +54,7 @@ const linesOf = (text: string): Cut[] => {
 }
 
 /** Sentences; lines where it is code, or the rows of a table, whose cells may hold sentences. */
-const partsOf = (text: string, isCode: boolean): Cut[] => {
+const partsOf = (text: string, isCode: boolean): Excerpt[] => {
   const lines = linesOf(text)
   const rows = lines.filter(({ start, end }) => isTableRow(text.slice(start, end)))
   return isCode || rows.length > lines.length / 2 ? lines : sentences(text)
@@ -94,7 +94,7 @@ const bestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: nu
   return best
 }
 
-const extended = (units: readonly Unit[], { first, last }: Run, max: number, least = quoteMin): Cut => {
+const extended = (units: readonly Unit[], { first, last }: Run, max: number, least = quoteMin): Excerpt => {
   const start = units[first]?.start ?? 0
   let end = units[last]?.end ?? 0
   let count = units.slice(first, last + 1).filter(({ text }) => !isHeading(text)).length

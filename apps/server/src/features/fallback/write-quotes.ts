@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import { isRow, rowAfter } from '../sources/knowledge/passages/index.ts'
-import type { Cut, Quote } from './cut-passage.ts'
+import type { Excerpt, Quote } from './cut-passage.ts'
 import { matchText, type QuestionTerm } from './match-words.ts'
 
 /** Markdown that shows these words as they are. */
@@ -38,7 +38,7 @@ const shortened = (terms: readonly QuestionTerm[], cell: string): string => {
 
 const cellsOf = (row: string) => row.split(' | ').map((cell) => cell.trim())
 
-const citationOf = (number: number, { passage, columns }: Quote, { start, end }: Cut): Citation => {
+const citationOf = (number: number, { passage, columns }: Quote, { start, end }: Excerpt): Citation => {
   const before = passage.text.slice(0, start)
   const hasColumns = columns !== '' && isRow(passage.label)
   return {

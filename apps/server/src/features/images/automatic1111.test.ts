@@ -2,7 +2,7 @@ import { addConnection, testConnection } from '@atelier/contract/endpoints/admin
 import { listModels } from '@atelier/contract/endpoints/models'
 import * as endpoints from '@atelier/contract/endpoints/images'
 import type { Image } from '@atelier/contract/image'
-import { type Asked, startLocalSite } from '@atelier/testing/start-local-site'
+import { type SiteRequest, startLocalSite } from '@atelier/testing/start-local-site'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
@@ -22,14 +22,15 @@ const checkpoints = [
   { title: 'v1-5-pruned.safetensors', model_name: 'v1-5-pruned' },
 ]
 beforeEach(() => {
-  site.asked.length = 0
+  site.requests.length = 0
   const answers = { 'sd-models': checkpoints, txt2img: painted, img2img: painted }
   site.answers = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [`/sdapi/v1/${name}`, answer]),
   )
 })
 
-const sent = (asked: Asked | undefined) => JSON.parse(asked?.body ?? '{}') as Record<string, unknown>
+const bodyOf = (request: SiteRequest | undefined) =>
+  JSON.parse(request?.body ?? '{}') as Record<string, unknown>
 
 describeApp(
   'pictures by a Stable Diffusion web UI',
@@ -39,9 +40,9 @@ describeApp(
     const settled = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
       vi.waitFor(async () => {
         const params = { imageId: one?.id ?? '' }
-        const found = await actor.get(endpoints.getImage, { params })
-        expect(found.status).not.toBe('making')
-        return found
+        const image = await actor.get(endpoints.getImage, { params })
+        expect(image.status).not.toBe('making')
+        return image
       }, 20_000)
     const make = async (actor: TestActor, body: Record<string, unknown>) =>
       settled(actor, (await actor.get(endpoints.makeImage, { body })).images)
@@ -69,7 +70,7 @@ describeApp(
         message: 'Connected. It can also create images.',
         models: 2,
       })
-      expect(site.asked.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from(key).toString('base64')}`)
+      expect(site.requests.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from(key).toString('base64')}`)
       const { models } = await ada.get(endpoints.listImageModels)
       expect(models.map(({ id }) => id).filter((id) => id.startsWith('listed/'))).toEqual([
         'listed/sd_xl_base_1.0',
@@ -91,8 +92,8 @@ describeApp(
       const { ada, model } = await painter('painter')
       const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
       expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
-      const asked = site.asked.find(({ url }) => url.pathname.endsWith('txt2img'))
-      expect([asked?.url.pathname, sent(asked)]).toEqual([
+      const request = site.requests.find(({ url }) => url.pathname.endsWith('txt2img'))
+      expect([request?.url.pathname, bodyOf(request)]).toEqual([
         '/sdapi/v1/txt2img',
         {
           prompt: 'A blue field',
@@ -105,11 +106,11 @@ describeApp(
         },
       ])
       await make(ada, { prompt: 'A lamp', model: 'painter/v1-5-pruned' })
-      expect(sent(site.asked.at(-1))).toMatchObject({ width: 512, height: 512 })
+      expect(bodyOf(site.requests.at(-1))).toMatchObject({ width: 512, height: 512 })
       const changed = await edit(ada, one, 'with a bird')
       expect(changed).toMatchObject({ status: 'completed', parentId: one.id })
-      const change = site.asked.at(-1)
-      expect([change?.url.pathname, sent(change)]).toEqual([
+      const change = site.requests.at(-1)
+      expect([change?.url.pathname, bodyOf(change)]).toEqual([
         '/sdapi/v1/img2img',
         expect.objectContaining({
           prompt: 'A blue field\nwith a bird',
@@ -117,7 +118,7 @@ describeApp(
           denoising_strength: 0.6,
         }),
       ])
-      const [start] = sent(change)['init_images'] as string[]
+      const [start] = bodyOf(change)['init_images'] as string[]
       expect(await sharp(Buffer.from(start ?? '', 'base64')).metadata()).toMatchObject({
         format: 'png',
         width: 64,
@@ -130,7 +131,7 @@ describeApp(
       ['it is asked wrongly', 422, 'rejected the request (422)'],
     ])('TLS-02 says that %s, and counts nothing', async (_about, status, words) => {
       const { ada, model } = await painter(`refuses-${status}`)
-      site.answers['/sdapi/v1/txt2img'] = (_asked, response) => void response.writeHead(status).end('{}')
+      site.answers['/sdapi/v1/txt2img'] = (_request, response) => void response.writeHead(status).end('{}')
       const { status: state, error } = await make(ada, { prompt: 'A lamp', model })
       expect([state, error]).toEqual(['failed', expect.stringContaining(words)])
       expect(error).toContain('didn’t count toward your limit')
@@ -138,7 +139,7 @@ describeApp(
 
     it('TLS-02 says that nothing answers, and that what came is no picture', async () => {
       const { ada, model } = await painter('breaks')
-      site.answers['/sdapi/v1/txt2img'] = (_asked, response) => void response.destroy()
+      site.answers['/sdapi/v1/txt2img'] = (_request, response) => void response.destroy()
       expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('Couldn’t reach')
       site.answers['/sdapi/v1/txt2img'] = { images: [Buffer.from('<svg/>').toString('base64')] }
       expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('didn’t return an image')

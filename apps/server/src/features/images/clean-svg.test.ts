@@ -24,8 +24,8 @@ it.each([
   ['a drawing in a drawing', '<svg><circle r="1"/></svg>', ''],
   ['text that is markup', '<text>&lt;script&gt;</text>', '<text>&lt;script&gt;</text>'],
   ['text in no place for it', '<g>words<circle r="1"/></g>', '<g><circle r="1"></circle></g>'],
-])('TLS-02 leaves out of a drawing %s', (_what, svg, left) => {
-  expect(inside(svg)).toBe(left)
+])('TLS-02 leaves out of a drawing %s', (_what, svg, expected) => {
+  expect(inside(svg)).toBe(expected)
 })
 
 it('TLS-02 keeps shapes, gradients of the drawing itself and styles that are attributes too', () => {

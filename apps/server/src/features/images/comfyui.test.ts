@@ -1,7 +1,7 @@
 import { addConnection, testConnection } from '@atelier/contract/endpoints/admin-models'
 import * as endpoints from '@atelier/contract/endpoints/images'
 import type { Image } from '@atelier/contract/image'
-import { type Asked, startLocalSite } from '@atelier/testing/start-local-site'
+import { type SiteRequest, startLocalSite } from '@atelier/testing/start-local-site'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
@@ -17,32 +17,33 @@ const painting = await sharp({ create: { width: 64, height: 48, channels: 3, bac
 const picture = { filename: 'ComfyUI_temp_1.png', subfolder: '', type: 'temp' }
 const done = { status: { status_str: 'success' }, outputs: { kept: { images: [picture] } } }
 beforeEach(() => {
-  site.asked.length = 0
+  site.requests.length = 0
   let looks = 0
   site.answers = {
     '/models/checkpoints': ['sd_xl_base_1.0.safetensors', 'SD/v1-5-pruned.safetensors'],
     '/upload/image': { name: 'start.png', subfolder: '', type: 'temp' },
     '/prompt': { prompt_id: 'one', number: 1, node_errors: {} },
     // it is not done at once
-    '/history/one': (_asked, response) =>
+    '/history/one': (_request, response) =>
       void response.end(JSON.stringify((looks += 1) % 2 === 0 ? { one: done } : {})),
     '/history': '',
-    '/view': (_asked, response) => void response.end(painting),
+    '/view': (_request, response) => void response.end(painting),
     '/queue': { queue_running: [], queue_pending: [] },
   }
 })
 
-const sent = (asked: Asked | undefined) => JSON.parse(asked?.body ?? '{}') as Record<string, unknown>
-const askedAt = (path: string) => site.asked.filter(({ url }) => url.pathname === path)
+const bodyOf = (request: SiteRequest | undefined) =>
+  JSON.parse(request?.body ?? '{}') as Record<string, unknown>
+const askedAt = (path: string) => site.requests.filter(({ url }) => url.pathname === path)
 
 describeApp(
   'pictures by ComfyUI',
   (test) => {
     const settled = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
       vi.waitFor(async () => {
-        const found = await actor.get(endpoints.getImage, { params: { imageId: one?.id ?? '' } })
-        expect(found.status).not.toBe('making')
-        return found
+        const image = await actor.get(endpoints.getImage, { params: { imageId: one?.id ?? '' } })
+        expect(image.status).not.toBe('making')
+        return image
       }, 20_000)
     const make = async (actor: TestActor, body: Record<string, unknown>) =>
       settled(actor, (await actor.get(endpoints.makeImage, { body })).images)
@@ -70,7 +71,7 @@ describeApp(
       const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
       expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
       const [queued] = askedAt('/prompt')
-      const { prompt: graph } = sent(queued)
+      const { prompt: graph } = bodyOf(queued)
       expect(graph).toMatchObject({
         model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd_xl_base_1.0.safetensors' } },
         shown: { class_type: 'CLIPTextEncode', inputs: { text: 'A blue field', clip: ['model', 1] } },
@@ -84,7 +85,7 @@ describeApp(
       for (const [to] of links) expect(Object.keys(graph as object)).toContain(to)
       expect(askedAt('/history/one')).toHaveLength(2)
       expect(Object.fromEntries(askedAt('/view')[0]?.url.searchParams ?? [])).toEqual(picture)
-      await vi.waitFor(() => expect(askedAt('/history').map(sent)).toEqual([{ delete: ['one'] }]))
+      await vi.waitFor(() => expect(askedAt('/history').map(bodyOf)).toEqual([{ delete: ['one'] }]))
       expect(askedAt('/interrupt')).toEqual([])
     })
 
@@ -97,7 +98,7 @@ describeApp(
       const [upload] = askedAt('/upload/image')
       expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data/)
       expect(upload?.body).toContain('name="type"\r\n\r\ntemp')
-      expect(sent(askedAt('/prompt').at(-1))['prompt']).toMatchObject({
+      expect(bodyOf(askedAt('/prompt').at(-1))['prompt']).toMatchObject({
         shown: { inputs: { text: 'A blue field\nwith a bird' } },
         start: { class_type: 'LoadImage', inputs: { image: 'start.png [temp]' } },
         fitted: { class_type: 'ImageScale', inputs: { image: ['start', 0], width: 1024, height: 1024 } },
@@ -110,20 +111,20 @@ describeApp(
       const { ada, model } = await painter('fails')
       site.answers['/history/one'] = { one: { status: { status_str: 'error' }, outputs: {} } }
       site.answers['/queue'] = { queue_running: [[1, 'another', {}]], queue_pending: [] }
-      const broken = await make(ada, { prompt: 'A lamp', model })
-      expect([broken.status, broken.error]).toEqual([
+      const answer = await make(ada, { prompt: 'A lamp', model })
+      expect([answer.status, answer.error]).toEqual([
         'failed',
         expect.stringContaining('returned an error (500)'),
       ])
-      expect(broken.error).toContain('didn’t count toward your limit')
+      expect(answer.error).toContain('didn’t count toward your limit')
       expect(askedAt('/interrupt')).toEqual([])
-      site.answers['/prompt'] = (_asked, response) => void response.writeHead(400).end('{"node_errors":{}}')
+      site.answers['/prompt'] = (_request, response) => void response.writeHead(400).end('{"node_errors":{}}')
       expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('rejected the request (400)')
       site.answers['/prompt'] = { prompt_id: 'one' }
       site.answers['/queue'] = { queue_running: [[1, 'one', {}]], queue_pending: [] }
-      site.answers['/history/one'] = (_asked, response) => void response.destroy()
+      site.answers['/history/one'] = (_request, response) => void response.destroy()
       expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('Couldn’t reach')
-      await vi.waitFor(() => expect(askedAt('/interrupt').map(sent)).toEqual([{ prompt_id: 'one' }]))
+      await vi.waitFor(() => expect(askedAt('/interrupt').map(bodyOf)).toEqual([{ prompt_id: 'one' }]))
     })
   },
   () => ({ OUTBOUND_ALLOW: site.host }),

@@ -41,7 +41,7 @@ const imageRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-const brokenOff = new AppError(
+const interruption = new AppError(
   'UNAVAILABLE',
   'The server was interrupted while creating this image. It didn’t count toward your limit. Try again.',
 )
@@ -58,7 +58,7 @@ export const feature: Feature = {
     ),
   sweep: async (context, ageMs, job) => {
     const before = new Date(context.clock.now().getTime() - ageMs)
-    for (const row of await selectAbandoned(context.db, job, before)) await fail(context, row, brokenOff)
+    for (const row of await selectAbandoned(context.db, job, before)) await fail(context, row, interruption)
   },
   accountDeleted: removeAll,
 }

@@ -36,16 +36,16 @@ describeApp(
       await test().context.db.update(user).set({ plan }).where(eq(user.id, actor.id))
       return actor
     }
-    const made = (actor: TestActor, id: ImageId | undefined): Promise<Image> =>
+    const finishedImage = (actor: TestActor, id: ImageId | undefined): Promise<Image> =>
       vi.waitFor(async () => {
-        const found = await actor.get(endpoints.getImage, { params: { imageId: id ?? '' } })
-        expect(found.status).not.toBe('making')
-        return found
+        const image = await actor.get(endpoints.getImage, { params: { imageId: id ?? '' } })
+        expect(image.status).not.toBe('making')
+        return image
       }, 20_000)
     const make = async (actor: TestActor, body: Record<string, unknown>) =>
-      made(actor, (await actor.get(endpoints.makeImage, { body })).images[0]?.id)
+      finishedImage(actor, (await actor.get(endpoints.makeImage, { body })).images[0]?.id)
     const edit = async (actor: TestActor, { id }: Image, instruction: string) =>
-      made(
+      finishedImage(
         actor,
         (await actor.get(endpoints.editImage, { params: { imageId: id }, body: { instruction } })).images[0]
           ?.id,
@@ -78,7 +78,7 @@ describeApp(
         changes: ['add two trees, without the sea'],
       })
       const { images: varied } = await ada.get(endpoints.varyImage, { params: { imageId: one.id } })
-      expect((await made(ada, varied[0]?.id)).seed).not.toBe(7)
+      expect((await finishedImage(ada, varied[0]?.id)).seed).not.toBe(7)
       const page = await ada.get(endpoints.listImages, { query: { limit: 2 } })
       expect(page.images[1]?.id).toBe(changed.id)
       const rest = await ada.get(endpoints.listImages, { query: { cursor: page.nextCursor ?? '' } })
@@ -113,16 +113,16 @@ describeApp(
     it('TLS-02 has an image model make and change a picture, keeps it drawn anew, and saves a copy to the vault', async () => {
       const { context } = test()
       const ada = await person()
-      const asked: string[] = []
+      const requests: string[] = []
       model.paint = (call, body) => {
-        asked.push(`${call} ${body}`)
+        requests.push(`${call} ${body}`)
         return painting
       }
       const { models, default: usual } = await ada.get(endpoints.listImageModels)
       expect(usual).toBe('openai/scripted-image')
       expect(models.map(({ kind }) => kind)).toEqual(['model', 'svg'])
       const one = await make(ada, { prompt: 'A blue field', size: '1536x1024' })
-      expect(JSON.parse(asked[0]?.slice('generations '.length) ?? '')).toMatchObject({
+      expect(JSON.parse(requests[0]?.slice('generations '.length) ?? '')).toMatchObject({
         model: 'scripted-image',
         prompt: 'A blue field',
         size: '1536x1024',
@@ -133,7 +133,7 @@ describeApp(
       expect((await readStorage(context, context.db, ada.id)).used).toBe(bytes.length)
       const changed = await edit(ada, one, 'Add a bird')
       expect(changed.status).toBe('completed')
-      expect(asked[1]).toMatch(/^edits [\s\S]*Add a bird[\s\S]*picture\.png/)
+      expect(requests[1]).toMatch(/^edits [\s\S]*Add a bird[\s\S]*picture\.png/)
       model.paint = () => 404
       expect((await edit(ada, one, 'Add a cat')).error).toContain(
         'This model can create images but not edit them. Choose another model.',
@@ -150,8 +150,8 @@ describeApp(
     it('TLS-02 has no chat model draw for who has no tokens left, and counts no picture', async () => {
       const ada = await person('free')
       const body = { prompt: 'A lamp', model: 'openai/scripted' }
-      const refused = await withoutTokens(test(), () => ada.call(endpoints.makeImage, { body }))
-      expect(refused.status).toBe(429)
+      const refusal = await withoutTokens(test(), () => ada.call(endpoints.makeImage, { body }))
+      expect(refusal.status).toBe(429)
       expect((await ada.get(endpoints.listImageModels)).usage.used).toBe(0)
     })
 
@@ -228,7 +228,7 @@ describeApp(
         .values({ ...(row ?? never()), status: 'making', blobHash: null, thumbHash: null, size: 0 })
         .returning()
       await feature.sweep?.(context, -1000, jobGrant('a test'))
-      expect(await made(ada, left?.id)).toMatchObject({
+      expect(await finishedImage(ada, left?.id)).toMatchObject({
         status: 'failed',
         error: expect.stringContaining('interrupted'),
       })

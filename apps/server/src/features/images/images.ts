@@ -104,7 +104,7 @@ export const makeImage = async (
     model: await requireModel(context, actor, model),
   })
 
-const loadMade = async (db: Database, actor: Actor, id: ImageId): Promise<ImageRow> => {
+const loadReadyImage = async (db: Database, actor: Actor, id: ImageId): Promise<ImageRow> => {
   const { grant: _grant, ...row } = await loadImage(db, actor, id, 'READ')
   if (row.status !== 'completed') throw new AppError('CONFLICT', 'This image isn’t finished yet.')
   return row
@@ -115,7 +115,7 @@ const successorOf = ({ kind, model }: ImageRow) => (kind === 'sketch' ? undefine
 
 /** The same words once more, composed otherwise. */
 export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<ImagesResponse> => {
-  const image = await loadMade(context.db, actor, id)
+  const image = await loadReadyImage(context.db, actor, id)
   const { prompt, params } = image
   return order(context, actor, {
     prompt,
@@ -133,7 +133,7 @@ export const editImage = async (
   id: ImageId,
   { instruction, model }: BodyOf<typeof endpoints.editImage>,
 ): Promise<ImagesResponse> => {
-  const image = await loadMade(context.db, actor, id)
+  const image = await loadReadyImage(context.db, actor, id)
   const { prompt, params, seed } = image
   const changes = [...params.changes, instruction].slice(-limits.image.changes)
   return order(context, actor, {
@@ -171,7 +171,7 @@ const nameOf = ({ prompt }: ImageRow): string => {
 
 /** A copy of its own in the vault, as PNG: what becomes of either is nothing to the other. */
 export const saveToVault = async (context: AppContext, actor: Actor, id: ImageId): Promise<AttachmentRow> => {
-  const row = await loadMade(context.db, actor, id)
+  const row = await loadReadyImage(context.db, actor, id)
   return addBytes(context, actor, {
     bytes: await asPng(context, row),
     fileName: nameOf(row),

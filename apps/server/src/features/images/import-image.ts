@@ -34,12 +34,12 @@ const redrawn = async ({ bytes, size }: BroughtImage): Promise<PictureBytes> => 
 export const importImage = async (
   context: AppContext,
   actor: Actor,
-  brought: BroughtImage,
+  source: BroughtImage,
 ): Promise<ImageId> => {
-  const { id, prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = brought
+  const { id, prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = source
   // it came in, and the process died before that was noted
   if (await findImage(context.db, id, false)) return id
-  const files = await filesOf(await redrawn(brought))
+  const files = await filesOf(await redrawn(source))
   await context.db.transaction(async (tx) => {
     await insertImage(tx, actor, {
       ...(await saveFiles(context, tx, actor, files)),

@@ -1,6 +1,6 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { Database } from '../../platform/db/database.ts'
-import { alike, beginSearch, type Condition, saying, type PromptTable } from './search-queries.ts'
+import { alike, beginSearch, type Condition, matching, type PromptTable } from './search-queries.ts'
 
 interface Findable {
   id: string
@@ -39,9 +39,9 @@ export const findNearest = <Prompt extends Findable>(
       return fuzzySearch([...all.values()], q, (prompt) => prompt, most)
     }
     await beginSearch(tx)
-    const rows = await read(tx, saying(words, 'name', of), candidates)
+    const rows = await read(tx, matching(words, 'name', of), candidates)
     if (rows.length < most)
-      for (const each of await read(tx, saying(words, 'whole', of), candidates)) rows.push(each)
+      for (const each of await read(tx, matching(words, 'whole', of), candidates)) rows.push(each)
     const matches = among(rows)
     if (matches.length === most) return matches
     for (const each of await read(tx, alike(words, of), candidates)) rows.push(each)

@@ -20,11 +20,11 @@ it('PRM-01 a prompt may have tags of its own, and a mistake in a file is found a
   expect(parsePrompts(file, 'SEO')).toEqual([
     { id: 'a-name', name: 'A name', text: 'One.\n\nTwo.', tags: ['SEO', 'Copywriting'] },
   ])
-  for (const broken of [
+  for (const invalid of [
     '## No id\n\nText',
     '## Name {#Not An Id}\n\nText',
     '## Name {#id}\n',
     '## Name {#id}\nTags: Cooking\n\nText',
   ])
-    expect(() => parsePrompts(broken, 'SEO')).toThrow(Error)
+    expect(() => parsePrompts(invalid, 'SEO')).toThrow(Error)
 })

@@ -81,8 +81,8 @@ describeAppOnEach('prompts', (test) => {
       one('Greeting', ' Say hello. '),
       one('Greeting', 'Say hello.'),
     ]
-    const { prompts: told } = await ada.get(endpoints.importPrompts, { body: { prompts } })
-    expect(told.map(({ problem }) => problem)).toEqual([
+    const { prompts: results } = await ada.get(endpoints.importPrompts, { body: { prompts } })
+    expect(results.map(({ problem }) => problem)).toEqual([
       'You already have it',
       null,
       'A name is required',
@@ -149,9 +149,9 @@ describeAppOnEach('prompts', (test) => {
     for (let index = 0; index < 7; index++)
       await save(ada, `Note ${index}`, { promptText: 'For a grant proposal' })
     await save(ada, 'Grant proposal', { promptText: 'x' })
-    const found = await names(ada, { q: 'grant propsal' })
-    expect(found).toHaveLength(limits.prompt.searchResults)
-    expect(found[0]).toBe('Grant proposal')
+    const results = await names(ada, { q: 'grant propsal' })
+    expect(results).toHaveLength(limits.prompt.searchResults)
+    expect(results[0]).toBe('Grant proposal')
     expect(await names(ada, { q: 'walrus' })).toEqual([])
   })
 
@@ -208,12 +208,12 @@ describeAppOnEach('prompts', (test) => {
     const ada = await signUp(test())
     const outer = await newFolder(ada, 'Outer')
     const inner = await newFolder(ada, 'Inner', outer)
-    const [a, b, kept] = [
+    const [a, b, c] = [
       await save(ada, 'A', { folderId: outer }),
       await save(ada, 'B', { folderId: inner }),
       await save(ada, 'Kept'),
     ]
-    for (const { id } of [a, b, kept]) await pin(ada, id)
+    for (const { id } of [a, b, c]) await pin(ada, id)
     await change(ada, { operation: 'delete', folderId: outer })
     expect(await names(ada, { filter: 'PINNED' })).toEqual(['Kept'])
     expect(await names(ada)).toEqual(['Kept'])

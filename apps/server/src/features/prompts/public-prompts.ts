@@ -96,13 +96,13 @@ const readPage = async (
   const from = after && { rank, id: isUuid(id) ? id : highest }
   const rows = await selectAccepted(db, promptTag && ofTag(promptTag), from, limit + 1)
   const last = files.findIndex((file) => file.id === id)
-  const left = files.filter(
+  const visible = files.filter(
     (file, index) =>
       (promptTag === undefined || file.tags.includes(promptTag)) &&
       (after === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > last)),
   )
   // the sort is stable: of one rank those of files stay before the others
-  const all = [...left, ...rows.map(presentRow)].toSorted((a, b) => b.rank - a.rank)
+  const all = [...visible, ...rows.map(presentRow)].toSorted((a, b) => b.rank - a.rank)
   const items = all.slice(0, limit)
   const end = items.at(-1)
   return { items, nextCursor: all.length > limit && end ? encodeCursor([end.rank, end.id]) : null }

@@ -71,7 +71,7 @@ describeApp('prompts for others', (test) => {
     const offer = () => ada.call(endpoints.offerPrompt, { params: { id }, body: { promptTag: 'SEO' } })
     const decide = (actor: TestActor, body: Record<string, unknown>, promptId = id) =>
       actor.call(admin.decidePromptOffer, { params: { promptId }, body })
-    const heard = async () => (await ada.get(listNotifications)).notifications.map(({ detail }) => detail)
+    const details = async () => (await ada.get(listNotifications)).notifications.map(({ detail }) => detail)
     expect((await offer()).data?.offer).toEqual({
       status: 'pending',
       promptTag: 'SEO',
@@ -85,13 +85,13 @@ describeApp('prompts for others', (test) => {
     expect((await decide(grace, { isAccepted: true }, uuidv7<PromptId>())).status).toBe(404)
     expect((await decide(grace, { isAccepted: false, reason: ' ' })).status).toBe(400)
     await decide(grace, { isAccepted: false, reason: 'It names a person.' })
-    expect(await heard()).toEqual([
+    expect(await details()).toEqual([
       '“Harbour letter” wasn’t accepted into the public library: It names a person.',
     ])
     expect((await decide(grace, { isAccepted: true })).error?.code).toBe('CONFLICT')
     await offer()
     await decide(grace, { isAccepted: true })
-    expect((await heard())[0]).toBe('“Harbour letter” is now in the public library.')
+    expect((await details())[0]).toBe('“Harbour letter” is now in the public library.')
     const { entries } = await grace.get(admin.listAudit)
     expect(entries.map(({ action }) => action)).toEqual(['prompt-accepted', 'prompt-declined'])
     expect((await offer()).error?.code).toBe('CONFLICT')
@@ -168,7 +168,7 @@ describeApp('prompts for others', (test) => {
 })
 
 it('PRM-02 trusts nine of ten more than one of one, and what nobody kept not at all', () => {
-  const share = (kept: number, people: number) => keptShare({ kept, people })
+  const share = (uses: number, people: number) => keptShare({ kept: uses, people })
   expect(share(9, 10)).toBeGreaterThan(share(1, 1))
   expect(share(90, 100)).toBeGreaterThan(share(9, 10))
   expect([share(0, 10), share(0, 0)]).toEqual([0, 0])

@@ -10,7 +10,7 @@ export type PromptTable = typeof promptOffer | typeof savedPrompt
 export type Condition = SQL | undefined
 
 /** With these words in its name, or in it at all. */
-export const saying = (
+export const matching = (
   words: readonly string[],
   where: 'name' | 'whole',
   { name, text }: PromptTable,

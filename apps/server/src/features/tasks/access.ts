@@ -30,7 +30,7 @@ export const loadTask = async <Right extends TaskRight>(
   return authorize(owning, actor, await findTask(db, id, right === 'EDIT_TASK'), right)
 }
 
-const making: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
+const creation: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
   kind: 'task',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -39,5 +39,5 @@ const making: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
 /** A task that the actor is about to plan. */
 export const newTask = (actor: Actor): WithGrant<{ id: TaskId }, 'task', 'CREATE_TASK'> => {
   requireAccount(actor)
-  return authorize(making, actor, { id: uuidv7<TaskId>() }, 'CREATE_TASK')
+  return authorize(creation, actor, { id: uuidv7<TaskId>() }, 'CREATE_TASK')
 }

@@ -26,8 +26,8 @@ beforeEach(() => {
   server.calls.length = 0
   model.requests.length = 0
   model.script = (request, say) => {
-    const told = request.messages.filter(({ role }) => role === 'tool').length
-    if (told < 2) say.toolCall(lampTool, { where: `tower ${told + 1}` })
+    const toolCount = request.messages.filter(({ role }) => role === 'tool').length
+    if (toolCount < 2) say.toolCall(lampTool, { where: `tower ${toolCount + 1}` })
     else say.text('Done.')
     say.end()
   }
@@ -99,8 +99,8 @@ describeApp(
 
     it('NAV-04 grants nothing that a person does not have', async () => {
       const ada = await signUpWithPlugins(test())
-      const refused = await ada.call(endpoints.createTask, { body: { ...body, grants: [lampTool] } })
-      expect(refused.status).toBe(400)
+      const refusal = await ada.call(endpoints.createTask, { body: { ...body, grants: [lampTool] } })
+      expect(refusal.status).toBe(400)
     })
 
     it('LAB-03 uses no granted tool that its server has changed, says so, and not before it is granted anew', async () => {

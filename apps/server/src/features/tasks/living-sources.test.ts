@@ -33,7 +33,7 @@ afterAll(async () => {
 const page = (...sentences: string[]) => `<html><head><title>Lamps of the coast</title></head><body><main>
   <h1>Lamps of the coast</h1>${sentences.map((one) => `<p>${one}</p>`).join('\n')}</main></body></html>`
 const answerWith = (html: string, status = 200) => {
-  site.answers['/lamps'] = (_asked, response) =>
+  site.answers['/lamps'] = (_request, response) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end(html)
 }
 const oil = 'The lamp of Skerry burns oil.'
@@ -131,9 +131,9 @@ describeApp(
       expect((await run(bob, id))?.changes).toHaveLength(1)
       const membership = and(eq(projectMember.projectId, projectId), eq(projectMember.userId, bob.id))
       await db().delete(projectMember).where(membership)
-      const asked = site.asked.length
+      const countBefore = site.requests.length
       expect(await run(bob, id)).toMatchObject({ state: 'failed' })
-      expect(site.asked).toHaveLength(asked)
+      expect(site.requests).toHaveLength(countBefore)
       const pausedReason = expect.stringContaining('no longer change the knowledge') as unknown
       expect(await read(bob, id)).toMatchObject({ isPaused: true, pausedReason, next: [] })
       const { runs } = await bob.get(endpoints.listTaskRuns, { params: { taskId: id } })
@@ -177,8 +177,8 @@ describeApp(
       expect(await run(bob, id)).toMatchObject({ changes: [] })
       await db().delete(projectMember).where(eq(projectMember.userId, bob.id))
       expect((await bob.get(listNotifications)).notifications).toEqual([])
-      const told = await bob.get(endpoints.listTaskRuns, { params: { taskId: id } })
-      expect(told.runs.flatMap(({ changes }) => changes)).toEqual([])
+      const page = await bob.get(endpoints.listTaskRuns, { params: { taskId: id } })
+      expect(page.runs.flatMap(({ changes }) => changes)).toEqual([])
       await run(bob, id)
       expect(await read(bob, id)).toMatchObject({
         pausedReason: 'You’re no longer a member of this project.',
@@ -211,9 +211,9 @@ describeApp(
         .update(task)
         .set({ lookedAt: before(300) })
         .where(eq(task.id, id))
-      const told = [await run(ada, id), await run(ada, id)].map((each) => each?.changes ?? [])
-      expect(told.map(({ length }) => length)).toEqual([20, 2])
-      expect(new Set(told.flat().map(({ attachmentId }) => attachmentId))).toEqual(new Set(ids))
+      const changes = [await run(ada, id), await run(ada, id)].map((each) => each?.changes ?? [])
+      expect(changes.map(({ length }) => length)).toEqual([20, 2])
+      expect(new Set(changes.flat().map(({ attachmentId }) => attachmentId))).toEqual(new Set(ids))
     })
 
     it('KNO-06 marks in older answers what their source says no more, and leaves what it still says', async () => {

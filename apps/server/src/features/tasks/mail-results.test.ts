@@ -147,8 +147,8 @@ describeApp(
 
     it('NAV-04 mails to a proven address alone', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
-      const refused = await eve.call(endpoints.createTask, { body })
-      expect(refused.status).toBe(400)
+      const refusal = await eve.call(endpoints.createTask, { body })
+      expect(refusal.status).toBe(400)
       expect((await eve.get(endpoints.listTasks)).mailedTo).toBe('unproven')
       await setProven(eve, true)
       const { id } = await eve.get(endpoints.createTask, { body })

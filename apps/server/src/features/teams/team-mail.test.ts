@@ -16,9 +16,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 const letterTo = async (email: string) => {
   const raw = await vi.waitFor(
     () => {
-      const found = server.letters.find(({ to }) => to.includes(email))
-      if (!found) throw new Error(`no letter for ${email}`)
-      return found.raw
+      const letter = server.letters.find(({ to }) => to.includes(email))
+      if (!letter) throw new Error(`no letter for ${email}`)
+      return letter.raw
     },
     { timeout: 10_000 },
   )
@@ -32,11 +32,11 @@ describeApp(
       const ada = await signUp(test(), 'Ada')
       const { id: teamId } = await ada.get(endpoints.createTeam, { body: { name } })
       await ada.get(endpoints.inviteToTeam, { params: { teamId }, body: { emails: [email] } })
-      const asked = async () =>
+      const invitation = async () =>
         (await ada.get(endpoints.listTeamPeople, { params: { teamId } })).asked.find(
           (one) => one.email === email,
         )
-      return { asked }
+      return { asked: invitation }
     }
 
     it('MBR-06 carries a link that opens the invitation, and nothing else of it is stored', async () => {
@@ -47,8 +47,8 @@ describeApp(
       expect(text).toContain('days. If you don’t know the sender, you can ignore this email.')
       const token = /\/invitations\/team\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
       expect(html).toContain(`href="https://atelier.example/invitations/team/${token}"`)
-      const look = await stranger(test()).get(invitations.getTeamInvitation, { body: { token } })
-      expect(look).toMatchObject({ teamName: 'Keepers', email })
+      const openInvitation = await stranger(test()).get(invitations.getTeamInvitation, { body: { token } })
+      expect(openInvitation).toMatchObject({ teamName: 'Keepers', email })
       expect(await asked()).toMatchObject({ mailFailure: null })
       const jobs = await test().context.db.execute(
         "select data::text from pgboss.job where name = 'mail-team-invitation'",

@@ -155,16 +155,16 @@ const aTeam = (test: () => TestApp) => {
     const id = await invite(ada, teamId, email)
     const old = tokenIn(await linkTo(ada, teamId, id))
     const token = tokenIn(await linkTo(ada, teamId, id))
-    const look = (secret: string) =>
+    const openInvitation = (secret: string) =>
       stranger(test()).call(invitations.getTeamInvitation, { body: { token: secret } })
-    expect((await look(token)).data).toMatchObject({ teamName: 'Keepers', email, isExpired: false })
-    expect((await look(old)).status).toBe(404)
+    expect((await openInvitation(token)).data).toMatchObject({ teamName: 'Keepers', email, isExpired: false })
+    expect((await openInvitation(old)).status).toBe(404)
     expect((await accept(eve, id)).status).toBe(404)
     expect((await accept(eve, id, old)).status).toBe(404)
     expect((await accept(await comeAsGuest(test()), id, token)).status).toBe(403)
     expect((await accept(grace, id, token)).status).toBe(200)
     expect((await accept(eve, id, token)).status).toBe(404)
-    expect((await look(token)).status).toBe(404)
+    expect((await openInvitation(token)).status).toBe(404)
     expect((await eve.get(getUser)).teamId).toBeNull()
   })
 
@@ -185,11 +185,12 @@ const aTeam = (test: () => TestApp) => {
     const first = tokenIn(await linkTo(ada, teamId, id))
     await expire(id)
     expect(await bell(grace)).toEqual([])
-    const look = (token: string) => stranger(test()).get(invitations.getTeamInvitation, { body: { token } })
-    expect((await look(first)).isExpired).toBe(true)
+    const openInvitation = (token: string) =>
+      stranger(test()).get(invitations.getTeamInvitation, { body: { token } })
+    expect((await openInvitation(first)).isExpired).toBe(true)
     expect(await accept(grace, id)).toMatchObject({ status: 409, error: { message: /expired/ } })
     expect((await peopleOf(ada, teamId)).asked).toMatchObject([{ isExpired: true }])
-    expect((await look(tokenIn(await linkTo(ada, teamId, id)))).isExpired).toBe(false)
+    expect((await openInvitation(tokenIn(await linkTo(ada, teamId, id)))).isExpired).toBe(false)
     expect(await bell(grace)).toEqual([id])
     expect((await accept(grace, id)).status).toBe(200)
   })
@@ -325,8 +326,8 @@ const aTeam = (test: () => TestApp) => {
     const at = { params: { teamId } }
     const id = await invite(ada, teamId, await emailOf(grace))
     const many = Array.from({ length: limits.team.askedMax }, () => `${uuidv7()}@people.example`)
-    const refused = await ada.call(endpoints.inviteToTeam, { ...at, body: { emails: many } })
-    expect(refused).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
+    const refusal = await ada.call(endpoints.inviteToTeam, { ...at, body: { emails: many } })
+    expect(refusal).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
     expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)
     const { db } = test().context
     const now = new Date()

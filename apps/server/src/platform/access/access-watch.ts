@@ -33,7 +33,7 @@ export const openAccessWatch = async (
   const streams = new Map<UserId, Set<OpenStream>>()
   let changes = 0
 
-  const look = async ({ mayStay, end }: OpenStream) => {
+  const recheck = async ({ mayStay, end }: OpenStream) => {
     try {
       if (await mayStay()) return
     } catch (error) {
@@ -42,7 +42,7 @@ export const openAccessWatch = async (
     end()
   }
   const recheckUser = (userId: UserId) => {
-    for (const stream of streams.get(userId) ?? []) void look(stream)
+    for (const stream of streams.get(userId) ?? []) void recheck(stream)
   }
   const unlisten = await database.listen(
     channel,
@@ -66,7 +66,7 @@ export const openAccessWatch = async (
       const others = streams.get(userId) ?? new Set()
       others.add(stream)
       streams.set(userId, others)
-      if (since !== changes) void look(stream)
+      if (since !== changes) void recheck(stream)
       return {
         [Symbol.dispose]: () => {
           others.delete(stream)

@@ -80,12 +80,12 @@ export interface Policy<Of extends Kind, Row, Right extends string> {
 }
 
 /** The one mint of grants. What is not there, and what the actor may not know of, is null: 404. */
-export const authorize = <Of extends Kind, Row extends object, Right extends string, Asked extends Right>(
+export const authorize = <Of extends Kind, Row extends object, Right extends string, Required extends Right>(
   policy: Policy<Of, Row, Right>,
   actor: Actor,
   row: Row | null,
-  right: Asked,
-): WithGrant<Row, Of, Asked> => {
+  right: Required,
+): WithGrant<Row, Of, Required> => {
   if (!row) throw notFound()
   const refusal = policy.refusal(row, right, actor)
   if (refusal) throw refusal

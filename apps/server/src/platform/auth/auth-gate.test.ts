@@ -31,10 +31,10 @@ describeApp(
       const email = await account()
       const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(email, `guess ${n} wrong`)))
       expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
-      const refused = await signIn(email.toUpperCase(), password)
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
-      expect(ErrorEnvelope.parse(await refused.json()).data.code).toBe('TOO_MANY_REQUESTS')
+      const refusal = await signIn(email.toUpperCase(), password)
+      expect(refusal.status).toBe(429)
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(ErrorEnvelope.parse(await refusal.json()).data.code).toBe('TOO_MANY_REQUESTS')
       expect((await signIn(email, password, '203.0.113.2')).status).toBe(200)
     })
 
@@ -49,22 +49,22 @@ describeApp(
 
     it('AUTH-07 answers alike for an account that is there and one that is not', async () => {
       const email = await account()
-      const known = await signIn(email, 'a wrong one', '203.0.113.5')
+      const response = await signIn(email, 'a wrong one', '203.0.113.5')
       const unknown = await signIn(`${uuidv7()}@people.example`, 'a wrong one', '203.0.113.6')
-      expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
+      expect([unknown.status, await unknown.text()]).toEqual([response.status, await response.text()])
     })
 
     it('AUTH-01 caps new accounts and guests of one address', async () => {
       const address = '203.0.113.7'
       const guests = await Promise.all([1, 2, 3, 4, 5].map(() => post('sign-in/anonymous', {}, address)))
       expect(guests.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429])
-      const refused = await post(
+      const refusal = await post(
         'sign-up/email',
         { name: 'Ada', email: 'a@people.example', password },
         address,
       )
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+      expect(refusal.status).toBe(429)
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3000)
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
@@ -105,12 +105,12 @@ describeApp(
         .map((line) => line.split(';')[0])
         .join('; ')
       const guess = async (n: number) => {
-        const sent = await stranger(test()).raw('/api/auth/change-password', {
+        const response = await stranger(test()).raw('/api/auth/change-password', {
           method: 'POST',
           headers: { 'content-type': 'application/json', cookie: `n=${n}; ${cookie}` },
           body: JSON.stringify({ currentPassword: `guess ${n} wrong`, newPassword: 'a loom of flowers' }),
         })
-        return sent.status
+        return response.status
       }
       const statuses: number[] = []
       for (let n = 0; n < 7; n++) statuses.push(await guess(n))
@@ -179,8 +179,8 @@ describeApp(
       const statuses: number[] = []
       for (let n = 0; n < 32; n++) statuses.push((await ada.send(listChats)).status)
       expect(statuses.indexOf(429)).toBe(30)
-      const refused = await ada.send(listChats)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const refusal = await ada.send(listChats)
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
       expect((await grace.send(listChats)).status).toBe(200)
       expect((await ada.raw('/healthz')).status).toBe(200)
     })

@@ -43,7 +43,7 @@ export interface AuthParts {
   /** Moves what a guest made to the account that the guest signed up for (AUTH-08). */
   keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
   /** Somebody asks for a link to choose another password by; null: by an address that has no account. */
-  resetAsked: (userId: UserId | null) => Promise<void>
+  onResetRequest: (userId: UserId | null) => Promise<void>
   /** Somebody signed out, here or everywhere: what is open under the session ends. */
   sessionEnded: (userId: UserId) => Promise<void>
 }
@@ -219,8 +219,8 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const endReplaced = async ({ headers }: Request): Promise<void> => {
     const cookie = headers.get('cookie')
     const token = cookie === null ? null : sessionToken(new Headers({ cookie }), signing)
-    const ended = token === null ? null : await endSession(parts.db, token)
-    if (ended) await parts.sessionEnded(ended.userId)
+    const session = token === null ? null : await endSession(parts.db, token)
+    if (session) await parts.sessionEnded(session.userId)
   }
 
   /** Links that were mailed before open nothing once the password is another. */
@@ -261,7 +261,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
           : (await internalAdapter.findVerificationValue(resetName(resetToken)))?.value
       return userId === undefined ? null : findPasswordOwner(parts.db, userId as UserId)
     },
-    askForReset: async (email) => parts.resetAsked(await findAccountOf(parts.db, email)),
+    askForReset: async (email) => parts.onResetRequest(await findAccountOf(parts.db, email)),
     makeResetToken: async (userId) => {
       const token = randomBytes(32).toString('base64url')
       await internalAdapter.createVerificationValue({

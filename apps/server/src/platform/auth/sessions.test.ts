@@ -17,9 +17,9 @@ const post = (test: TestApp, path: string, body: unknown, headers: Record<string
     body: JSON.stringify(body),
   })
 
-const makeAccount = async (test: TestApp, given = password) => {
+const makeAccount = async (test: TestApp, passwordText = password) => {
   const email = `${uuidv7()}@people.example`
-  const answer = await post(test, 'sign-up/email', { name: 'Ada', email, password: given })
+  const answer = await post(test, 'sign-up/email', { name: 'Ada', email, password: passwordText })
   return { email, status: answer.status, answer }
 }
 
@@ -49,21 +49,21 @@ describeApp('sessions', (test) => {
   const asksAs = (token: string | null) => statusFor({ authorization: `Bearer ${token}` })
   const ownSession = ({ token }: TestActor) =>
     stranger(test()).raw('/api/auth/get-session', { headers: { authorization: `Bearer ${token}` } })
-  const daysLeft = async (actor: Pick<TestActor, 'token'>) =>
+  const remainingDays = async (actor: Pick<TestActor, 'token'>) =>
     ((await rowOf(actor))?.expiresAt.getTime() ?? 0) / dayMs - Date.now() / dayMs
 
   it('AUTH-07 ends a session a week after its last use, and 30 days after the sign-in at the latest', async () => {
     const { answer } = await makeAccount(test())
-    expect(await daysLeft({ token: await tokenOf(answer) })).toBeCloseTo(7, 2)
+    expect(await remainingDays({ token: await tokenOf(answer) })).toBeCloseTo(7, 2)
     const ada = await signUp(test())
     await setTimes(ada, { createdAt: inDays(-5), expiresAt: inDays(2) })
     expect(await asksAs(ada.token)).toBe(200)
-    expect(await daysLeft(ada)).toBeCloseTo(7, 2)
+    expect(await remainingDays(ada)).toBeCloseTo(7, 2)
     await setTimes(ada, { createdAt: inDays(-28), expiresAt: inDays(0.5) })
     expect(await asksAs(ada.token)).toBe(200)
-    expect(await daysLeft(ada)).toBeCloseTo(2, 2)
+    expect(await remainingDays(ada)).toBeCloseTo(2, 2)
     expect(await (await ownSession(ada)).json()).toMatchObject({ user: { id: ada.id } })
-    expect(await daysLeft(ada)).toBeCloseTo(2, 2)
+    expect(await remainingDays(ada)).toBeCloseTo(2, 2)
     await setTimes(ada, { expiresAt: inDays(-0.001) })
     expect(await asksAs(ada.token)).toBe(401)
     expect(await (await ownSession(ada)).json()).toBeNull()
@@ -151,16 +151,16 @@ describeApp('sessions', (test) => {
     ['129 characters', 'a'.repeat(129), 400],
     ['8 characters of one kind', 'lantern ', 200],
     ['128 characters, signs of any kind', `ключ 🔑 "'<&\\ ${'x'.repeat(115)}`.slice(0, 128), 200],
-  ])('AUTH-01 a password of %s', async (_what, given, status) => {
-    const made = await makeAccount(test(), given)
-    expect(made.status).toBe(status)
+  ])('AUTH-01 a password of %s', async (_what, passwordText, status) => {
+    const response = await makeAccount(test(), passwordText)
+    expect(response.status).toBe(status)
     if (status !== 200) return
     const signIn = async (tried: string) =>
-      (await post(test(), 'sign-in/email', { email: made.email, password: tried })).status
+      (await post(test(), 'sign-in/email', { email: response.email, password: tried })).status
     // exactly as it was given: nothing is cut off, turned or left out
-    expect(await signIn(given)).toBe(200)
-    expect(await signIn(given.slice(0, -1))).toBe(401)
-    expect(await signIn(given.toUpperCase())).toBe(401)
+    expect(await signIn(passwordText)).toBe(200)
+    expect(await signIn(passwordText.slice(0, -1))).toBe(401)
+    expect(await signIn(passwordText.toUpperCase())).toBe(401)
   })
 
   it('AUTH-07 over http, as on a laptop, keeps the session in a cookie that no script reads', async () => {
@@ -193,8 +193,8 @@ describeApp(
           expect(line).toMatch(word)
         expect(line).not.toMatch(/; Domain/i)
       }
-      const asked = await stranger(test()).raw('/v1/user', { headers: { cookie: cookieOf(answer) } })
-      expect(asked.status).toBe(200)
+      const response = await stranger(test()).raw('/v1/user', { headers: { cookie: cookieOf(answer) } })
+      expect(response.status).toBe(200)
     })
 
     it('API-01 tells browsers to come by https for a year, on every answer', async () => {

@@ -39,7 +39,7 @@ const isPersonal = (password: string, owner: PasswordOwner | null): boolean => {
     .map((word) => word.toLowerCase())
     .filter(({ length }) => length >= wordMin)
     .toSorted((a, b) => b.length - a.length)
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), password)
+  const rest = words.reduce((remainder, word) => remainder.replaceAll(word, ''), password)
   return rest !== password && rest.replaceAll(/\P{L}/gu, '').length < otherLettersMin
 }
 

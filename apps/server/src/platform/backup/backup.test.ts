@@ -40,7 +40,7 @@ let bare: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-backup-test-'))
   bare = join(folder, 'bare')
-  await using _made = await openDatabase(bare, { log })
+  await using _database = await openDatabase(bare, { log })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -107,10 +107,10 @@ const contentOf = async ({ db }: OpenDatabase) => {
   }
   const content: Record<string, string> = {}
   for (const { name } of rows) {
-    const found = (await db.execute(
+    const result = (await db.execute(
       sql`select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${sql.identifier(name)} t`,
     )) as { rows: { sum: string }[] }
-    content[name] = found.rows[0]?.sum ?? ''
+    content[name] = result.rows[0]?.sum ?? ''
   }
   return content
 }
@@ -213,7 +213,7 @@ describe('a backup', () => {
     const store = await newStore()
     await fill(source, store)
     const leave = new AbortController()
-    let written = 0
+    let byteCount = 0
     const writing = (async () => {
       while (!leave.signal.aborted) {
         const [user, chat] = [uuidv7(), uuidv7()]
@@ -221,10 +221,10 @@ describe('a backup', () => {
           await tx.execute(sql`insert into "user" (id, name, email) values (${user}, '', ${user})`)
           await tx.execute(sql`insert into chat (id, owner_id, title) values (${chat}, ${user}, '')`)
         })
-        written += 1
+        byteCount += 1
       }
     })()
-    await expect.poll(() => written).toBeGreaterThan(5)
+    await expect.poll(() => byteCount).toBeGreaterThan(5)
     const path = newPath()
     const { tables } = await writeBackup({ database: source, files: store, version }, path)
     leave.abort()

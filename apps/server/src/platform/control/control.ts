@@ -35,7 +35,7 @@ export interface Controls {
 }
 
 /** What whoever gave the command can mend. */
-const refused = 400
+const badRequest = 400
 
 const addressFile = (dataDir: string) => join(dataDir, 'control.json')
 
@@ -78,7 +78,7 @@ export const openControl = async (
           const appError = knownFailure(error)
           if (!(error instanceof AppError)) logFailure(log, error, {}, 'command failed')
           if (appError) {
-            answer(refused, appError.message)
+            answer(badRequest, appError.message)
             return
           }
           answer(500, error instanceof Error ? error.message : String(error))
@@ -123,7 +123,7 @@ export const reachControls = async (dataDir: string): Promise<Controls> => {
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(command),
     })
-    if (response.status === refused) throw new AppError('BAD_INPUT', verbatim(await response.text()))
+    if (response.status === badRequest) throw new AppError('BAD_INPUT', verbatim(await response.text()))
     if (!response.ok) throw new Error(await response.text())
     return response.json()
   }

@@ -78,23 +78,23 @@ describe.each(engines)('the database on %s', (engine) => {
 
   it('lets other work go on during a transaction that waits', async () => {
     const order: string[] = []
-    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    const { promise: start, resolve } = Promise.withResolvers<void>()
     const slow = open.db.transaction(async (tx) => {
       await addUser(tx)
       resolve()
       await new Promise((go) => setTimeout(go, 50))
       order.push('transaction')
     })
-    await begun
+    await start
     await Promise.all([slow, open.ping().then(() => order.push('ping'))])
     expect([...order].sort()).toEqual(['ping', 'transaction'])
   })
 
   it('tells listeners what was committed, once, and nothing that was rolled back', async () => {
-    const heard: string[] = []
+    const payloads: string[] = []
     const { promise: last, resolve } = Promise.withResolvers<void>()
     const stop = await open.listen('test_channel', (payload) => {
-      heard.push(payload)
+      payloads.push(payload)
       if (payload === 'last') resolve()
     })
     await open.db.transaction((tx) => notify(tx, 'test_channel', 'one'))
@@ -109,7 +109,7 @@ describe.each(engines)('the database on %s', (engine) => {
     await stop()
     await notify(open.db, 'test_channel', 'after stop')
     await open.ping()
-    expect(heard).toEqual(['one', 'last'])
+    expect(payloads).toEqual(['one', 'last'])
   })
 
   it('survives a listener that throws, and one that uses the database', async () => {

@@ -68,8 +68,8 @@ describe('the embedded database in a folder', () => {
       for (const line of child.lines.slice(1)) acknowledged.add(line)
     }
     await using open = await openDatabase(path, { log })
-    const kept = new Set((await open.db.select({ email: user.email }).from(user)).map(({ email }) => email))
-    expect([...acknowledged].filter((email) => !kept.has(email))).toEqual([])
+    const emails = new Set((await open.db.select({ email: user.email }).from(user)).map(({ email }) => email))
+    expect([...acknowledged].filter((email) => !emails.has(email))).toEqual([])
     expect(acknowledged.size).toBeGreaterThan(20)
   })
 

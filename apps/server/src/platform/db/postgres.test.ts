@@ -13,11 +13,11 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
   it('hears again after its connection was cut, and says that it may have missed something', async () => {
     await using database = await createTestDatabase()
     await using open = await openDatabase(database?.url ?? '', { log })
-    const heard: string[] = []
+    const payloads: string[] = []
     const gap = Promise.withResolvers<void>()
     const last = Promise.withResolvers<void>()
     const onPayload = (payload: string) => {
-      heard.push(payload)
+      payloads.push(payload)
       if (payload === 'after') last.resolve()
     }
     await open.listen('test_gap', onPayload, () => gap.resolve())
@@ -28,7 +28,7 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
     await gap.promise
     await notify(open.db, 'test_gap', 'after')
     await last.promise
-    expect(heard).toEqual(['after'])
+    expect(payloads).toEqual(['after'])
   })
 
   it('migrates once when several replicas start together', async () => {

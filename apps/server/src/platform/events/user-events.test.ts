@@ -15,9 +15,9 @@ const chatEvent = (): UserEvent => ({ type: 'chat', chatId: uuidv7<ChatId>(), ch
 
 /** Reads the given number of events, then leaves. */
 const take = async (events: AsyncIterable<NumberedUserEvent>, amount: number) => {
-  const taken: NumberedUserEvent[] = []
-  for await (const event of events) if (taken.push(event) === amount) break
-  return taken
+  const batch: NumberedUserEvent[] = []
+  for await (const event of events) if (batch.push(event) === amount) break
+  return batch
 }
 
 const addUser = async ({ db }: OpenDatabase) => {
@@ -69,15 +69,15 @@ describe.each(engines)('events on %s', (engine) => {
   }
 
   it('brings what was committed, in order, to every reader of the user and to nobody else', async () => {
-    const [bob, sent] = [await addUser(open), [chatEvent(), chatEvent(), chatEvent()]]
+    const [bob, bobEvents] = [await addUser(open), [chatEvent(), chatEvent(), chatEvent()]]
     const readers = [await begin(), await begin()]
     const stranger = await begin(bob)
-    for (const event of sent) await publish(event)
+    for (const event of bobEvents) await publish(event)
     await publish({ type: 'preference' }, [bob])
     for (const reader of readers) {
-      const taken = await take(reader, 3)
-      expect(taken.map(({ event }) => event)).toEqual(sent)
-      expect(taken.map(({ id }) => id)).toEqual(taken.map(({ id }) => id).toSorted((a, b) => a - b))
+      const received = await take(reader, 3)
+      expect(received.map(({ event }) => event)).toEqual(bobEvents)
+      expect(received.map(({ id }) => id)).toEqual(received.map(({ id }) => id).toSorted((a, b) => a - b))
     }
     expect((await take(stranger, 1))[0]?.event).toEqual({ type: 'preference' })
   })
@@ -96,8 +96,8 @@ describe.each(engines)('events on %s', (engine) => {
 
   it('resumes after the last event that was read', async () => {
     const reader = await begin()
-    const sent = [chatEvent(), chatEvent(), chatEvent(), chatEvent()]
-    for (const event of sent) await publish(event)
+    const chatEvents = [chatEvent(), chatEvent(), chatEvent(), chatEvent()]
+    for (const event of chatEvents) await publish(event)
     const [, second] = await take(reader, 2)
     const rest: unknown[] = []
     for await (const { id, event } of events.follow(ada, { afterId: second?.id ?? 0 }, leave.signal)) {
@@ -105,7 +105,7 @@ describe.each(engines)('events on %s', (engine) => {
       if (id !== null && id > (second?.id ?? 0)) rest.push(event)
       if (rest.length === 2) break
     }
-    expect(rest).toEqual(sent.slice(2))
+    expect(rest).toEqual(chatEvents.slice(2))
   })
 
   it('tells a reader who was away too long to read everything again, then goes on', async () => {
@@ -149,10 +149,10 @@ describe.each(engines)('events on %s', (engine) => {
   })
 
   it('ends when its reader leaves', async () => {
-    const gone = new AbortController()
-    const all = take(events.follow(ada, { afterId: null }, gone.signal), 99)
+    const abort = new AbortController()
+    const all = take(events.follow(ada, { afterId: null }, abort.signal), 99)
     await open.ping()
-    gone.abort()
+    abort.abort()
     expect(await all).toEqual([])
   })
 
@@ -174,21 +174,21 @@ describe.runIf(hasPostgres())('events of transactions that cross', () => {
     const reader = take(events.follow(ada, { afterId: null }, leave.signal), 1)
     await open.ping()
     const [slowEvent, quickEvent] = [chatEvent(), chatEvent()]
-    const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [write, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = open.db.transaction(async (tx) => {
       await events.publish(tx, [ada], slowEvent)
-      written.resolve()
+      write.resolve()
       await mayCommit.promise
     })
-    await written.promise
+    await write.promise
     await open.db.transaction((tx) => events.publish(tx, [ada], quickEvent))
-    const [seen] = await reader
-    expect(seen?.event).toEqual(quickEvent)
+    const [firstEvent] = await reader
+    expect(firstEvent?.event).toEqual(quickEvent)
     mayCommit.resolve()
     await slow
-    const [missed] = await take(events.follow(ada, { afterId: seen?.id ?? 0 }, leave.signal), 1)
+    const [missed] = await take(events.follow(ada, { afterId: firstEvent?.id ?? 0 }, leave.signal), 1)
     expect(missed?.event).toEqual(slowEvent)
-    expect(missed?.id).toBeLessThan(seen?.id ?? 0)
+    expect(missed?.id).toBeLessThan(firstEvent?.id ?? 0)
   })
 
   it('are read from the table when the connection that hears of them was cut', async () => {

@@ -17,7 +17,7 @@ export const askText = async (
   url: string,
   { fetch, signal, headers, body }: JsonRequestOptions,
 ): Promise<string> => {
-  const sent =
+  const init =
     body === undefined
       ? { headers: { accept: 'application/json', ...headers } }
       : {
@@ -25,7 +25,7 @@ export const askText = async (
           headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         }
-  const answer = await fetch(url, { ...sent, signal, maxBytes: answerMax })
+  const answer = await fetch(url, { ...init, signal, maxBytes: answerMax })
   if (answer.status !== 200) throw new Error(`${new URL(url).host} answered ${answer.status}`)
   return new TextDecoder().decode(answer.body)
 }
@@ -34,5 +34,5 @@ export const askText = async (
 export const askJson = async <Schema extends z.ZodType>(
   url: string,
   schema: Schema,
-  asking: JsonRequestOptions,
-): Promise<z.infer<Schema>> => schema.parse(JSON.parse(await askText(url, asking)))
+  options: JsonRequestOptions,
+): Promise<z.infer<Schema>> => schema.parse(JSON.parse(await askText(url, options)))

@@ -12,7 +12,7 @@ const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
 describe('the one outbound fetch', () => {
   let server: Server
   let host: string
-  let seen: IncomingMessage[] = []
+  let requests: IncomingMessage[] = []
 
   const answers: Record<string, Answer> = {
     '/hello': (_, response) => response.setHeader('content-type', 'text/plain').end('hello'),
@@ -36,7 +36,7 @@ describe('the one outbound fetch', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      seen.push(request)
+      requests.push(request)
       answers[request.url ?? '']?.(request, response)
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -50,7 +50,7 @@ describe('the one outbound fetch', () => {
   const open = (options = {}) =>
     createSafeFetch({ allow: [host], timeout: 5_000, maxBytes: 1_000_000, ...options })
   const reading = (path: string, options = {}) => open(options)(`http://${host}${path}`)
-  const refused = {
+  const refusal = {
     code: 'LINK_UNREACHABLE',
     message: expect.stringContaining('Couldn’t read') as string,
   }
@@ -67,10 +67,10 @@ describe('the one outbound fetch', () => {
     'http://[::ffff:127.0.0.1]:PORT/hello',
     'http://0.0.0.0:PORT/hello',
   ])('sends nothing to %s', async (address) => {
-    seen = []
+    requests = []
     const safeFetch = createSafeFetch({ allow: [], timeout: 5_000 })
-    await expect(safeFetch(address.replace('PORT', host.split(':')[1] ?? ''))).rejects.toMatchObject(refused)
-    expect(seen).toEqual([])
+    await expect(safeFetch(address.replace('PORT', host.split(':')[1] ?? ''))).rejects.toMatchObject(refusal)
+    expect(requests).toEqual([])
   })
 
   it('reads from what the configuration allows', async () => {
@@ -93,19 +93,19 @@ describe('the one outbound fetch', () => {
   })
 
   it('turns a posted form into a GET where the server says 303', async () => {
-    seen = []
+    requests = []
     await open()(`http://${host}/post`, { method: 'POST', body: 'a=1' })
-    expect(seen.map(({ method }) => method)).toEqual(['POST', 'GET'])
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
   })
 
   it('refuses a redirect to a host that is not allowed, though the first one is', async () => {
-    seen = []
-    await expect(reading('/away')).rejects.toMatchObject(refused)
-    expect(seen.map(({ url }) => url)).toEqual(['/away'])
+    requests = []
+    await expect(reading('/away')).rejects.toMatchObject(refusal)
+    expect(requests.map(({ url }) => url)).toEqual(['/away'])
   })
 
   it('carries no credential to another host', async () => {
-    seen = []
+    requests = []
     const safeFetch = open({ allow: [host, 'localhost'] })
     const headers = {
       authorization: 'Bearer secret',
@@ -115,9 +115,9 @@ describe('the one outbound fetch', () => {
     }
     const answer = await safeFetch(`http://${host}/away`, { headers })
     expect(answer.status).toBe(200)
-    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'x-api-key': 'secret' })
-    expect(JSON.stringify(seen[1]?.headers)).not.toMatch(/secret|a=b/)
-    expect(seen[1]?.headers['accept-language']).toBe('de')
+    expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'x-api-key': 'secret' })
+    expect(JSON.stringify(requests[1]?.headers)).not.toMatch(/secret|a=b/)
+    expect(requests[1]?.headers['accept-language']).toBe('de')
   })
 
   it.each([
@@ -127,11 +127,11 @@ describe('the one outbound fetch', () => {
     ['/endless', 'an endless answer'],
     ['/bomb', 'a small answer that unpacks to 64 MB'],
   ])('refuses %s (%s)', async (path) => {
-    await expect(reading(path)).rejects.toMatchObject(refused)
+    await expect(reading(path)).rejects.toMatchObject(refusal)
   })
 
   it.each(['/slow', '/silent'])('gives up on %s when the time is over, body included', async (path) => {
-    await expect(reading(path, { timeout: 200 })).rejects.toMatchObject(refused)
+    await expect(reading(path, { timeout: 200 })).rejects.toMatchObject(refusal)
   })
 
   it.each([
@@ -141,7 +141,7 @@ describe('the one outbound fetch', () => {
     'http://u:p@127.0.0.1/',
     'nonsense',
   ])('refuses %s', async (address) => {
-    await expect(open()(address)).rejects.toMatchObject(refused)
+    await expect(open()(address)).rejects.toMatchObject(refusal)
   })
 
   it('gives one text for a private host, an unknown one and a port that is not the web', async () => {

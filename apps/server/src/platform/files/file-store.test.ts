@@ -12,17 +12,17 @@ import { createS3Store } from './s3-store.ts'
 
 const bytes = (content: string) => new TextEncoder().encode(content)
 
-interface Opened {
+interface OpenStore {
   store: FileStore
   close: () => Promise<unknown>
 }
 
-const openDisk = async (folder: string): Promise<Opened> => ({
+const openDisk = async (folder: string): Promise<OpenStore> => ({
   store: await createDiskStore(join(folder, 'files')),
   close: async () => undefined,
 })
 
-const openS3 = async (): Promise<Opened> => {
+const openS3 = async (): Promise<OpenStore> => {
   const s3 = await startS3()
   return { store: createS3Store(s3.config), close: async () => s3[Symbol.asyncDispose]() }
 }
@@ -32,7 +32,7 @@ describe.each([
   ['in S3', openS3],
 ])('the file store %s', (_where, open) => {
   let folder: string
-  let opened: Opened
+  let opened: OpenStore
   let store: FileStore
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'atelier-files-'))
@@ -107,11 +107,11 @@ describe.each([
 
   it('lists every key with its time', async () => {
     await store.put('11aa/page.1', bytes('x'))
-    const found: { key: string; modifiedAt: Date }[] = []
-    for await (const entry of store.list()) found.push(entry)
-    const listed = found.find(({ key }) => key === '11aa/page.1')
+    const entries: { key: string; modifiedAt: Date }[] = []
+    for await (const entry of store.list()) entries.push(entry)
+    const listed = entries.find(({ key }) => key === '11aa/page.1')
     expect(Math.abs(Date.now() - (listed?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
-    expect(found.map(({ key }) => key)).toContain('f6')
+    expect(entries.map(({ key }) => key)).toContain('f6')
   })
 
   it.each(['../secret', '/etc/passwd', 'a/../../b', 'A', '', 'a//b', 'a\0b', '..', 'a/.', 'ü'])(

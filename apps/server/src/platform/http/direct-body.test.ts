@@ -7,14 +7,14 @@ import { Hono } from 'hono'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { readDirectly, withDirectBody } from './direct-body.ts'
 
-interface Taken {
+interface Upload {
   bytes: Buffer
   /** Bytes that the request's own body had. */
   own: number
   cut: unknown
 }
 
-let taken: PromiseWithResolvers<Taken>
+let taken: PromiseWithResolvers<Upload>
 /** How a request's own body comes to `readDirectly`. */
 let become: (body: ReadableStream<Uint8Array>) => Readable
 beforeEach(() => {

@@ -62,7 +62,7 @@ async function* piecesOf(incoming: IncomingMessage, control: Readable): AsyncGen
     over ??= cut ? { cut } : {}
     wake()
   }
-  const ended = finished(control.resume(), { writable: false }).then(() => end(), end)
+  const completion = finished(control.resume(), { writable: false }).then(() => end(), end)
   incoming.on('data', take)
   try {
     for (;;) {
@@ -79,7 +79,7 @@ async function* piecesOf(incoming: IncomingMessage, control: Readable): AsyncGen
       wake = resolve
       await promise
     }
-    await ended
+    await completion
     const { cut } = over as { cut?: Error }
     if (cut) throw cut
   } finally {

@@ -8,13 +8,18 @@ import { expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
-interface Heard {
+interface Exchange {
   status: number
   headers: Record<string, unknown>
   body: string
 }
 
-const ask = (port: number, method: string, path: string, headers: Record<string, string>): Promise<Heard> =>
+const ask = (
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Exchange> =>
   new Promise((resolve, reject) => {
     const asked = request({ port, method, path, headers, host: '127.0.0.1' }, (answer) => {
       text(answer).then(

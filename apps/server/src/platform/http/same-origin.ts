@@ -26,8 +26,8 @@ export const sameOrigin =
     // programs name no origin; every browser does when it writes to another site
     const isOwn = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
     if (isOwn && c.req.header('sec-fetch-site') !== 'cross-site') return next()
-    const refused = new AppError('NOT_ALLOWED', 'This request came from another site.')
-    return errorAnswer(refused, log, c.get('requestId'))
+    const refusal = new AppError('NOT_ALLOWED', 'This request came from another site.')
+    return errorAnswer(refusal, log, c.get('requestId'))
   }
 
 const isCall = (path: string) => /^\/(openai\/)?v\d+\//.test(path)

@@ -183,14 +183,14 @@ describe.each(engines)('jobs on %s', (engine) => {
 
   it('stops a job that goes on too long at a shutdown, and runs it again after the next start', async () => {
     const hasty = await openQueue({ drainMs: 20 })
-    const begun = Promise.withResolvers<void>()
+    const start = Promise.withResolvers<void>()
     await hasty.work<Work>('long', { retryLimit: 0 }, async (_, signal) => {
-      begun.resolve()
+      start.resolve()
       await wait(60_000, undefined, { signal })
     })
     await hasty.start()
     await hasty.enqueue(open.db, 'long', { n: 5 })
-    await begun.promise
+    await start.promise
     await hasty[Symbol.asyncDispose]()
     const { until } = await collect('long')
     await jobs.start()

@@ -25,9 +25,9 @@ const namedSmall = (text: string): ReadonlySet<string> => {
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
   const all = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(all) : language)
-  const telling = all.some(isPiece) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
+  const words = all.some(isPiece) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
   const properNouns = namedSmall(text)
-  const significant = telling.filter((token) => token !== '' && (!stop.has(token) || properNouns.has(token)))
+  const significant = words.filter((token) => token !== '' && (!stop.has(token) || properNouns.has(token)))
   const terms = significant.length > 0 ? significant : all
   return [...new Set(terms)].map((token) => ({ token, stem: stem(token) }))
 }

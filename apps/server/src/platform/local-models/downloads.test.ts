@@ -64,7 +64,7 @@ it('CHT-01 continues a download where the connection was lost, checks it, and ha
   await downloads.ended('tiny')
   expect(downloads.list()).toEqual([])
   expect((await readFile(join(folder, 'tiny.gguf'))).equals(bytes)).toBe(true)
-  const offsets = site.asked.map(({ headers }) => Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0))
+  const offsets = site.requests.map(({ headers }) => Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0))
   expect([offsets.length, offsets[0], offsets.toSorted((a, b) => a - b)]).toEqual([3, 0, offsets])
   expect(await store.find('tiny')).toMatchObject({
     title: 'Tiny',
@@ -81,14 +81,14 @@ it('CHT-01 continues after a restart what was wanted', async () => {
   const downloads = make()
   await downloads.resume()
   await downloads.ended('tiny')
-  expect(site.asked[0]?.headers.range).toBe('bytes=1234-')
+  expect(site.requests[0]?.headers.range).toBe('bytes=1234-')
   expect((await readFile(join(folder, 'tiny.gguf'))).equals(bytes)).toBe(true)
 })
 
 it('CHT-01 deletes a download with another checksum than the one that its source announces', async () => {
   const { site, folder, make } = await open(
     {
-      '/tiny.gguf': (_asked, response) => {
+      '/tiny.gguf': (_request, response) => {
         response
           .writeHead(302, { location: `${site.url}/stored`, 'x-linked-etag': `"${'0'.repeat(64)}"` })
           .end()
@@ -115,12 +115,12 @@ it('CHT-01 says that a download was not verified where no checksum is known', as
 })
 
 it('CHT-01 keeps what was downloaded when the source is gone, says so, and forgets it when canceled', async () => {
-  const { site, folder, make } = await open({ '/tiny.gguf': (_asked, response) => void response.destroy() })
+  const { site, folder, make } = await open({ '/tiny.gguf': (_request, response) => void response.destroy() })
   await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1000))
   const downloads = make()
   await downloads.start('tiny')
   await downloads.ended('tiny')
-  expect(site.asked.length).toBe(3)
+  expect(site.requests.length).toBe(3)
   expect(downloads.list()[0]?.failure).toContain(
     'Couldn’t reach the download server. The partial download was kept.',
   )

@@ -98,10 +98,10 @@ describe('a server that means no good, or is broken', () => {
   })
 
   it('LAB-03 finds a server again that speaks the protocol’s other way by now', async () => {
-    let asked = 0
-    server.answer = (_asked, response) => {
-      asked += 1
-      if (asked === 1) response.writeHead(400).end()
+    let requestCount = 0
+    server.answer = (_request, response) => {
+      requestCount += 1
+      if (requestCount === 1) response.writeHead(400).end()
       else response.writeHead(401).end()
     }
     await expect(open({ ...at(server.url), era: 'legacy' })).rejects.toMatchObject(
@@ -121,7 +121,7 @@ describe('a server that means no good, or is broken', () => {
 
   it('LAB-03 does not wait for one that goes on and on and never answers, and has nobody else wait for it', async () => {
     const dripped = new Set<ServerResponse>()
-    server.answer = (_asked, response) => {
+    server.answer = (_request, response) => {
       dripped.add(response.writeHead(200, { 'content-type': 'text/event-stream' }))
       const dripping = setInterval(() => response.write(': still there\n\n'), 20)
       response.on('close', () => {
@@ -142,14 +142,14 @@ describe('a server that means no good, or is broken', () => {
   })
 
   it('LAB-03 follows it to no other address, and sends nothing there', async () => {
-    server.answer = (_asked, response) => void response.writeHead(307, { location: other.url }).end()
+    server.answer = (_request, response) => void response.writeHead(307, { location: other.url }).end()
     await expect(listed()).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
     expect(other.headers).toEqual([])
   })
 
   it('LAB-03 LAB-02 reaches no private address, and says the same of one that is not there', async () => {
-    const refused = await open(at(server.url), []).catch((error: Error) => error.message)
-    expect(refused).toMatch(/No usable response/)
+    const refusal = await open(at(server.url), []).catch((error: Error) => error.message)
+    expect(refusal).toMatch(/No usable response/)
     await expect(open(at('http://127.0.0.1:9/mcp'), ['127.0.0.1:9'])).rejects.toMatchObject(
       failing(/No usable response/),
     )
@@ -163,15 +163,15 @@ describe('a server that means no good, or is broken', () => {
     [429, /too many requests/],
     [503, /returned an error/],
   ])('LAB-03 says what %i means', async (status, message) => {
-    server.answer = (_asked, response) => void response.writeHead(status).end('<html>no</html>')
+    server.answer = (_request, response) => void response.writeHead(status).end('<html>no</html>')
     await expect(listed()).rejects.toMatchObject(failing(message))
   })
 
   it('LAB-03 says that a web page is no such server, and who sent a wrong token', async () => {
-    server.answer = (_asked, response) =>
+    server.answer = (_request, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Hello</html>')
     await expect(listed()).rejects.toMatchObject(failing(/isn’t an MCP server/))
-    server.answer = (_asked, response) => void response.writeHead(401).end()
+    server.answer = (_request, response) => void response.writeHead(401).end()
     const withToken = { ...at(server.url), headers: { authorization: 'Bearer wrong' } }
     await expect(open(withToken)).rejects.toMatchObject(failing(/Check the token/))
   })

@@ -34,15 +34,15 @@ it('LAB-03 keeps a connection for the next call, one for each person and what is
 
 it('LAB-03 lets a call that is under way end, when another one of the same connection fails', async () => {
   const gate = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const requestArrival = Promise.withResolvers<void>()
   server.call = async (name) => {
     if (name === 'broken') return { content: 'no result' }
-    asked.resolve()
+    requestArrival.resolve()
     await gate.promise
     return text('It is lit.')
   }
   const slow = call('ada 1', 'slow')
-  await asked.promise
+  await requestArrival.promise
   await expect(call('ada 1', 'broken')).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
   gate.resolve()
   expect(await slow).toMatchObject({ content: [{ text: 'It is lit.' }] })

@@ -45,7 +45,7 @@ it('LAB-03 speaks to a server with the transport of 2024, and sends its headers 
   }
   await using connection = await open(site)
   expect(await connection.call(call)).toMatchObject(isLit)
-  expect(site.asked.every(({ headers }) => headers['x-lamp'] === 'tower')).toBe(true)
+  expect(site.requests.every(({ headers }) => headers['x-lamp'] === 'tower')).toBe(true)
   stream?.end()
 })
 

@@ -25,11 +25,11 @@ interface Page {
 }
 
 /** A list that comes in pages, up to so many entries; nothing where the server does not know the word. */
-export const readPages = async <Read extends Page>(
+export const readPages = async <PageType extends Page>(
   { client, cut, answerMs }: PageReader,
   method: string,
-  schema: z.ZodType<Read>,
-  valuesOf: (page: Read) => readonly unknown[],
+  schema: z.ZodType<PageType>,
+  valuesOf: (page: PageType) => readonly unknown[],
   most: number,
 ): Promise<{ values: unknown[]; isCut: boolean }> => {
   const { ProtocolError } = await import('@modelcontextprotocol/client')

@@ -52,10 +52,10 @@ const canonical = (value: unknown): string =>
 /** Within each other; deeper ones overflow whatever walks through them. */
 const depthMax = 64
 
-const isDeep = (value: unknown, left = depthMax): boolean =>
+const isDeep = (value: unknown, depth = depthMax): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (left === 0 || Object.values(value).some((each) => isDeep(each, left - 1)))
+  (depth === 0 || Object.values(value).some((each) => isDeep(each, depth - 1)))
 
 const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
   const parsed = Described.safeParse(value)

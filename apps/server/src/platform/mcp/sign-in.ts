@@ -66,7 +66,7 @@ interface SignInNetwork {
 }
 
 /** Everything that is asked to sign in goes to checked addresses, encrypted, and is counted in bytes and time. */
-const asking = async <Value>(
+const withErrors = async <Value>(
   { allow }: SignInNetwork,
   work: (fetch: FetchLike) => Promise<Value>,
 ): Promise<Value> => {
@@ -93,7 +93,7 @@ export const findSignIn = (
   { metadataUrl, scope }: SignInChallenge,
   parts: SignInNetwork,
 ): Promise<Place> =>
-  asking(parts, async (fetchFn) => {
+  withErrors(parts, async (fetchFn) => {
     const { checkResourceAllowed, discoverOAuthServerInfo } = await import('@modelcontextprotocol/client')
     const at = metadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(metadataUrl) }
     const server = await discoverOAuthServerInfo(address, { ...at, fetchFn })
@@ -166,8 +166,8 @@ export const clientMetadata = (redirectUrl: string) => ({
 })
 
 /** Where to send a person to sign in (PKCE with S256, or not at all). */
-export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; begun: BegunSignIn }> =>
-  asking(beginning, async (fetchFn) => {
+export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; session: BegunSignIn }> =>
+  withErrors(beginning, async (fetchFn) => {
     const { place, redirectUrl, state } = beginning
     const { server, metadata, resource, scope } = place
     if (!metadata.code_challenge_methods_supported?.includes('S256'))
@@ -182,7 +182,7 @@ export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; be
       ...(scope !== undefined && { scope }),
       ...(resource !== undefined && { resource }),
     })
-    return { url: authorizationUrl.href, begun: { place, client, verifier: codeVerifier, redirectUrl } }
+    return { url: authorizationUrl.href, session: { place, client, verifier: codeVerifier, redirectUrl } }
   }).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause
     throw new AppError(
@@ -227,7 +227,7 @@ export const redeemCode = (
   { code, iss, now }: { code: string; iss: string | undefined; now: Date },
   parts: SignInNetwork,
 ): Promise<Access> =>
-  asking(parts, async (fetchFn) => {
+  withErrors(parts, async (fetchFn) => {
     const { exchangeAuthorization } = await import('@modelcontextprotocol/client')
     const { place, client, verifier, redirectUrl } = signIn
     const tokens = await exchangeAuthorization(place.server, {
@@ -245,7 +245,7 @@ export const redeemCode = (
 
 /** The access anew; null: the server takes what we have no longer. Throws when it could not be asked. */
 export const renewAccess = (access: Access, now: Date, parts: SignInNetwork): Promise<Access | null> =>
-  asking(parts, async (fetchFn) => {
+  withErrors(parts, async (fetchFn) => {
     const { OAuthError, refreshAuthorization } = await import('@modelcontextprotocol/client')
     const { place, client, refreshToken } = access
     if (refreshToken === undefined) return null
@@ -272,7 +272,7 @@ export const revokeAccess = (
   { place, client, token, refreshToken }: Access,
   parts: SignInNetwork,
 ): Promise<void> =>
-  asking(parts, async (fetchFn) => {
+  withErrors(parts, async (fetchFn) => {
     const { revocation_endpoint: endpoint } = place.metadata
     if (endpoint === undefined) return
     const form = new URLSearchParams({ token: refreshToken ?? token, client_id: client.client_id })

@@ -67,8 +67,8 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
     const call = [...running].findLast((each) => each.askPerson !== undefined)
     const form = readForm(params.requestedSchema, params.message)
     if (!call?.askPerson || !form) return { action: 'cancel' }
-    const asking = call.askPerson(form, AbortSignal.any([signal, call.signal]))
-    const { action, content } = await call.idle.pauseDuring(asking)
+    const reply = call.askPerson(form, AbortSignal.any([signal, call.signal]))
+    const { action, content } = await call.idle.pauseDuring(reply)
     return action === 'accept' ? { action, content } : { action }
   }
 

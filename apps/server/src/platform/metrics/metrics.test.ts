@@ -78,10 +78,10 @@ describeApp(
       const question = { params: { chatId: id }, body: { text: 'Is it lit?' } }
       await ada.events(chats.sendMessage, question)
       await ada.events(chats.sendMessage, question)
-      const refused = await ada.send(chats.sendMessage, question)
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await refused.text()).toContain('Your message wasn’t sent')
+      const refusal = await ada.send(chats.sendMessage, question)
+      expect(refusal.status).toBe(429)
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refusal.text()).toContain('Your message wasn’t sent')
       expect((await ada.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(4)
       const grace = await signUp(test())
       const other = await grace.get(chats.createChat, { body: {} })
@@ -98,9 +98,9 @@ describeApp(
         return ada.send(chats.sendMessage, { params: { chatId: id }, body: { text: 'Is it lit?' } })
       }
       const asked = await Promise.all(Array.from({ length: 10 }, ask))
-      const refused = asked.filter(({ status }) => status === 429)
-      expect(refused).toHaveLength(2)
-      expect(refused[0]?.headers.get('retry-after')).toBe('5')
+      const refusal = asked.filter(({ status }) => status === 429)
+      expect(refusal).toHaveLength(2)
+      expect(refusal[0]?.headers.get('retry-after')).toBe('5')
       for (const answer of asked) await answer.body?.cancel()
     })
   },

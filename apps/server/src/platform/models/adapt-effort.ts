@@ -4,7 +4,7 @@ import { refusesEffort } from './refusals.ts'
 
 type Effort = ModelRequest['reasoning'] | null
 
-const withEffort = ({ reasoning: _asked, ...request }: ModelRequest, effort: Effort): ModelRequest =>
+const withEffort = ({ reasoning: _reasoning, ...request }: ModelRequest, effort: Effort): ModelRequest =>
   effort ? { ...request, reasoning: effort } : request
 
 /**

@@ -63,9 +63,9 @@ const objectIn = (text: string): unknown => {
   return JSON.parse(reply.slice(from, reply.lastIndexOf('}') + 1))
 }
 
-type Read<Value> = { value: Value } | { problem: string }
+type Parse<Value> = { value: Value } | { problem: string }
 
-const read = <Schema extends z.ZodType>(schema: Schema, text: string): Read<z.infer<Schema>> => {
+const read = <Schema extends z.ZodType>(schema: Schema, text: string): Parse<z.infer<Schema>> => {
   try {
     const parsed = schema.safeParse(objectIn(text))
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) }

@@ -42,10 +42,10 @@ it('KNO-03 asks again which model there is without keeping anybody waiting for i
   server.models = ['nomic-embed-text']
   const embedder = open({ OPENAI_BASE_URL: server.url })
   expect((await embedder.current())?.name).toBe('nomic-embed-text')
-  const told = Promise.withResolvers<string[]>()
-  server.models = told.promise
+  const notification = Promise.withResolvers<string[]>()
+  server.models = notification.promise
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
   expect((await embedder.current())?.name).toBe('nomic-embed-text')
-  told.resolve(['bge-m3'])
+  notification.resolve(['bge-m3'])
   await expect.poll(async () => (await embedder.current())?.name).toBe('bge-m3')
 })

@@ -74,7 +74,7 @@ const noModel: ChatModel = {
   stream: () => Promise.reject(new Error('No language model is connected.')),
 }
 
-const modelsKept = 100
+const modelsMax = 100
 const keptMs = { found: 60_000, failed: 5_000 }
 const discoveryTimeoutMs = 3_000
 
@@ -115,26 +115,26 @@ export const connectedProvider = (
 }
 
 /** A provider's models, asked for when first needed and kept for a minute; a provider that is down offers none. */
-const catalogueOf = <Found>(
+const catalogueOf = <Entry>(
   {
     name,
     discover,
     isLive,
-  }: Pick<ModelProvider, 'name' | 'isLive'> & { discover: (signal: AbortSignal) => Promise<Found[]> },
+  }: Pick<ModelProvider, 'name' | 'isLive'> & { discover: (signal: AbortSignal) => Promise<Entry[]> },
   log: Log,
   isGuess: boolean,
 ) => {
-  let cache: { found: Found[]; until: number } | null = null
-  return async (): Promise<Found[]> => {
-    if (cache && Date.now() < cache.until) return cache.found
+  let cache: { entries: Entry[]; until: number } | null = null
+  return async (): Promise<Entry[]> => {
+    if (cache && Date.now() < cache.until) return cache.entries
     try {
       const models = await discover(AbortSignal.timeout(discoveryTimeoutMs))
-      cache = { found: models, until: Date.now() + (isLive ? 0 : keptMs.found) }
+      cache = { entries: models, until: Date.now() + (isLive ? 0 : keptMs.found) }
     } catch (error) {
       if (!isGuess) log.warn({ provider: name, err: error }, 'models could not be listed')
-      cache = { found: cache?.found ?? [], until: Date.now() + keptMs.failed }
+      cache = { entries: cache?.entries ?? [], until: Date.now() + keptMs.failed }
     }
-    return cache.found
+    return cache.entries
   }
 }
 
@@ -202,7 +202,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     const existing = chatModels.get(name)
     if (existing) return existing
     const model = await provider.languageModel(name.slice(provider.name.length + 1))
-    if (chatModels.size >= modelsKept) chatModels.clear()
+    if (chatModels.size >= modelsMax) chatModels.clear()
     chatModels.set(name, model)
     return model
   }

@@ -44,7 +44,7 @@ const jsonOf = (request: ImageRequest) => ({
 const readAddress = async (
   url: string,
   base: string,
-  read: Read,
+  read: ReadBytes,
   signal: AbortSignal,
 ): Promise<Uint8Array> => {
   if (new URL(url).origin === new URL(base).origin) return read(url, { signal })
@@ -56,7 +56,7 @@ const readAddress = async (
   }
 }
 
-type Read = (url: string, init: RequestInit) => Promise<Uint8Array>
+type ReadBytes = (url: string, init: RequestInit) => Promise<Uint8Array>
 
 /** OpenAI's protocol for pictures: /images/generations, and /images/edits where one is to be changed. */
 export const openaiImages = (
@@ -65,7 +65,7 @@ export const openaiImages = (
   fetch: typeof globalThis.fetch,
   discover: ImageServer['discover'],
 ): ImageServer => {
-  const read: Read = (url, init) => readBytes(fetch, url, init)
+  const read: ReadBytes = (url, init) => readBytes(fetch, url, init)
   return {
     discover,
     make: async (request, signal) => {

@@ -9,8 +9,8 @@ import { responsesModel } from './openai-responses.ts'
 import { generating, readJson, type ModelProvider } from './provider.ts'
 import type { OpenAiApi } from './refusals.ts'
 import { embedTexts } from './read-embeddings.ts'
-import { reasonsAsTold, reasonsByName } from './reasons.ts'
-import { seesAsTold, seesByName } from './sees-images.ts'
+import { declaredReasoning, reasonsByName } from './reasons.ts'
+import { declaredVision, seesByName } from './sees-images.ts'
 
 export const localOllama = 'http://127.0.0.1:11434'
 
@@ -99,8 +99,8 @@ export const openaiProvider = (
           name: id,
           capabilities: {
             ...generating,
-            reasoning: reasonsAsTold(listing) ?? reasonsByName(id),
-            images: seesAsTold(listing) ?? seesByName(id),
+            reasoning: declaredReasoning(listing) ?? reasonsByName(id),
+            images: declaredVision(listing) ?? seesByName(id),
           },
           ...windowIn(listing),
         }))

@@ -184,10 +184,10 @@ export const createChatReader = (
         })
       calls.take().forEach(take)
       // neither a reason nor the last line: the connection was cut
-      const ended = severity.find((end) => endings.has(end)) ?? 'broken'
-      const isCut = ended === 'broken' || ended === 'filtered'
-      const kind = isRefusal ? 'refused' : isPartial ? 'partial' : ended
-      take({ type: 'finish', end: isCut ? ended : kind, tokens })
+      const ending = severity.find((end) => endings.has(end)) ?? 'broken'
+      const isCut = ending === 'broken' || ending === 'filtered'
+      const kind = isRefusal ? 'refused' : isPartial ? 'partial' : ending
+      take({ type: 'finish', end: isCut ? ending : kind, tokens })
     },
   }
 }

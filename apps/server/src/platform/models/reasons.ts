@@ -12,7 +12,7 @@ interface ReasoningCapabilities {
 }
 
 /** What a server says of a model beside its name; undefined when it says nothing. */
-export const reasonsAsTold = ({
+export const declaredReasoning = ({
   supported_parameters: parameters,
   capabilities,
 }: ReasoningCapabilities): boolean | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seesAsTold, seesByName } from './sees-images.ts'
+import { declaredVision, seesByName } from './sees-images.ts'
 
 describe('models that see', () => {
   it.each([
@@ -32,11 +32,11 @@ describe('models that see', () => {
   ])('CHT-05 are not those that read only: %s', (name) => expect(seesByName(name)).toBe(false))
 
   it('CHT-05 are those of which their server says so', () => {
-    expect(seesAsTold({ architecture: { input_modalities: ['text', 'image'] } })).toBe(true)
-    expect(seesAsTold({ architecture: { input_modalities: ['text'] } })).toBe(false)
-    expect(seesAsTold({ capabilities: ['completion', 'multimodal'] })).toBe(true)
-    expect(seesAsTold({ capabilities: { vision: false } })).toBe(false)
-    expect(seesAsTold({ capabilities: ['completion'] })).toBeUndefined()
-    expect(seesAsTold({})).toBeUndefined()
+    expect(declaredVision({ architecture: { input_modalities: ['text', 'image'] } })).toBe(true)
+    expect(declaredVision({ architecture: { input_modalities: ['text'] } })).toBe(false)
+    expect(declaredVision({ capabilities: ['completion', 'multimodal'] })).toBe(true)
+    expect(declaredVision({ capabilities: { vision: false } })).toBe(false)
+    expect(declaredVision({ capabilities: ['completion'] })).toBeUndefined()
+    expect(declaredVision({})).toBeUndefined()
   })
 })

@@ -7,10 +7,10 @@ import { createLog } from '../log.ts'
 import { createEmbedder } from './embedder.ts'
 import { openaiProvider } from './openai-provider.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 const listen = async (name: string, location?: string) => {
   const server = createServer((request, response) => {
-    asked.push(name)
+    requests.push(name)
     request.resume()
     request.on('end', () =>
       response.writeHead(location ? 307 : 200, { ...(location && { location }) }).end('{"data":[]}'),
@@ -22,7 +22,7 @@ const listen = async (name: string, location?: string) => {
 }
 const elsewhere = await listen('elsewhere')
 const model = await listen('model', `${elsewhere}/v1`)
-beforeEach(() => void (asked.length = 0))
+beforeEach(() => void (requests.length = 0))
 
 it('takes no key and no text to where a model’s server redirects', async () => {
   const config = readConfig({
@@ -39,5 +39,5 @@ it('takes no key and no text to where a model’s server redirects', async () =>
   await expect(
     answering.stream({ prompt, abortSignal: AbortSignal.timeout(5000) }, () => undefined),
   ).rejects.toMatchObject({ statusCode: 307 })
-  expect(new Set(asked)).toEqual(new Set(['model']))
+  expect(new Set(requests)).toEqual(new Set(['model']))
 })

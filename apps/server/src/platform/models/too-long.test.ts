@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { expect, it } from 'vitest'
 import { contextLimitFromError } from './too-long.ts'
 
-const refused = (responseBody: string, statusCode = 400) =>
+const refusal = (responseBody: string, statusCode = 400) =>
   new APICallError({
     message: `The model’s server answered ${statusCode}.`,
     url: 'http://127.0.0.1/v1/chat/completions',
@@ -29,7 +29,7 @@ it.each([
   ],
   ['{"error":{"code":"context_length_exceeded"}}', 0],
 ])('CHT-01 reads from a refusal how much a model reads: %s', (body, tokens) => {
-  expect(contextLimitFromError(refused(body))).toBe(tokens)
+  expect(contextLimitFromError(refusal(body))).toBe(tokens)
 })
 
 it('CHT-01 reads it from an error in the stream too', () => {
@@ -40,5 +40,5 @@ it('CHT-01 reads it from an error in the stream too', () => {
 
 it.each(['Incorrect API key provided', 'The image is too large', 'tools are not supported', ''])(
   'CHT-01 takes no other refusal for one of a prompt that is too long: %s',
-  (body) => expect(contextLimitFromError(refused(body))).toBeNull(),
+  (body) => expect(contextLimitFromError(refusal(body))).toBeNull(),
 )

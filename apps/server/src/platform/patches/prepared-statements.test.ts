@@ -89,19 +89,19 @@ describe('statements that PGlite prepared', () => {
   })
 
   it('tells who listens of a statement, a transaction and a script, until they leave', async () => {
-    const heard: string[] = []
-    const leave = await client().listen('news', (payload) => heard.push(payload))
-    const leaveToo = await client().listen('news', (payload) => heard.push(`also ${payload}`))
-    const tell = (payload: string) => client().query(`select pg_notify('news', $1)`, [payload])
-    await tell('statement')
+    const payloads: string[] = []
+    const leave = await client().listen('news', (payload) => payloads.push(payload))
+    const leaveToo = await client().listen('news', (payload) => payloads.push(`also ${payload}`))
+    const notify = (payload: string) => client().query(`select pg_notify('news', $1)`, [payload])
+    await notify('statement')
     await client().transaction((tx) => tx.query(`select pg_notify('news', 'transaction')`))
     await client().exec(`notify news, 'script'`)
     await leaveToo()
-    await tell('last')
+    await notify('last')
     await leave()
-    await tell('unheard')
+    await notify('unheard')
     const both = (payload: string) => [payload, `also ${payload}`]
-    expect(heard).toEqual([...both('statement'), ...both('transaction'), ...both('script'), 'last'])
+    expect(payloads).toEqual([...both('statement'), ...both('transaction'), ...both('script'), 'last'])
   })
 
   it('reads answers that the engine hands over in many pieces', async () => {

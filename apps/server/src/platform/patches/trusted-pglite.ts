@@ -119,12 +119,12 @@ export class TrustedPglite extends PGlite {
     }
     const all = this.#isToBegin ? [begin, ...messages] : messages
     this.#isToBegin = false
-    const sent = this.execProtocolRawStream(Buffer.concat(all), {
+    const execution = this.execProtocolRawStream(Buffer.concat(all), {
       syncToFs: false,
       // the engine's memory, which it writes over
       onRawData: (data) => this.#parser.parse(Buffer.from(data), handleMessage),
     })
-    if (replies.at(-1)?.name !== 'readyForQuery') failures.push(brokenOff(sent))
+    if (replies.at(-1)?.name !== 'readyForQuery') failures.push(interruption(execution))
     const [failure] = failures
     if (failure) throw failure
     return replies
@@ -167,9 +167,9 @@ export class TrustedPglite extends PGlite {
 }
 
 /** The engine stopped in the middle of a word; why is known a moment later. */
-const brokenOff = (sent: Promise<void>): Error => {
+const interruption = (execution: Promise<void>): Error => {
   const failure = new EngineStopped()
-  sent.catch((cause: unknown) => {
+  execution.catch((cause: unknown) => {
     failure.cause = cause
   })
   return failure

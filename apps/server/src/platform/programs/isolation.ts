@@ -70,10 +70,10 @@ const sees = async (bubblewrap: string): Promise<Wording | null> => {
   try {
     const marker = join(folder, 'marker')
     await writeFile(marker, 'seen')
-    const look = 'if [ -e "$1" ]; then echo seen; else echo apart; fi'
+    const probe = 'if [ -e "$1" ]; then echo seen; else echo apart; fi'
     const [command = '', ...args] = isolatedCommand(bubblewrap, {
       path: realpathSync('/bin/sh'),
-      args: ['-c', look, 'sh', marker],
+      args: ['-c', probe, 'sh', marker],
     })
     const { stdout } = await execute(command, args, { timeout: 20_000 })
     return stdout.trim() === 'apart' ? null : 'bubblewrap doesn’t hide other files on this system'

@@ -7,7 +7,7 @@ import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 export class LiveRun {
   readonly controller = new AbortController()
   private readonly events: RunEvent[]
-  private written: number
+  private writtenCount: number
   private closed = false
   private readonly waiting = new Set<() => void>()
 
@@ -17,7 +17,7 @@ export class LiveRun {
   /** `stored` are its first events, which are in the database already. */
   constructor(stored: readonly RunEvent[]) {
     this.events = [...stored]
-    this.written = stored.length
+    this.writtenCount = stored.length
   }
 
   append(event: RunEvent): void {
@@ -27,15 +27,15 @@ export class LiveRun {
 
   /** What has not been handed to the database yet; it counts as handed over from now on. */
   takeUnwritten(): { seq: number; events: RunEvent[] } | null {
-    if (this.written === this.events.length) return null
-    const batch = { seq: this.written + 1, events: this.events.slice(this.written) }
-    this.written = this.events.length
+    if (this.writtenCount === this.events.length) return null
+    const batch = { seq: this.writtenCount + 1, events: this.events.slice(this.writtenCount) }
+    this.writtenCount = this.events.length
     return batch
   }
 
   /** What was handed over from `seq` on was not stored: it is unwritten again. */
   putBack(seq: number): void {
-    this.written = Math.min(this.written, seq - 1)
+    this.writtenCount = Math.min(this.writtenCount, seq - 1)
   }
 
   get all(): readonly RunEvent[] {

@@ -54,8 +54,8 @@ export const beat = async (db: Database, runIds: RunId[], now: Date): Promise<Ru
     .set({ heartbeatAt: now })
     .where(and(inArray(run.id, runIds), eq(run.status, 'running')))
     .returning({ id: run.id, stopRequestedAt: run.stopRequestedAt })
-  const going = new Set(rows.filter((row) => row.stopRequestedAt === null).map((row) => row.id))
-  return runIds.filter((id) => !going.has(id))
+  const activeIds = new Set(rows.filter((row) => row.stopRequestedAt === null).map((row) => row.id))
+  return runIds.filter((id) => !activeIds.has(id))
 }
 
 /** False when the chat, and so the run, was deleted. */

@@ -1,10 +1,10 @@
 /** Those of `pieces` beyond those of `others`, each as often as it is more there; one that only moved is none. */
 const beyond = (pieces: readonly string[], others: readonly string[]): string[] => {
-  const left = new Map<string, number>()
-  for (const piece of others) left.set(piece, (left.get(piece) ?? 0) + 1)
+  const counts = new Map<string, number>()
+  for (const piece of others) counts.set(piece, (counts.get(piece) ?? 0) + 1)
   return pieces.filter((piece) => {
-    const count = left.get(piece) ?? 0
-    left.set(piece, count - 1)
+    const count = counts.get(piece) ?? 0
+    counts.set(piece, count - 1)
     return count <= 0
   })
 }

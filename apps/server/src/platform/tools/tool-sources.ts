@@ -39,7 +39,7 @@ export interface ReadFrom {
 interface SearchedPassages {
   /** Passages that were not shown before, numbered, as a model reads them; '' for none. */
   readonly rendered: string
-  readonly found: readonly ToolPassage[]
+  readonly passages: readonly ToolPassage[]
 }
 
 /** The sources of an answer, to search and to read. What is found is shown to its model, and can be cited. */

@@ -38,8 +38,8 @@ beforeEach(() => {
   plugin.tools = [lamp]
   plugin.call = () => said('It is lit.')
   plugin.calls.length = 0
-  attacker.asked.length = 0
-  pages.asked.length = 0
+  attacker.requests.length = 0
+  pages.requests.length = 0
   pages.answers = { '/searxng/search': { results: [] } }
 })
 
@@ -51,7 +51,7 @@ export interface Place {
   readonly ada: TestActor
   readonly projectId: ProjectId
 }
-export interface Answered {
+export interface AnswerResult {
   readonly parts: readonly MessagePart[]
 }
 
@@ -73,7 +73,7 @@ export const openPlaces = (test: () => TestApp) => {
     await untilRead(test(), ada, await uploadFile(ada, name, bytes, { projectId, source: 'PROJECT' }))
   }
   const addPage = async ({ ada, projectId }: Place, html: string) => {
-    pages.answers['/page'] = (_asked, response) => {
+    pages.answers['/page'] = (_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(html)
     }
@@ -87,7 +87,7 @@ export const openPlaces = (test: () => TestApp) => {
     chatId: ChatId,
     text: string,
     more: object = {},
-  ): Promise<Answered> => {
+  ): Promise<AnswerResult> => {
     await actor.events(chats.sendMessage, { params: { chatId }, body: { text, ...more } })
     const { messages } = await actor.get(chats.getChat, { params: { chatId } })
     return { parts: messages.findLast(({ role }) => role === 'assistant')?.parts ?? [] }
@@ -129,7 +129,7 @@ export const openPlaces = (test: () => TestApp) => {
   const runTask = async (
     { ada, projectId }: Place,
     change: object,
-  ): Promise<Answered & { chatId: ChatId }> => {
+  ): Promise<AnswerResult & { chatId: ChatId }> => {
     const body = {
       title: planned,
       prompt: question,
@@ -159,9 +159,9 @@ export const openPlaces = (test: () => TestApp) => {
       memories: await db.$count(memory, eq(memory.userId, ada.id)),
       tasks: await db.$count(task, and(eq(task.ownerId, ada.id), ne(task.title, planned))),
       images: await db.$count(image, eq(image.ownerId, ada.id)),
-      toAttacker: attacker.asked.map(({ url }) => url.href),
+      toAttacker: attacker.requests.map(({ url }) => url.href),
       toPlugin: plugin.calls.filter(({ input }) => JSON.stringify(input).includes(secret)),
-      searched: pages.asked.filter(({ url }) => url.href.includes(secret)).map(({ url }) => url.href),
+      searched: pages.requests.filter(({ url }) => url.href.includes(secret)).map(({ url }) => url.href),
       letters: mail.letters.length,
     }
   }

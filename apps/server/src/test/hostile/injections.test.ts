@@ -16,7 +16,7 @@ import { describeApp } from '../describe-app.ts'
 import { addMember } from '../members.ts'
 import { connect } from '../plugins.ts'
 import {
-  type Answered,
+  type AnswerResult,
   attacker,
   lamp,
   mail,
@@ -66,7 +66,7 @@ describeApp(
     interface Attack {
       readonly from: string
       /** Puts the order where the attacker can, and asks; answers with what came of it. */
-      readonly play: (place: Place) => Promise<Answered>
+      readonly play: (place: Place) => Promise<AnswerResult>
       /** A tool that the model is made to call, and what became of the call; null: the order never reaches it. */
       readonly tool?: readonly [name: string, state: string] | null
       readonly hasLamp?: boolean
@@ -233,7 +233,7 @@ describeApp(
       {
         from: 'a page that was read for the answer',
         play: async (place) => {
-          pages.answers['/page'] = (_asked, response) => {
+          pages.answers['/page'] = (_request, response) => {
             response.setHeader('content-type', 'text/html')
             response.end(page(`<p>${send}</p>`))
           }
@@ -352,7 +352,7 @@ describeApp(
           /<(img|picture|source|video|audio|iframe|object|embed|svg|link|style)[^>]*127\.0\.0\.1/i,
         )
       }
-      expect(attacker.asked).toEqual([])
+      expect(attacker.requests).toEqual([])
     })
   },
   () => ({

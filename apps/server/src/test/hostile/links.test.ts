@@ -8,10 +8,10 @@ import { describeApp } from '../describe-app.ts'
 import { whenRead } from '../readings.ts'
 import { disguises, hostileServer, lying, pathOf, unreadable, worthless } from './links.ts'
 
-const asked: string[] = []
+const paths: string[] = []
 const server = createServer(
   { maxHeaderSize: 65_536 },
-  hostileServer((path) => asked.push(path)),
+  hostileServer((path) => paths.push(path)),
 )
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => {
@@ -23,22 +23,22 @@ const site = `127.0.0.1:${port}`
 
 describe('the outbound fetch', () => {
   it.each(disguises)('KNO-04 asks nothing of this machine, written as %s', async (address) => {
-    asked.length = 0
+    paths.length = 0
     const fetch = createSafeFetch({ allow: [], timeout: 5000 })
     await expect(fetch(address.replace('PORT', String(port)))).rejects.toMatchObject({
       code: 'LINK_UNREACHABLE',
     })
-    expect(asked).toEqual([])
+    expect(paths).toEqual([])
   })
 
   it.each(Object.keys(unreadable))('KNO-04 gives up on %s, in the words of every failure', async (what) => {
-    asked.length = 0
+    paths.length = 0
     const fetch = createSafeFetch({ allow: [site], timeout: 1500, maxBytes: 2_000_000 })
     await expect(fetch(`http://${site}${pathOf(what)}`)).rejects.toMatchObject({
       code: 'LINK_UNREACHABLE',
       message: expect.stringContaining('Couldn’t read') as unknown,
     })
-    expect(asked).not.toContain('/secret')
+    expect(paths).not.toContain('/secret')
   })
 })
 

@@ -38,9 +38,9 @@ const unwanted = /[\u0000-\u001f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/
 const letterTo = (email: string) =>
   vi.waitFor(
     () => {
-      const found = mail.letters.find(({ to }) => to.includes(email))
-      if (!found) throw new Error(`no letter for ${email}`)
-      return PostalMime.parse(found.raw)
+      const letter = mail.letters.find(({ to }) => to.includes(email))
+      if (!letter) throw new Error(`no letter for ${email}`)
+      return PostalMime.parse(letter.raw)
     },
     { timeout: 10_000 },
   )
@@ -107,10 +107,10 @@ describeApp(
     it('PRJ-20 MBR-01 refuses a name of nothing that is seen, with words, and makes nothing', async () => {
       const ada = await signUp(test())
       const empty = ' \u202e\u2066\n\ufeff '
-      const made = await ada.call(createProject, {
+      const response = await ada.call(createProject, {
         body: { name: empty, description: 'Words', creationMode: 'MANUAL' },
       })
-      expect(made.error?.message).toContain('A project title is required.')
+      expect(response.error?.message).toContain('A project title is required.')
       expect((await ada.call(createTeam, { body: { name: empty } })).status).toBe(400)
       expect((await ada.get(listProjects)).total).toBe(0)
       const nobody = await stranger(test()).raw('/api/auth/sign-up/email', {

@@ -24,10 +24,10 @@ const fields: Record<
   (actor: TestActor, text: string) => Promise<{ status: number; back?: string | null }>
 > = {
   'a project’s name': async (actor, text) => {
-    const made = await actor.call(createProject, {
+    const response = await actor.call(createProject, {
       body: { name: text, description: 'Some words', creationMode: 'MANUAL' },
     })
-    return { status: made.status, back: made.data?.name ?? null }
+    return { status: response.status, back: response.data?.name ?? null }
   },
   'a project’s instructions': async (actor, text) => {
     const { id: projectId } = await actor.get(createProject, {
@@ -37,14 +37,14 @@ const fields: Record<
       params: { projectId },
       body: { systemPrompt: text, description: text },
     })
-    const found = await actor.get(getProject, { params: { projectId } })
-    return { status: changed.status, back: changed.data ? found.systemPrompt : null }
+    const project = await actor.get(getProject, { params: { projectId } })
+    return { status: changed.status, back: changed.data ? project.systemPrompt : null }
   },
   'a chat’s title': async (actor, text) => {
     const { id: chatId } = await actor.get(createChat, { body: {} })
     const changed = await actor.call(updateChat, { params: { chatId }, body: { newTitle: text } })
-    const found = await actor.get(getChat, { params: { chatId } })
-    return { status: changed.status, back: found.title }
+    const chat = await actor.get(getChat, { params: { chatId } })
+    return { status: changed.status, back: chat.title }
   },
   'a message': async (actor, text) => {
     const { id: chatId } = await actor.get(createChat, { body: {} })
@@ -55,8 +55,10 @@ const fields: Record<
     return { status: answer.status, back: part?.type === 'text' ? part.text : null }
   },
   'a pasted text and its name': async (actor, text) => {
-    const made = await actor.call(addText, { body: { fileName: text, fileContent: text, source: 'VAULT' } })
-    return { status: made.status, back: made.data?.title ?? null }
+    const response = await actor.call(addText, {
+      body: { fileName: text, fileContent: text, source: 'VAULT' },
+    })
+    return { status: response.status, back: response.data?.title ?? null }
   },
 }
 
@@ -104,8 +106,8 @@ describeApp(
       ['a name with percent signs', '%0d%0aset-cookie:x=1%00.txt', 'words'],
     ])('UPL-01 gives %s back as a download that runs nowhere', async (_what, filename, body) => {
       const ada = await signUp(test())
-      const sent = await upload(ada.raw, Buffer.from(body), { filename, source: 'VAULT' })
-      const id = attachmentIdOf(sent)
+      const response = await upload(ada.raw, Buffer.from(body), { filename, source: 'VAULT' })
+      const id = attachmentIdOf(response)
       expect((await whenRead(test(), ada, id)).status).toBe('completed')
       expect((await ada.get(getAttachmentText, { params: { id } })).text).toContain('words')
       for (const headers of [{}, { range: 'bytes=0-3' }, { accept: 'text/html' }] as Record<

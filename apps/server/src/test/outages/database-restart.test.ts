@@ -3,11 +3,11 @@ import { getReadiness } from '@atelier/contract/endpoints/health'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, startPostgres, type TestServer } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
-import { newChat, serve, type Served, type StoredChat, visit } from './served.ts'
+import { newChat, serve, type ServerProcess, type StoredChat, visit } from './served.ts'
 
 describe.skipIf(!hasPostgres())('a database server that is stopped at once and started again', () => {
   let postgres: TestServer
-  let served: Served
+  let served: ServerProcess
   beforeAll(async () => {
     const started = await startPostgres({ isDurable: true })
     if (!started) throw new Error('There is no PostgreSQL on this machine.')
@@ -57,9 +57,9 @@ describe.skipIf(!hasPostgres())('a database server that is stopped at once and s
     await postgres.stopAtOnce()
     away.resolve()
     await expect.poll(readiness).toBe(503)
-    const refused = await ada.post('/v1/chats', {})
-    expect(refused.status).toBe(503)
-    expect(await refused.text()).toContain('cannot be reached')
+    const refusal = await ada.post('/v1/chats', {})
+    expect(refusal.status).toBe(503)
+    expect(await refusal.text()).toContain('cannot be reached')
 
     await postgres.startAgain()
     back.resolve()

@@ -72,9 +72,9 @@ describe.skipIf(!disk)('a full disk', () => {
     const created = await createUpload(ada.send, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
     const path = created.headers.get('location') ?? ''
     const balloon = fillUp(300_000)
-    const refused = await sendPiece(ada.send, path, 0, bytes)
-    expect(refused.status).toBe(503)
-    expect(await refused.text()).toContain('can be resumed')
+    const refusal = await sendPiece(ada.send, path, 0, bytes)
+    expect(refusal.status).toBe(503)
+    expect(await refusal.text()).toContain('can be resumed')
     const rest = fillUp(0)
     const note = { fileName: 'note', fileContent: 'x'.repeat(19_000) }
     const text = await ada.post('/v1/attachments/text', note)
@@ -149,12 +149,12 @@ describe.skipIf(!disk)('a full disk', () => {
         })
       const first = ((await (await make()).json()) as { data: { id: string } }).data.id
       const balloon = fillUp(0)
-      let refused: Response | null = null
-      while (!refused) {
-        const made = await make()
-        if (!made.ok) refused = made
+      let refusal: Response | null = null
+      while (!refusal) {
+        const response = await make()
+        if (!response.ok) refusal = response
       }
-      expect(refused.status).toBe(503)
+      expect(refusal.status).toBe(503)
       rmSync(balloon)
       await expect.poll(async () => (await make()).status, { timeout: 60_000 }).toBe(200)
       expect((await ada.send(`/v1/projects/${first}`, {})).status).toBe(200)
@@ -176,14 +176,14 @@ describe.skipIf(!disk)('a full disk', () => {
     const first = ((await (await make()).json()) as { data: { id: string } }).data.id
     const balloon = fillUp(400_000)
     const projects: string[] = [first]
-    let refused: Response | null = null
-    while (!refused) {
-      const made = await make()
-      if (made.ok) projects.push(((await made.json()) as { data: { id: string } }).data.id)
-      else refused = made
+    let refusal: Response | null = null
+    while (!refusal) {
+      const response = await make()
+      if (response.ok) projects.push(((await response.json()) as { data: { id: string } }).data.id)
+      else refusal = response
     }
-    expect(refused.status).toBe(503)
-    expect(await refused.text()).toContain('disk is full')
+    expect(refusal.status).toBe(503)
+    expect(await refusal.text()).toContain('disk is full')
     expect((await ada.send(`/v1/projects/${projects[0]}`, {})).status).toBe(200)
     rmSync(balloon)
     const again = await make()

@@ -4,12 +4,12 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import type { Send } from '../tus-client.ts'
 
 /** Atelier in a process of its own, with a model that says what the test lets it say. */
-export interface Served extends AsyncDisposable {
+export interface ServerProcess extends AsyncDisposable {
   readonly atelier: RunningAtelier
   readonly model: ScriptedModel
 }
 
-export const serve = async (environment: Record<string, string> = {}): Promise<Served> => {
+export const serve = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
   await using opened = new AsyncDisposableStack()
   const model = opened.use(await startScriptedModel((_request, say) => say.end()))
   const atelier = opened.use(

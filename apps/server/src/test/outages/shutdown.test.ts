@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mainlyOn } from '../engines.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
-import { newChat, serve, type Served, type StoredChat, visit } from './served.ts'
+import { newChat, serve, type ServerProcess, type StoredChat, visit } from './served.ts'
 
 describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
   let database: TestDatabase | null
-  let served: Served
+  let served: ServerProcess
   beforeEach(async () => {
     database = engine === 'postgres' ? await createTestDatabase() : null
     served = await serve(database ? { DATABASE_URL: database.url } : {})
@@ -19,10 +19,10 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
 
   it('lets an answer end and stores it, keeps an upload to be gone on with, and ends with code 0', async () => {
     const { atelier, model } = served
-    const spoken = Promise.withResolvers<void>()
+    const firstText = Promise.withResolvers<void>()
     model.script = async (_request, say) => {
       say.text('The lamp ')
-      await spoken.promise
+      await firstText.promise
       say.text('is lit.')
       say.end()
     }
@@ -43,7 +43,7 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
         ),
       )
       .toBe(false)
-    spoken.resolve()
+    firstText.resolve()
     expect(await answer.text()).toContain('"completed"')
     expect(await stopped).toBe(0)
 

@@ -125,8 +125,8 @@ describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', (
       const bytes = Buffer.from(
         Array.from({ length: 4000 }, (_, line) => `Line ${line} of ${randomUUID()}`).join('\n'),
       )
-      const sent = await upload(ada.raw, bytes, { filename: 'long.txt', source: 'VAULT' })
-      const id = attachmentIdOf(sent)
+      const response = await upload(ada.raw, bytes, { filename: 'long.txt', source: 'VAULT' })
+      const id = attachmentIdOf(response)
       const isFarEnough = `select count(*) from attachment where id = '${id}' and progress >= ${(round % 4) * 25}`
       while ((await arena.count(isFarEnough)) === 0);
       const [deleted] = await arena.atOnce([() => there.send(attachments.deleteAttachment, { body: { id } })])

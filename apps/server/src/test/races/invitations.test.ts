@@ -57,8 +57,8 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
   it('MBR-06 accepted twice by one person makes one member, and both are told so', async () => {
     await repeat(async () => {
       const { accept, membersNow } = await ask()
-      const sent = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.two, grace))])
-      expect(sent.map(({ status }) => status)).toEqual([200, 200])
+      const responses = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.two, grace))])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
       expect(await membersNow()).toEqual([`${owner.id} accepted`, `${grace.id} accepted`])
     })
   })
@@ -66,9 +66,9 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
   it('MBR-06 accepted by two who have its link lets one in', async () => {
     await repeat(async () => {
       const { accept, membersNow } = await ask()
-      const sent = await arena.atOnce([() => accept(grace), () => accept(edith)])
-      expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 404])
-      const winner = sent[0]?.ok ? grace : edith
+      const responses = await arena.atOnce([() => accept(grace), () => accept(edith)])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      const winner = responses[0]?.ok ? grace : edith
       expect(await membersNow()).toEqual([`${owner.id} accepted`, `${winner.id} accepted`])
     })
   })
@@ -102,11 +102,11 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
     const { projectId } = await ask()
     const emails = ['somebody@people.example']
     const body = { projectId, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } } as const
-    const sent = await arena.atOnce([
+    const responses = await arena.atOnce([
       () => owner.send(invitations.inviteMembers, { body }),
       () => actorOn(arena.two, owner).send(invitations.inviteMembers, { body }),
     ])
-    expect(sent.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const { members: listed } = await owner.get(members.listMembers, { params: { projectId } })
     expect(listed.filter(({ email }) => email === emails[0])).toHaveLength(1)
   })

@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres())('what a member does while the owner takes the ri
     const { id, at } = await newProject()
     for (let version = 1; version <= 20; version++) {
       const ifMatch = { 'if-match': `"${version}"` }
-      const sent = await arena.atOnce(
+      const responses = await arena.atOnce(
         [owner, editor, owner, editor].map(
           (actor, index) => () =>
             actor.send(projects.updateProject, {
@@ -105,8 +105,8 @@ describe.skipIf(!hasPostgres())('what a member does while the owner takes the ri
             }),
         ),
       )
-      expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
-      const winner = sent.findIndex(({ ok }) => ok)
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+      const winner = responses.findIndex(({ ok }) => ok)
       expect(await owner.get(projects.getProject, at)).toMatchObject({
         id,
         name: `Name ${version} ${winner}`,

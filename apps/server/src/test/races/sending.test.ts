@@ -36,11 +36,11 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
         body: { text: 'Ask once, then end' },
         headers: { 'idempotency-key': at.params.chatId },
       }
-      const sent = await arena.atOnce(
+      const responses = await arena.atOnce(
         turns(ada, 4).map((actor) => () => actor.send(chats.sendMessage, input)),
       )
-      expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      const answers = await Promise.all(sent.map(readEvents))
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const answers = await Promise.all(responses.map(readEvents))
       for (const events of answers) expect(events[0]).toEqual(answers[0]?.[0])
       expect((await ada.get(chats.getChat, at)).messages).toHaveLength(2)
     })
@@ -51,20 +51,20 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     await repeat(async () => {
       await freshDay()
       const places = await Promise.all(turns(ada, 12).map(newChat))
-      const sent = await arena.atOnce(
+      const responses = await arena.atOnce(
         turns(ada, 12).map(
           (actor, index) => () =>
             actor.send(chats.sendMessage, { ...places[index], body: { text: 'Ask, then end' } }),
         ),
       )
-      expect(sent.map(({ status }) => status).toSorted()).toEqual([
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([
         ...Array(dailyLimit).fill(200),
         ...Array(7).fill(402),
       ])
-      await Promise.all(sent.map((response) => response.text()))
-      const kept = await Promise.all(places.map((at) => ada.get(chats.getChat, at)))
-      expect(kept.filter(({ messages }) => messages.length === 2)).toHaveLength(dailyLimit)
-      expect(kept.filter(({ messages }) => messages.length === 0)).toHaveLength(7)
+      await Promise.all(responses.map((response) => response.text()))
+      const items = await Promise.all(places.map((at) => ada.get(chats.getChat, at)))
+      expect(items.filter(({ messages }) => messages.length === 2)).toHaveLength(dailyLimit)
+      expect(items.filter(({ messages }) => messages.length === 0)).toHaveLength(7)
     })
   })
 
@@ -73,13 +73,13 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     await repeat(async () => {
       await freshDay()
       const at = await newChat(ada)
-      const sent = await arena.atOnce(
+      const responses = await arena.atOnce(
         turns(ada, 2).map((actor) => () => actor.send(chats.sendMessage, { ...at, body: { text: 'Ask' } })),
         'message',
       )
-      expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       await ada.get(chats.stopChat, at)
-      await Promise.all(sent.map((response) => response.text()))
+      await Promise.all(responses.map((response) => response.text()))
     })
   })
 
@@ -87,13 +87,13 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     await repeat(async (round) => {
       const guest = await comeAsGuest(arena.one)
       const { params } = await newChat(guest)
-      const sent = await arena.atOnce(
+      const responses = await arena.atOnce(
         turns(guest, 5).map(
           (actor, index) => () =>
             upload(actor.raw, Buffer.from(`${round} ${index}`), { filename: 'note.txt', ...params }),
         ),
       )
-      expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 413, 413])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 413, 413])
       expect(await arena.count(`select count(*) from attachment where owner_id = '${guest.id}'`)).toBe(
         limits.upload.guestFiles,
       )
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     const ada = await signUp(arena.one)
     await repeat(async (round) => {
       const { params } = await newChat(ada)
-      const sent = await arena.atOnce(
+      const responses = await arena.atOnce(
         turns(ada, 12).map(
           (actor, index) => () =>
             actor.send(attachments.addText, {
@@ -112,8 +112,8 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
             }),
         ),
       )
-      expect(sent.filter(({ status }) => status === 200)).toHaveLength(limits.upload.chatFiles)
-      expect(sent.filter(({ status }) => status === 413)).toHaveLength(2)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(limits.upload.chatFiles)
+      expect(responses.filter(({ status }) => status === 413)).toHaveLength(2)
     })
   })
 
@@ -151,7 +151,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
         password: 'correct horse battery',
       })
       const headers = { 'content-type': 'application/json' }
-      const sent = await arena.atOnce(
+      const responses = await arena.atOnce(
         [arena.one, arena.two, arena.one, arena.two].map(
           ({ app }) =>
             async () =>
@@ -161,8 +161,8 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
         ),
         'user',
       )
-      expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
-      expect(sent.filter(({ status }) => status >= 500)).toEqual([])
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status >= 500)).toEqual([])
     })
   })
 })

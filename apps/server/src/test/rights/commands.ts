@@ -20,7 +20,7 @@ export interface Stage {
   readonly emails: Readonly<Record<PersonName, string>>
 }
 
-export interface Told {
+export interface Outcome {
   readonly word: Word
   /** The id of what was made. */
   readonly id: string | null
@@ -40,7 +40,7 @@ export interface Step {
 interface Command {
   readonly verdict: (model: Model, step: Step) => Word
   readonly apply: (model: Model, step: Step, id: string | null) => void
-  readonly send: (stage: Stage, model: Model, step: Step) => Promise<Told>
+  readonly send: (stage: Stage, model: Model, step: Step) => Promise<Outcome>
 }
 
 const wordOf = (code: string): Word => code as Word
@@ -50,7 +50,7 @@ export const ask = async <E extends Endpoint>(
   actor: TestActor,
   endpoint: E,
   input: Parameters<typeof actor.call<E>>[1],
-): Promise<Told> => {
+): Promise<Outcome> => {
   const { data, error } = await actor.call(endpoint, input)
   if (error) return { word: wordOf(error.code), id: null }
   const id = typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : null
@@ -58,7 +58,8 @@ export const ask = async <E extends Endpoint>(
 }
 
 /** Inviting never lowers a role. */
-const higherOf = <Held extends Role>(held: Held, offered: Held): Held => (held === 'VIEWER' ? offered : held)
+const higherOf = <Current extends Role>(current: Current, offered: Current): Current =>
+  current === 'VIEWER' ? offered : current
 
 const sourceAt = ({ sources }: Model, { nth }: Step) => sources[nth % Math.max(1, sources.length)]
 
@@ -77,9 +78,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'changes the role of': {
     verdict: (model, { who, whom }) => oracle.manage(model, who, whom),
     apply: (model, { whom, role }) => {
-      const asking = model.askings.get(whom)
+      const invitation = model.askings.get(whom)
       if (model.members.has(whom)) model.members.set(whom, role)
-      else if (asking) asking.role = role
+      else if (invitation) invitation.role = role
     },
     send: ({ people, projectId }, _model, { who, whom, role }) =>
       ask(people[who], members.updateMember, { body: { projectId, userId: people[whom].id, role } }),
@@ -88,8 +89,8 @@ export const commands: Readonly<Record<string, Command>> = {
     verdict: (model, { who, whom }) => oracle.remove(model, who, whom),
     apply: (model, { whom }) => {
       model.members.delete(whom)
-      const asking = model.askings.get(whom)
-      if (asking) asking.status = 'revoked'
+      const invitation = model.askings.get(whom)
+      if (invitation) invitation.status = 'revoked'
     },
     send: ({ people, projectId }, _model, { who, whom }) =>
       ask(people[who], members.removeMember, { body: { projectId, userId: people[whom].id } }),
@@ -98,11 +99,11 @@ export const commands: Readonly<Record<string, Command>> = {
     verdict: (model, { who, whom }) => oracle.invite(model, who, whom),
     apply: (model, { whom, role }, id) => {
       const member = model.members.get(whom)
-      const asking = model.askings.get(whom)
+      const invitation = model.askings.get(whom)
       if (member) model.members.set(whom, higherOf(member, role))
       else if (id) {
-        const kept = asking?.status === 'pending' ? higherOf(asking.role, role) : role
-        model.askings.set(whom, { id, role: kept, status: 'pending' })
+        const nextRole = invitation?.status === 'pending' ? higherOf(invitation.role, role) : role
+        model.askings.set(whom, { id, role: nextRole, status: 'pending' })
       }
     },
     send: async ({ test, people, projectId, emails }, _model, { who, whom, role }) => {
@@ -118,10 +119,10 @@ export const commands: Readonly<Record<string, Command>> = {
   accepts: {
     verdict: (model, { who }) => oracle.accept(model, who),
     apply: (model, { who }) => {
-      const asking = model.askings.get(who)
-      if (!asking) return
-      asking.status = 'accepted'
-      if (!model.members.has(who)) model.members.set(who, asking.role)
+      const invitation = model.askings.get(who)
+      if (!invitation) return
+      invitation.status = 'accepted'
+      if (!model.members.has(who)) model.members.set(who, invitation.role)
     },
     send: ({ people, projectId }, model, { who }) => {
       const invitationId = model.askings.get(who)?.id ?? projectId
@@ -139,8 +140,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'takes back the invitation of': {
     verdict: (model, { who, whom }) => oracle.revoke(model, who, whom),
     apply: (model, { whom }) => {
-      const asking = model.askings.get(whom)
-      if (asking) asking.status = 'revoked'
+      const invitation = model.askings.get(whom)
+      if (invitation) invitation.status = 'revoked'
     },
     send: ({ people, projectId }, model, { who, whom }) => {
       const invitationId = model.askings.get(whom)?.id ?? projectId

@@ -12,7 +12,7 @@ interface Source {
 }
 
 /** The one that a person was asked by last, whatever became of it. */
-interface Asking {
+interface OpenInvitation {
   readonly id: string
   role: 'EDITOR' | 'VIEWER'
   status: 'pending' | 'accepted' | 'revoked'
@@ -20,7 +20,7 @@ interface Asking {
 
 export interface Model {
   readonly members: Map<PersonName, Role>
-  readonly askings: Map<PersonName, Asking>
+  readonly askings: Map<PersonName, OpenInvitation>
   archived: boolean
   name: string
   sources: Source[]

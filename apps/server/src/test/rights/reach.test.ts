@@ -209,10 +209,10 @@ describeAppOnEach(
 
     it('lets nobody but its owner read or stop an answer in flight', async () => {
       const { ids } = world.active
-      const goOn = Promise.withResolvers<void>()
+      const mayContinue = Promise.withResolvers<void>()
       model.script = async (_request, say) => {
         say.text('It is ')
-        await goOn.promise
+        await mayContinue.promise
         say.text('said.')
         say.end()
       }
@@ -226,14 +226,14 @@ describeAppOnEach(
           await actor(name).send(chats.stopChat, at(ids.chatId)),
           await actor(name).send(chats.getChat, at(ids.chatId)),
         ].map(({ status }) => status)
-        const refused = name === 'signedOut' ? 401 : 404
-        expect([name, ...statuses]).toEqual([name, refused, refused, refused])
+        const refusal = name === 'signedOut' ? 401 : 404
+        expect([name, ...statuses]).toEqual([name, refusal, refusal, refusal])
         // nor does it come to them by a chat of their own
         const own = await actor(name).send(chats.followChat, at(ownChat(name) || ids.chatId))
         expect([name, own.status]).toEqual([name, name === 'signedOut' ? 401 : 204])
       }
       const followed = await actor('viewer').send(chats.followChat, at(ids.chatId))
-      goOn.resolve()
+      mayContinue.resolve()
       model.script = answer
       const events = JSON.stringify([await readEvents(streaming), await readEvents(followed)])
       expect(events.match(/"finish","messageMetadata":\{"status":"completed"/g)).toHaveLength(2)
@@ -261,12 +261,12 @@ describeAppOnEach(
 
     it('signs nobody out by a session that is another’s', async () => {
       const { sessions } = await actor('viewer').get(listSessions)
-      const ended = await Promise.all(
+      const responses = await Promise.all(
         outsiders.flatMap((name) =>
           sessions.map(({ id: sessionId }) => actor(name).call(endSession, { params: { sessionId } })),
         ),
       )
-      expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([404]))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]))
       expect((await actor('viewer').call(getUser)).status).toBe(200)
     })
 
@@ -274,7 +274,7 @@ describeAppOnEach(
       const others = await Promise.all(signedIn.map((name) => readOwn(name)))
       const guest = await comeAsGuest(test())
       const { id } = await guest.get(chats.createChat, { body: { title: 'By a guest' } })
-      const made = await guest.raw('/api/auth/sign-up/email', {
+      const response = await guest.raw('/api/auth/sign-up/email', {
         method: 'POST',
         body: JSON.stringify({
           name: 'Ada',
@@ -283,8 +283,8 @@ describeAppOnEach(
         }),
         headers: { 'content-type': 'application/json' },
       })
-      expect(made.status).toBe(200)
-      const { token } = (await made.json()) as { token: string }
+      expect(response.status).toBe(200)
+      const { token } = (await response.json()) as { token: string }
       const list = await test().app.fetch(
         new Request('http://localhost/v1/chats', { headers: { authorization: `Bearer ${token}` } }),
       )

@@ -40,7 +40,7 @@ it('AUTH-07 leads from the person’s menu to the account', async () => {
 })
 
 it('AUTH-07 changes the name, which the sidebar shows then, and takes none for no name', async () => {
-  const asked = answerAuth('update-user', () => {
+  const onRequest = answerAuth('update-user', () => {
     answer(getUser, someone({ name: 'Ada King' }))
     return HttpResponse.json({ status: true })
   })
@@ -52,20 +52,20 @@ it('AUTH-07 changes the name, which the sidebar shows then, and takes none for n
   await userEvent.fill(name, ' Ada King ')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Name changed')).toBeVisible()
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ name: 'Ada King' })
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ name: 'Ada King' })
   await expect.element(screen.getByRole('button', { name: /^Account:\s*Ada King/ })).toBeVisible()
 })
 
 it('AUTH-07 changes the password for who knows the present one, and signs out elsewhere when asked', async () => {
   let isRight = false
-  const asked = answerAuth('change-password', () =>
+  const onRequest = answerAuth('change-password', () =>
     isRight
       ? HttpResponse.json({ token: null, user: {} })
       : HttpResponse.json({ code: 'INVALID_PASSWORD', message: 'x' }, { status: 400 }),
   )
-  const ended = vi.fn<() => void>()
+  const onEnd = vi.fn<() => void>()
   answer(endOtherSessions, () => {
-    ended()
+    onEnd()
     sessions = sessions.filter(({ isCurrent }) => isCurrent)
     return { ended: 1 }
   })
@@ -79,18 +79,18 @@ it('AUTH-07 changes the password for who knows the present one, and signs out el
   await userEvent.keyboard('{Enter}')
   await expect.element(present).toHaveAccessibleDescription('Incorrect current password.')
   await expect.element(present).toHaveFocus()
-  expect(ended).not.toHaveBeenCalled()
+  expect(onEnd).not.toHaveBeenCalled()
   isRight = true
   await userEvent.fill(present, 'engine-1843')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Password changed')).toBeVisible()
-  expect(asked).toHaveBeenLastCalledWith({
+  expect(onRequest).toHaveBeenLastCalledWith({
     currentPassword: 'engine-1843',
     newPassword: 'a loom of flowers',
   })
   await expect.element(present).toHaveValue('')
   await expect.element(screen.getByText('Safari on iPhone')).not.toBeInTheDocument()
-  expect(ended).toHaveBeenCalledOnce()
+  expect(onEnd).toHaveBeenCalledOnce()
 })
 
 it('AUTH-07 leaves the other sessions when that is not asked', async () => {
@@ -105,10 +105,10 @@ it('AUTH-07 leaves the other sessions when that is not asked', async () => {
 })
 
 it('AUTH-07 lists the sessions in words, this one first and marked, and ends one', async () => {
-  const asked = vi.fn<(path: string) => void>()
+  const onPath = vi.fn<(path: string) => void>()
   const [phone] = sessions
   answer(endSession, ({ url }) => {
-    asked(url.pathname)
+    onPath(url.pathname)
     sessions = sessions.slice(1)
     return { sessionId: SessionId.parse(phone?.id) }
   })
@@ -119,7 +119,7 @@ it('AUTH-07 lists the sessions in words, this one first and marked, and ends one
   await expect.element(rows.nth(1)).toMatchTextContent(/Safari on iPhone.*active now/)
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }))
   await expect.element(screen.getByText('Session ended')).toBeVisible()
-  expect(asked).toHaveBeenCalledExactlyOnceWith(`/v1/user/sessions/${phone?.id}`)
+  expect(onPath).toHaveBeenCalledExactlyOnceWith(`/v1/user/sessions/${phone?.id}`)
   await expect.element(screen.getByText('Safari on iPhone')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
 })

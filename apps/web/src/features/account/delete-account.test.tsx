@@ -68,13 +68,13 @@ it('AUTH-01 says what goes with an account before it asks for the password', asy
 
 it('AUTH-01 says under the password why nothing was deleted, and keeps the question open', async () => {
   const message = 'Incorrect password. Nothing was deleted.'
-  const asked = vi.fn<() => void>()
-  refuse(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], asked)
+  const onRequest = vi.fn<() => void>()
+  refuse(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], onRequest)
   const { dialog } = await openDialog('Delete your account')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
   const field = dialog.getByLabelText('Password')
   await expect.element(field).toHaveAccessibleDescription('Enter your password.')
-  expect(asked).not.toHaveBeenCalled()
+  expect(onRequest).not.toHaveBeenCalled()
   await userEvent.fill(field, 'engine-1842')
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveAccessibleDescription(message)
@@ -82,10 +82,10 @@ it('AUTH-01 says under the password why nothing was deleted, and keeps the quest
 })
 
 it('AUTH-01 deletes the account; whoever is here goes on as a guest, with nothing left in the tab', async () => {
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   const you = someone()
   answer(deleteAccount, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     return { id: you.id }
   })
   sessionStorage.setItem('typed', 'words for nobody else')
@@ -95,7 +95,7 @@ it('AUTH-01 deletes the account; whoever is here goes on as a guest, with nothin
   await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
   await expect.element(screen.getByText('Account deleted')).toBeVisible()
   await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ password: 'engine-1843' })
+  expect(onBody).toHaveBeenCalledExactlyOnceWith({ password: 'engine-1843' })
   expect(path()).toBe('/chat')
   expect(JSON.stringify(sessionStorage)).not.toContain('words')
 })
@@ -103,9 +103,9 @@ it('AUTH-01 deletes the account; whoever is here goes on as a guest, with nothin
 it('AUTH-01 a guest deletes what was made, without a password', async () => {
   answer(getUser, aGuest())
   answer(getAccountContents, { ...nothing, chats: 2 })
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(deleteAccount, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     return { id: aGuest().id }
   })
   const { dialog, screen } = await openDialog('Delete everything you created')
@@ -113,7 +113,7 @@ it('AUTH-01 a guest deletes what was made, without a password', async () => {
   await expect.element(dialog.getByLabelText('Password')).not.toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
   await expect.element(screen.getByText('Everything you created was deleted')).toBeVisible()
-  expect(asked).toHaveBeenCalledExactlyOnceWith({})
+  expect(onBody).toHaveBeenCalledExactlyOnceWith({})
 })
 
 it('AUTH-01 says why it could not be counted, and counts again', async () => {

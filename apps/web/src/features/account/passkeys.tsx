@@ -98,7 +98,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const { id, name, createdAt, isSynced } = passkey
   const remove = useRemovePasskey(id)
   const rename = useRenamePasskey(id)
-  const [dialog, setAsked] = useState<'rename' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null)
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <KeyRound size={20} className="shrink-0 text-muted" />
@@ -112,8 +112,8 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
       <Menu
         label={t('Actions for {name}', { name })}
         items={[
-          { label: t('Rename…'), icon: <Pencil />, onAction: () => setAsked('rename') },
-          { label: t('Remove'), icon: <Trash2 />, isDanger: true, onAction: () => setAsked('remove') },
+          { label: t('Rename…'), icon: <Pencil />, onAction: () => setDialog('rename') },
+          { label: t('Remove'), icon: <Trash2 />, isDanger: true, onAction: () => setDialog('remove') },
         ]}
       />
       {dialog === 'rename' && (
@@ -124,7 +124,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
           schema={PasskeyName}
           maxLength={limits.passkey.nameMax}
           save={rename.mutateAsync}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
       {dialog === 'remove' && (
@@ -139,7 +139,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
           onConfirm={() => remove.mutateAsync()}
           done={t('Passkey removed')}
           failed={t('Couldn’t remove the passkey')}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </li>

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts'
 import { browserWords, isHandheld } from './browser-words.ts'
 
-const endedText = (ended: number) => plural(ended, '1 session ended', '{count} sessions ended')
+const endedText = (count: number) => plural(count, '1 session ended', '{count} sessions ended')
 
 /** Where the person is signed in, this browser among them. */
 export const SessionList = () => {

@@ -153,7 +153,7 @@ it('CHT-01 connects a provider, keeps what was typed when it is refused, and tel
 })
 
 it('AUTH-06 sets a model’s prices and who sees it', async () => {
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(models.getAdminModels, () => ({
     connections: [connection()],
     models: [model('work/small')],
@@ -161,7 +161,7 @@ it('AUTH-06 sets a model’s prices and who sees it', async () => {
     ollama: { isFound: false, address: 'http://127.0.0.1:11434' },
   }))
   answer(models.updateModels, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     return { changed: 1 }
   })
   const { screen } = await openApp('/admin?section=models')
@@ -171,7 +171,7 @@ it('AUTH-06 sets a model’s prices and who sees it', async () => {
   await userEvent.fill(dialog.getByLabelText('Output'), '10')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect
-    .poll(() => asked.mock.calls)
+    .poll(() => onBody.mock.calls)
     .toContainEqual([{ ids: ['work/small'], prices: { input: 2.5, output: 10 } }])
 })
 

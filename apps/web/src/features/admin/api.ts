@@ -29,7 +29,7 @@ export const peopleQuery = (q: string) =>
     read: (page, options) =>
       call(endpoints.listPeople, { query: { cursor: page.cursor, ...(q === '' ? {} : { q }) } }, options),
     select: flattenPeople,
-    staysShown: true,
+    keepsPrevious: true,
   })
 
 export const personUsageQuery = (userId: string) =>

@@ -22,11 +22,11 @@ const usePull = () => {
   const queryClient = useQueryClient()
   const [pulling, setPulling] = useState<PullProgress | null>(null)
   const [failure, setFailure] = useState<string>()
-  const leaving = useRef<AbortController>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const abort = useRef<AbortController>(null)
+  useEffect(() => () => abort.current?.abort(), [])
   const pull = async (name: string) => {
     const control = new AbortController()
-    leaving.current = control
+    abort.current = control
     setFailure(undefined)
     setPulling({ step: 'Asking Ollama', done: 0, total: 0 })
     try {
@@ -41,7 +41,7 @@ const usePull = () => {
     setPulling(null)
     await queryClient.invalidateQueries(modelsQuery)
   }
-  return { pulling, failure, pull, stop: () => leaving.current?.abort() }
+  return { pulling, failure, pull, stop: () => abort.current?.abort() }
 }
 
 /** Whether an Ollama is there, and models for it. */

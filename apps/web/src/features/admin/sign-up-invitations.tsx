@@ -46,7 +46,7 @@ export const SignUpInvitations = () => {
           {t('Invite')}
         </Button>
       </form>
-      {invite.data !== undefined && <NewLink made={invite.data} />}
+      {invite.data !== undefined && <NewLink response={invite.data} />}
       {invitations.length > 0 && (
         <ul
           aria-label={t('Invitations')}
@@ -73,7 +73,7 @@ export const SignUpInvitations = () => {
 }
 
 /** The link, the only time that it can be read. */
-const NewLink = ({ made: response }: { made: DataOf<typeof inviteToSignUp> }) => (
+const NewLink = ({ response }: { response: DataOf<typeof inviteToSignUp> }) => (
   <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken px-4 py-3">
     <p className="text-13 text-pretty text-muted">
       {response.isMailed

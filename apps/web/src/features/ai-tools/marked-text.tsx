@@ -2,7 +2,7 @@ export interface Mark {
   start: number
   end: number
   /** Shown for what cannot be seen. */
-  shown?: string
+  label?: string
   /** What takes its place; '' for nothing. */
   to?: string
 }
@@ -23,7 +23,7 @@ const piecesOf = (text: string, marks: readonly Mark[]) => {
 const Piece = ({ text, mark }: { text: string; mark: Mark | undefined }) => {
   if (mark === undefined) return text
   if (mark.to === undefined)
-    return <mark className="rounded-xs bg-mark px-0.5 text-ink">{mark.shown ?? text}</mark>
+    return <mark className="rounded-xs bg-mark px-0.5 text-ink">{mark.label ?? text}</mark>
   return (
     <>
       <del className="text-bad">{text}</del>

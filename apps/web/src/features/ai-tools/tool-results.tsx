@@ -168,7 +168,7 @@ const Changes = ({
   text: string
   result: ResultOf<'ai-humanizer'>
 }) => {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [excludedStarts, setExcludedStarts] = useState<ReadonlySet<number>>(new Set())
   if (changes.length === 0)
     return (
       <p className="text-14">
@@ -177,16 +177,16 @@ const Changes = ({
           : t('{model} found nothing to change.', { model })}
       </p>
     )
-  const acceptedChanges = changes.filter(({ start }) => !left.has(start))
+  const acceptedChanges = changes.filter(({ start }) => !excludedStarts.has(start))
   const result = acceptedChanges.reduceRight(
     (all, { start, end, to }) => all.slice(0, start) + to + all.slice(end),
     text,
   )
   const choose = (start: number, isTaken: boolean) => {
-    const next = new Set(left)
+    const next = new Set(excludedStarts)
     if (isTaken) next.delete(start)
     else next.add(start)
-    setLeft(next)
+    setExcludedStarts(next)
   }
   const copy = () =>
     navigator.clipboard.writeText(result).then(
@@ -205,7 +205,7 @@ const Changes = ({
       <ul aria-label={t('Changes')} className="flex flex-col gap-1">
         {changes.map(({ start, from, to, reason }) => (
           <li key={start}>
-            <Checkbox isSelected={!left.has(start)} onChange={(isTaken) => choose(start, isTaken)}>
+            <Checkbox isSelected={!excludedStarts.has(start)} onChange={(isTaken) => choose(start, isTaken)}>
               <span className="flex min-w-0 flex-col">
                 <span className="text-14 wrap-anywhere">
                   {to === ''

@@ -38,12 +38,12 @@ it('VLT-15 leads from the account’s menu to the keys, each with its name, its 
 })
 
 it('VLT-15 makes a named key, shows it once and copies it', async () => {
-  const made: ApiKey = { ...aKey('Extension'), scope: 'answers' }
-  const asked = vi.fn<(body: unknown) => void>()
+  const apiKey: ApiKey = { ...aKey('Extension'), scope: 'answers' }
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(createApiKey, async ({ request }) => {
-    asked(await request.json())
-    keys = [made, ...keys]
-    return { apiKey: made, key: 'atl_secret' }
+    onBody(await request.json())
+    keys = [apiKey, ...keys]
+    return { apiKey, key: 'atl_secret' }
   })
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await openKeys()
@@ -56,7 +56,7 @@ it('VLT-15 makes a named key, shows it once and copies it', async () => {
   await userEvent.fill(dialog.getByLabelText('Name'), ' Extension ')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByLabelText('API key')).toHaveValue('atl_secret')
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ name: 'Extension', scope: 'answers' })
+  expect(onBody).toHaveBeenCalledExactlyOnceWith({ name: 'Extension', scope: 'answers' })
   await userEvent.click(dialog.getByRole('button', { name: 'Copy key' }))
   expect(copied).toHaveBeenCalledWith('atl_secret')
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
@@ -77,20 +77,20 @@ it('VLT-15 keeps what was typed when no key could be made, and says why', async 
 })
 
 it('VLT-15 asks before it revokes a key, which is gone then', async () => {
-  const asked = vi.fn<(path: string) => void>()
+  const onPath = vi.fn<(path: string) => void>()
   const [laptop] = keys
   answer(revokeApiKey, ({ url }) => {
-    asked(url.pathname)
+    onPath(url.pathname)
     keys = keys.slice(1)
     return { apiKeyId: ApiKeyId.parse(laptop?.id) }
   })
   const screen = await openKeys()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Laptop' }))
   await expect.element(screen.getByText(/“Laptop” \(atl_Ab3x…\) lose access/)).toBeVisible()
-  expect(asked).not.toHaveBeenCalled()
+  expect(onPath).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }))
   await expect.element(screen.getByText('Key revoked')).toBeVisible()
-  expect(asked).toHaveBeenCalledExactlyOnceWith(`/v1/user/api-keys/${laptop?.id}`)
+  expect(onPath).toHaveBeenCalledExactlyOnceWith(`/v1/user/api-keys/${laptop?.id}`)
   await expect.element(screen.getByText('Laptop')).not.toBeInTheDocument()
 })
 

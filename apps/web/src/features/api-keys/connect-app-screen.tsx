@@ -24,10 +24,10 @@ const scopes = [
 ] as const
 
 interface AskedProps {
-  asked: AppRequest
+  appRequest: AppRequest
 }
 
-const Consent = ({ app, asked: appRequest }: AskedProps & { app: AskingApp }) => {
+const Consent = ({ app, appRequest }: AskedProps & { app: AskingApp }) => {
   const { name, leadsTo, isLocal } = app
   const user = useUser()
   const decide = useAnswerAppRequest()
@@ -99,7 +99,7 @@ const NotToBeTrusted = ({ text }: { text: string }) => (
   />
 )
 
-const Asked = ({ asked: appRequest }: AskedProps) => {
+const Asked = ({ appRequest }: AskedProps) => {
   const request = useQuery(appRequestQuery(appRequest))
   if (request.error instanceof ApiError && request.error.code === 'BAD_INPUT')
     return <NotToBeTrusted text={errorText(request.error)} />
@@ -113,13 +113,13 @@ const Asked = ({ asked: appRequest }: AskedProps) => {
         </Loading>
       }
     >
-      {(app) => <Consent app={app} asked={appRequest} />}
+      {(app) => <Consent app={app} appRequest={appRequest} />}
     </ResourceState>
   )
 }
 
 /** The page /connect-app: a program wants to be let in (OAuth), and its person decides. */
-export const ConnectAppScreen = ({ asked: search }: { asked: Readonly<Record<string, unknown>> }) => {
+export const ConnectAppScreen = ({ search }: { search: Readonly<Record<string, unknown>> }) => {
   const user = useUser()
   // the shell has parameters of its own
   const read = AppRequest.strip().safeParse(search)
@@ -143,7 +143,7 @@ export const ConnectAppScreen = ({ asked: search }: { asked: Readonly<Record<str
             {t('Sign in')}
           </GuestWall>
         ) : (
-          user && <Asked asked={read.data} />
+          user && <Asked appRequest={read.data} />
         )}
       </main>
     </>

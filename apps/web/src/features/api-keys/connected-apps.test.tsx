@@ -9,7 +9,7 @@ import { aGuest, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
 
-const asked = {
+const query = {
   client_id: 'atc_editor',
   redirect_uri: 'http://127.0.0.1:4567/back',
   response_type: 'code',
@@ -17,7 +17,7 @@ const asked = {
   code_challenge_method: 'S256',
   state: '12345678901234567890',
 }
-const path = `/connect-app?${new URLSearchParams({ ...asked, prompt: 'consent' }).toString()}`
+const path = `/connect-app?${new URLSearchParams({ ...query, prompt: 'consent' }).toString()}`
 
 it('API-15 asks a person whether a program may come in, says where it leads, and goes there with their choice', async () => {
   answer(endpoints.readAppRequest, {
@@ -26,9 +26,9 @@ it('API-15 asks a person whether a program may come in, says where it leads, and
     isLocal: true,
     scope: 'all',
   })
-  const sent = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(endpoints.answerAppRequest, async ({ request }) => {
-    sent(await request.json())
+    onBody(await request.json())
     return { redirectUrl: `${location.pathname}${location.search}#gone` }
   })
   const { screen } = await openApp(path)
@@ -40,7 +40,7 @@ it('API-15 asks a person whether a program may come in, says where it leads, and
   await userEvent.click(screen.getByRole('option', { name: /^Get answers/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await vi.waitFor(() => expect(location.hash).toBe('#gone'))
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ ...asked, isAllowed: true, allowed: 'answers' })
+  expect(onBody).toHaveBeenCalledExactlyOnceWith({ ...query, isAllowed: true, allowed: 'answers' })
 })
 
 it('API-15 lets nobody in for a guest, nor by a request that is not whole or leads elsewhere', async () => {

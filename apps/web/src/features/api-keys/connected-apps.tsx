@@ -33,7 +33,7 @@ const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { date
 
 /** Programs that the person has let in by OAuth, the newest first. */
 export const ConnectedApps = () => {
-  const [ended, setEnded] = useState<ConnectedApp | null>(null)
+  const [endingApp, setEnded] = useState<ConnectedApp | null>(null)
   return (
     <section aria-labelledby="connected-apps" className="mt-12">
       <h2 id="connected-apps" className="font-serif text-20 font-medium">
@@ -89,7 +89,7 @@ export const ConnectedApps = () => {
           </ul>
         )}
       </ResourceState>
-      {ended !== null && <EndDialog app={ended} onClose={() => setEnded(null)} />}
+      {endingApp !== null && <EndDialog app={endingApp} onClose={() => setEnded(null)} />}
     </section>
   )
 }

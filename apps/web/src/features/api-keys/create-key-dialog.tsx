@@ -44,7 +44,7 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
     defaultValues: { name: '', scope: 'all', life: 'never' },
     resolver: zodResolver(formSchema(schema)),
   })
-  if (create.data !== undefined) return <NewKey made={create.data} onClose={onClose} />
+  if (create.data !== undefined) return <NewKey response={create.data} onClose={onClose} />
   return (
     <FormDialog
       form={form}
@@ -85,7 +85,7 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** The key itself, the only time that it can be read. */
-const NewKey = ({ made: response, onClose }: { made: DataOf<typeof createApiKey>; onClose: () => void }) => {
+const NewKey = ({ response, onClose }: { response: DataOf<typeof createApiKey>; onClose: () => void }) => {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {

@@ -25,15 +25,15 @@ const choose = async (policy: string) => {
 }
 
 it('CHT-02 lets a person choose which tools ask first', async () => {
-  const told = Promise.withResolvers<unknown>()
-  const asking = { ...calculator, policy: 'ask' as const }
+  const body = Promise.withResolvers<unknown>()
+  const tool = { ...calculator, policy: 'ask' as const }
   answer(updateAssistantTool, async ({ request }) => {
-    told.resolve(await request.json())
-    answer(listAssistantTools, { tools: [asking] })
-    return asking
+    body.resolve(await request.json())
+    answer(listAssistantTools, { tools: [tool] })
+    return tool
   })
   const { choice } = await choose('Ask first')
-  expect(await told.promise).toEqual({ policy: 'ask' })
+  expect(await body.promise).toEqual({ policy: 'ask' })
   await expect.element(choice).toHaveTextContent('Ask first')
 })
 

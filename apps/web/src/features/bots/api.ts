@@ -42,7 +42,7 @@ export const botsQuery = (list: {
     queryKey: botKeys.list(list),
     read: ({ cursor }, options) => call(endpoints.listBots, { query: { ...list, cursor } }, options),
     select: botsOf,
-    staysShown: true,
+    keepsPrevious: true,
   })
 
 export const botQuery = (id: string) =>
@@ -217,12 +217,12 @@ export const uploadIcon = async (file: File): Promise<string> => {
   const [signed] = signedUrls
   if (!signed) throw new ApiError(0, 'ODD_ANSWER', t('Couldn’t get an upload URL for the image.'))
   const { pathname, search } = new URL(signed.url)
-  const sent = await fetch(pathname + search, {
+  const response = await fetch(pathname + search, {
     method: 'PUT',
     headers: { 'content-type': contentType },
     body: file,
   })
-  if (!sent.ok) throw new ApiError(sent.status, 'ODD_ANSWER', t('The server rejected the image.'))
+  if (!response.ok) throw new ApiError(response.status, 'ODD_ANSWER', t('The server rejected the image.'))
   const { publicUrl } = await call(makeImagePublic, { body: { fileName: signed.fileName } })
   return new URL(publicUrl).pathname
 }

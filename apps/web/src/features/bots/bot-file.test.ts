@@ -55,13 +55,13 @@ it('BOT-01 takes the models of Open WebUI and an agent of LibreChat over, and sa
     meta: { description: 'Knows lamps', suggestion_prompts: [{ content: 'What burns?' }], toolIds: ['x'] },
   }
   const [first, second] = await readBotFile(fileOf([model, { id: 'older', info: model }]))
-  const kept = { name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.', starters: ['What burns?'] }
-  expect(first).toMatchObject({ config: { ...kept, model: null, skills: null }, cut: ['Model', 'Tools'] })
-  expect(second).toMatchObject({ config: kept })
+  const bot = { name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.', starters: ['What burns?'] }
+  expect(first).toMatchObject({ config: { ...bot, model: null, skills: null }, cut: ['Model', 'Tools'] })
+  expect(second).toMatchObject({ config: bot })
   const [agent] = await readBotFile(
     fileOf({ name: 'Keeper', instructions: 'Be brief.', conversation_starters: ['What burns?'], model: 'm' }),
   )
-  expect(agent).toMatchObject({ config: { ...kept, description: 'Keeper' }, cut: ['Model'] })
+  expect(agent).toMatchObject({ config: { ...bot, description: 'Keeper' }, cut: ['Model'] })
 })
 
 it('BOT-06 cuts what is longer than a bot may be, and says so', async () => {
@@ -112,6 +112,6 @@ it('BOT-01 fills in the variables of others, reports those that mean nothing her
 })
 
 it('BOT-01 reads each bot of a file by itself, and names those that it cannot read', async () => {
-  const found = await readBotFile(fileOf([{ name: 'Odd one' }, card, 7]))
-  expect(found).toEqual([{ unread: 'Odd one' }, expect.objectContaining({ cut: [] }), { unread: 'Unnamed' }])
+  const bots = await readBotFile(fileOf([{ name: 'Odd one' }, card, 7]))
+  expect(bots).toEqual([{ unread: 'Odd one' }, expect.objectContaining({ cut: [] }), { unread: 'Unnamed' }])
 })

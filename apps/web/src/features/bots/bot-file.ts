@@ -23,7 +23,7 @@ interface Foreign {
   starters?: readonly string[]
   tags?: readonly string[]
   /** Fields that mean something on the server alone where it was made. */
-  left: readonly string[]
+  skippedFields: readonly string[]
 }
 
 const text = z.string().trim().catch('')
@@ -56,7 +56,7 @@ const Card = z
       prompt: [card.system_prompt, description, personality, scenario, card.post_history_instructions],
       example: card.mes_example,
       tags: card.tags,
-      left: [
+      skippedFields: [
         ...(card.alternate_greetings.length > 0 ? [t('alternate greetings')] : []),
         ...(some(card.character_book) ? [t('Knowledge Base')] : []),
       ],
@@ -83,7 +83,7 @@ const WebUiModel = z
     prompt: [params.system],
     starters: meta.suggestion_prompts.map(({ content }) => content),
     tags: meta.tags.map((tag) => tag.name),
-    left: [
+    skippedFields: [
       ...(some(model ?? '') ? [t('Model')] : []),
       ...(some(meta.toolIds) ? [t('Tools')] : []),
       ...(some(meta.knowledge) ? [t('Knowledge Base')] : []),
@@ -106,7 +106,7 @@ const Agent = z
       description,
       prompt: [instructions],
       starters,
-      left: [...(some(model ?? '') ? [t('Model')] : []), ...(some(tools) ? [t('Tools')] : [])],
+      skippedFields: [...(some(model ?? '') ? [t('Model')] : []), ...(some(tools) ? [t('Tools')] : [])],
     }),
   )
 
@@ -147,13 +147,13 @@ const expandAll = (foreign: Foreign): Foreign => {
   }
   const { description, greeting, prompt, example, starters } = expanded
   const all = [description, greeting, ...prompt, example, ...(starters ?? [])].join('\n')
-  return { ...expanded, left: [...foreign.left, ...(all.match(variable) ?? [])] }
+  return { ...expanded, skippedFields: [...foreign.skippedFields, ...(all.match(variable) ?? [])] }
 }
 
 /** Brings what others wrote into our bounds; what is cut is said. */
 const toFileBot = (input: Foreign): FileBot => {
   const foreign = expandAll(input)
-  const cut: string[] = [...foreign.left]
+  const cut: string[] = [...foreign.skippedFields]
   const within = (field: string, full: string, max: number) => {
     const cutText = firstCharacters(full.trim(), max)
     if (cutText !== full.trim()) cut.push(field)

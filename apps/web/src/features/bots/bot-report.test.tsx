@@ -27,9 +27,9 @@ const bot = {
 } as unknown as Bot
 
 it('BOT-02 reports a public bot with a reason, and offers that to nobody for an own bot', async () => {
-  const sent = Promise.withResolvers<unknown>()
+  const body = Promise.withResolvers<unknown>()
   answer(reportBot, async ({ request }) => {
-    sent.resolve(await request.json())
+    body.resolve(await request.json())
     return { id: bot.id }
   })
   const { screen } = await openPart(
@@ -42,6 +42,6 @@ it('BOT-02 reports a public bot with a reason, and offers that to nobody for an 
   await userEvent.click(screen.getByRole('button', { name: 'Report' }))
   await userEvent.fill(screen.getByLabelText('Reason'), 'It insults people.')
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
-  expect(await sent.promise).toEqual({ reason: 'It insults people.' })
+  expect(await body.promise).toEqual({ reason: 'It insults people.' })
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })

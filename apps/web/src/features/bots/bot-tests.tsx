@@ -23,8 +23,8 @@ type BotTestDialog = { kind: 'add' } | { kind: 'change' | 'delete'; test: BotTes
 export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const tests = useQuery(testsQuery(chatbotId))
   const remove = useDeleteTest(chatbotId)
-  const [dialog, setAsked] = useState<BotTestDialog | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<BotTestDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <section aria-labelledby="bot-tests" className="flex flex-col gap-3">
       <h2 id="bot-tests" className="text-16 font-semibold">
@@ -56,13 +56,13 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
                 <TestVerdict result={test.draft} />
                 <IconButton
                   label={t('Edit “{question}”', { question: test.question })}
-                  onPress={() => setAsked({ kind: 'change', test })}
+                  onPress={() => setDialog({ kind: 'change', test })}
                 >
                   <Pencil />
                 </IconButton>
                 <IconButton
                   label={t('Delete “{question}”', { question: test.question })}
-                  onPress={() => setAsked({ kind: 'delete', test })}
+                  onPress={() => setDialog({ kind: 'delete', test })}
                 >
                   <Trash2 />
                 </IconButton>
@@ -74,7 +74,7 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       <Button
         icon={<Plus />}
         isDisabled={(tests.data?.length ?? 0) >= limits.botTest.most}
-        onPress={() => setAsked({ kind: 'add' })}
+        onPress={() => setDialog({ kind: 'add' })}
         className="self-start"
       >
         {t('Add test question')}

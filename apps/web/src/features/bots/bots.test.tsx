@@ -110,12 +110,12 @@ it('BOT-02 BOT-03 opens the profile by a press on the icon', async () => {
 })
 
 it('BOT-08 deletes an own bot after a question', async () => {
-  const asked = vi.fn<(id: string | null) => void>()
+  const onRequest = vi.fn<(id: string | null) => void>()
   const remove = ({ url }: { url: URL }) => {
-    asked(url.searchParams.get('chatbotId'))
-    const [gone] = own
+    onRequest(url.searchParams.get('chatbotId'))
+    const [removal] = own
     own = []
-    return { id: gone?.id ?? ChatbotId.parse(newId()) }
+    return { id: removal?.id ?? ChatbotId.parse(newId()) }
   }
   const id = own[0]?.id
   const { screen } = await openApp('/chat/bots')
@@ -127,7 +127,7 @@ it('BOT-08 deletes an own bot after a question', async () => {
   answer(endpoints.deleteBot, remove)
   await userEvent.click(confirm)
   await expect.element(screen.getByText(messages.bots.deleted)).toBeVisible()
-  expect(asked).toHaveBeenCalledExactlyOnceWith(id)
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith(id)
 })
 
 it('BOT-06 asks for what is missing, and says that a name is taken', async () => {
@@ -199,9 +199,9 @@ it('BOT-05 asks the test questions before it deploys, and deploys all the same w
     live: { ...result, passed: true, answer: 'It burns **417 litres** [1].', isCurrent: true },
   }
   answer(testsApi.listBotTests, { tests: [question] })
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   answer(testsApi.runBotTest, async ({ request }) => {
-    asked.push(await request.json())
+    bodies.push(await request.json())
     const draft = { ...result, passed: false, missing: ['417'], answer: 'Plenty.', isCurrent: true }
     return { ...question, draft }
   })
@@ -213,7 +213,7 @@ it('BOT-05 asks the test questions before it deploys, and deploys all the same w
   await expect.element(live.getByRole('strong')).toHaveTextContent('417 litres')
   await expect.element(live).toHaveTextContent('It burns 417 litres.')
   await expect.element(dialog.getByText('The draft answers 0 of 1 test questions well.')).toBeVisible()
-  expect(asked).toEqual([{ side: 'draft' }])
+  expect(bodies).toEqual([{ side: 'draft' }])
   await userEvent.click(dialog.getByRole('button', { name: 'Deploy anyway' }))
   await expect.element(screen.getByText(messages.bots.deployed)).toBeVisible()
 })

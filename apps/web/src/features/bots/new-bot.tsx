@@ -11,7 +11,7 @@ import { AdvancedInstructions } from './advanced-instructions.tsx'
 import { useCreateBot } from './api.ts'
 import { BotFields } from './bot-fields.tsx'
 import { crumbs } from './bot-page.tsx'
-import { empty, errorsOf, useNameTaken } from './use-draft.ts'
+import { empty, errorsOf, useIsDuplicateName } from './use-draft.ts'
 
 /** A bot that is not there yet: with its name, its description and its prompt it becomes a draft. */
 export const NewBot = () => {
@@ -20,7 +20,7 @@ export const NewBot = () => {
   const [config, setConfig] = useState(empty)
   const [isTried, setTried] = useState(false)
   const [view, setView] = useState<'bot' | 'instructions'>('bot')
-  const isTaken = useNameTaken(config.name)
+  const isTaken = useIsDuplicateName(config.name)
   useUnsaved(config !== empty && !create.isPending && !create.isSuccess)
   const wrong = errorsOf(config)
   const visibleErrors = new Map(

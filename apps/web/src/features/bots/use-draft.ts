@@ -23,7 +23,7 @@ export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
 }
 
 /** Whether a name is taken, known once it has rested for a while (BOT-06). */
-export const useNameTaken = (name: string, id?: string): boolean => {
+export const useIsDuplicateName = (name: string, id?: string): boolean => {
   const rested = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
   const isAsked = rested !== '' && rested === name.trim() && !errorsOf({ ...empty, name: rested }).has('name')
   const { data } = useQuery({ ...nameQuery(rested, id), enabled: isAsked })
@@ -51,10 +51,10 @@ const same = (a: BotConfig, b: BotConfig) => JSON.stringify(a) === JSON.stringif
 export const useDraft = (bot: Bot) => {
   const queryClient = useQueryClient()
   const [config, setConfig] = useState(() => configOf(bot))
-  const [base, setKept] = useState({ config: configOf(bot), version: bot.version })
+  const [base, setBase] = useState({ config: configOf(bot), version: bot.version })
   const [failure, setFailure] = useState<'overtaken' | 'failed' | null>(null)
   const update = useUpdateBot(bot.id)
-  const isTaken = useNameTaken(config.name, bot.id)
+  const isTaken = useIsDuplicateName(config.name, bot.id)
   const errors = new Map(errorsOf(config))
   if (isTaken) errors.set('name', messages.bots.nameTaken)
   const isWhole = errors.size === 0
@@ -65,16 +65,16 @@ export const useDraft = (bot: Bot) => {
   const save = useStable(async (version: number) => {
     if (isSaving.current) return
     isSaving.current = true
-    const sent = config
+    const submitted = config
     try {
-      const saved = await update.mutateAsync({ config: sent, version })
-      setKept({ config: sent, version: saved.version })
+      const saved = await update.mutateAsync({ config: submitted, version })
+      setBase({ config: submitted, version: saved.version })
       setFailure(null)
       toast.success(messages.bots.updated)
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
       setFailure(isOvertaken ? 'overtaken' : 'failed')
-      const isOfPrompts = same({ ...sent, instructions: base.config.instructions }, base.config)
+      const isOfPrompts = same({ ...submitted, instructions: base.config.instructions }, base.config)
       if (!isOvertaken)
         toast.error(isOfPrompts ? messages.bots.promptsFailed : messages.bots.updateFailed, errorText(error))
     } finally {
@@ -105,7 +105,7 @@ export const useDraft = (bot: Bot) => {
     takeTheirs: async () => {
       const newest = await readNewest()
       setConfig(configOf(newest))
-      setKept({ config: configOf(newest), version: newest.version })
+      setBase({ config: configOf(newest), version: newest.version })
       setFailure(null)
     },
   }

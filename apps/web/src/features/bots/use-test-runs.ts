@@ -20,28 +20,28 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
   const [runs, setRuns] = useState<TestRuns | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    const leaving = new AbortController()
+    const abort = new AbortController()
     const run = async () => {
       const tests = await queryClient.fetchQuery(testsQuery(chatbotId))
       const sides: readonly BotSide[] = isDeployed ? ['draft', 'live'] : ['draft']
       const failures = new Map<string, string>()
       for (const side of sides)
         for (const test of tests.filter((one) => isNeeded(one, side))) {
-          if (leaving.signal.aborted) return
+          if (abort.signal.aborted) return
           setRuns({ kind: 'asking', testId: test.id, side })
           try {
-            await runTest(queryClient, { chatbotId, testId: test.id, side }, leaving.signal)
+            await runTest(queryClient, { chatbotId, testId: test.id, side }, abort.signal)
           } catch (error) {
-            if (leaving.signal.aborted) return
+            if (abort.signal.aborted) return
             failures.set(`${test.id} ${side}`, errorText(error))
           }
         }
       setRuns({ kind: 'done', failures })
     }
     run().catch((error: unknown) => {
-      if (!leaving.signal.aborted) setRuns({ kind: 'failed', message: errorText(error) })
+      if (!abort.signal.aborted) setRuns({ kind: 'failed', message: errorText(error) })
     })
-    return () => leaving.abort()
+    return () => abort.abort()
   }, [queryClient, chatbotId, isDeployed, round])
   return { runs, again: () => setRound((before) => before + 1) }
 }

@@ -44,9 +44,9 @@ it('CHL-01 shows title, body, button and counts, and keeps what was seen', async
 
 it('CHL-01 says a reaction once', async () => {
   answer(listUpdates, { updates: [lamps] })
-  let said = 0
+  let callCount = 0
   answer(reactToUpdate, () => {
-    said++
+    callCount++
     return lamps
   })
   const like = (await openUpdates()).panel.getByRole('button', { name: /^Like/ })
@@ -54,7 +54,7 @@ it('CHL-01 says a reaction once', async () => {
   await expect.element(like).toHaveTextContent('5')
   await userEvent.click(like)
   await expect.element(like).toHaveTextContent('5')
-  await expect.poll(() => said).toBe(1)
+  await expect.poll(() => callCount).toBe(1)
 })
 
 it('CHL-01 takes a reaction back that did not arrive: Error updating reaction', async () => {

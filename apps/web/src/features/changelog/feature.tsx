@@ -11,10 +11,7 @@ const NewsLookout = () => {
   useEffect(() => {
     // what cannot be read is not new
     whenIdle(
-      () =>
-        void import('./api.ts')
-          .then(({ checkForNews: lookForNews }) => lookForNews(queryClient))
-          .catch(() => {}),
+      () => void import('./api.ts').then(({ checkForNews: check }) => check(queryClient)).catch(() => {}),
     )
   }, [queryClient])
   return null

@@ -10,7 +10,7 @@ export const seenSlugs = (): readonly string[] => {
   }
 }
 
-export const saveSeen = (slugs: readonly string[]): void => {
+export const saveReadSlugs = (slugs: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(slugs))
   } catch {

@@ -15,7 +15,7 @@ import { InlineMarks } from '../../ui/inline-marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { updatesQuery, useReact } from './api.ts'
 import { hasNews } from './has-news.ts'
-import { saveSeen, seenSlugs } from './seen-updates.ts'
+import { saveReadSlugs, seenSlugs } from './seen-updates.ts'
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -40,7 +40,7 @@ const UpdatesPanel = () => {
 const Updates = ({ updates }: { updates: readonly Update[] }) => {
   const [previousSlugs] = useState(seenSlugs)
   useEffect(() => {
-    saveSeen(updates.map(({ id }) => id))
+    saveReadSlugs(updates.map(({ id }) => id))
     hasNews.set(false)
   }, [updates])
   return (

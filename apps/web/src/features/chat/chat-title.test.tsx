@@ -8,8 +8,8 @@ import { answer, refuse } from '../../test/server.ts'
 
 const open = async (permissions: ('SEND_MESSAGE' | 'RENAME_CHAT')[] = ['SEND_MESSAGE', 'RENAME_CHAT']) => {
   const chat = anOpenChat({ title: 'The lamp', permissions })
-  const shown = { chat }
-  answer(endpoints.getChat, () => shown.chat)
+  const state = { chat }
+  answer(endpoints.getChat, () => state.chat)
   const { screen } = await openApp(`/chat/${chat.id}`)
   const title = screen.getByRole('heading', { level: 1 })
   const rename = async (text: string) => {
@@ -17,7 +17,7 @@ const open = async (permissions: ('SEND_MESSAGE' | 'RENAME_CHAT')[] = ['SEND_MES
     await userEvent.fill(title.getByRole('textbox', { name: 'Chat title' }), text)
     await userEvent.keyboard('{Enter}')
   }
-  return { shown, screen, title, rename }
+  return { shown: state, screen, title, rename }
 }
 
 it('CHT-03 shows at a title that it was renamed, then closes', async () => {

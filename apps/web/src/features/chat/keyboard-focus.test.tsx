@@ -62,7 +62,7 @@ const open = async () => {
   return { screen, composer, press, button }
 }
 
-const spoken = () =>
+const spokenText = () =>
   [...document.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent).join('\n')
 
 it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes its element away', async () => {
@@ -73,7 +73,7 @@ it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes i
   await expect.element(button('Next version')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Previous version')).toHaveFocus()
-  await expect.poll(spoken).toContain('Version 1 of 2\nVersion 2 of 2')
+  await expect.poll(spokenText).toContain('Version 1 of 2\nVersion 2 of 2')
 
   // editing: back to the button that began it
   await press(button('Edit message'))
@@ -91,7 +91,7 @@ it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes i
   await expect.element(screen.getByRole('tooltip')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(button(/manual\.pdf/)).toHaveFocus()
-  await expect.poll(spoken).toContain('Source opened\nSource closed')
+  await expect.poll(spokenText).toContain('Source opened\nSource closed')
 
   // regenerating and stopping: the composer
   const stream = streamLive(regenerateMessage)
@@ -104,7 +104,7 @@ it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes i
     messageId: otherId,
     messageMetadata: { chatId: chat.id, parentId: questionId, model: 'openai/large' },
   })
-  await expect.poll(spoken).toContain('Answering…')
+  await expect.poll(spokenText).toContain('Answering…')
   stream.send({ type: 'finish', messageMetadata: { status: 'stopped' } })
   stream.end()
   await expect.element(composer).toHaveFocus()
@@ -129,10 +129,10 @@ it('CHT-01 CHT-02 reads out a finished answer once, line by line, and a request 
     messageId: otherId,
     messageMetadata: { chatId: chat.id, parentId: questionId, model: 'openai/large' },
   })
-  await expect.poll(spoken).toBe('Answering…')
+  await expect.poll(spokenText).toBe('Answering…')
   stream.send({ type: 'finish', messageMetadata: { status: 'completed' } })
   stream.end()
-  await expect.poll(spoken).toBe('Answering…\nIt is forty metres high.\nAs the manual says')
+  await expect.poll(spokenText).toBe('Answering…\nIt is forty metres high.\nAs the manual says')
   await expect.element(composer).toHaveFocus()
 })
 
@@ -151,7 +151,7 @@ it('CHT-02 gives the focus back to the composer once a tool is allowed', async (
   chat = { ...chat, messages: [question, { ...last, parts: [...last.parts, part] }] }
   answer(answerApprovals, { isResumed: true })
   const { composer, press, button } = await open()
-  await expect.poll(spoken).toContain('Allow the assistant to use “Calculator”?')
+  await expect.poll(spokenText).toContain('Allow the assistant to use “Calculator”?')
   await press(button('Allow'))
   await expect.element(composer).toHaveFocus()
 })

@@ -71,10 +71,10 @@ it('CHT-01 says which model answered and what it took', async () => {
 })
 
 it('CHT-01 keeps a rating with its reason, and takes it back', async () => {
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(rateAnswer, async ({ request }) => {
     const body = (await request.json()) as { rating: 'up' | 'down' | null; reason?: string }
-    asked(body)
+    onBody(body)
     const [question, answered] = chat.messages
     if (!question || !answered) throw new Error('there are two')
     const rated = { rating: body.rating, ratingReason: body.reason ?? null }
@@ -85,17 +85,17 @@ it('CHT-01 keeps a rating with its reason, and takes it back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Bad answer' }))
   await userEvent.fill(screen.getByLabelText('What was wrong? (optional)'), 'It is fifty.')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked.mock.lastCall).toEqual([{ rating: 'down', reason: 'It is fifty.' }])
+  await expect.poll(() => onBody.mock.lastCall).toEqual([{ rating: 'down', reason: 'It is fifty.' }])
   await userEvent.click(screen.getByRole('button', { name: 'Remove bad rating' }))
-  await expect.poll(() => asked.mock.lastCall).toEqual([{ rating: null }])
+  await expect.poll(() => onBody.mock.lastCall).toEqual([{ rating: null }])
   await expect.element(screen.getByRole('button', { name: 'Bad answer' })).toBeVisible()
 })
 
 it('CHT-01 asks another model for the answer, and shows two side by side', async () => {
   await page.viewport(1280, 800)
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   streamText(regenerateMessage, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     const other = aMessage(otherId, 'assistant', 'It is fifty metres high.', {
       parentId: questionId as MessageId,
       model: 'openai/small',
@@ -110,7 +110,7 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   await expect.element(screen.getByRole('menuitem', { name: 'Large' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Small' }))
   await expect.element(screen.getByRole('main').getByText('It is fifty metres high.')).toBeVisible()
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ model: 'openai/small' })
+  expect(onBody).toHaveBeenCalledExactlyOnceWith({ model: 'openai/small' })
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Side by side' }))
   const both = screen.getByRole('region', { name: 'Answers side by side' })
@@ -122,8 +122,8 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
     return { left, right }
   }
   const room = edges(screen.getByRole('main'))
-  const taken = edges(both)
-  expect([taken.left >= room.left, taken.right <= room.right]).toEqual([true, true])
+  const bounds = edges(both)
+  expect([bounds.left >= room.left, bounds.right <= room.right]).toEqual([true, true])
   await userEvent.click(both.getByRole('button', { name: 'Continue with this one' }).nth(1))
   await expect.element(both).not.toBeInTheDocument()
 })
@@ -133,7 +133,7 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
   chat.messages = chat.messages.map((message) =>
     message.role === 'assistant' ? { ...message, model: 'openai/small' } : message,
   )
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   const add = (...messages: ReturnType<typeof aMessage>[]) => {
     chat = { ...chat, messages: [...chat.messages, ...messages] }
   }
@@ -154,11 +154,11 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
     }).pipeThrough(new TextEncoderStream())
   }
   streamText(sendMessage, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     return streamed(second, 'Nine metres.')
   })
   streamText(regenerateMessage, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     return streamed(third, 'Ten metres.')
   })
   const screen = await open()
@@ -172,7 +172,7 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
   await expect.element(both.getByText('Nine metres.')).toBeVisible()
   await expect.element(both.getByText('Ten metres.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
-  expect(asked.mock.calls).toMatchObject([
+  expect(onBody.mock.calls).toMatchObject([
     [{ model: 'openai/small' }],
     [{ model: 'openai/large', isBeside: true }],
   ])
@@ -187,7 +187,7 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
   await expect.element(screen.getByRole('button', { name: 'Model: Small + Large' })).toBeVisible()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how deep?')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked.mock.calls.at(2)).toMatchObject([{ parentId: second }])
+  await expect.poll(() => onBody.mock.calls.at(2)).toMatchObject([{ parentId: second }])
   await userEvent.click(screen.getByRole('button', { name: 'Model: Small + Large' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Large' }))
   await expect.element(screen.getByRole('button', { name: 'Model: Large' })).toBeVisible()
@@ -217,9 +217,9 @@ it('CHT-01 asks on from an earlier version of an answer, which stays until there
   streamText(sendMessage, async ({ request }) => {
     expect(await request.json()).toMatchObject({ model: 'openai/small' })
     await begins.promise
-    const asked = aMessage(broadId, 'user', 'And how broad?', { parentId: answerId as MessageId })
+    const question = aMessage(broadId, 'user', 'And how broad?', { parentId: answerId as MessageId })
     const replied = aMessage(replyId, 'assistant', 'Nine metres.', { parentId: broadId })
-    chat = { ...chat, messages: [...chat.messages, asked, replied] }
+    chat = { ...chat, messages: [...chat.messages, question, replied] }
     return ends(replyId, broadId)
   })
   await field.click()
@@ -239,9 +239,9 @@ it.each([
   const [question, answered] = chat.messages
   if (!question || !answered) throw new Error('there are two')
   chat = { ...chat, messages: [question, { ...answered, status }] }
-  const asked = vi.fn<() => void>()
+  const onRequest = vi.fn<() => void>()
   streamText(continueAnswer, () => {
-    asked()
+    onRequest()
     chat = { ...chat, messages: [question, answered] }
     return ends(answerId)
   })
@@ -249,13 +249,13 @@ it.each([
   await expect.element(screen.getByText(text)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await expect.element(screen.getByText(text)).not.toBeInTheDocument()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(onRequest).toHaveBeenCalledOnce()
 })
 
 it('CHT-01 asks before a message is deleted with what follows it', async () => {
-  const asked = vi.fn<(path: string) => void>()
+  const onPath = vi.fn<(path: string) => void>()
   answer(deleteMessage, ({ url }) => {
-    asked(url.pathname)
+    onPath(url.pathname)
     chat = { ...chat, messages: [] }
     return { id: questionId as MessageId }
   })
@@ -264,16 +264,16 @@ it('CHT-01 asks before a message is deleted with what follows it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete message' }))
   await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await expect.element(screen.getByText('How high is it?')).not.toBeInTheDocument()
-  expect(asked.mock.lastCall?.[0]).toContain(questionId)
+  expect(onPath.mock.lastCall?.[0]).toContain(questionId)
 })
 
 it('CHT-01 sends what was written while an answer came in after it, unless it is withdrawn', async () => {
-  const ended = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
   const texts: string[] = []
   streamText(sendMessage, async ({ request }) => {
     const { text } = (await request.json()) as { text: string }
     texts.push(text)
-    if (texts.length === 1) await ended.promise
+    if (texts.length === 1) await mayEnd.promise
     return ends(answerId)
   })
   const screen = await open()
@@ -289,7 +289,7 @@ it('CHT-01 sends what was written while an answer came in after it, unless it is
   await userEvent.click(
     waiting.getByRole('listitem').filter({ hasText: 'Third' }).getByRole('button', { name: 'Withdraw' }),
   )
-  ended.resolve()
+  mayEnd.resolve()
   await expect.poll(() => texts).toEqual(['First', 'Second'])
   await expect.element(waiting).not.toBeInTheDocument()
 })
@@ -334,9 +334,9 @@ it('CHT-01 shows a long chat from its end, and older messages up to its first as
 })
 
 it('NAV-01 names the tab after the page, and marks it while an answer comes in', async () => {
-  const ended = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
   streamText(sendMessage, async () => {
-    await ended.promise
+    await mayEnd.promise
     return ends(answerId)
   })
   const screen = await open()
@@ -344,7 +344,7 @@ it('NAV-01 names the tab after the page, and marks it while an answer comes in',
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And now?')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.title).toBe(`● ${chat.title} · Atelier`)
-  ended.resolve()
+  mayEnd.resolve()
   await expect.poll(() => document.title).toBe(`${chat.title} · Atelier`)
 })
 
@@ -373,12 +373,12 @@ it('CHT-01 quotes what a finger has selected, which tells the page of no pointer
 })
 
 it('CHT-01 copies an answer as rich text without its buttons', async () => {
-  const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  const clipboardWrite = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Copy as rich text' }))
-  await expect.poll(() => written.mock.lastCall).toBeDefined()
-  const [item] = written.mock.lastCall?.[0] ?? []
+  await expect.poll(() => clipboardWrite.mock.lastCall).toBeDefined()
+  const [item] = clipboardWrite.mock.lastCall?.[0] ?? []
   const html = await (await item?.getType('text/html'))?.text()
   expect(html).toContain('<strong>forty</strong>')
   expect(html).not.toContain('<button')

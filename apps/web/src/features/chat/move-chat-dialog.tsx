@@ -48,7 +48,7 @@ const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: ()
         </>
       }
     >
-      <ProjectPicker offers={takesChats} chosen={projectId} onChoose={setProjectId} />
+      <ProjectPicker offers={takesChats} selection={projectId} onChoose={setProjectId} />
     </Dialog>
   )
 }

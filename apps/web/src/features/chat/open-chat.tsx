@@ -34,7 +34,7 @@ import {
   queueMessage,
   type QueuedMessage,
   unqueueMessage,
-  useIsQueueHeld,
+  useIsQueuePaused,
   useQueue,
 } from './composer/queue.ts'
 import { QueuedMessages } from './composer/queued-messages.tsx'
@@ -92,7 +92,7 @@ export const OpenChat = ({
 
   const pending = live?.question ?? null
   /** The chat that was asked from here: its new answer is shown once it has begun. */
-  const [pendingChatId, setAsked] = useState<string | null>(null)
+  const [pendingChatId, setPendingChatId] = useState<string | null>(null)
   const newAnswerId = pendingChatId === chat.id ? (live?.messageId ?? null) : null
   const at = newAnswerId ?? search.branch ?? search.message
   const branch = useMemo(() => {
@@ -120,16 +120,16 @@ export const OpenChat = ({
     })
   })
   useEffect(() => {
-    if (newAnswerId !== null) void goToBranch(undefined).then(() => setAsked(null))
+    if (newAnswerId !== null) void goToBranch(undefined).then(() => setPendingChatId(null))
   }, [newAnswerId, goToBranch])
   /** What could not be asked leaves its person on the branch that they are on. */
-  const showWhenBegun = (answer: Promise<void>) => {
-    setAsked(chat.id)
+  const showOnStart = (answer: Promise<void>) => {
+    setPendingChatId(chat.id)
     void goToBranch(search.branch ?? search.message)
-    void answer.then(() => setAsked(null))
+    void answer.then(() => setPendingChatId(null))
   }
   const regenerateHere = useStable((messageId: string, model?: string) =>
-    showWhenBegun(regenerate(chat.id, messageId, model)),
+    showOnStart(regenerate(chat.id, messageId, model)),
   )
   const continueFrom = useStable((messageId: string) => void goOn(chat.id, messageId))
   const [deleted, setDeleted] = useState<string | null>(null)
@@ -142,7 +142,7 @@ export const OpenChat = ({
   )
   const mayContinue = useChosenWrites(chat.id)
   const send = (question: Question) => {
-    showWhenBegun(ask(chat.id, question))
+    showOnStart(ask(chat.id, question))
     toEnd()
   }
   const last = branch.at(-1)?.message
@@ -150,7 +150,7 @@ export const OpenChat = ({
   const sendNext = ({ text, attachments, mentions = [] }: QueuedMessage) =>
     send({ text, attachments, mentions, parentId: last?.id ?? null })
   const queue = useQueue(chat.id)
-  const isHeld = useIsQueueHeld(chat.id)
+  const isHeld = useIsQueuePaused(chat.id)
   const [first] = queue
   const isOnline = useOnline()
   const isBusy = live !== null || chat.streamingMessageId !== null

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { noteAsked } from '../../lib/kept-prompts.ts'
+import { noteQuestion } from '../../lib/kept-prompts.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
@@ -56,7 +56,7 @@ export const useAsk = () => {
 
   const ask = async (chatId: string, question: Question): Promise<void> => {
     const idempotencyKey = crypto.randomUUID()
-    noteAsked(chatId, question.text)
+    noteQuestion(chatId, question.text)
     const body = {
       text: question.text,
       attachmentIds: question.attachments.map(({ id }) => id as AttachmentId),

@@ -13,18 +13,18 @@ export const useGoToMessage = (
     const element = scroller.current
     const content = element?.firstElementChild
     if (messageId === undefined || !element || !content) return
-    const leaving = new AbortController()
+    const abort = new AbortController()
     let isLeft = false
     const leave = () => {
       isLeft = true
     }
     for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-      element.addEventListener(type, leave, { passive: true, signal: leaving.signal })
+      element.addEventListener(type, leave, { passive: true, signal: abort.signal })
     const marking = import('./markdown/mark-words.ts')
     const show = async () => {
       const { markWords } = await marking
       const message = content.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
-      if (leaving.signal.aborted || message === null) return
+      if (abort.signal.aborted || message === null) return
       const place = (find === undefined ? null : markWords(message, find)) ?? message
       if (isLeft) return
       const { top } = place.getBoundingClientRect()
@@ -37,7 +37,7 @@ export const useGoToMessage = (
     const redrawn = new MutationObserver(again)
     redrawn.observe(content, { childList: true, subtree: true })
     return () => {
-      leaving.abort()
+      abort.abort()
       resized.disconnect()
       redrawn.disconnect()
       void marking.then(({ unmarkWords }) => unmarkWords())

@@ -19,9 +19,9 @@ const open = async () => {
   const log = screen.getByRole('log').element()
   const grow = (height: string) =>
     log.querySelector('[data-content]')?.setAttribute('style', `height:${height}`)
-  const left = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)
-  await expect.poll(left).toBe(0)
-  return { screen, log, grow, left }
+  const distanceToEnd = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)
+  await expect.poll(distanceToEnd).toBe(0)
+  return { screen, log, grow, left: distanceToEnd }
 }
 
 it('stays at the end when much is added between a scroll and its notice', async () => {

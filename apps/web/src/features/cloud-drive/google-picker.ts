@@ -29,7 +29,7 @@ interface Builder {
   setOrigin(origin: string): Builder
   setSize(width: number, height: number): Builder
   setMaxItems(most: number): Builder
-  setCallback(hear: (answer: Answer) => void): Builder
+  setCallback(callback: (answer: Answer) => void): Builder
   build(): { setVisible(isVisible: boolean): void; dispose?: () => void }
 }
 

@@ -29,10 +29,10 @@ const withDrive = () =>
 it('CKI-01 is announced once and politely, also when its centre is closed without a choice', async () => {
   keep(null)
   const { screen } = await openApp('/chat')
-  const spoken = () => announcements.get().filter(({ text }) => text.startsWith('Cookies:'))
+  const cookieAnnouncements = () => announcements.get().filter(({ text }) => text.startsWith('Cookies:'))
   const banner = screen.getByRole('region', { name: 'Cookies' })
   await expect.element(banner).toBeVisible()
-  await expect.poll(spoken).toHaveLength(1)
+  await expect.poll(cookieAnnouncements).toHaveLength(1)
   expect(banner.element().querySelector('[role=status], [role=alert], [aria-live]')).toBeNull()
   await userEvent.click(banner.getByRole('button', { name: 'Manage Cookies' }))
   const centre = screen.getByRole('dialog', { name: 'Cookie Preference Center' })
@@ -40,7 +40,7 @@ it('CKI-01 is announced once and politely, also when its centre is closed withou
   expect(centre.element().querySelector('[role=status], [role=alert], [aria-live]')).toBeNull()
   await userEvent.keyboard('{Escape}')
   await expect.element(banner).toBeVisible()
-  expect(spoken()).toHaveLength(1)
+  expect(cookieAnnouncements()).toHaveLength(1)
 })
 
 it.each([
@@ -97,9 +97,9 @@ it('CKI-01 deletes what a category left when it is unticked, and keeps what is n
 it('CKI-01 asks before anything of Google’s loads, and loads nothing after a no', async () => {
   withDrive()
   keep({ version, allowed: ['analytics'], at: Date.now() })
-  let asked = 0
+  let requestCount = 0
   answer(connectDrive, () => {
-    asked++
+    requestCount++
     return { redirectUrl: null, token: 'ya29.token', error: null }
   })
   const { screen } = await openApp('/vault')
@@ -111,13 +111,13 @@ it('CKI-01 asks before anything of Google’s loads, and loads nothing after a n
   const question = screen.getByRole('alertdialog', { name: 'Allow Google file picker?' })
   await userEvent.click(question.getByRole('button', { name: 'Not now' }))
   await expect.element(question).not.toBeInTheDocument()
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   expect(document.querySelector('script[src*="no-script"]')).toBeNull()
 
   await addFromDrive()
   await userEvent.click(question.getByRole('button', { name: 'Allow' }))
   await expect.element(screen.getByText('Couldn’t open Google’s file picker')).toBeVisible()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'ncm'])
 })
 
@@ -141,12 +141,12 @@ it('CKI-01 records for an account what is chosen, and takes what another device 
 
 it('CKI-01 keeps a no that follows a yes, though the yes is recorded last', async () => {
   keep(null)
-  const refused = Promise.withResolvers<void>()
+  const refusal = Promise.withResolvers<void>()
   const answered: number[] = []
   answer(recordConsent, async ({ request }) => {
     const choice = (await request.json()) as { version: number; allowed: never[]; at: number }
-    if (choice.allowed.length === 0) refused.resolve()
-    else await refused.promise
+    if (choice.allowed.length === 0) refusal.resolve()
+    else await refusal.promise
     answered.push(choice.allowed.length)
     return { choice }
   })

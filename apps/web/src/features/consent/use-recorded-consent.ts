@@ -13,8 +13,8 @@ export const useRecordedConsent = (): void => {
   const [current, setKnown] = useState<string | null>(null)
   useEffect(() => {
     if (account === null) return
-    const ended = new AbortController()
-    call(getConsent, {}, { signal: ended.signal }).then(
+    const abort = new AbortController()
+    call(getConsent, {}, { signal: abort.signal }).then(
       ({ choice: recorded }) => {
         const here = consentChoice.get()
         // somebody else chose in this browser
@@ -25,7 +25,7 @@ export const useRecordedConsent = (): void => {
       // the choice of this browser holds, and is recorded the next time
       () => undefined,
     )
-    return () => ended.abort()
+    return () => abort.abort()
   }, [account])
   useEffect(() => {
     // the browser's own no is nobody's choice

@@ -135,7 +135,7 @@ export const useCraftShares = () => {
     meta: { isQuiet: true },
     mutationFn: ({ id, messageId, index }: CraftShare) =>
       call(deleteCraftShare, { body: { id, messageId, index } }),
-    onSuccess: (_gone, share) => {
+    onSuccess: (_response, share) => {
       queryClient.setQueryData(keyOf(share), null)
       toast.success(messages.crafts.deleted)
       return refresh()

@@ -5,10 +5,10 @@ import CodeEditor from './code-editor.tsx'
 
 it('CRF-03 leaves the code editor by Escape, then Tab, which indents otherwise; nothing else hears that Escape', async () => {
   let escapes = 0
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) escapes++
   }
-  addEventListener('keydown', hear)
+  addEventListener('keydown', onKey)
   const screen = await render(
     <>
       <CodeEditor label="Code" language="javascript" initial="run()" />
@@ -22,6 +22,6 @@ it('CRF-03 leaves the code editor by Escape, then Tab, which indents otherwise; 
   await expect.element(code).toHaveFocus()
   await userEvent.keyboard('{Escape}{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
-  removeEventListener('keydown', hear)
+  removeEventListener('keydown', onKey)
   expect(escapes).toBe(0)
 })

@@ -60,7 +60,7 @@ export const commentedPieces = (
   whole: string,
   comments: readonly OpenComment[],
   unsupported: Unsupported,
-): { pieces: Piece[]; lost: OpenComment[] } => {
+): { pieces: Piece[]; orphans: OpenComment[] } => {
   const content = withPlainLineEnds(whole)
   const orphans: OpenComment[] = []
   let waiting: CommentPosition[] = []
@@ -95,5 +95,5 @@ export const commentedPieces = (
     if (waiting.some(({ end }) => end <= at)) cut(at)
   }
   cut(content.length)
-  return { pieces, lost: orphans }
+  return { pieces, orphans }
 }

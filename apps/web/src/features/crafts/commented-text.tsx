@@ -78,7 +78,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
   const decide = useDecideComments(craft.craftId, craft.chatId, (acceptedCount) =>
     onDecided(acceptedCount > 0),
   )
-  const { pieces, lost: orphans } = useMemo(
+  const { pieces, orphans } = useMemo(
     () => commentedPieces(content, comments, unsupported),
     [content, comments, unsupported],
   )

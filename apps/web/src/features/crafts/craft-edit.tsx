@@ -39,7 +39,7 @@ interface CraftEditProps {
   craft: ShownCraft
   onSaved: () => void
   /** Hears of what was kept while it is written on. */
-  onKept: () => void
+  onDraftSaved: () => void
   /** Hears what is selected of what is saved. */
   onMark: (text: string) => void
   /** Hears whether something is typed that is not saved. */
@@ -47,7 +47,7 @@ interface CraftEditProps {
 }
 
 /** Changes a craft by hand. What is saved is a new version; one that was made meanwhile is shown, never overwritten unseen. */
-export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEditProps) => {
+export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: CraftEditProps) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
   const [start, setStart] = useState(craft.content)
@@ -59,7 +59,7 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
   const save = useSaveVersion(craft.craftId)
   /** What is being kept is waited for: more was typed since. */
   const [isLeaving, setLeaving] = useState(false)
-  const [savedText, setKept] = useState(craft.content)
+  const [savedText, setSavedText] = useState(craft.content)
   const isText = craft.type === 'text/markdown'
   const isChanged = text !== savedText
   useUnsaved(isChanged)
@@ -88,8 +88,8 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
       {
         onSuccess: ({ id }) => {
           setBaseId(id)
-          setKept(text)
-          if (isWriting) onKept()
+          setSavedText(text)
+          if (isWriting) onDraftSaved()
           else onSaved()
         },
         onError: (error) => {
@@ -128,7 +128,7 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
   const acceptTheirs = () => {
     if (!newer) return
     setBaseId(newer.id)
-    setKept(newer.content)
+    setSavedText(newer.content)
     begin(newer.content)
     setNewer(null)
   }

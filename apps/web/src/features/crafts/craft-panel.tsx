@@ -233,7 +233,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
               onMark={setPart}
               onChange={setTyped}
               // the address may name the version that was opened: it is an earlier one now
-              onKept={() => isPinned && open()}
+              onDraftSaved={() => isPinned && open()}
               onSaved={() => {
                 setEdited(null)
                 setChosen('preview')

@@ -69,11 +69,11 @@ it('CRF-01 a craft that is all there stays as it is shown while its answer ends'
     streamingMessageId: message.id,
     messages: [{ ...message, status: 'streaming', parts: [] }],
   }
-  const kept = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
   const reads: string[] = []
   answer(endpoints.getCraft, async () => {
     reads.push(played.craft.id)
-    await kept.promise
+    await mayAnswer.promise
     return played.craft
   })
   const events = streamLive(followChat)
@@ -92,15 +92,15 @@ it('CRF-01 a craft that is all there stays as it is shown while its answer ends'
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
   const code = panel.getByRole('tab', { name: 'Code' })
   await code.click()
-  const shown = code.element()
+  const initialElement = code.element()
   played.chat = stored
   events.send({ type: 'finish', messageMetadata: { status: 'completed' } })
   events.end()
   await expect.poll(() => reads.length).toBe(1)
-  kept.resolve()
+  mayAnswer.resolve()
   await expect.element(panel.getByRole('tab', { name: 'Edit' })).toBeEnabled()
   await expect.element(code).toHaveAttribute('aria-selected', 'true')
-  expect(code.element()).toBe(shown)
+  expect(code.element()).toBe(initialElement)
 })
 
 it('CRF-01 its tabs are one stop of the keyboard, and the arrow keys go along them', async () => {
@@ -132,7 +132,7 @@ it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites n
   expect(bodies).toEqual([expect.objectContaining({ baseId: theirs, content: '# Mine' })])
 })
 
-const addComments = (...said: { old: string; new: string; why: string }[]) => {
+const addComments = (...items: { old: string; new: string; why: string }[]) => {
   const [first] = played.chat.messages
   const [base] = played.craft.versions
   if (!first || !base) throw new Error('There is no craft.')
@@ -141,7 +141,7 @@ const addComments = (...said: { old: string; new: string; why: string }[]) => {
     versionId: base.id,
     index: 1,
     isEdit: true,
-    comments: said.map((each) => ({ ...each, state: 'open' })),
+    comments: items.map((each) => ({ ...each, state: 'open' })),
   }
   const message = Message.parse({ ...first, id: newId(), parentId: first.id, parts: [part] })
   played.chat = { ...played.chat, messages: [first, message] }

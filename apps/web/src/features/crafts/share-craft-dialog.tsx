@@ -66,7 +66,7 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
               {t('Create link')}
             </Button>
           ) : (
-            <ShareSettings share={response} onGone={onClose} />
+            <ShareSettings share={response} onRemove={onClose} />
           )
         }
       </ResourceState>
@@ -78,7 +78,7 @@ const Note = ({ children }: { children: string }) => (
   <span className="block text-13 text-muted">{children}</span>
 )
 
-const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => void }) => {
+const ShareSettings = ({ share, onRemove }: { share: CraftShare; onRemove: () => void }) => {
   const user = useUser()
   const { update, end } = useCraftShares()
   const mayHideWatermark = user !== undefined && isPaid(user.plan)
@@ -149,7 +149,7 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
           variant="quiet"
           className="text-bad! hover:bg-bad-soft!"
           isPending={end.isPending}
-          onPress={() => end.mutate(share, { onSuccess: onGone })}
+          onPress={() => end.mutate(share, { onSuccess: onRemove })}
         >
           {t('Delete link')}
         </Button>

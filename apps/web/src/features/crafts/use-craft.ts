@@ -112,8 +112,8 @@ export const useCraft = () => {
   const leafId = branch.at(-1)?.id
   const of = { craftId, chatId: chatId as ChatId, versions, leafId }
   // what came in is shown until it is read again as it was kept
-  const [previous, setHeld] = useState(coming)
-  if (coming ? previous !== coming : previous && previous.versionId === whole.data?.id) setHeld(coming)
+  const [previous, setPrevious] = useState(coming)
+  if (coming ? previous !== coming : previous && previous.versionId === whole.data?.id) setPrevious(coming)
   const livePart =
     coming ?? (previous && previous.versionId === stored.at(-1)?.versionId && !error ? previous : null)
   if (livePart && (search.version ?? livePart.versionId) === livePart.versionId) {

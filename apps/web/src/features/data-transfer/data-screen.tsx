@@ -115,7 +115,7 @@ const ImportPart = () => {
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {imports.map((dataImport) => (
-              <ImportRow key={dataImport.id} made={dataImport} />
+              <ImportRow key={dataImport.id} dataImport={dataImport} />
             ))}
           </ul>
         )}
@@ -140,7 +140,7 @@ const countsText = ({ imported, skipped, failed }: DataImport['counts']): string
     ...(failed > 0 ? [t('{failed} failed', { failed })] : []),
   ].join(' · ')
 
-const ImportRow = ({ made: dataImport }: { made: DataImport }) => {
+const ImportRow = ({ dataImport }: { dataImport: DataImport }) => {
   const { fileName, source, state, failure, sentence, progress, counts, createdAt } = dataImport
   const [isOpen, setOpen] = useState(false)
   const cancel = useCancelImport()
@@ -175,7 +175,7 @@ const ImportRow = ({ made: dataImport }: { made: DataImport }) => {
         {t('Import report')}
         <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
       </Button>
-      {isOpen && <ReportDialog made={dataImport} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportDialog dataImport={dataImport} onClose={() => setOpen(false)} />}
     </li>
   )
 }
@@ -187,7 +187,7 @@ const states: Record<ImportItemState, { word: string; tone: BadgeTone }> = {
 }
 
 /** What became of each thing; of many failures first those. */
-const ReportDialog = ({ made: dataImport, onClose }: { made: DataImport; onClose: () => void }) => {
+const ReportDialog = ({ dataImport, onClose }: { dataImport: DataImport; onClose: () => void }) => {
   const [onlyFailed, setOnlyFailed] = useState(dataImport.counts.failed > 0)
   const list = useInfiniteQuery(itemsQuery(dataImport.id, onlyFailed ? 'failed' : undefined))
   return (

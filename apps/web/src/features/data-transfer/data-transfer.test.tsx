@@ -7,7 +7,7 @@ import { newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
 
-const made: DataImport = {
+const dataImport: DataImport = {
   id: newId() as ImportId,
   fileName: 'conversations.zip',
   source: 'chatgpt',
@@ -31,7 +31,7 @@ const items: ImportItem[] = [
 ]
 
 it('CHT-01 tells what an import brought, and of what did not come in why', async () => {
-  answer(endpoints.listImports, { imports: [made], nextCursor: null })
+  answer(endpoints.listImports, { imports: [dataImport], nextCursor: null })
   answer(endpoints.listImportItems, ({ request }) => {
     const state = new URL(request.url).searchParams.get('state')
     return { items: items.filter((item) => state === null || item.state === state), nextCursor: null }
@@ -51,7 +51,7 @@ it('CHT-01 tells what an import brought, and of what did not come in why', async
 })
 
 it('CHT-01 cancels an import that is under way', async () => {
-  let current: DataImport = { ...made, state: 'running', progress: 40, endedAt: null }
+  let current: DataImport = { ...dataImport, state: 'running', progress: 40, endedAt: null }
   answer(endpoints.listImports, () => ({ imports: [current], nextCursor: null }))
   answer(endpoints.cancelImport, () => {
     current = { ...current, state: 'cancelled', endedAt: Date.now() }

@@ -88,9 +88,9 @@ it('LAB-04 looks at a table once somebody asks, and says before what that takes'
 it('LAB-04 says how a table was read, what was left out, and reads it another way', async () => {
   await page.viewport(390, 844)
   answer(getDataset, { dataset: sales, takesMessages: 0 })
-  const told = Promise.withResolvers<unknown>()
+  const body = Promise.withResolvers<unknown>()
   answer(analyseDataset, async ({ request }) => {
-    told.resolve(await request.json())
+    body.resolve(await request.json())
     return { ...sales, assumed: [], isTold: true }
   })
   const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
@@ -105,16 +105,16 @@ it('LAB-04 says how a table was read, what was left out, and reads it another wa
   await userEvent.click(screen.getByRole('button', { name: /Dates with slashes \(assumed\)/ }))
   await userEvent.click(screen.getByRole('option', { name: /Month first/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply changes' }))
-  expect(await told.promise).toEqual({ readAs: { ...sales.readAs, dates: 'month-first' } })
+  expect(await body.promise).toEqual({ readAs: { ...sales.readAs, dates: 'month-first' } })
   await expect.element(screen.getByText(/dates assumed/)).not.toBeInTheDocument()
 })
 
 it('LAB-04 says where it took the table to begin, and takes that from elsewhere, anew for another delimiter', async () => {
   const readAs = { ...sales.readAs, skip: 3, names: 2 } as NonNullable<Dataset['readAs']>
   answer(getDataset, { dataset: { ...sales, readAs }, takesMessages: 0 })
-  const told: unknown[] = []
+  const bodies: unknown[] = []
   answer(analyseDataset, async ({ request }) => {
-    told.push(await request.json())
+    bodies.push(await request.json())
     return { ...sales, readAs }
   })
   const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
@@ -131,7 +131,7 @@ it('LAB-04 says where it took the table to begin, and takes that from elsewhere,
   await choose(/Delimiter/, /^Tab$/)
   const { skip: _skip, names: _names, ...others } = readAs
   await expect
-    .poll(() => told)
+    .poll(() => bodies)
     .toEqual([
       { readAs: { ...readAs, names: 1 } },
       { readAs: { ...readAs, skip: 4 } },

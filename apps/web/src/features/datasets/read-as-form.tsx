@@ -86,7 +86,7 @@ interface ReadAsFormProps {
 
 /** Tells how a text file is to be read. */
 export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => {
-  const [values, setTold] = useState(readAs)
+  const [values, setValues] = useState(readAs)
   const analyse = useAnalyse(id)
   const select = <Field extends Choice>(field: Field) => (
     <Select
@@ -96,7 +96,7 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
           : labels[field]
       }
       value={values[field]}
-      onChange={(value) => setTold({ ...values, [field]: value })}
+      onChange={(value) => setValues({ ...values, [field]: value })}
       options={options[field]}
       className="min-w-44 flex-1"
     />
@@ -117,7 +117,7 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
         <Select
           label={t('Lines above the table')}
           value={values.skip}
-          onChange={(skip) => setTold({ ...values, skip })}
+          onChange={(skip) => setValues({ ...values, skip })}
           options={linesUpTo(Math.max(20, readAs.skip + 5))}
           className="min-w-44 flex-1"
         />

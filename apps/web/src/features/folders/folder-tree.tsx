@@ -116,7 +116,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const change = useChangeFolders(kind)
   const [results, setResult] = useResults()
   const [renaming, setRenaming] = useState<string | null>(null)
-  const [dialog, setAsked] = useState<FolderDialogState>(null)
+  const [dialog, setDialog] = useState<FolderDialogState>(null)
   const lines = folderLines(folders.data ?? [])
   const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
 
@@ -169,7 +169,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   }
   const ask = (kind: 'delete' | 'move', { id }: Pick<TreeNode, 'id'>) => {
     const folder = folderOf(id)
-    if (folder !== undefined) setAsked({ kind, folder })
+    if (folder !== undefined) setDialog({ kind, folder })
   }
 
   const menuOf = useStable((node: TreeNode) => {
@@ -235,7 +235,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
           title={t('Move “{folder}”', { folder: dialog.folder.name })}
           itemIds={[]}
           folder={dialog.folder}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
       {dialog?.kind === 'delete' && (
@@ -244,7 +244,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
           folder={dialog.folder}
           fate={items.fate}
           onDelete={(folderId) => change.mutateAsync({ operation: 'delete', folderId })}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </section>

@@ -10,13 +10,13 @@ import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 it('CHT-07 makes one new folder, however often Enter is pressed', async () => {
   const folderId = newId()
   const folders = [{ type: 'directory', id: folderId, name: 'Lamps', children: [] }]
-  const made = Promise.withResolvers<void>()
-  const asked: string[] = []
+  const creation = Promise.withResolvers<void>()
+  const operations: string[] = []
   answer(getFolders, { folders: [], root: treeOf('prompts', []) })
   answer(changeFolders, async ({ request }) => {
     const { operation } = (await request.json()) as { operation: string }
-    asked.push(operation)
-    await made.promise
+    operations.push(operation)
+    await creation.promise
     return { folders, createdId: folderId } as never
   })
   const onDone = vi.fn<() => void>()
@@ -32,9 +32,9 @@ it('CHT-07 makes one new folder, however often Enter is pressed', async () => {
   await screen.getByRole('button', { name: 'New folder' }).click()
   await screen.getByRole('textbox', { name: 'Folder name' }).fill('Lamps')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked).toEqual(['create'])
+  await expect.poll(() => operations).toEqual(['create'])
   await userEvent.keyboard('{Enter}')
-  made.resolve()
+  creation.resolve()
   await expect.poll(() => onDone.mock.calls).toHaveLength(1)
-  expect(asked).toEqual(['create', 'move'])
+  expect(operations).toEqual(['create', 'move'])
 })

@@ -60,7 +60,7 @@ export const chatListQuery = (listing: ChatListing = {}) => {
       withItems: ({ nextCursor }, chats) => ({ chats, nextCursor }),
       compare: orders[filter],
     },
-    staysShown: true,
+    keepsPrevious: true,
   })
 }
 
@@ -85,10 +85,10 @@ export const listedChatQuery = (chatId: string) =>
 /** What was done to these chats is shown in every list. */
 const showChange = (
   queryClient: QueryClient,
-  change: { changed?: readonly string[]; gone?: readonly string[] },
+  change: { changed?: readonly string[]; removed?: readonly string[] },
 ): void => {
   refreshLists(queryClient, chatKeys.lists, change)
-  for (const id of change.gone ?? []) queryClient.removeQueries({ queryKey: chatKeys.one(id) })
+  for (const id of change.removed ?? []) queryClient.removeQueries({ queryKey: chatKeys.one(id) })
 }
 
 /** Deletes a chat for good. */
@@ -96,7 +96,7 @@ export const useDeleteChat = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (chatId: string) => call(deleteChat, { params: { chatId } }),
-    onSuccess: (_, chatId) => showChange(queryClient, { gone: [chatId] }),
+    onSuccess: (_, chatId) => showChange(queryClient, { removed: [chatId] }),
   })
 }
 
@@ -131,14 +131,14 @@ export const useChangeChats = () => {
     meta: { failure: t('Couldn’t update the chats') },
     mutationFn: (body: BodyOf<typeof changeChats>) => call(changeChats, { body }),
     onSuccess: ({ ids }, { action }) =>
-      showChange(queryClient, action === 'DELETE' ? { gone: ids } : { changed: ids }),
+      showChange(queryClient, action === 'DELETE' ? { removed: ids } : { changed: ids }),
   })
 }
 
 /** A chat was made, changed or deleted, here or in another tab. */
 export const onChatEvent = (queryClient: QueryClient, event: Extract<UserEvent, { type: 'chat' }>): void => {
   const isGone = event.change === 'deleted'
-  showChange(queryClient, isGone ? { gone: [event.chatId] } : { changed: [event.chatId] })
+  showChange(queryClient, isGone ? { removed: [event.chatId] } : { changed: [event.chatId] })
   if (!isGone) void queryClient.invalidateQueries({ queryKey: chatKeys.one(event.chatId) })
 }
 

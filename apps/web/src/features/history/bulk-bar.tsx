@@ -8,14 +8,14 @@ import { useChangeChats } from './api.ts'
 import { type NamedChat, openChatDialog } from './chat-dialog.ts'
 
 interface BulkBarProps {
-  chosen: readonly NamedChat[]
+  selection: readonly NamedChat[]
   isArchive: boolean
   onSelectAll: () => Promise<void>
   onDone: () => void
 }
 
 /** What can be done with all chats that are chosen. */
-export const BulkBar = ({ chosen: selection, isArchive, onSelectAll, onDone }: BulkBarProps) => {
+export const BulkBar = ({ selection, isArchive, onSelectAll, onDone }: BulkBarProps) => {
   const change = useChangeChats()
   const hasMany = selection.length > limits.chat.bulkMax
   const isIdle = selection.length > 0 && !hasMany

@@ -117,7 +117,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
       {selectedChats !== null && (
         <div className={width}>
           <BulkBar
-            chosen={selectedChats}
+            selection={selectedChats}
             isArchive={isArchive}
             onSelectAll={async () => setChosen(await readChats(listingOf(view)))}
             onDone={() => setChosen(null)}

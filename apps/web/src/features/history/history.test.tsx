@@ -21,10 +21,10 @@ const lists = (of: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
 
 const open = async (path = '/chat/history', folders: Directory[] = []) => {
   answer(foldersApi.getFolders, { folders, root: treeOf('chats', folders) })
-  const { screen, path: shown } = await openApp(path)
+  const { screen, path: pathOf } = await openApp(path)
   const main = screen.getByRole('main')
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
-  return { screen, main, shown }
+  return { screen, main, shown: pathOf }
 }
 
 it('NAV-04 shows what is pinned, then folders, then the rest by days', async () => {
@@ -66,8 +66,8 @@ it('NAV-04 says that there is nothing yet, no match, nothing in the archive, and
 
 it('NAV-04 marks what was found, and leads to the message', async () => {
   const messageId = newId()
-  const found = aChat({ title: 'The Lamp', hit: { messageId, snippet: 'a lamp of glass' }, archivedAt: 1 })
-  lists((query) => (query.get('q') === 'lamp glass' ? [found] : []))
+  const hit = aChat({ title: 'The Lamp', hit: { messageId, snippet: 'a lamp of glass' }, archivedAt: 1 })
+  lists((query) => (query.get('q') === 'lamp glass' ? [hit] : []))
   const { main } = await open('/chat/history?q=lamp%20glass')
   const link = main.getByRole('link', { name: /The Lamp/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`message=${messageId}`))
@@ -92,14 +92,14 @@ it('CHT-07 tells before a folder is deleted where its chats go, and says how it 
   await expect.element(dialog.getByText(/Its chat won’t be deleted/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete folder' }).click()
   await expect.element(screen.getByText(messages.prompts.folderDeleteFailed)).toBeVisible()
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(foldersApi.changeFolders, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     return { folders: [], createdId: null }
   })
   await dialog.getByRole('button', { name: 'Delete folder' }).click()
   await expect.element(screen.getByText(messages.prompts.folderDeleted)).toBeVisible()
-  expect(asked).toHaveBeenCalledWith({ operation: 'delete', folderId: folder.id })
+  expect(onBody).toHaveBeenCalledWith({ operation: 'delete', folderId: folder.id })
   await expect.element(main.getByText('Group related chats in a folder.')).toBeVisible()
 })
 
@@ -196,13 +196,13 @@ it('CHT-07 does the same to several chats at once', async () => {
     .getByRole('alertdialog', { name: 'Delete 2 chats?' })
     .getByRole('button', { name: 'Cancel' })
     .click()
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(endpoints.changeChats, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     return { ids: chats.map(({ id }) => id) }
   })
   await bar.getByRole('button', { name: 'Archive' }).click()
   await expect.element(screen.getByText('2 chats archived')).toBeVisible()
-  expect(asked).toHaveBeenCalledWith({ action: 'ARCHIVE', chatIds: chats.map(({ id }) => id) })
+  expect(onBody).toHaveBeenCalledWith({ action: 'ARCHIVE', chatIds: chats.map(({ id }) => id) })
   await expect.element(bar).not.toBeInTheDocument()
 })

@@ -33,8 +33,8 @@ export const originOf = ({ kind, model, drawn }: Image): string => {
 
 export const usageWords = ({ used, limit }: ImageUsage): string | null => {
   if (limit === null) return null
-  const left = Math.max(0, limit - used)
-  return left === 0
+  const remaining = Math.max(0, limit - used)
+  return remaining === 0
     ? t('You’ve used your {limit} images for today. Come back tomorrow.', { limit })
-    : t('{left} of {limit} images left today', { left, limit })
+    : t('{left} of {limit} images left today', { left: remaining, limit })
 }

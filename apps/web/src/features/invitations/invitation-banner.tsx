@@ -13,11 +13,11 @@ const isStoredAsHidden = () => {
   }
 }
 
-const hidden = createStore(isStoredAsHidden())
+const hiddenStore = createStore(isStoredAsHidden())
 
 /** Puts the banner away, or takes it out again; remembered on this machine. */
 const setBannerHidden = (isHidden: boolean): void => {
-  hidden.set(isHidden)
+  hiddenStore.set(isHidden)
   try {
     if (isHidden) localStorage.setItem(key, 'hidden')
     else localStorage.removeItem(key)
@@ -26,7 +26,7 @@ const setBannerHidden = (isHidden: boolean): void => {
   }
 }
 
-const useBannerHidden = (): boolean => useStore(hidden)
+const useBannerHidden = (): boolean => useStore(hiddenStore)
 
 const BannerContents = lazy(() => import('./banner-contents.tsx'))
 

@@ -27,7 +27,7 @@ const joinsAs = (user: User | undefined, email: string): string => {
 /** What somebody is invited into, and by whom. Who has no account yet makes one first, and has then joined. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const { invitationId, inviterInfo, email } = invitation
-  const { kind, name, reference, asked: question, rights, join, refuse } = wordsOf(invitation)
+  const { kind, name, reference, notice: question, rights, join, refuse } = wordsOf(invitation)
   const user = useUser()
   const navigate = useNavigate()
   const accepting = useAccept(kind)

@@ -21,14 +21,14 @@ const open = async (email = 'ada@example.org') => {
   answer(getProject, aProject({ id: invitation.projectId, userRole: 'EDITOR' }))
   answer(listProjectThreads, { chats: [], nextCursor: null })
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   answer(acceptInvitation, async ({ request }) => {
-    asked.push(await request.json())
+    bodies.push(await request.json())
     return { projectId: invitation.projectId }
   })
   const app = await openApp(`/invitations/${token}`)
   const main = app.screen.getByRole('main')
-  return { ...app, main, invitation, asked, join: main.getByRole('button', { name: 'Join Project' }) }
+  return { ...app, main, invitation, asked: bodies, join: main.getByRole('button', { name: 'Join Project' }) }
 }
 
 it('MBR-06 shows project, inviter and role behind a mailed link, and joins with it', async () => {

@@ -74,7 +74,7 @@ const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
         of={query}
         loading={<InvitationSkeleton />}
         failed={t('Couldn’t load the invitation')}
-        missing={<InvitationGone what={what} />}
+        missing={<InvitationExpired what={what} />}
       >
         {children}
       </ResourceState>
@@ -93,7 +93,7 @@ const InvitationSkeleton = () => (
 )
 
 /** A link that was used, taken back or replaced by a newer one, or that never was. */
-const InvitationGone = ({ what }: { what: 'project' | 'team' }) => {
+const InvitationExpired = ({ what }: { what: 'project' | 'team' }) => {
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()
   const to = isGuest ? '/chat' : what === 'team' ? '/settings/team' : '/chat/projects'

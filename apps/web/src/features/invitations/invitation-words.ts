@@ -7,30 +7,30 @@ import type { PlaceKind } from './api.ts'
 type Invitation = Omit<ProjectInvitation, 'joinsBy'> | Omit<TeamInvitation, 'joinsBy'>
 
 /** What is offered, in the list of a bell and on a page, and what it lets a person do (PRJ-38). */
-const roles: Record<Invitation['roleOffered'], { offered: string; asked: string; rights: string }> = {
+const roles: Record<Invitation['roleOffered'], { offered: string; notice: string; rights: string }> = {
   VIEWER: {
     offered: t('invited you as a viewer'),
-    asked: t('invited you to this project as a viewer.'),
+    notice: t('invited you to this project as a viewer.'),
     rights: t('You can read its sources and chat about them.'),
   },
   EDITOR: {
     offered: t('invited you as an editor'),
-    asked: t('invited you to this project as an editor.'),
+    notice: t('invited you to this project as an editor.'),
     rights: t('You can edit it, add sources and chat about them.'),
   },
   OWNER: {
     offered: t('invited you as the owner'),
-    asked: t('invited you to own this project.'),
+    notice: t('invited you to own this project.'),
     rights: t('You can do everything in it.'),
   },
   member: {
     offered: t('invited you to this team'),
-    asked: t('invited you to this team as a member.'),
+    notice: t('invited you to this team as a member.'),
     rights: t('Members can invite you to their projects.'),
   },
   admin: {
     offered: t('invited you to this team'),
-    asked: t('invited you to this team as an admin.'),
+    notice: t('invited you to this team as an admin.'),
     rights: t('Members can invite you to their projects, and you manage who’s on the team.'),
   },
 }

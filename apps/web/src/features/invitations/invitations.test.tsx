@@ -58,20 +58,20 @@ describe('the bell', () => {
     await userEvent.click(form.getByRole('button', { name: 'Join Project' }))
     await expect.element(code).toHaveAccessibleDescription('This is not the newest code.')
     playProject(invitation)
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     answer(proveAddress, async ({ request }) => {
-      sent.push(await request.json())
+      bodies.push(await request.json())
       answer(listInvitations, aBell({ ...invitation, joinsBy: 'BELL' }))
       return { email: 'ada@example.org' }
     })
     answer(acceptInvitation, async ({ request }) => {
-      sent.push(await request.json())
+      bodies.push(await request.json())
       return { projectId: invitation.projectId }
     })
     await userEvent.fill(code, '2222 2222')
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${invitation.projectId}`))
-    expect(sent).toEqual([
+    expect(bodies).toEqual([
       { code: '2222 2222' },
       { projectId: invitation.projectId, invitationId: invitation.invitationId },
     ])
@@ -97,10 +97,10 @@ describe('the bell', () => {
 
   it('MBR-08 counts beyond the first page, which the rest follows as the list is scrolled', async () => {
     const all = Array.from({ length: 45 }, (_, n) => anInvitation({ projectName: `Beacon ${n}` }))
-    const asked: (string | null)[] = []
+    const cursors: (string | null)[] = []
     answer(listInvitations, ({ url }) => {
       const cursor = url.searchParams.get('cursor')
-      asked.push(cursor)
+      cursors.push(cursor)
       const from = Number(cursor ?? 0)
       return {
         invitations: all.slice(from, from + 20),
@@ -113,12 +113,12 @@ describe('the bell', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Notifications, 45 new' }))
     const bell = screen.getByRole('dialog', { name: 'Notifications' })
     await expect.element(bell.getByText('Beacon 19')).toBeInTheDocument()
-    expect(asked).toEqual([null])
+    expect(cursors).toEqual([null])
     for (const last of ['Beacon 39', 'Beacon 44']) {
       bell.getByRole('listitem').last().element().scrollIntoView()
       await expect.element(bell.getByText(last)).toBeInTheDocument()
     }
-    expect(asked).toEqual([null, '20', '40'])
+    expect(cursors).toEqual([null, '20', '40'])
     await expect.element(bell.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 
@@ -173,15 +173,15 @@ describe('the bell', () => {
     const { projectId, invitationId } = invitation
     const app = await openBell([invitation])
     playProject(invitation)
-    const asked: unknown[] = []
+    const bodies: unknown[] = []
     answer(acceptInvitation, async ({ request }) => {
-      asked.push(await request.json())
+      bodies.push(await request.json())
       return { projectId }
     })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     await expect.element(app.screen.getByText('Project invitation accepted successfully')).toBeVisible()
     await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${projectId}`))
-    expect(asked).toEqual([{ projectId, invitationId }])
+    expect(bodies).toEqual([{ projectId, invitationId }])
   })
 
   it('MBR-06 is closed by joining, though the list hears of it before the answer comes', async () => {
@@ -225,9 +225,9 @@ describe('the bell', () => {
   })
 
   it('MBR-08 rings by itself when somebody asks', async () => {
-    const told = Promise.withResolvers<void>()
+    const notification = Promise.withResolvers<void>()
     answer(listInvitations, async () => {
-      told.resolve()
+      notification.resolve()
       return aBell()
     })
     streamText(followEvents, () => {
@@ -235,7 +235,7 @@ describe('the bell', () => {
       return 'id: 1\ndata: {"type":"invitation"}\n\n'
     })
     const { screen } = await openApp('/chat')
-    await told.promise
+    await notification.promise
     await expect.element(screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   })
 })

@@ -12,20 +12,20 @@ import { tick } from '../../test/set-up.ts'
 const openMenu = async () => {
   const { drives: _none, ...used } = aProject({ name: 'Lighthouse' })
   const project = aProject({ ...used, drives: [{ folders: [{ attachments: [] }] }] })
-  const known = { id: project.id, name: project.name, description: '', symbol: null }
+  const projectSummary = { id: project.id, name: project.name, description: '', symbol: null }
   const log = aVaultItem({ title: 'log.pdf' })
   const items = [
     log,
     aVaultItem({ title: 'lens.webp', type: 'IMAGE', mimeType: 'image/webp' }),
-    aVaultItem({ title: 'rota.md', usedInProjects: [known] }),
+    aVaultItem({ title: 'rota.md', usedInProjects: [projectSummary] }),
   ]
-  const asked: (string | null)[] = []
+  const queries: (string | null)[] = []
   answer(getProject, project)
   answer(listProjectThreads, { chats: [], nextCursor: null })
   answer(listRemovedSources, { sources: [] })
   answer(listVault, ({ url }) => {
     const q = url.searchParams.get('q')
-    asked.push(q)
+    queries.push(q)
     const attachments = items.filter(({ title }) => title.includes(q ?? ''))
     const storageInfo = { used: 0, limit: 1, percentage: 0 }
     return { attachments, total: attachments.length, storageInfo, nextCursor: null }
@@ -33,13 +33,13 @@ const openMenu = async () => {
   const { screen } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
   const panel = screen.getByRole('region', { name: 'Project Knowledge' })
   await userEvent.click(panel.getByRole('button', { name: 'Add Files' }))
-  return { screen, log, asked, entry: screen.getByRole('menuitem', { name: 'From your vault' }) }
+  return { screen, log, asked: queries, entry: screen.getByRole('menuitem', { name: 'From your vault' }) }
 }
 
 it('KNO-01 VLT-10 adds files of the vault to the project, and says why others cannot be', async () => {
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   answer(addFromVault, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     return { attachments: [] }
   })
   const { screen, log, asked, entry } = await openMenu()
@@ -61,7 +61,7 @@ it('KNO-01 VLT-10 adds files of the vault to the project, and says why others ca
   await userEvent.click(dialog.getByRole('button', { name: 'Add to Project' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByText('Files added to project successfully').first()).toBeVisible()
-  expect(sent).toEqual([{ attachmentIds: [log.id] }])
+  expect(bodies).toEqual([{ attachmentIds: [log.id] }])
 })
 
 it('KNO-07 offers a guest no vault', async () => {

@@ -65,7 +65,7 @@ export const Instructions = ({ project }: { project: Project }) => {
 const EditInstructions = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(project.systemPrompt)
-  const [version, setSeen] = useState(project.version)
+  const [version, setVersion] = useState(project.version)
   const update = useUpdateProject(project.id, version)
   useUnsaved(text !== project.systemPrompt && !update.isPending)
   const error = problemWith(ProjectInstructions, text)
@@ -76,7 +76,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
       onClose()
     } catch (failure) {
       // what was written stays: saving again is then meant
-      if (wasOvertaken(failure)) setSeen((await queryClient.fetchQuery(projectQuery(project.id))).version)
+      if (wasOvertaken(failure)) setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
       toast.error(messages.projects.updateFailed, errorText(failure))
     }
   }

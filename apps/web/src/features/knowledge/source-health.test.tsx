@@ -158,14 +158,14 @@ describe('sources that could not be read', () => {
     const failed = [aFailed('one.pdf', true), aFailed('two.pdf', true), aFailed('three.pdf', false)]
     const { panel } = await open([...failed, anAttachment()])
     await expect.element(panel.getByText('Couldn’t read 3 sources')).toBeVisible()
-    const asked = vi.fn<(path: string) => void>()
+    const onPath = vi.fn<(path: string) => void>()
     answer(retryAttachment, ({ url }) => {
-      asked(url.pathname)
+      onPath(url.pathname)
       return anAttachment({ status: 'analysing' })
     })
     await userEvent.click(panel.getByRole('button', { name: 'Try again' }))
     await vi.waitFor(() =>
-      expect(asked.mock.calls.flat().sort()).toEqual(
+      expect(onPath.mock.calls.flat().sort()).toEqual(
         failed.slice(0, 2).map(({ id }) => `/v1/attachments/${id}/retry`),
       ),
     )

@@ -51,7 +51,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
           goal={goalDraft.get()}
           onBack={back}
           onClose={onClose}
-          onFound={(results) => {
+          onResults={(results) => {
             const urls = new Set(results.flatMap((group) => group.relevantResults.map(({ url }) => url)))
             setGroups(results)
             setSelected((current) => current.filter((url) => urls.has(url)))
@@ -122,19 +122,19 @@ const GoalStep = ({ onSearch }: GoalStepProps) => {
 
 interface ProcessingStepProps {
   goal: string
-  onFound: (groups: readonly ResourceGroup[]) => void
+  onResults: (groups: readonly ResourceGroup[]) => void
   onBack: () => void
   onClose: () => void
 }
 
 /** Looks, and says so; a failure closes the dialog, and the goal is kept for the next time (MGI-05). */
-const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingStepProps) => {
+const ProcessingStep = ({ goal, onResults, onBack, onClose }: ProcessingStepProps) => {
   const { data, error } = useQuery(resourcesQuery(goal))
-  const onResults = useStable(onFound)
+  const showResults = useStable(onResults)
   const close = useStable(onClose)
   useEffect(() => {
-    if (data !== undefined) onResults(data)
-  }, [data, onResults])
+    if (data !== undefined) showResults(data)
+  }, [data, showResults])
   useEffect(() => {
     if (error === null) return
     toast.error(messages.magicImport.fetchFailed, errorText(error))

@@ -14,16 +14,16 @@ import { goalText, tick } from '../../test/set-up.ts'
 import { goalDraft } from './goal-draft.ts'
 import MagicImportDialog from './magic-import-dialog.tsx'
 
-const found = (title: string) => ({
+const aResult = (title: string) => ({
   title,
   url: `https://example.org/${title.toLowerCase()}`,
   displayed_url: `example.org › ${title.toLowerCase()}`,
   reason: `${title} speaks of tides.`,
 })
 const results = [
-  { type: 'DOCUMENT' as const, relevantResults: [found('Almanac')] },
+  { type: 'DOCUMENT' as const, relevantResults: [aResult('Almanac')] },
   { type: 'REDDIT' as const, relevantResults: [] },
-  { type: 'WEBSITE' as const, relevantResults: [found('Tides'), found('Ports')] },
+  { type: 'WEBSITE' as const, relevantResults: [aResult('Tides'), aResult('Ports')] },
 ]
 
 const openPanel = async () => {
@@ -80,9 +80,9 @@ it('MGI-01 ticks through four labels every 1.5 s; Back returns to the goal', asy
 })
 
 it('MGI-02 groups what was found; each says where it is and why', async () => {
-  let sent: unknown
+  let body: unknown
   answer(searchResources, async ({ request }) => {
-    sent = await request.json()
+    body = await request.json()
     return { results }
   })
   const { dialog, search, press, goal } = await open()
@@ -94,13 +94,13 @@ it('MGI-02 groups what was found; each says where it is and why', async () => {
   await expect.element(link).toHaveAttribute('href', 'https://example.org/tides')
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  expect(sent).toEqual({ goal: goalText })
+  expect(body).toEqual({ goal: goalText })
   await press('Back')
   await expect.element(goal).toHaveValue(goalText)
 })
 
 it('MGI-02 never runs what a search has found', async () => {
-  const evil = { ...found('Evil'), url: 'javascript:alert(1)' }
+  const evil = { ...aResult('Evil'), url: 'javascript:alert(1)' }
   answer(searchResources, { results: [{ type: 'WEBSITE', relevantResults: [evil] }] })
   const { dialog, search, box } = await open()
   await search()
@@ -118,15 +118,15 @@ it('MGI-04 MGI-05 imports what is selected into the project and says how many', 
   await expect.element(next).toBeEnabled()
   await tick(box('Ports'))
   await tick(box('Almanac'))
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   answer(addLink, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     return anAttachment({ type: 'LINK' })
   })
   await press('Continue')
   await expect.element(screen.getByText('Imported 2 resource(s) successfully!')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent).toEqual(
+  expect(bodies).toEqual(
     ['tides', 'almanac'].map((name) => ({
       url: `https://example.org/${name}`,
       source: 'PROJECT',
@@ -146,9 +146,9 @@ const openForVault = () => {
 
 it('MGI-04 imports into the vault where it was opened there', async () => {
   answer(searchResources, { results })
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   answer(addLink, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     return anAttachment({ type: 'LINK', source: 'VAULT' })
   })
   const screen = await openForVault()
@@ -156,7 +156,7 @@ it('MGI-04 imports into the vault where it was opened there', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Find sources' }))
   await tick(screen.getByRole('checkbox', { name: 'Tides' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await expect.poll(() => sent).toEqual([{ url: 'https://example.org/tides', source: 'VAULT' }])
+  await expect.poll(() => bodies).toEqual([{ url: 'https://example.org/tides', source: 'VAULT' }])
 })
 
 it('MGI-05 imports nothing when nothing is selected, and says so', async () => {

@@ -126,7 +126,7 @@ export const useLeaveProject = (projectId: string) => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (userId: string) => call(removeMember, { body: { projectId, userId } }),
-    onSuccess: () => refreshLists(queryClient, projectKeys.lists, { gone: [projectId] }),
+    onSuccess: () => refreshLists(queryClient, projectKeys.lists, { removed: [projectId] }),
   })
 }
 

@@ -15,7 +15,7 @@ const owner = aListedMember('Ada', {
   projectStatus: 'IS_PROJECT_OWNER',
 })
 const grace = aListedMember('Grace')
-const asked = aPendingMember('edith@example.org')
+const pendingMember = aPendingMember('edith@example.org')
 
 const anId = ({ invitationId }: Member) => {
   if (invitationId === null) throw new Error('nobody is asked')
@@ -24,7 +24,7 @@ const anId = ({ invitationId }: Member) => {
 
 const as = (member: Member, role: Member['role']): Member => ({ ...member, role })
 
-const open = async (members: Member[] = [owner, grace, asked], project = aProject()) => {
+const open = async (members: Member[] = [owner, grace, pendingMember], project = aProject()) => {
   answer(listMembers, { members })
   const opened = await openPart(<Collaborators project={project} />)
   const { screen } = opened
@@ -52,11 +52,11 @@ describe('for the owner', () => {
   })
 
   it('MBR-06 says of who was asked too long ago that it has expired, and sends it again', async () => {
-    const { row, act, screen } = await open([owner, { ...asked, isExpired: true }])
+    const { row, act, screen } = await open([owner, { ...pendingMember, isExpired: true }])
     await expect.element(row('edith@example.org').getByText('Expired')).toBeVisible()
     answer(resendInvitation, () => {
-      answer(listMembers, { members: [owner, asked] })
-      return { invitationId: anId(asked), link: 'https://atelier.example/x', isMailed: true }
+      answer(listMembers, { members: [owner, pendingMember] })
+      return { invitationId: anId(pendingMember), link: 'https://atelier.example/x', isMailed: true }
     })
     await act('edith@example.org', 'Resend')
     await expect.element(screen.getByText('Project invitation sent successfully')).toBeVisible()
@@ -65,9 +65,9 @@ describe('for the owner', () => {
 
   it('MBR-04 MBR-05 changes a role, and says so', async () => {
     const { role, screen, project } = await open()
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     answer(updateMember, async ({ request }) => {
-      sent.push(await request.json())
+      bodies.push(await request.json())
       answer(listMembers, { members: [owner, as(grace, 'VIEWER')] })
       return { member: as(grace, 'VIEWER') }
     })
@@ -75,7 +75,7 @@ describe('for the owner', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Viewer' }))
     await expect.element(screen.getByText('Member updated successfully')).toBeVisible()
     await expect.element(role('Grace')).toMatchTextContent(/Viewer/)
-    expect(sent).toEqual([{ projectId: project.id, userId: grace.uid, role: 'VIEWER' }])
+    expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid, role: 'VIEWER' }])
   })
 
   it('MBR-05 puts the role back when that fails, and says why', async () => {
@@ -90,23 +90,25 @@ describe('for the owner', () => {
 
   it('MBR-05 offers who is asked another role', async () => {
     const { role, screen, project } = await open()
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     answer(updateInvitation, async ({ request }) => {
-      sent.push(await request.json())
-      return { member: as(asked, 'EDITOR') }
+      bodies.push(await request.json())
+      return { member: as(pendingMember, 'EDITOR') }
     })
     await userEvent.click(role('edith@example.org'))
     await userEvent.click(screen.getByRole('option', { name: 'Editor' }))
     await expect.element(screen.getByText('Member updated successfully')).toBeVisible()
-    expect(sent).toEqual([{ projectId: project.id, invitationId: asked.invitationId, role: 'EDITOR' }])
+    expect(bodies).toEqual([
+      { projectId: project.id, invitationId: pendingMember.invitationId, role: 'EDITOR' },
+    ])
   })
 
   it('MBR-04 MBR-05 asks, then takes a member out', async () => {
     const { act, screen, row, project } = await open()
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     answer(removeMember, async ({ request }) => {
-      sent.push(await request.json())
-      answer(listMembers, { members: [owner, asked] })
+      bodies.push(await request.json())
+      answer(listMembers, { members: [owner, pendingMember] })
       return { projectId: project.id, userId: owner.uid ?? project.createdByUserId }
     })
     await act('Grace', 'Revoke access')
@@ -114,15 +116,15 @@ describe('for the owner', () => {
     await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
     await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
     await expect.element(row('Grace')).not.toBeInTheDocument()
-    expect(sent).toEqual([{ projectId: project.id, userId: grace.uid }])
+    expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid }])
   })
 
   it('PRJ-38 hands the project to a member after a question, and offers it of nobody who is only asked', async () => {
     const { act, screen, row, project } = await open()
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     answer(transferProject, async ({ request }) => {
-      sent.push(await request.json())
-      answer(listMembers, { members: [as(grace, 'OWNER'), as(owner, 'EDITOR'), asked] })
+      bodies.push(await request.json())
+      answer(listMembers, { members: [as(grace, 'OWNER'), as(owner, 'EDITOR'), pendingMember] })
       return { member: as(grace, 'OWNER') }
     })
     await userEvent.click(screen.getByRole('button', { name: 'Actions for edith@example.org' }))
@@ -135,7 +137,7 @@ describe('for the owner', () => {
     await userEvent.click(question.getByRole('button', { name: 'Transfer ownership' }))
     await expect.element(screen.getByText(`Grace now owns “${project.name}”`)).toBeVisible()
     await expect.element(row('Grace').getByText('Owner')).toBeVisible()
-    expect(sent).toEqual([{ projectId: project.id, userId: grace.uid }])
+    expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid }])
   })
 
   it('MBR-04 keeps the question open when taking out failed', async () => {
@@ -150,23 +152,23 @@ describe('for the owner', () => {
 
   it('MBR-06 takes an invitation back', async () => {
     const { act, screen, project } = await open()
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     answer(revokeInvitation, async ({ request }) => {
-      sent.push(await request.json())
+      bodies.push(await request.json())
       answer(listMembers, { members: [owner, grace] })
-      return { invitationId: anId(asked) }
+      return { invitationId: anId(pendingMember) }
     })
     await act('edith@example.org', 'Revoke access')
     const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
     await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
     await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
-    expect(sent).toEqual([{ projectId: project.id, invitationId: asked.invitationId }])
+    expect(bodies).toEqual([{ projectId: project.id, invitationId: pendingMember.invitationId }])
   })
 
   it('MBR-07 sends an invitation again, or says that it failed', async () => {
     const { act, screen } = await open()
     answer(resendInvitation, {
-      invitationId: anId(asked),
+      invitationId: anId(pendingMember),
       link: 'https://atelier.example/invitations/x',
       isMailed: true,
     })
@@ -180,7 +182,7 @@ describe('for the owner', () => {
   it('MBR-06 copies a link to hand over, and shows it where it may not be copied', async () => {
     const link = 'http://localhost:3000/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
-    answer(resendInvitation, { invitationId: anId(asked), link, isMailed: true })
+    answer(resendInvitation, { invitationId: anId(pendingMember), link, isMailed: true })
     const { act, screen } = await open()
     await act('edith@example.org', 'Copy a new link')
     await expect.element(screen.getByText('Link copied to clipboard')).toBeVisible()
@@ -201,7 +203,7 @@ describe('for the owner', () => {
     expect(screen.getByText(noMail).elements()).toHaveLength(1)
     const link = 'https://atelier.example/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
-    answer(resendInvitation, { invitationId: anId(people[0] ?? asked), link, isMailed: false })
+    answer(resendInvitation, { invitationId: anId(people[0] ?? pendingMember), link, isMailed: false })
     await userEvent.click(row('edith@example.org').getByRole('button', { name: 'Copy link' }))
     await expect.element(screen.getByText('Link copied to clipboard')).toBeVisible()
     expect(write).toHaveBeenCalledWith(link)
@@ -240,16 +242,16 @@ describe('for others', () => {
     const { screen, path, row, project } = await open([owner, grace], aProject({ userRole: 'EDITOR' }))
     await expect.element(row('Grace').getByText('Editor')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Role of|Actions for/ })).not.toBeInTheDocument()
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     answer(removeMember, async ({ request }) => {
-      sent.push(await request.json())
+      bodies.push(await request.json())
       return { projectId: project.id, userId: someone().id }
     })
     await userEvent.click(screen.getByRole('button', { name: 'Leave project' }))
     const question = screen.getByRole('alertdialog', { name: 'Leave this project?' })
     await userEvent.click(question.getByRole('button', { name: 'Leave project' }))
     await vi.waitFor(() => expect(path()).toBe('/chat/projects'))
-    expect(sent).toEqual([{ projectId: project.id, userId: someone().id }])
+    expect(bodies).toEqual([{ projectId: project.id, userId: someone().id }])
   })
 
   it('says why the list failed and tries again', async () => {

@@ -28,9 +28,9 @@ it('MBR-02 asks for a valid address and keeps what was typed', async () => {
 
 it('MBR-02 MBR-04 invites one or several as viewers, unless another role is selected', async () => {
   const { field, send, screen, project } = await open()
-  const asked: unknown[] = []
+  const bodies: unknown[] = []
   answer(inviteMembers, async ({ request }) => {
-    asked.push(await request.json())
+    bodies.push(await request.json())
     return { members: [aPendingMember('ada@example.org')], skipped: [] }
   })
   await userEvent.fill(field, 'ada@example.org grace@example.org,')
@@ -42,9 +42,9 @@ it('MBR-02 MBR-04 invites one or several as viewers, unless another role is sele
   await userEvent.click(screen.getByRole('option', { name: 'Editor' }))
   await userEvent.fill(field, 'edith@example.org')
   await userEvent.click(send)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(bodies).toHaveLength(2))
   const emails = ['ada@example.org', 'grace@example.org']
-  expect(asked).toEqual([
+  expect(bodies).toEqual([
     { projectId: project.id, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } },
     { projectId: project.id, invitations: { type: 'EMAILS', emails: ['edith@example.org'], role: 'EDITOR' } },
   ])

@@ -25,9 +25,9 @@ export const InvitePeople = ({ project }: { project: Project }) => {
       { type: 'EMAILS', emails, role },
       {
         onSuccess: ({ members, skipped }) => {
-          const left = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
-          if (members.length === 0) toast.error(messages.members.inviteFailed, left)
-          else toast.success(messages.members.invited, left)
+          const reasons = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
+          if (members.length === 0) toast.error(messages.members.inviteFailed, reasons)
+          else toast.success(messages.members.invited, reasons)
           clear()
         },
         onError: (failure) => toast.error(messages.members.inviteFailed, errorText(failure)),

@@ -40,9 +40,9 @@ const open = async (user = someone({ plan: 'team', teamId: 'team' }), project = 
     members: [aTeamMember('Ada', { uid: user.id }), aTeamMember('Finn'), aTeamMember('Grace')],
     asked: [],
   })
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   answer(inviteMembers, async ({ request }) => {
-    sent.push(((await request.json()) as { invitations: unknown }).invitations)
+    bodies.push(((await request.json()) as { invitations: unknown }).invitations)
     return { members: [aPendingMember('grace@example.org')], skipped: [] }
   })
   const { screen } = await openPart(<InviteTeam project={project} />)
@@ -53,7 +53,7 @@ const open = async (user = someone({ plan: 'team', teamId: 'team' }), project = 
     await userEvent.click(screen.getByRole('option', { name: role }))
     await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
   }
-  return { screen, sent, row, choose }
+  return { screen, sent: bodies, row, choose }
 }
 
 it('MBR-01 MBR-03 lists the team 360 px high, with how each stands to the project', async () => {

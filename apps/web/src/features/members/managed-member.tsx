@@ -20,12 +20,15 @@ const TransferProjectDialog = lazy(() => import('./transfer-project-dialog.tsx')
 /** Somebody whom the owner can give another role, or take out (MBR-05). */
 export const ManagedMember = ({ project, member }: { project: Project; member: Member }) => {
   const { uid, name, role, invitationId, mailFailure } = member
-  const [dialog, setAsked] = useState<'transfer' | 'revoke' | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<'transfer' | 'revoke' | null>(null)
+  const close = () => setDialog(null)
   const change = useChangeRole(project.id, member)
-  const invitation = useSentInvitation(member, useResend(project.id), { sent, failed: resendFailed })
-  const transfer = { label: t('Transfer ownership'), icon: <Crown />, onAction: () => setAsked('transfer') }
-  const revoke = { label: t('Revoke access'), icon: <UserMinus />, onAction: () => setAsked('revoke') }
+  const invitation = useSentInvitation(member, useResend(project.id), {
+    successText: sent,
+    failed: resendFailed,
+  })
+  const transfer = { label: t('Transfer ownership'), icon: <Crown />, onAction: () => setDialog('transfer') }
+  const revoke = { label: t('Revoke access'), icon: <UserMinus />, onAction: () => setDialog('revoke') }
   return (
     <MemberLine
       member={member}

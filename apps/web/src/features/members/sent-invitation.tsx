@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { localNoteOf, writeLink } from '../../ui/write-link.ts'
 
 interface Texts {
-  sent: string
+  successText: string
   failed: string
 }
 
@@ -19,7 +19,7 @@ interface Texts {
 export const useSentInvitation = (
   { invitationId, mailFailure }: { invitationId: string | null; mailFailure: string | null },
   resend: UseMutationResult<{ link: string; isMailed: boolean }, Error, string>,
-  { sent, failed }: Texts,
+  { successText, failed }: Texts,
 ) => {
   const again = (onSuccess: (answer: { link: string; isMailed: boolean }) => void) => {
     if (invitationId === null) return
@@ -28,7 +28,7 @@ export const useSentInvitation = (
   }
   const copyLink = () => again(({ link }) => void copyInvitationLink(link))
   const sendAgain = () =>
-    again(({ isMailed, link }) => (isMailed ? toast.success(sent) : void copyInvitationLink(link)))
+    again(({ isMailed, link }) => (isMailed ? toast.success(successText) : void copyInvitationLink(link)))
   const mailed = { label: t('Resend'), icon: <Send />, onAction: sendAgain }
   const copied = { label: t('Copy a new link'), icon: <Copy />, onAction: copyLink }
   const items: MenuProps['items'] = isNoMail(mailFailure) ? [copied, 'divider'] : [mailed, copied, 'divider']

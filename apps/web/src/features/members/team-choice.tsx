@@ -55,7 +55,7 @@ export const TeamChoice = ({ project }: { project: Project }) => {
   return (
     <>
       <SearchField label={t('Search your team')} value={search} onChange={setSearch} />
-      <TeamList team={team} chosen={selection} onChoose={choose} />
+      <TeamList team={team} selection={selection} onChoose={choose} />
       <Button size="lg" variant="primary" className="self-end" isPending={invite.isPending} onPress={apply}>
         {selection.size === 0 ? t('Invite selected') : t('Invite {size} selected', { size: selection.size })}
       </Button>
@@ -65,13 +65,13 @@ export const TeamChoice = ({ project }: { project: Project }) => {
 
 interface TeamListProps {
   team: UseQueryResult<{ members: TeamMember[]; total: number }>
-  chosen: ReadonlyMap<string, OfferedRole>
+  selection: ReadonlyMap<string, OfferedRole>
   /** null: not any more. */
   onChoose: (email: string, role: OfferedRole | null) => void
 }
 
 /** The team's people that a search finds, in a list of one height (MBR-03). */
-const TeamList = ({ team, chosen: selection, onChoose }: TeamListProps) => (
+const TeamList = ({ team, selection, onChoose }: TeamListProps) => (
   <div className="h-90 overflow-y-auto rounded-sm border border-line px-3">
     <ResourceState
       of={team}
@@ -94,7 +94,7 @@ const TeamList = ({ team, chosen: selection, onChoose }: TeamListProps) => (
               <TeamMemberRow
                 key={member.uid}
                 member={member}
-                chosen={selection.get(member.email) ?? null}
+                role={selection.get(member.email) ?? null}
                 onChoose={(role) => onChoose(member.email, role)}
               />
             ))}
@@ -108,7 +108,7 @@ const TeamList = ({ team, chosen: selection, onChoose }: TeamListProps) => (
 interface TeamMemberRowProps {
   member: TeamMember
   /** The role that was chosen for them, if they are. */
-  chosen: OfferedRole | null
+  role: OfferedRole | null
   onChoose: (role: OfferedRole | null) => void
 }
 
@@ -121,7 +121,7 @@ const standing: Record<TeamMember['projectStatus'], string | null> = {
 }
 
 /** Somebody of the team: chosen by the box, or by the role; to choose what is so already changes nothing. */
-const TeamMemberRow = ({ member, chosen: selection, onChoose }: TeamMemberRowProps) => {
+const TeamMemberRow = ({ member, role: selection, onChoose }: TeamMemberRowProps) => {
   const { name, projectStatus, currentProjectRole } = member
   const isOwner = projectStatus === 'IS_PROJECT_OWNER'
   const current: OfferedRole = currentProjectRole === 'EDITOR' ? 'EDITOR' : 'VIEWER'

@@ -9,7 +9,7 @@ import { aBell, anInvitation, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, streamLive } from '../../test/server.ts'
 
-const told = (title: string, change: Partial<Notification> = {}): Notification => ({
+const aNotification = (title: string, change: Partial<Notification> = {}): Notification => ({
   id: newId() as NotificationId,
   kind: 'ANSWER_FINISHED',
   title,
@@ -31,8 +31,8 @@ const play = (...notifications: Notification[]) =>
 it('MBR-08 counts invitations and what is new in one bell, marks what is opened as read, and leads there', async () => {
   answer(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
   const [lamp, failed] = [
-    told('Lamps'),
-    told('tides.pdf', { kind: 'READING_FAILED', detail: 'It is encrypted.', chatId: null }),
+    aNotification('Lamps'),
+    aNotification('tides.pdf', { kind: 'READING_FAILED', detail: 'It is encrypted.', chatId: null }),
   ]
   play(lamp, failed)
   const read: unknown[] = []
@@ -59,7 +59,7 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
   await button.click()
   const dialog = screen.getByRole('dialog', { name: 'Notifications' })
   await expect.element(dialog.getByText(messages.invitations.none)).toBeVisible()
-  const one = told('Lamps')
+  const one = aNotification('Lamps')
   play(one)
   events.send({ type: 'notification' })
   await expect.element(dialog.getByText('Lamps')).toBeVisible()
@@ -90,7 +90,7 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
 
 it('MBR-08 titles what moderators decided the same, whether they unpublished or restored it', async () => {
   const detail = 'You can publish your bot “Keeper” again.'
-  play(told('', { kind: 'TAKEN_DOWN', detail, chatId: null }))
+  play(aNotification('', { kind: 'TAKEN_DOWN', detail, chatId: null }))
   const { screen } = await openApp('/chat')
   await screen.getByRole('button', { name: 'Notifications, 1 new' }).click()
   const item = screen.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: /Keeper/ })

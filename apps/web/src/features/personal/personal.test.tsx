@@ -45,7 +45,7 @@ it('CHT-01 saves what every answer is told, and keeps what was typed when that f
 })
 
 it('CHT-01 shows what is remembered with its chat; each is changed, forgotten or added', async () => {
-  const asked = vi.fn<(what: unknown) => void>()
+  const onRequest = vi.fn<(what: unknown) => void>()
   answer(endpoints.updateMemory, async ({ request }) => {
     const { text } = (await request.json()) as { text: string }
     memories = memories.map((memory) => ({ ...memory, text }))
@@ -54,7 +54,7 @@ it('CHT-01 shows what is remembered with its chat; each is changed, forgotten or
     return memory
   })
   answer(endpoints.deleteMemory, () => {
-    asked('forgotten')
+    onRequest('forgotten')
     const id = memories[0]?.id
     memories = []
     return { id: id ?? (newId() as MemoryId) }
@@ -68,7 +68,7 @@ it('CHT-01 shows what is remembered with its chat; each is changed, forgotten or
   await expect.element(row.getByText('Prefers yards', { exact: true })).toBeVisible()
   await userEvent.click(row.getByRole('button', { name: 'Delete “Prefers yards”' }))
   await expect.element(screen.getByText('No memories yet')).toBeVisible()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(onRequest).toHaveBeenCalledOnce()
 })
 
 it('CHT-01 takes the switch back when the choice was not kept', async () => {

@@ -30,10 +30,14 @@ const headersOf = ({ token, headers }: WithHeaders, entry: KnownPlugin | null): 
     : headers
 
 /** Connects a server: one that is known well with what it needs, or any by its address. */
-const AddPluginDialog = ({ known: entry, onClose }: { known: KnownPlugin | null; onClose: () => void }) => {
+const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClose: () => void }) => {
   const add = useAddPlugin()
   const begin = useBeginSignIn()
-  const [asking, setAsking] = useState<{ address: string; host: string; needsClient: boolean } | null>(null)
+  const [pendingSignIn, setPendingSignIn] = useState<{
+    address: string
+    host: string
+    needsClient: boolean
+  } | null>(null)
   const isProgram = entry?.address === ''
   const form = useForm<WithHeaders>({
     defaultValues: {
@@ -47,7 +51,7 @@ const AddPluginDialog = ({ known: entry, onClose }: { known: KnownPlugin | null;
   })
   const address = useWatch({ control: form.control, name: 'address' })
   // what was said of one address counts for no other
-  const signIn = asking?.address === address ? asking : null
+  const signIn = pendingSignIn?.address === address ? pendingSignIn : null
   const connect = async (values: WithHeaders) => {
     const { tools } = await add.mutateAsync({
       name: values.name,
@@ -75,9 +79,9 @@ const AddPluginDialog = ({ known: entry, onClose }: { known: KnownPlugin | null;
   const submit = (values: WithHeaders) =>
     (signIn ? goToSignIn(values) : connect(values)).catch((error: unknown) => {
       const host = issueAt(error, 'body.signIn')
-      if (host !== undefined) return setAsking({ address, host, needsClient: false })
+      if (host !== undefined) return setPendingSignIn({ address, host, needsClient: false })
       if (signIn && !signIn.needsClient && issueAt(error, 'body.client') !== undefined)
-        return setAsking({ ...signIn, needsClient: true })
+        return setPendingSignIn({ ...signIn, needsClient: true })
       throw error
     })
   return (

@@ -14,7 +14,7 @@ const accesses = {
   login: t('Requires sign-in'),
 } as const
 
-const KnownCard = ({ known: entry, onAdd }: { known: KnownPlugin; onAdd: (plugin: KnownPlugin) => void }) => {
+const KnownCard = ({ entry, onAdd }: { entry: KnownPlugin; onAdd: (plugin: KnownPlugin) => void }) => {
   const { name, by, category, description, needs, access, help } = entry
   return (
     <li className="flex flex-col rounded-md border border-line bg-surface p-4">
@@ -59,7 +59,7 @@ export const Gallery = ({ onAdd }: { onAdd: (entry: KnownPlugin) => void }) => (
     {(plugin) => (
       <ul aria-label={t('Gallery')} className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
         {plugin.map((each) => (
-          <KnownCard key={`${each.category} ${each.slug}`} known={each} onAdd={onAdd} />
+          <KnownCard key={`${each.category} ${each.slug}`} entry={each} onAdd={onAdd} />
         ))}
       </ul>
     )}

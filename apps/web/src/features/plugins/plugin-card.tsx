@@ -31,7 +31,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
   const signOut = useSignOut(id)
   const isOut = signIn.state === 'out' || signIn.state === 'ended'
   const [isOpen, setOpen] = useState(false)
-  const [dialog, setAsked] = useState<'change' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'change' | 'delete' | null>(null)
   const unseen = tools.filter(({ isUnseen }) => isUnseen).length
   const askAgain = () =>
     refresh.mutate(undefined, {
@@ -72,7 +72,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           label={t('Actions for {name}', { name })}
           items={[
             { label: t('Refresh'), icon: <RefreshCw />, onAction: askAgain },
-            { label: t('Name and headers…'), icon: <KeyRound />, onAction: () => setAsked('change') },
+            { label: t('Name and headers…'), icon: <KeyRound />, onAction: () => setDialog('change') },
             ...(signIn.state === 'in'
               ? [
                   {
@@ -86,7 +86,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
                 ]
               : []),
             'divider',
-            { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => setAsked('delete') },
+            { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => setDialog('delete') },
           ]}
         />
       </div>
@@ -123,7 +123,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           <ToolList plugin={plugin} />
         </details>
       )}
-      {dialog === 'change' && <ChangePluginDialog plugin={plugin} onClose={() => setAsked(null)} />}
+      {dialog === 'change' && <ChangePluginDialog plugin={plugin} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && (
         <ConfirmDialog
           title={t('Delete this plugin?')}
@@ -136,7 +136,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           onConfirm={() => remove.mutateAsync()}
           done={t('Plugin deleted')}
           failed={t('Couldn’t delete the plugin')}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </li>

@@ -45,9 +45,9 @@ it('LAB-03 adds what a plugin’s server lets one read to a message', async () =
   answer(endpoints.listPluginResources, { resources: [log], isCut: false })
   const added = anAttachment({ title: 'Log.txt', fileName: 'Log.txt' })
   answer(getAttachment, added)
-  const sent = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(endpoints.addPluginResource, async ({ request }) => {
-    sent(await request.json())
+    onBody(await request.json())
     return added
   })
   const screen = await open()
@@ -56,17 +56,17 @@ it('LAB-03 adds what a plugin’s server lets one read to a message', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Add Log' }))
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await expect.element(screen.getByRole('list', { name: 'Files' }).getByText('Log.txt')).toBeVisible()
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ uri: 'lamp://log', source: 'CHAT' })
+  expect(onBody).toHaveBeenCalledExactlyOnceWith({ uri: 'lamp://log', source: 'CHAT' })
 })
 
 it('LAB-03 offers a plugin’s prompts after a slash, and asks what they ask for before they are inserted', async () => {
-  const sent = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(endpoints.fillPluginPrompt, async ({ request }) => {
-    sent(await request.json())
+    onBody(await request.json())
     return { text: 'Light the lamp in the tower.' }
   })
-  const asked = vi.fn<() => void>()
-  refuse(createChat, 'UNAVAILABLE', 'Not now.', [], asked)
+  const onRequest = vi.fn<() => void>()
+  refuse(createChat, 'UNAVAILABLE', 'Not now.', [], onRequest)
   const screen = await open()
   const field = screen.getByRole('textbox', { name: /^Ask anything/ })
   await userEvent.fill(field, '/light')
@@ -75,7 +75,7 @@ it('LAB-03 offers a plugin’s prompts after a slash, and asks what they ask for
   await userEvent.click(screen.getByRole('button', { name: 'Insert' }))
   await expect.element(field).toHaveValue('Light the lamp in the tower.')
   await expect.element(screen.getByRole('list', { name: 'Mentioned' }).getByText('Lamps')).toBeVisible()
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'light', arguments: { where: 'tower' } })
+  expect(onBody).toHaveBeenCalledExactlyOnceWith({ name: 'light', arguments: { where: 'tower' } })
   // the dialog’s form is not the composer’s
-  expect(asked).not.toHaveBeenCalled()
+  expect(onRequest).not.toHaveBeenCalled()
 })

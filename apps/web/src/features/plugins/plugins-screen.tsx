@@ -21,13 +21,13 @@ const AddPluginDialog = lazy(() => import('./add-plugin-dialog.tsx'))
 
 const Plugins = () => {
   const plugins = useQuery(pluginsQuery)
-  const [adding, setAdding] = useState<{ known: KnownPlugin | null } | null>(null)
+  const [adding, setAdding] = useState<{ entry: KnownPlugin | null } | null>(null)
   const add = (
     <Button
       variant="primary"
       icon={<Plus />}
       isDisabled={(plugins.data?.length ?? 0) >= limits.plugin.most}
-      onPress={() => setAdding({ known: null })}
+      onPress={() => setAdding({ entry: null })}
     >
       {t('Add plugin')}
     </Button>
@@ -64,8 +64,8 @@ const Plugins = () => {
           'Public servers run by their vendors. Tool requests are sent to them, but only after you connect.',
         )}
       </p>
-      <Gallery onAdd={(entry) => setAdding({ known: entry })} />
-      {adding && <AddPluginDialog known={adding.known} onClose={() => setAdding(null)} />}
+      <Gallery onAdd={(entry) => setAdding({ entry })} />
+      {adding && <AddPluginDialog entry={adding.entry} onClose={() => setAdding(null)} />}
     </>
   )
 }

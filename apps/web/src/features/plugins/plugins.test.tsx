@@ -10,7 +10,7 @@ import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
 import { diffLines } from '../../lib/diff-lines.ts'
 
-const known: KnownPlugin = {
+const galleryPlugin: KnownPlugin = {
   slug: 'lamps',
   name: 'Lamps',
   by: 'The keepers',
@@ -56,7 +56,7 @@ const withPlugins = () => someone({ isFree: false, plan: 'pro', mcpMode: { isEna
 const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/plugins') => {
   answer(getUser, user)
   answer(endpoints.listPlugins, { plugins: [...plugins] })
-  answer(endpoints.listKnownPlugins, { plugins: [known] })
+  answer(endpoints.listKnownPlugins, { plugins: [galleryPlugin] })
   return (await openApp(path)).screen
 }
 
@@ -97,14 +97,14 @@ it('LAB-03 connects a known server with its token where it belongs, and says wha
   refuse(endpoints.addPlugin, 'CANNOT_PROCESS', 'The server refused what was sent to it (401).')
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect.element(dialog.getByText('The server refused what was sent to it (401).')).toBeVisible()
-  const sent = Promise.withResolvers<unknown>()
+  const body = Promise.withResolvers<unknown>()
   answer(endpoints.addPlugin, async ({ request }) => {
-    sent.resolve(await request.json())
+    body.resolve(await request.json())
     answer(endpoints.listPlugins, { plugins: [aPlugin()] })
     return aPlugin()
   })
   await dialog.getByRole('button', { name: 'Connect' }).click()
-  expect(await sent.promise).toEqual({
+  expect(await body.promise).toEqual({
     name: 'Lamps',
     address: 'https://lamps.example/mcp',
     headers: [{ name: 'Authorization', value: 'Bearer secret' }],
@@ -123,13 +123,13 @@ it('LAB-03 keeps headers out of sight, and replaces them all', async () => {
   await expect.element(dialog.getByText(/These replace the headers currently sent/)).toBeVisible()
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name of header 1' }), 'X-Key')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Value of header 1' }), 'other')
-  const sent = Promise.withResolvers<unknown>()
+  const body = Promise.withResolvers<unknown>()
   answer(endpoints.updatePlugin, async ({ request }) => {
-    sent.resolve(await request.json())
+    body.resolve(await request.json())
     return plugin
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  expect(await sent.promise).toEqual({ name: 'Lamps', headers: [{ name: 'X-Key', value: 'other' }] })
+  expect(await body.promise).toEqual({ name: 'Lamps', headers: [{ name: 'X-Key', value: 'other' }] })
 })
 
 it('LAB-03 takes a choice back that was not kept, and says so', async () => {
@@ -167,14 +167,14 @@ it('LAB-03 leads to where one signs in when a server asks for it, with a client 
   await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
   await userEvent.click(dialog.getByRole('button', { name: `Sign in at ${host}` }))
   await userEvent.fill(dialog.getByLabelText('Client ID'), 'mine')
-  const begun = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(endpoints.beginSignIn, async ({ request }) => {
-    begun(await request.json())
+    onBody(await request.json())
     return { url: `${location.pathname}${location.search}#gone`, host }
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Sign in at auth.lamps.example' }))
   await vi.waitFor(() => expect(location.hash).toBe('#gone'))
-  expect(begun).toHaveBeenLastCalledWith({
+  expect(onBody).toHaveBeenLastCalledWith({
     name: 'Lamps',
     address: 'https://lamps.example/mcp',
     headers: [],

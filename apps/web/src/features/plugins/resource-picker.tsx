@@ -51,8 +51,8 @@ const ResourceRow = ({ plugin, resource, onAdded }: RowProps) => {
 }
 
 const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) => {
-  const [sought, setSought] = useState('')
-  const words = sought.trim().toLowerCase()
+  const [query, setQuery] = useState('')
+  const words = query.trim().toLowerCase()
   return (
     <ResourceState
       of={useQuery(resourcesQuery(plugin.id))}
@@ -67,8 +67,8 @@ const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) =>
             {resources.length > 8 && (
               <TextField
                 label={t('Search')}
-                value={sought}
-                onChange={setSought}
+                value={query}
+                onChange={setQuery}
                 type="search"
                 autoComplete="off"
                 autoFocus

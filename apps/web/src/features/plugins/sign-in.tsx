@@ -91,21 +91,21 @@ const ClientDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void
 export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
   const { id, signIn } = plugin
   const again = useSignInAgain(id)
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const begin = () =>
     again.mutate(undefined, {
       onSuccess: ({ url }) => goTo(url),
       onError: (error) =>
         issueAt(error, 'body.client') === undefined
           ? toast.error(t('Couldn’t start the sign-in'), errorText(error))
-          : setAsked(true),
+          : setIsAsked(true),
     })
   return (
     <>
       <Button icon={<LogIn />} isPending={again.isPending} onPress={begin}>
         {signIn.state === 'ended' ? t('Sign in again') : t('Sign in at {host}', { host: signIn.host })}
       </Button>
-      {isAsked && <ClientDialog plugin={plugin} onClose={() => setAsked(false)} />}
+      {isAsked && <ClientDialog plugin={plugin} onClose={() => setIsAsked(false)} />}
     </>
   )
 }

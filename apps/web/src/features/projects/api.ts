@@ -68,7 +68,7 @@ export const projectListQuery = (selection: ProjectSelection) => {
       // who has just joined finds a project on top that had its last change long ago
       asNew: (project) => ({ ...project, updatedAt: Infinity }),
     },
-    staysShown: true,
+    keepsPrevious: true,
   })
 }
 
@@ -229,7 +229,7 @@ export const onProjectEvent = (
 ): void => {
   const isGone = event.change === 'deleted'
   const ids = [event.projectId]
-  refreshLists(queryClient, projectKeys.lists, isGone ? { gone: ids } : { changed: ids })
+  refreshLists(queryClient, projectKeys.lists, isGone ? { removed: ids } : { changed: ids })
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(event.projectId) })
   // its chats go and come with it
   if (event.change !== 'updated') void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
@@ -241,5 +241,9 @@ export const onThreadEvent = (
   { chatId, change }: Extract<UserEvent, { type: 'chat' }>,
 ): void => {
   const ids = [chatId]
-  refreshLists(queryClient, projectKeys.anyThreads, change === 'deleted' ? { gone: ids } : { changed: ids })
+  refreshLists(
+    queryClient,
+    projectKeys.anyThreads,
+    change === 'deleted' ? { removed: ids } : { changed: ids },
+  )
 }

@@ -9,7 +9,7 @@ import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deletedProjectsQuery, useUndeleteProject } from './deletion-api.ts'
 
-const left = ({ goneAt }: DeletedProject): string => {
+const remainingText = ({ goneAt }: DeletedProject): string => {
   const days = daysBetween(Date.now(), goneAt)
   if (days < 1) return t('Permanently deleted today')
   return plural(days, 'Permanently deleted in 1 day', 'Permanently deleted in {count} days')
@@ -23,7 +23,7 @@ const Row = ({ project }: { project: DeletedProject }) => {
       <SymbolTile symbol={project.symbol} name={project.name} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-14 font-semibold">{project.name}</p>
-        <p className="mt-0.5 truncate text-13 text-muted">{left(project)}</p>
+        <p className="mt-0.5 truncate text-13 text-muted">{remainingText(project)}</p>
       </div>
       <Button
         size="sm"

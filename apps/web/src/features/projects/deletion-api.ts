@@ -29,7 +29,7 @@ export const useDismissRevocation = () => {
   return useMutation({
     meta: { failure: t('Couldn’t dismiss it') },
     mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
-    onSuccess: ({ id }) => refreshLists(queryClient, projectKeys.lists, { gone: [id] }),
+    onSuccess: ({ id }) => refreshLists(queryClient, projectKeys.lists, { removed: [id] }),
   })
 }
 
@@ -45,9 +45,9 @@ export const useDeleteProject = () => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }
     },
-    onSuccess: (_gone, projectId) => {
+    onSuccess: (_response, projectId) => {
       queryClient.removeQueries({ queryKey: projectKeys.one(projectId) })
-      refreshLists(queryClient, projectKeys.lists, { gone: [projectId] })
+      refreshLists(queryClient, projectKeys.lists, { removed: [projectId] })
     },
   })
 }
@@ -67,7 +67,7 @@ export const useDeleteFinishedProject = () => {
     mutationFn: ({ projectId, name }: { projectId: string; name: string }) =>
       call(deleteFinishedProject, { params: { projectId }, body: { name } }),
     onSuccess: ({ id }) => {
-      refreshLists(queryClient, projectKeys.lists, { gone: [id] })
+      refreshLists(queryClient, projectKeys.lists, { removed: [id] })
       void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
     },
   })

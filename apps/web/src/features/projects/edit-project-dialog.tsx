@@ -22,7 +22,7 @@ import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 
 /** What stays as it was may be shorter than what is asked of a change: it was kept so before. */
-const orKept = (schema: z.ZodType<string>, fallback: string) =>
+const withFallback = (schema: z.ZodType<string>, fallback: string) =>
   z.string().superRefine((value, context) => {
     if (value === fallback) return
     for (const issue of schema.safeParse(value).error?.issues ?? [])
@@ -32,8 +32,8 @@ const orKept = (schema: z.ZodType<string>, fallback: string) =>
 /** PRJ-31. */
 const editSchema = ({ name, description }: Project) =>
   z.object({
-    name: orKept(EditedProjectName, name),
-    description: orKept(EditedProjectDescription, description),
+    name: withFallback(EditedProjectName, name),
+    description: withFallback(EditedProjectDescription, description),
     symbol: ProjectSymbol.nullable(),
     systemPrompt: ProjectInstructions,
   })
@@ -46,7 +46,7 @@ const changed = (form: ProjectForm, project: Project): Partial<ProjectForm> =>
 /** Edit Project Details (PRJ-31). */
 const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const queryClient = useQueryClient()
-  const [version, setSeen] = useState(project.version)
+  const [version, setVersion] = useState(project.version)
   const update = useUpdateProject(project.id, version)
   const { name, description, symbol, systemPrompt } = project
   const form = useForm<ProjectForm>({
@@ -65,7 +65,8 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
           await update.mutateAsync(changed(change, project))
         } catch (error) {
           // what was written stays in the form: saving again is then meant
-          if (wasOvertaken(error)) setSeen((await queryClient.fetchQuery(projectQuery(project.id))).version)
+          if (wasOvertaken(error))
+            setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
           throw error
         }
         toast.success(messages.projects.updated)

@@ -7,7 +7,7 @@ import { allProjects, projectListQuery } from './api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 
 const shownMax = 5
-const look =
+const linkClass =
   'touch-tall flex h-7.5 items-center gap-2 rounded-sm pe-2 ps-8 text-13 text-muted transition-colors hover:bg-tint hover:text-ink'
 const whenOpen =
   'aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink'
@@ -21,7 +21,7 @@ export const NavProjects = () => {
     <ul aria-label={t('Your projects')} className="flex flex-col gap-px">
       {usable.slice(0, shownMax).map(({ id, name, symbol }) => (
         <li key={id}>
-          <Link to="/chat/projects/$projectId" params={{ projectId: id }} className={cx(look, whenOpen)}>
+          <Link to="/chat/projects/$projectId" params={{ projectId: id }} className={cx(linkClass, whenOpen)}>
             <SymbolTile symbol={symbol} name={name} size="sm" />
             <span title={name} className="truncate">
               {name}
@@ -31,7 +31,7 @@ export const NavProjects = () => {
       ))}
       {(usable.length > shownMax || hasNextPage) && (
         <li>
-          <Link to="/chat/projects" className={look}>
+          <Link to="/chat/projects" className={linkClass}>
             {t('More projects')}
           </Link>
         </li>

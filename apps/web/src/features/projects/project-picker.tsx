@@ -24,12 +24,12 @@ const ProjectRadios = lazy(
 interface ProjectPickerProps {
   /** Whether a project can be chosen. */
   offers: (project: Project) => boolean
-  chosen: string | null
+  selection: string | null
   onChoose: (projectId: string) => void
 }
 
 /** Projects to choose one of (VLT-07). */
-export const ProjectPicker = ({ offers, chosen: selection, onChoose }: ProjectPickerProps) => {
+export const ProjectPicker = ({ offers, selection, onChoose }: ProjectPickerProps) => {
   const list = useInfiniteQuery(projectListQuery(allProjects))
   return (
     <ResourceState of={list} loading={loading} failed={t('Couldn’t load your projects')} size="panel">
@@ -41,7 +41,7 @@ export const ProjectPicker = ({ offers, chosen: selection, onChoose }: ProjectPi
           )
         return (
           <div data-scroll className="-mx-1 max-h-80 overflow-y-auto px-1">
-            <ProjectRadios projects={projects} chosen={selection} onChoose={onChoose} />
+            <ProjectRadios projects={projects} selection={selection} onChoose={onChoose} />
             <LoadMore list={list} size="sm" loading={<Spinner className="mx-auto my-2" />} />
           </div>
         )

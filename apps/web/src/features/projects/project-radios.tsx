@@ -6,11 +6,11 @@ import { SymbolTile } from '../../ui/symbol-tile.tsx'
 
 interface ProjectRadiosProps {
   projects: readonly Project[]
-  chosen: string | null
+  selection: string | null
   onChoose: (projectId: string) => void
 }
 
-const ProjectRadios = ({ projects, chosen: selection, onChoose }: ProjectRadiosProps) => (
+const ProjectRadios = ({ projects, selection, onChoose }: ProjectRadiosProps) => (
   <RadioGroup aria-label={t('Project')} value={selection} onChange={onChoose} className="flex flex-col">
     {projects.map(({ id, name, description, symbol }) => (
       <Radio

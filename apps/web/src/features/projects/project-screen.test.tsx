@@ -123,15 +123,15 @@ describe('Edit Project Details', () => {
   it('PRJ-31 changes the rest of a project whose name is shorter than a new one may be', async () => {
     const { screen, project, choose } = await open(aProject({ name: 'Tax' }))
     await choose('Edit')
-    const sent: unknown[] = []
+    const bodies: unknown[] = []
     answer(updateProject, async ({ request }) => {
-      sent.push(await request.json())
+      bodies.push(await request.json())
       return aProject({ ...project, description: 'Pay in time' })
     })
     await userEvent.fill(screen.getByLabelText('What are you trying to achieve?'), 'Pay in time')
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     await expect.element(screen.getByText('Project Updated Successfully')).toBeVisible()
-    expect(sent).toEqual([{ description: 'Pay in time' }])
+    expect(bodies).toEqual([{ description: 'Pay in time' }])
   })
 
   it('PRJ-31 says that it was not saved and keeps what was typed', async () => {
@@ -157,14 +157,14 @@ describe('Edit Project Details', () => {
     await expect.element(screen.getByText(/Somebody else has changed this project/)).toBeVisible()
     await expect.element(name).toHaveValue('My name')
 
-    const asked: (string | null)[] = []
+    const versions: (string | null)[] = []
     answer(updateProject, ({ request }) => {
-      asked.push(request.headers.get('if-match'))
+      versions.push(request.headers.get('if-match'))
       return aProject({ ...project, name: 'My name', version: 3 })
     })
     await userEvent.click(save)
     await expect.element(screen.getByText('Project Updated Successfully')).toBeVisible()
-    expect(asked).toEqual(['"2"'])
+    expect(versions).toEqual(['"2"'])
   })
 })
 

@@ -205,9 +205,9 @@ describe('filter and search', () => {
   })
 
   it('PRJ-01 PRJ-02 keeps the chosen filter in the address and in the title', async () => {
-    const asked: (string | null)[] = []
+    const filters: (string | null)[] = []
     answer(listProjects, ({ url }) => {
-      asked.push(url.searchParams.get('filter'))
+      filters.push(url.searchParams.get('filter'))
       return page([])
     })
     const { screen, path } = await openApp('/chat/projects')
@@ -216,14 +216,14 @@ describe('filter and search', () => {
     await expect.element(screen.getByRole('heading', { name: 'No archived projects' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Archived Projects', level: 1 })).toBeVisible()
     expect(path()).toBe('/chat/projects?filter=ARCHIVED')
-    expect(asked).toEqual(['ALL', 'ARCHIVED'])
+    expect(filters).toEqual(['ALL', 'ARCHIVED'])
   })
 
   it('PRJ-02 searches once the typing has rested; / goes there and Escape leaves', async () => {
-    const asked: (string | null)[] = []
+    const queries: (string | null)[] = []
     answer(listProjects, ({ url }) => {
       const q = url.searchParams.get('searchQuery')
-      asked.push(q)
+      queries.push(q)
       return page(q === null ? [aProject({ name: 'Lighthouse' })] : [])
     })
     const { screen, path } = await openApp('/chat/projects')
@@ -233,7 +233,7 @@ describe('filter and search', () => {
     await expect.element(box).toHaveFocus()
     await userEvent.keyboard('zebra')
     await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible()
-    expect(asked).toEqual([null, 'zebra'])
+    expect(queries).toEqual([null, 'zebra'])
     expect(path()).toBe('/chat/projects?q=zebra')
     await userEvent.keyboard('{Escape}')
     await expect.element(box).not.toHaveFocus()
@@ -273,16 +273,16 @@ describe('pins and order', () => {
   })
 
   it('PRJ-02 sorts by what is chosen, and the address keeps it', async () => {
-    const asked: (string | null)[] = []
+    const orders: (string | null)[] = []
     answer(listProjects, ({ url }) => {
-      asked.push(url.searchParams.get('sort'))
+      orders.push(url.searchParams.get('sort'))
       return page([davit, beacon, lamp])
     })
     const { screen, path } = await openApp('/chat/projects?filter=SHARED')
     await userEvent.click(screen.getByRole('button', { name: /Sort by/ }))
     await userEvent.click(screen.getByRole('option', { name: 'Name' }))
     await expect.poll(path).toBe('/chat/projects?filter=SHARED&sort=name')
-    await expect.poll(() => asked).toContain('name')
+    await expect.poll(() => orders).toContain('name')
   })
 
   it('shows five projects in the sidebar, none that cannot be used, and the way to the rest', async () => {

@@ -100,7 +100,7 @@ export const publicPromptsQuery = (promptTag: PromptTag | undefined) =>
     read: ({ cursor }, options) =>
       call(endpoints.listPublicPrompts, { body: { promptTag, cursor, limit: limits.page.maxSize } }, options),
     select: publicOf,
-    staysShown: true,
+    keepsPrevious: true,
   })
 
 /** PRM-04: the few of the library that are nearest to what is looked for. */

@@ -14,7 +14,7 @@ const bytesMax = 10 * 1024 * 1024
 type State =
   | { kind: 'choose'; problem?: string }
   | { kind: 'read'; fileName: string; prompts: readonly FilePrompt[]; problem?: string }
-  | { kind: 'done'; told: readonly ImportedPrompt[] }
+  | { kind: 'done'; results: readonly ImportedPrompt[] }
 
 /** Takes prompts over from a file, and says of each what became of it. */
 const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
@@ -39,14 +39,14 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
   const start = async () => {
     if (state.kind !== 'read') return
     try {
-      setState({ kind: 'done', told: await save.mutateAsync(state.prompts) })
+      setState({ kind: 'done', results: await save.mutateAsync(state.prompts) })
     } catch (error) {
       setState({ ...state, problem: errorText(error) })
     }
   }
-  const left =
+  const skippedText =
     state.kind === 'done'
-      ? state.told.map((one, place) => ({ ...one, place })).filter(({ problem }) => problem !== null)
+      ? state.results.map((one, place) => ({ ...one, place })).filter(({ problem }) => problem !== null)
       : []
   return (
     <Dialog
@@ -86,12 +86,12 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
       {state.kind === 'done' ? (
         <div aria-live="polite">
           <p className="text-14">
-            {plural(state.told.length - left.length, '1 prompt saved', '{count} prompts saved')}
-            {left.length > 0 && `, ${t('{count} skipped:', { count: left.length })}`}
+            {plural(state.results.length - skippedText.length, '1 prompt saved', '{count} prompts saved')}
+            {skippedText.length > 0 && `, ${t('{count} skipped:', { count: skippedText.length })}`}
           </p>
-          {left.length > 0 && (
+          {skippedText.length > 0 && (
             <ul className="mt-2 max-h-60 overflow-y-auto rounded-sm border border-line">
-              {left.map(({ promptName, problem, sentence, place }) => (
+              {skippedText.map(({ promptName, problem, sentence, place }) => (
                 <li key={place} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
                   <span className="min-w-0 flex-1 truncate font-medium">{promptName || t('Unnamed')}</span>
                   <span className="text-muted">{problem !== null && translated(sentence ?? problem)}</span>

@@ -54,10 +54,10 @@ const useOffered = (typed: string) => {
 
 /** Offers saved prompts to whoever begins a message with a slash, or the way to save one. */
 export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) => {
-  const sought = q.trim()
-  const { isGuest, hasNone, isLoading, prompts } = useOffered(sought)
+  const query = q.trim()
+  const { isGuest, hasNone, isLoading, prompts } = useOffered(query)
   const { insert, dialog } = useInsertPrompt(() => saveDraft(place, ''))
-  const offered = usePluginPrompts(sought, (text, { pluginId, from }) => {
+  const offered = usePluginPrompts(query, (text, { pluginId, from }) => {
     saveDraft(place, '')
     insertIntoDraft(place, text)
     onOutside({ id: pluginId, name: from })

@@ -43,16 +43,16 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   const [folderId, setFolderId] = useState<string | null>(null)
   const [selection, setChosen] = useState<ReadonlySet<string>>(new Set())
   const inserting = useInsertPrompt()
-  const asking = usePromptActions(() => setChosen(new Set()))
-  const shared = { isFull: isPage, onInsert: inserting.insert, actions: asking.actions }
-  const create = () => (isGuest ? askToSignIn({ reason: saveReason }) : asking.actions.create())
+  const promptActions = usePromptActions(() => setChosen(new Set()))
+  const shared = { isFull: isPage, onInsert: inserting.insert, actions: promptActions.actions }
+  const create = () => (isGuest ? askToSignIn({ reason: saveReason }) : promptActions.actions.create())
   const saved = isGuest ? (
     <SignInToSave />
   ) : folderId !== null ? (
     <OneFolder {...shared} folderId={folderId} onBack={() => setFolderId(null)} />
   ) : (
     <>
-      <SavedTree {...shared} chosen={selection} onChoose={setChosen} onShowFolder={setFolderId} />
+      <SavedTree {...shared} selectedIds={selection} onChoose={setChosen} onShowFolder={setFolderId} />
       <TeamList {...shared} />
     </>
   )
@@ -72,7 +72,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
               >
                 {t('Save Prompt')}
               </Button>
-              {!isGuest && <FilesMenu onImport={asking.actions.import} />}
+              {!isGuest && <FilesMenu onImport={promptActions.actions.import} />}
             </>
           ) : (
             <>
@@ -117,7 +117,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
         </div>
       </div>
       {inserting.dialog}
-      {asking.dialog}
+      {promptActions.dialog}
     </div>
   )
 }

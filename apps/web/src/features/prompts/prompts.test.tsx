@@ -42,9 +42,9 @@ const play = (own: SavedPrompt[], library: PublicPrompt[] = []) => {
   answer(endpoints.listPublicPrompts, async ({ request }) => {
     const { q, promptTag } = (await request.json()) as { q?: string; promptTag?: PromptTag }
     const fields = ({ promptName, promptText }: PublicPrompt) => ({ name: promptName, text: promptText })
-    const found = q === undefined ? library : fuzzySearch(library, q, fields, 6)
+    const matches = q === undefined ? library : fuzzySearch(library, q, fields, 6)
     return {
-      publicPrompts: found.filter((each) => promptTag === undefined || each.promptTag.includes(promptTag)),
+      publicPrompts: matches.filter((each) => promptTag === undefined || each.promptTag.includes(promptTag)),
       nextCursor: null,
     }
   })
@@ -96,11 +96,11 @@ it('PRM-04 puts the saved prompts out of sight and out of reach while something 
   const tree = main.getByRole('treegrid')
   await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
   await main.getByRole('searchbox').fill('tide')
-  const found = main.getByRole('list', { name: 'Search Results' })
-  await expect.element(found.getByText('Tide tables')).toBeVisible()
+  const results = main.getByRole('list', { name: 'Search Results' })
+  await expect.element(results.getByText('Tide tables')).toBeVisible()
   await expect.poll(() => tree.elements()).toEqual([])
   await main.getByRole('searchbox').fill('')
-  await expect.element(found).not.toBeInTheDocument()
+  await expect.element(results).not.toBeInTheDocument()
   await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
 })
 
@@ -183,9 +183,9 @@ it('PRM-01 shows how a prompt was before, and goes back to it', async () => {
   answer(endpoints.listPromptVersions, {
     versions: [{ number: 1, promptName: 'Letter', promptText: 'Write it shortly.', replacedAt: 1 }],
   })
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   answer(endpoints.updatePrompt, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     return { ...letter, promptText: 'Write it shortly.' }
   })
   const { main, screen } = await open()
@@ -195,7 +195,7 @@ it('PRM-01 shows how a prompt was before, and goes back to it', async () => {
   await expect.element(dialog.getByText('Write it shortly.')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
   await expect.element(screen.getByText('Earlier text restored')).toBeVisible()
-  expect(sent).toEqual([{ promptName: 'Letter', promptText: 'Write it shortly.' }])
+  expect(bodies).toEqual([{ promptName: 'Letter', promptText: 'Write it shortly.' }])
 })
 
 it('PRM-01 takes prompts over from a file and says what was left out, and why', async () => {
@@ -237,12 +237,12 @@ it('PRM-05 takes the prompt that was typed behind the slash, though the search h
 })
 
 it('PRM-05 sends nothing while a prompt is looked for by its name', async () => {
-  const found = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
   const prompts = [saved('Alpha')]
-  const asked = vi.fn<() => void>()
-  refuse(createChat, 'UNAVAILABLE', 'The server is busy.', [], asked)
+  const onRequest = vi.fn<() => void>()
+  refuse(createChat, 'UNAVAILABLE', 'The server is busy.', [], onRequest)
   answer(endpoints.listPrompts, async ({ url }) => {
-    if (url.searchParams.has('q')) await found.promise
+    if (url.searchParams.has('q')) await mayAnswer.promise
     return { prompts, nextCursor: null }
   })
   const { screen } = await openApp('/chat')
@@ -250,9 +250,9 @@ it('PRM-05 sends nothing while a prompt is looked for by its name', async () => 
   await field.fill('/apha')
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveValue('/apha')
-  found.resolve()
+  mayAnswer.resolve()
   await expect.element(screen.getByRole('option', { name: /Alpha/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveValue('Text of Alpha')
-  expect(asked).not.toHaveBeenCalled()
+  expect(onRequest).not.toHaveBeenCalled()
 })

@@ -9,15 +9,15 @@ import { ReportPrompt } from './report-prompt.tsx'
 
 it('PRM-01 reports a public prompt with a reason', async () => {
   const id = PromptId.parse(newId())
-  const sent = Promise.withResolvers<unknown>()
+  const body = Promise.withResolvers<unknown>()
   answer(reportPrompt, async ({ request }) => {
-    sent.resolve(await request.json())
+    body.resolve(await request.json())
     return { id }
   })
   const { screen } = await openPart(<ReportPrompt id={id} name="Grumble" />)
   await userEvent.click(screen.getByRole('button', { name: 'Report Grumble' }))
   await userEvent.fill(screen.getByLabelText('Reason'), 'It is rude.')
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
-  expect(await sent.promise).toEqual({ reason: 'It is rude.' })
+  expect(await body.promise).toEqual({ reason: 'It is rude.' })
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })

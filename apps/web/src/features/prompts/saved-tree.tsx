@@ -17,7 +17,7 @@ import { usePromptItems } from './use-prompt-items.tsx'
 
 interface SavedTreeProps {
   isFull: boolean
-  chosen: ReadonlySet<string>
+  selectedIds: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
   onInsert: (prompt: AnyPrompt) => void
   onShowFolder: (folderId: string) => void
@@ -26,7 +26,7 @@ interface SavedTreeProps {
 
 const SavedTreeParts = ({
   isFull,
-  chosen: selectedIds,
+  selectedIds,
   onChoose,
   onInsert,
   onShowFolder,

@@ -27,7 +27,7 @@ export const useInsertPrompt = (
   /** What makes way for it. */
   before?: () => void,
 ): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
-  const [asking, setAsking] = useState<AnyPrompt | null>(null)
+  const [pendingPrompt, setPendingPrompt] = useState<AnyPrompt | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const matchRoute = useMatchRoute()
@@ -42,7 +42,7 @@ export const useInsertPrompt = (
   })
   const put = async (prompt: AnyPrompt, text: string, files: readonly File[] = []) => {
     // what was typed in the dialog is no reason to stay any more
-    flushSync(() => setAsking(null))
+    flushSync(() => setPendingPrompt(null))
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
     if (prompt.promptType === 'public') {
       void countUse(queryClient, prompt.id).catch(() => undefined)
@@ -56,18 +56,18 @@ export const useInsertPrompt = (
     insertIntoDraft(place, prompt.promptType === 'public' ? `${text}\n\n` : text)
   }
   const insert = useStable((prompt: AnyPrompt) => {
-    if (variablesOf(prompt.promptText).length > 0) setAsking(prompt)
+    if (variablesOf(prompt.promptText).length > 0) setPendingPrompt(prompt)
     else void put(prompt, prompt.promptText)
   })
   return {
     insert,
-    dialog: asking !== null && (
+    dialog: pendingPrompt !== null && (
       <VariablesDialog
-        title={asking.promptName}
+        title={pendingPrompt.promptName}
         description={t('Fields you leave empty appear in brackets so you can fill them in later.')}
-        variables={variablesOf(asking.promptText)}
-        onInsert={(values, files) => void put(asking, fillIn(asking.promptText, values), files)}
-        onClose={() => setAsking(null)}
+        variables={variablesOf(pendingPrompt.promptText)}
+        onInsert={(values, files) => void put(pendingPrompt, fillIn(pendingPrompt.promptText, values), files)}
+        onClose={() => setPendingPrompt(null)}
       />
     ),
   }

@@ -28,13 +28,13 @@ export const usePluginPrompts = (
   const user = useUser()
   const isOn = user?.isGuest === false && user.mcpMode.isEnabled
   const { data: plugins = [] } = useQuery({ ...pluginsQuery, enabled: isOn })
-  const [asking, setAsking] = useState<OfferedPrompt | null>(null)
+  const [pendingPrompt, setPendingPrompt] = useState<OfferedPrompt | null>(null)
   const fill = useMutation({
     meta: { isQuiet: true },
     mutationFn: ({ offered, values }: { offered: OfferedPrompt; values: Readonly<Record<string, string>> }) =>
       fillPrompt(offered.pluginId, offered.prompt.name, values),
     onSuccess: (text, { offered }) => {
-      setAsking(null)
+      setPendingPrompt(null)
       onInsert(text, offered)
     },
     onError: (error) => toast.error(t('Couldn’t insert the prompt'), errorText(error)),
@@ -49,19 +49,19 @@ export const usePluginPrompts = (
   return {
     prompts,
     insert: (offered) => {
-      if (offered.prompt.arguments.length > 0) setAsking(offered)
+      if (offered.prompt.arguments.length > 0) setPendingPrompt(offered)
       else if (!fill.isPending) fill.mutate({ offered, values: {} })
     },
-    dialog: asking !== null && (
+    dialog: pendingPrompt !== null && (
       <VariablesDialog
-        title={asking.prompt.title}
+        title={pendingPrompt.prompt.title}
         description={t('What you enter is sent to the server of {from}, which returns the prompt’s text.', {
-          from: asking.from,
+          from: pendingPrompt.from,
         })}
-        variables={asking.prompt.arguments.map(({ name }) => ({ name, kind: 'text', options: [] }))}
+        variables={pendingPrompt.prompt.arguments.map(({ name }) => ({ name, kind: 'text', options: [] }))}
         isPending={fill.isPending}
-        onInsert={(values) => fill.mutate({ offered: asking, values })}
-        onClose={() => setAsking(null)}
+        onInsert={(values) => fill.mutate({ offered: pendingPrompt, values })}
+        onClose={() => setPendingPrompt(null)}
       />
     ),
   }

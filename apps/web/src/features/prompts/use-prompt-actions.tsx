@@ -29,27 +29,27 @@ interface PromptCreators {
 export const usePromptActions = (
   onDone: () => void,
 ): { actions: PromptActions & PromptCreators; dialog: ReactNode } => {
-  const [openDialog, setAsked] = useState<PromptDialogState | null>(null)
+  const [openDialog, setOpenDialog] = useState<PromptDialogState | null>(null)
   const remove = useDeletePrompts()
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   // the same between drawings: rows are drawn again for new ones
   const actions = useMemo((): PromptActions & PromptCreators => {
     const open = async (kind: 'edit' | 'versions' | 'share', id: string) => {
       try {
         const prompt = await readPrompt(id)
-        if (prompt !== null) setAsked({ kind, prompt })
+        if (prompt !== null) setOpenDialog({ kind, prompt })
       } catch (error) {
         toast.error(messages.prompts.loadFailed, errorText(error))
       }
     }
     return {
-      create: () => setAsked({ kind: 'create' }),
-      import: () => setAsked({ kind: 'import' }),
+      create: () => setOpenDialog({ kind: 'create' }),
+      import: () => setOpenDialog({ kind: 'import' }),
       edit: (id) => void open('edit', id),
       showVersions: (id) => void open('versions', id),
       share: (id) => void open('share', id),
-      move: (prompts) => setAsked({ kind: 'move', prompts }),
-      remove: (prompts) => setAsked({ kind: 'delete', prompts }),
+      move: (prompts) => setOpenDialog({ kind: 'move', prompts }),
+      remove: (prompts) => setOpenDialog({ kind: 'delete', prompts }),
     }
   }, [])
   return {

@@ -3,9 +3,9 @@ import { placeText } from '../../lib/place-text.ts'
 import { plural, t } from '../../lib/text.tsx'
 
 type PassageFate = Pick<ExplainedPassage, 'isTaken' | 'byWords' | 'byFit' | 'byMeaning' | 'isNoise'>
-type Cut = Pick<ExplainedSearch, 'limit' | 'worthOfBest'>
+type Threshold = Pick<ExplainedSearch, 'limit' | 'worthOfBest'>
 
-const whyTaken = ({ byWords, byFit, byMeaning }: PassageFate): string => {
+const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
   if (byWords === null) {
     const place = byMeaning ?? 1
     return byFit === null
@@ -22,9 +22,9 @@ const whyTaken = ({ byWords, byFit, byMeaning }: PassageFate): string => {
 }
 
 /** Why a search took a passage or left it. */
-export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Cut): string => {
+export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): string => {
   const { isTaken, byWords, byFit, byMeaning, isNoise } = passage
-  if (isTaken) return whyTaken(passage)
+  if (isTaken) return whyIncluded(passage)
   if (isNoise)
     return t(
       'Skipped: below the relevance cutoff. Its word match is less than {percent} % of the best one.',

@@ -139,17 +139,17 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
   await expect.element(dialog.getByText(/has 100 pinned questions/)).toBeVisible()
-  const asked = vi.fn<(body: unknown) => void>()
-  const made = aQuestion('When is it vented?', [])
+  const onBody = vi.fn<(body: unknown) => void>()
+  const question = aQuestion('When is it vented?', [])
   answer(lab.pinQuestion, async ({ request }) => {
-    asked(await request.json())
-    answer(lab.listPinnedQuestions, labOf([made]))
-    return made
+    onBody(await request.json())
+    answer(lab.listPinnedQuestions, labOf([question]))
+    return question
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
   await expect.element(screen.getByText('Not run yet')).toBeVisible()
   const body = { text: 'When is it vented?', expectedAttachmentId: source.id, page: 4, quote: null }
-  expect(asked).toHaveBeenCalledExactlyOnceWith(body)
+  expect(onBody).toHaveBeenCalledExactlyOnceWith(body)
 })
 
 it('KNO-03 shows the rank of each question before and now, and whose source is gone', async () => {
@@ -244,15 +244,15 @@ it('KNO-03 changes and unpins a question', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Change' }))
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByLabelText('Words in the answer (optional)')).toHaveValue('second Tuesday')
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(lab.updatePinnedQuestion, async ({ request }) => {
-    asked(await request.json())
+    onBody(await request.json())
     return question
   })
   await userEvent.fill(dialog.getByLabelText('Words in the answer (optional)'), '')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(onBody).toHaveBeenCalledExactlyOnceWith({
     text: 'When is it vented?',
     expectedAttachmentId: source.id,
     page: 4,

@@ -8,7 +8,7 @@ it('PRJ-11 makes an unfinished project with a date in its name and asks for the 
   const app = await openSetUp()
   await toGoal(app)
   const date = new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
-  expect(app.sent.made).toEqual([{ name: `Unfinished Project ${date}`, creationMode: 'MERLIN' }])
+  expect(app.sent.creations).toEqual([{ name: `Unfinished Project ${date}`, creationMode: 'MERLIN' }])
 })
 
 it('PRJ-11 PRJ-22 goes back to the beginning when that fails, says so, and can be tried again', async () => {
@@ -59,7 +59,7 @@ it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everyth
   await app.press('Back')
   await app.press(/^AI-assisted/)
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
-  expect(app.sent.made).toHaveLength(1)
+  expect(app.sent.creations).toHaveLength(1)
 })
 
 it('PRJ-22 says when the goal was not saved and keeps it', async () => {
@@ -100,9 +100,9 @@ it('PRJ-18 deletes the unfinished project when the setup is stopped, and stays w
 
 it('PRJ-18 leaves no draft behind when the setup is stopped while the project is being made', async () => {
   const app = await openSetUp()
-  const made = Promise.withResolvers<void>()
+  const creation = Promise.withResolvers<void>()
   answer(createProject, async () => {
-    await made.promise
+    await creation.promise
     return app.draft
   })
   const deleted: string[] = []
@@ -116,7 +116,7 @@ it('PRJ-18 leaves no draft behind when the setup is stopped while the project is
   const question = app.screen.getByRole('alertdialog', { name: 'Stop Project Setup?' })
   await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
   await expect.element(app.dialog).not.toBeInTheDocument()
-  made.resolve()
+  creation.resolve()
   await expect.poll(() => deleted).toEqual([`/v1/projects/${app.draft.id}`])
 })
 

@@ -26,9 +26,9 @@ it('PRJ-14 adds a link, shows how far its reading is, and removes it', async () 
   const app = await openSetUp()
   await toAttachments(app)
   const link = anAttachment({ title: 'Tides of Skerrydown', type: 'LINK', status: 'analysing' })
-  let sent: unknown
+  let body: unknown
   answer(addLink, async ({ request }) => {
-    sent = await request.json()
+    body = await request.json()
     app.become({ drives: drivesWith(link) })
     return link
   })
@@ -42,7 +42,7 @@ it('PRJ-14 adds a link, shows how far its reading is, and removes it', async () 
     .element(app.dialog.getByRole('progressbar', { name: 'Reading Tides of Skerrydown' }))
     .toBeVisible()
   await expect.element(field).toHaveValue('')
-  expect(sent).toEqual({
+  expect(body).toEqual({
     url: 'https://tides.example/skerrydown',
     source: 'PROJECT',
     projectId: app.draft.id,

@@ -38,13 +38,13 @@ it('PRJ-20 asks for a title and a description, and for less of each', async () =
 })
 
 it('PRJ-12 makes the project by hand and goes to its page', async () => {
-  const made = aProject({ name: 'Tidal charts' })
-  answer(getProject, made)
+  const project = aProject({ name: 'Tidal charts' })
+  answer(getProject, project)
   answer(listProjectThreads, { chats: [], nextCursor: null })
-  let sent: unknown
+  let body: unknown
   answer(createProject, async ({ request }) => {
-    sent = await request.json()
-    return made
+    body = await request.json()
+    return project
   })
   const { screen, field, path } = await open()
   await userEvent.fill(field('Project title'), '  Tidal charts ')
@@ -53,8 +53,8 @@ it('PRJ-12 makes the project by hand and goes to its page', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Create Project' }))
   await expect.element(screen.getByText('Project created successfully!')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Tidal charts' })).toBeVisible()
-  expect(path()).toBe(`/chat/projects/${made.id}`)
-  expect(sent).toEqual({
+  expect(path()).toBe(`/chat/projects/${project.id}`)
+  expect(body).toEqual({
     name: 'Tidal charts',
     description: 'Tables of tides by port',
     symbol: null,

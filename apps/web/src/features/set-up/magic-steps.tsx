@@ -38,7 +38,7 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
 
 /** What was found; what is chosen of it becomes attachments (PRJ-17). */
 export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
-  const { found: resources, selected, projectId } = state
+  const { groups: resources, selected, projectId } = state
   const importResources = useImportResources({ source: 'PROJECT', projectId: projectId ?? '' })
   const [isPending, setPending] = useState(false)
   const proceed = async () => {

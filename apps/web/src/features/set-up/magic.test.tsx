@@ -6,15 +6,15 @@ import { anAttachment } from '../../test/fixtures.ts'
 import { answer, hang, refuse } from '../../test/server.ts'
 import { goalText, openSetUp, tick, toGoal } from '../../test/set-up.ts'
 
-const found = (title: string) => ({
+const aResult = (title: string) => ({
   title,
   url: `https://example.org/${title.toLowerCase()}`,
   displayed_url: `example.org/${title.toLowerCase()}`,
   reason: `${title} speaks of tides.`,
 })
 const results = [
-  { type: 'WEBSITE' as const, relevantResults: [found('Tides'), found('Ports')] },
-  { type: 'YOUTUBE' as const, relevantResults: [found('Moon')] },
+  { type: 'WEBSITE' as const, relevantResults: [aResult('Tides'), aResult('Ports')] },
+  { type: 'YOUTUBE' as const, relevantResults: [aResult('Moon')] },
 ]
 
 const open = async () => {
@@ -60,7 +60,7 @@ it('PRJ-17 continues without a source when none is selected', async () => {
 it('PRJ-17 PRJ-22 adds what is chosen, group by group or one by one, and says how many', async () => {
   answer(searchResources, { results })
   const { screen, press, box, attachments, draft } = await open()
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   await press('Next')
   await tick(box('Select all Websites'))
   await tick(box('Moon'))
@@ -68,15 +68,15 @@ it('PRJ-17 PRJ-22 adds what is chosen, group by group or one by one, and says ho
   await expect.element(box('Select all YouTube')).toBeChecked()
   answer(addLink, async ({ request }) => {
     const body = (await request.json()) as { url: string }
-    sent.push(body)
+    bodies.push(body)
     // an answer that cannot be read is a failure too
     return body.url.endsWith('moon') ? (null as never) : anAttachment({ type: 'LINK' })
   })
   await press('Add 3 selected')
   await expect.element(screen.getByText('Added 2, 1 failed')).toBeVisible()
   await expect.element(attachments).toBeVisible()
-  expect(sent).toHaveLength(3)
-  expect(sent).toContainEqual({
+  expect(bodies).toHaveLength(3)
+  expect(bodies).toContainEqual({
     url: 'https://example.org/tides',
     source: 'PROJECT',
     projectId: draft.id,

@@ -138,8 +138,10 @@ describe('whatever happens, in whatever order', () => {
   it('PRJ-18 asks before it stops, and going on changes nothing', () => {
     const isAsked = fc.property(starts, events, (start, history) => {
       const state = { ...after(start, ...history), isStopping: false }
-      const asked = nextSetUp(state, { type: 'close' })
-      return asked.isStopping && JSON.stringify(nextSetUp(asked, { type: 'go-on' })) === JSON.stringify(state)
+      const closing = nextSetUp(state, { type: 'close' })
+      return (
+        closing.isStopping && JSON.stringify(nextSetUp(closing, { type: 'go-on' })) === JSON.stringify(state)
+      )
     })
     expect(fc.check(isAsked).counterexample).toBeNull()
   })
@@ -182,10 +184,10 @@ it('PRJ-13 goes to the attachments, or looks for sources first', () => {
     { type: 'goal-saved' },
   )
   expect(looking.step).toBe('magic_import_processing')
-  const found = after(looking, { type: 'found', groups })
-  expect(found).toMatchObject({ step: 'magic_import_results', found: groups })
-  expect(after(found, { type: 'imported' }).step).toBe('attachments')
-  expect(after(found, { type: 'back' }).step).toBe('goal')
+  const results = after(looking, { type: 'found', groups })
+  expect(results).toMatchObject({ step: 'magic_import_results', found: groups })
+  expect(after(results, { type: 'imported' }).step).toBe('attachments')
+  expect(after(results, { type: 'back' }).step).toBe('goal')
 })
 
 it('PRJ-17 goes to the attachments, with the reason, when nothing could be looked for', () => {

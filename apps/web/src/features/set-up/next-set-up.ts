@@ -117,7 +117,7 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
         savedGoal: state.goal.trim(),
       })
     case 'found':
-      return goTo(state, 'magic_import_results', { found: event.groups })
+      return goTo(state, 'magic_import_results', { groups: event.groups })
     case 'find-failed':
       return goTo(state, 'attachments', { problem: { title: texts.resourcesFailed, reason: event.reason } })
     case 'select':

@@ -12,11 +12,11 @@ import { StepFrame } from './step-frame.tsx'
 
 /** Follows a number that grows, by one at a time and at least `pause` milliseconds apart; never ahead of it. */
 const usePaced = (reached: number, pause: number): number => {
-  const [step, setShown] = useState(0)
+  const [step, setStep] = useState(0)
   const isBehind = step < reached
   useEffect(() => {
     if (!isBehind) return undefined
-    const timer = setTimeout(() => setShown(step + 1), pause)
+    const timer = setTimeout(() => setStep(step + 1), pause)
     return () => clearTimeout(timer)
   }, [step, isBehind, pause])
   return step
@@ -74,20 +74,20 @@ const useGeneration = (projectId: string, goal: string, onFail: (error: unknown)
   const [generation, setGeneration] = useState(initial)
   const fail = useStable(onFail)
   useEffect(() => {
-    const leaving = new AbortController()
+    const abort = new AbortController()
     followGeneration(
       { projectId, goal },
       (step) => setGeneration((current) => ({ ...current, reached: GenerateStep.options.indexOf(step) })),
-      leaving.signal,
+      abort.signal,
     ).then(
       (generated) => {
-        if (!leaving.signal.aborted) setGeneration({ reached: GenerateStep.options.length, generated })
+        if (!abort.signal.aborted) setGeneration({ reached: GenerateStep.options.length, generated })
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) fail(error)
+        if (!abort.signal.aborted) fail(error)
       },
     )
-    return () => leaving.abort()
+    return () => abort.abort()
   }, [projectId, goal, fail])
   return generation
 }

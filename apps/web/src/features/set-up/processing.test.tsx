@@ -25,7 +25,7 @@ it('PRJ-15 names four steps, at least 500 ms each, however fast the server is', 
   const { press, current, review } = await open()
   await press('Next')
   const began = performance.now()
-  const seen: unknown[] = []
+  const labels: unknown[] = []
   for (const label of [
     'Analyzing documents',
     'Thinking about the title',
@@ -33,10 +33,10 @@ it('PRJ-15 names four steps, at least 500 ms each, however fast the server is', 
     'Creating the system prompt',
   ]) {
     await expect.poll(current, { interval: 20 }).toBe(label)
-    seen.push(label)
+    labels.push(label)
   }
   await expect.element(review).toBeVisible()
-  expect(seen).toHaveLength(4)
+  expect(labels).toHaveLength(4)
   expect(performance.now() - began).toBeGreaterThan(1900)
 })
 
@@ -79,17 +79,17 @@ it('PRJ-15 goes back with the reason when it is refused at once', async () => {
 })
 
 it('PRJ-15 goes on with the built-in model, or by hand, where a model made no proposal', async () => {
-  const told: unknown[] = []
+  const bodies: unknown[] = []
   const paid = { id: 'paid', name: 'Paid', provider: 'openai', capabilities: builtin.capabilities }
   answer(listModels, { models: [paid, builtin], default: 'paid', searchesWeb: false })
   refuse(generateProject, 'MODEL_REFUSED', 'Try again, or choose another model.', [], async ({ request }) => {
-    told.push(((await request.clone().json()) as { model?: string }).model)
+    bodies.push(((await request.clone().json()) as { model?: string }).model)
   })
   const { press, dialog, review } = await open()
   await expect.element(dialog.getByRole('button', { name: 'Model: Paid' })).toBeVisible()
   await press('Next')
   await press('Create a draft without a model')
-  await expect.poll(() => told).toEqual([undefined, 'builtin'])
+  await expect.poll(() => bodies).toEqual([undefined, 'builtin'])
   await press('Write it yourself')
   await expect.element(review).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Project title' })).toHaveValue('')

@@ -86,5 +86,5 @@ it('PRJ-22 starts over, with the goal that was typed, when the unfinished projec
     .toHaveTextContent('No project ID found. Please start over.')
   await app.press(/^AI-assisted/)
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
-  expect(app.sent.made).toHaveLength(1)
+  expect(app.sent.creations).toHaveLength(1)
 })

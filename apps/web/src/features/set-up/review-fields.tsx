@@ -26,16 +26,16 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const { control, setValue } = form
   const [symbol, name] = useWatch({ control, name: ['symbol', 'name'] })
   const { mutateAsync: propose } = useRegenerate({ projectId, goal })
-  const [dialogField, setAsked] = useState<keyof Review | null>(null)
+  const [dialogField, setDialogField] = useState<keyof Review | null>(null)
   const regenerate = async (field: keyof Review) => {
-    setAsked(field)
+    setDialogField(field)
     try {
       const fresh = asReview(await propose())
       setValue(field, fresh[field], { shouldDirty: true, shouldValidate: true })
     } catch (error) {
       toast.error(messages.projectSetup.generateFailed, errorText(error))
     }
-    setAsked(null)
+    setDialogField(null)
   }
   const again = (field: keyof Review, what: string) => ({
     what,

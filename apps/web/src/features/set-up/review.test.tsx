@@ -23,8 +23,8 @@ it('PRJ-16 shows all that is proposed and what the assistant will know', async (
   await expect.element(field('First question')).toHaveValue('When is high water?')
   await expect.element(field('Starter question 2')).toHaveValue('Which month?')
   await expect.element(dialog.getByRole('button', { name: 'Change the symbol 🌊' })).toBeVisible()
-  const known = dialog.getByRole('region', { name: 'What the assistant will know' })
-  await expect.element(known).toMatchTextContent(/manual.pdf.*How the lamp is lit./)
+  const sourcesRegion = dialog.getByRole('region', { name: 'What the assistant will know' })
+  await expect.element(sourcesRegion).toMatchTextContent(/manual.pdf.*How the lamp is lit./)
 })
 
 it('PRJ-16 creates what was made of the proposal and opens the project', async () => {
@@ -50,7 +50,7 @@ it('PRJ-16 creates what was made of the proposal and opens the project', async (
 it('PRJ-16 starts a chat with the question that was typed', async () => {
   const { press, field, path, draft } = await open()
   const chat = aChat({ projectId: draft.id })
-  let asked: unknown
+  let body: unknown
   answer(createChat, chat)
   answer(getChat, {
     ...chat,
@@ -62,12 +62,12 @@ it('PRJ-16 starts a chat with the question that was typed', async () => {
     attachments: [],
   })
   refuse(sendMessage, 'UNAVAILABLE', 'The model is not answering.', [], async ({ request }) => {
-    asked = await request.clone().json()
+    body = await request.clone().json()
   })
   await userEvent.fill(field('First question'), 'When is low water?')
   await press('Create Project + Start Chat')
   await expect.poll(path).toBe(`/chat/${chat.id}`)
-  await expect.poll(() => asked).toMatchObject({ text: 'When is low water?', parentId: null })
+  await expect.poll(() => body).toMatchObject({ text: 'When is low water?', parentId: null })
 })
 
 it('PRJ-16 opens the project with the question in its composer when the chat could not begin', async () => {

@@ -47,7 +47,7 @@ export interface SetUpState extends Goal {
   /** The question whether to stop is open (PRJ-18). */
   isStopping: boolean
   manual: ProjectForm
-  found: readonly ResourceGroup[]
+  groups: readonly ResourceGroup[]
   /** Addresses of what was chosen of it. */
   selected: readonly string[]
   proposed: Review
@@ -72,7 +72,7 @@ export const newSetUp: SetUpState = {
   savedGoal: '',
   usesMagicImport: false,
   manual: emptyForm,
-  found: [],
+  groups: [],
   selected: [],
   proposed: emptyReview,
   isDraft: false,

@@ -37,7 +37,7 @@ const attachmentsProblem = (sources: SourcesSoFar): string | null => {
 /** Files and links that the project is to rest on (PRJ-14, PRJ-21). */
 export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project: Project }) => {
   const { attachments, coming, addFiles } = useProjectSources(project)
-  const [hasAsked, setAsked] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
   const problem = attachmentsProblem({ attachments, coming })
   const isEmpty = usableSources({ attachments, coming }) === 0
   return (
@@ -53,7 +53,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
             size="lg"
             variant="primary"
             isDisabled={isEmpty || state.goal.trim() === ''}
-            onPress={() => (problem === null ? send({ type: 'generate' }) : setAsked(true))}
+            onPress={() => (problem === null ? send({ type: 'generate' }) : setHasAsked(true))}
           >
             {t('Next')}
           </Button>

@@ -16,16 +16,16 @@ beforeEach(async () => {
 afterEach(forgetAllShared)
 
 it('VLT-15 adds a shared link and its words to the vault, and forgets them', async () => {
-  const asked = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   for (const endpoint of [addLink, addText] as const)
     answer(endpoint, async ({ request }) => {
-      asked(await request.json())
+      onBody(await request.json())
       return anAttachment()
     })
   const { screen } = await openApp('/share')
   await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
   await expect.element(screen.getByText('No shared items')).toBeVisible()
-  expect(asked.mock.calls.flat()).toEqual(
+  expect(onBody.mock.calls.flat()).toEqual(
     expect.arrayContaining([
       { url: 'https://light.example/wick', source: 'MOBILE' },
       { fileName: 'Keeping the light', fileContent: 'Trim the wick at dusk.', source: 'MOBILE' },

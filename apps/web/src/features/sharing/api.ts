@@ -116,5 +116,5 @@ export const communityQuery = (q: string) =>
     read: ({ cursor }, options) =>
       call(listCommunity, { query: { searchQuery: q === '' ? undefined : q, cursor } }, options),
     select: publishedOf,
-    staysShown: true,
+    keepsPrevious: true,
   })

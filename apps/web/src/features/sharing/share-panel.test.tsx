@@ -55,11 +55,11 @@ const openPanel = async (
 // the first to open the panel: its parts are not there yet
 it('SHR-01 the panel appears in one piece: nothing moves its switches from under the pointer', async () => {
   const halves: string[] = []
-  const look = () => {
+  const inspect = () => {
     const isThere = (name: string) => document.querySelector(`[aria-label="${name}"]`)?.checkVisibility()
     if (isThere('Link access') && !isThere('Invite people')) halves.push(document.body.innerText)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(inspect)
   observer.observe(document, { childList: true, subtree: true, attributes: true })
   const { screen } = await openPanel('projectSharingPanel')
   await expect.element(screen.getByRole('form', { name: 'Invite people' })).toBeVisible()
@@ -95,10 +95,10 @@ describe('Share project', () => {
       aProject({ visibilityStatus: 'SHARED' }),
       sharingOf({ visibilityStatus: 'SHARED' }),
     )
-    const sent = vi.fn<(body: unknown) => void>()
+    const onBody = vi.fn<(body: unknown) => void>()
     const refreshed = vi.fn<() => void>()
     answer(setPublic, async ({ request }) => {
-      sent(await request.json())
+      onBody(await request.json())
       return sharingOf({ ...shared, includeChats: true })
     })
     answer(revalidateProject, () => {
@@ -108,7 +108,7 @@ describe('Share project', () => {
     await userEvent.click(screen.getByText('Include my existing chats'))
     await userEvent.click(screen.getByText('Anyone with the link can read it'))
     await expect.element(screen.getByText(messages.sharing.updated)).toBeVisible()
-    expect(sent).toHaveBeenCalledWith({
+    expect(onBody).toHaveBeenCalledWith({
       projectId: project.id,
       isPubliclyAccessible: true,
       includeChats: true,
@@ -190,14 +190,14 @@ describe('Customize Project', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Generate' }).first())
     await expect.element(screen.getByText(messages.sharing.promptsGenerated)).toBeVisible()
     await userEvent.fill(screen.getByRole('textbox', { name: 'Prompt 1' }), 'Who lit it first?')
-    const sent = vi.fn<(body: unknown) => void>()
+    const onBody = vi.fn<(body: unknown) => void>()
     answer(updateSharingContent, async ({ request }) => {
-      sent(await request.json())
+      onBody(await request.json())
       return sharingOf({ ...shared, content: { prompts: ['Who lit it first?'], markdown: '' } })
     })
     await userEvent.click(screen.getByRole('button', { name: 'Save prompts' }))
     await expect.element(screen.getByText(messages.sharing.contentUpdated)).toBeVisible()
-    expect(sent).toHaveBeenCalledWith({ projectId: project.id, prompts: ['Who lit it first?'] })
+    expect(onBody).toHaveBeenCalledWith({ projectId: project.id, prompts: ['Who lit it first?'] })
   })
 
   it('SHR-05 SHR-06 keeps what was written when saving fails', async () => {

@@ -68,14 +68,14 @@ const MailProof = () => {
 const Tasks = () => {
   const tasks = useQuery(tasksQuery)
   const { data: mailedTo } = useQuery(mailedToQuery)
-  const [dialog, setAsked] = useState<TaskDialogState | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<TaskDialogState | null>(null)
+  const close = () => setDialog(null)
   const create = (
     <Button
       variant="primary"
       icon={<Plus />}
       isDisabled={(tasks.data?.length ?? 0) >= limits.task.most}
-      onPress={() => setAsked({ kind: 'create' })}
+      onPress={() => setDialog({ kind: 'create' })}
     >
       {t('New task')}
     </Button>
@@ -112,9 +112,9 @@ const Tasks = () => {
                   key={task.id}
                   task={task}
                   actions={{
-                    change: (one) => setAsked({ kind: 'change', task: one }),
-                    showRuns: (one) => setAsked({ kind: 'runs', task: one }),
-                    remove: (one) => setAsked({ kind: 'delete', task: one }),
+                    change: (one) => setDialog({ kind: 'change', task: one }),
+                    showRuns: (one) => setDialog({ kind: 'runs', task: one }),
+                    remove: (one) => setDialog({ kind: 'delete', task: one }),
                   }}
                 />
               ))}

@@ -28,10 +28,10 @@ beforeEach(() => {
 })
 
 it('NAV-04 plans a task from the empty page and shows when it runs next', async () => {
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   answer(endpoints.createTask, async ({ request }) => {
     const body = (await request.json()) as Partial<Task>
-    sent.push(body)
+    bodies.push(body)
     tasks = [aTask(body)]
     return aTask(body)
   })
@@ -45,7 +45,7 @@ it('NAV-04 plans a task from the empty page and shows when it runs next', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule task' }))
   await expect.element(screen.getByRole('heading', { name: 'Lamps' })).toBeVisible()
   await expect.element(screen.getByText(/^Every day at 09:00/)).toBeVisible()
-  expect(sent).toMatchObject([
+  expect(bodies).toMatchObject([
     { schedule: { kind: 'daily', time: '09:00' }, isOneChat: true, projectId: null },
   ])
 })
@@ -103,30 +103,30 @@ it('NAV-04 says at the field that is empty when it does not know when a task run
 })
 
 it('NAV-04 has the results mailed', async () => {
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   mailedTo = 'on'
   answer(endpoints.updateTask, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     return aTask()
   })
   const screen = await openChange()
   await tick(screen.getByRole('switch', { name: /^Email me the results/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent).toMatchObject([{ title: 'Lamps', isMailed: true }])
+  expect(bodies).toMatchObject([{ title: 'Lamps', isMailed: true }])
 })
 
 const aTool = (name: string, effect: 'write' | 'outside') =>
   ({ name, title: `Tool ${name}`, summary: 'Does it.', effect, policy: 'ask', isEssential: false }) as const
 
 it('LAB-03 grants tools by name, asks anew for what has changed, and warns where strangers could act', async () => {
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   tasks = [aTask({ grants: [{ name: 'lamps__light', title: 'Tool lamps__light', state: 'changed' }] })]
   answer(endpoints.listTaskTools, {
     tools: [aTool('search_web', 'outside'), aTool('lamps__light', 'outside')],
   })
   answer(endpoints.updateTask, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     return aTask()
   })
   const { screen } = await openApp('/chat/tasks')
@@ -144,11 +144,11 @@ it('LAB-03 grants tools by name, asks anew for what has changed, and warns where
   await expect.element(dialog.getByRole('note')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent).toMatchObject([{ grants: ['lamps__light', 'search_web'] }])
+  expect(bodies).toMatchObject([{ grants: ['lamps__light', 'search_web'] }])
 })
 
 it('NAV-04 watches the sources of a project, once one is chosen, and shows what a run found', async () => {
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   const project = aProject({ name: 'Lighthouses' })
   answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
   const change = {
@@ -164,7 +164,7 @@ it('NAV-04 watches the sources of a project, once one is chosen, and shows what 
     nextCursor: null,
   })
   answer(endpoints.createTask, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     tasks = [aTask({ kind: 'watch', prompt: '' })]
     return aTask()
   })
@@ -180,7 +180,7 @@ it('NAV-04 watches the sources of a project, once one is chosen, and shows what 
   await userEvent.click(screen.getByRole('option', { name: 'Lighthouses' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Schedule task' }))
   await expect.element(screen.getByText(/^Notifies you when sources/)).toBeVisible()
-  expect(sent).toMatchObject([{ kind: 'watch', projectId: project.id, prompt: '', grants: [] }])
+  expect(bodies).toMatchObject([{ kind: 'watch', projectId: project.id, prompt: '', grants: [] }])
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Lamps' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Runs…' }))
   await expect.element(screen.getByRole('list', { name: 'Added' }).getByText('It burns gas.')).toBeVisible()

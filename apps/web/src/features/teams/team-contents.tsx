@@ -132,9 +132,9 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
       { emails, role },
       {
         onSuccess: ({ asked: requests, skipped }) => {
-          const left = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
-          if (requests.length === 0) toast.info(t('No new people were invited'), left)
-          else toast.success(messages.members.invited, left)
+          const reasons = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
+          if (requests.length === 0) toast.info(t('No new people were invited'), reasons)
+          else toast.success(messages.members.invited, reasons)
           clear()
         },
         onError: (failure) => toast.error(messages.members.inviteFailed, errorText(failure)),

@@ -90,7 +90,7 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
   )
 }
 
-const texts = { sent: t('Invitation resent'), failed: t('Couldn’t send the invitation') }
+const texts = { successText: t('Invitation resent'), failed: t('Couldn’t send the invitation') }
 
 /** An address that was invited: sent again, its link copied, or taken back. */
 export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: AskedIntoTeam }) => {

@@ -26,7 +26,7 @@ const anAddress = (email: string, change: Partial<AskedIntoTeam> = {}): AskedInt
 
 let team: Team | null = null
 let members: TeamMember[] = []
-let asked: AskedIntoTeam[] = []
+let pendingPeople: AskedIntoTeam[] = []
 let mayCreate = false
 
 beforeEach(() => {
@@ -37,11 +37,11 @@ beforeEach(() => {
     aTeamMember('Grace', { role: 'admin' }),
     aTeamMember('Edith'),
   ]
-  asked = []
+  pendingPeople = []
   answer(getUser, you)
   answer(listTeamInvitations, { invitations: [] })
   answer(endpoints.getOwnTeam, () => ({ team, mayCreate }))
-  answer(endpoints.listTeamPeople, () => ({ members, asked }))
+  answer(endpoints.listTeamPeople, () => ({ members, asked: pendingPeople }))
 })
 
 const open = async () => {
@@ -76,9 +76,9 @@ describe('without a team', () => {
 
   it('MBR-03 leads from the account’s menu to a team that is made and named', async () => {
     mayCreate = true
-    const made: unknown[] = []
+    const bodies: unknown[] = []
     answer(endpoints.createTeam, async ({ request }) => {
-      made.push(await request.json())
+      bodies.push(await request.json())
       team = aTeam({ memberCount: 1 })
       mayCreate = false
       return team
@@ -94,7 +94,7 @@ describe('without a team', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('heading', { name: 'Keepers', level: 1 })).toBeVisible()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    expect(made).toEqual([{ name: 'Keepers' }])
+    expect(bodies).toEqual([{ name: 'Keepers' }])
   })
 
   it('MBR-03 says what making one needs to who may not', async () => {
@@ -148,11 +148,11 @@ it('MBR-01 lists the people with their roles, and says why they did not come', a
 })
 
 it('MBR-02 invites people by email, and says what is wrong with an address', async () => {
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   answer(endpoints.inviteToTeam, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     const otto = anAddress('otto@example.org', { role: 'admin' })
-    asked = [otto]
+    pendingPeople = [otto]
     return { asked: [otto], skipped: [{ email: 'edith@example.org', reason: 'Is in it.' }] }
   })
   const { screen, row } = await open()
@@ -162,7 +162,7 @@ it('MBR-02 invites people by email, and says what is wrong with an address', asy
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Please enter a valid email address')).toBeVisible()
   await expect.element(field).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await userEvent.fill(field, 'Otto <Otto@example.org>, edith@example.org')
   await userEvent.click(form.getByRole('button', { name: /Role/ }))
   await userEvent.click(screen.getByRole('option', { name: 'Admin' }))
@@ -171,7 +171,7 @@ it('MBR-02 invites people by email, and says what is wrong with an address', asy
   await expect.element(screen.getByText('edith@example.org: Is in it.')).toBeVisible()
   await expect.element(row('otto@example.org').getByText('Admin')).toBeVisible()
   await expect.element(field).toHaveValue('')
-  expect(sent).toEqual([{ emails: ['otto@example.org', 'edith@example.org'], role: 'admin' }])
+  expect(bodies).toEqual([{ emails: ['otto@example.org', 'edith@example.org'], role: 'admin' }])
 })
 
 it('MBR-02 keeps the addresses when nobody could be invited', async () => {
@@ -190,9 +190,9 @@ it('MBR-06 shows where no mail went out, and copies the link; sends an expired o
     anAddress('otto@example.org', { mailFailure: messages.members.noMail }),
     anAddress('finn@example.org', { isExpired: true }),
   ]
-  asked = [unsent, old]
+  pendingPeople = [unsent, old]
   answer(endpoints.resendTeamInvitation, ({ url }) => {
-    asked = asked.map((one) => ({ ...one, isExpired: false }))
+    pendingPeople = pendingPeople.map((one) => ({ ...one, isExpired: false }))
     const invitationId = url.pathname.split('/').at(-2)
     return {
       invitationId: InvitationId.parse(invitationId),
@@ -201,7 +201,7 @@ it('MBR-06 shows where no mail went out, and copies the link; sends an expired o
     }
   })
   answer(endpoints.revokeTeamInvitation, () => {
-    asked = [old]
+    pendingPeople = [old]
     return { invitationId: unsent.invitationId }
   })
   const { screen, row } = await open()
@@ -210,7 +210,7 @@ it('MBR-06 shows where no mail went out, and copies the link; sends an expired o
   await vi.waitFor(() => expect(copied).toHaveBeenCalledWith('https://atelier.example/invitations/team/x'))
   await screen.unmount()
 
-  asked = [unsent, old]
+  pendingPeople = [unsent, old]
   const again = await open()
   await expect.element(again.row('finn@example.org').getByText('Expired')).toBeVisible()
   await userEvent.click(again.row('finn@example.org').getByRole('button', { name: 'Resend' }))
@@ -243,9 +243,9 @@ it('MBR-05 changes a role, and shows what it was when that fails', async () => {
 
 it('MBR-05 asks before somebody is taken out, and says what they keep', async () => {
   answer(endpoints.removeFromTeam, () => {
-    const [gone] = members.splice(2, 1)
+    const [removal] = members.splice(2, 1)
     members = [...members]
-    return { userId: gone?.uid ?? you.id }
+    return { userId: removal?.uid ?? you.id }
   })
   const { screen, row } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Edith' }))
@@ -263,10 +263,10 @@ it('MBR-03 renames it, and deletes it after a question', async () => {
     return team
   })
   answer(endpoints.deleteTeam, () => {
-    const gone = team
+    const formerTeam = team
     team = null
     mayCreate = true
-    return { teamId: gone?.id ?? aTeam().id }
+    return { teamId: formerTeam?.id ?? aTeam().id }
   })
   const { screen } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
@@ -311,7 +311,9 @@ it('MBR-03 keeps long names within a phone', async () => {
   const long = 'Keepersofthelightofskerrydownandeverythingarounditincludingtheboats '.repeat(2)
   team = aTeam({ name: long.slice(0, 100) })
   members = [...members, aTeamMember(long.trim())]
-  asked = [anAddress(`${'x'.repeat(64)}@lighthouses-and-harbours-of-the-north.example`, { isExpired: true })]
+  pendingPeople = [
+    anAddress(`${'x'.repeat(64)}@lighthouses-and-harbours-of-the-north.example`, { isExpired: true }),
+  ]
   await page.viewport(360, 780)
   try {
     const { screen, row } = await open()

@@ -16,8 +16,8 @@ export interface ComingDocument {
 export const addDocuments = (documents: readonly ComingDocument[], options: UploadOptions): void => {
   const { destination, group } = options
   const checked = checkFiles(documents, { destination, isGuest: false, present: filesOf(group) })
-  const refused = refusalText(checked.refusals)
-  if (refused !== null) toast.error(refused.title, refused.text)
+  const refusal = refusalText(checked.refusals)
+  if (refusal !== null) toast.error(refusal.title, refusal.text)
   startUploads(
     checked.files.map(({ name, type, bring }) => ({ file: new File([], name, { type }), bring })),
     options,

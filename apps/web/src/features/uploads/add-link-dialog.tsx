@@ -11,17 +11,17 @@ export interface AddDialogProps {
   /** Said in a corner, where what is added does not appear at once. */
   says?: { adding: string; added: string; failed: string }
   /** What stands in it from the first. */
-  given?: string
+  initialUrl?: string
   /** Told of each that was added. */
   onAdded?: (attachment: Attachment) => void
   onClose: () => void
 }
 
 /** Add Link (KNO-04): the page is fetched and read in the background. */
-const AddLinkDialog = ({ destination, says, given: initial, onAdded, onClose }: AddDialogProps) => {
+const AddLinkDialog = ({ destination, says, initialUrl: initial, onAdded, onClose }: AddDialogProps) => {
   const { form, send } = useLinkForm(destination, onClose, {
     ...(says && { says }),
-    ...(initial && { given: initial }),
+    ...(initial && { initialUrl: initial }),
     ...(onAdded && { onAdded }),
   })
   return (

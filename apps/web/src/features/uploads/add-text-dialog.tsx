@@ -13,7 +13,7 @@ import type { AddDialogProps } from './add-link-dialog.tsx'
 import { useAddText } from './api.ts'
 
 /** A pasted text (KNO-04): a title, and up to 20 KB or 200 lines. */
-const AddTextDialog = ({ destination, says, given: initial = '', onAdded, onClose }: AddDialogProps) => {
+const AddTextDialog = ({ destination, says, initialUrl: initial = '', onAdded, onClose }: AddDialogProps) => {
   const add = useAddText(destination)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm({

@@ -1,5 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { addKept } from './upload-queue.ts'
+import { addStoredFiles } from './upload-queue.ts'
 import { listUploads, subscribeToUploads } from './upload-store.ts'
 
 const storageKey = 'atelier.draft-files'
@@ -45,6 +45,6 @@ const write = () => {
 export const restoreArrivedFiles = (): (() => void) => {
   const present = new Set(listUploads().map(({ attachmentId }) => attachmentId))
   for (const { group, ...file } of read())
-    if (!present.has(file.id)) addKept([file], { destination: { source: 'CHAT' }, group })
+    if (!present.has(file.id)) addStoredFiles([file], { destination: { source: 'CHAT' }, group })
   return subscribeToUploads(write)
 }

@@ -13,14 +13,14 @@ interface Room {
   present?: FileLike[]
 }
 
-const check = (given: FileLike[], { to = 'VAULT', isGuest = false, present = [] }: Room = {}) => {
+const check = (candidates: FileLike[], { to = 'VAULT', isGuest = false, present = [] }: Room = {}) => {
   const project = to === 'PROJECT' ? { projectId: 'p' } : {}
-  const { files: kept, refusals } = checkFiles(given, {
+  const { files: accepted, refusals } = checkFiles(candidates, {
     destination: { source: to, ...project },
     isGuest,
     present,
   })
-  return { kept: kept.length, said: refusals.map(({ title, text }) => [title, text ?? '']) }
+  return { kept: accepted.length, said: refusals.map(({ title, text }) => [title, text ?? '']) }
 }
 
 const unsupported = ['File upload failed', 'Please upload files with supported file types']
@@ -37,8 +37,8 @@ it.for([
   ['a drawing that may hold script', file('lamp.svg', 'image/svg+xml')],
   ['a picture of another type', file('lamp.gif', 'image/gif')],
   ['a program', file('lamp.exe', 'application/octet-stream')],
-] as const)('UPL-01 refuses %s, and takes what is beside it', ([, refused]) => {
-  expect(check([refused, file('log.txt')])).toEqual({ kept: 1, said: [unsupported] })
+] as const)('UPL-01 refuses %s, and takes what is beside it', ([, rejectedFile]) => {
+  expect(check([rejectedFile, file('log.txt')])).toEqual({ kept: 1, said: [unsupported] })
 })
 
 it('UPL-05 takes TypeScript that a browser calls a video', () => {
@@ -66,21 +66,24 @@ it('UPL-02 takes 50 MB and a picture of 10 MB, and not a byte more', () => {
 })
 
 it('UPL-02 takes ten files of a drop, however many are there', () => {
-  const said = [[tooMany, 'You can add 10 files at a time.']]
-  expect(check(files(11))).toEqual({ kept: 10, said })
+  const messages = [[tooMany, 'You can add 10 files at a time.']]
+  expect(check(files(11))).toEqual({ kept: 10, said: messages })
   expect(check(files(10), { present: files(10) })).toEqual({ kept: 10, said: [] })
 })
 
 it('UPL-03 takes three files of a guest, with those that are there', () => {
-  const said = [['Guest user can upload max. 3 files', '']]
-  expect(check(files(4), { to: 'CHAT', isGuest: true })).toEqual({ kept: 3, said })
-  expect(check(files(2), { to: 'CHAT', isGuest: true, present: files(2) })).toEqual({ kept: 1, said })
+  const messages = [['Guest user can upload max. 3 files', '']]
+  expect(check(files(4), { to: 'CHAT', isGuest: true })).toEqual({ kept: 3, said: messages })
+  expect(check(files(2), { to: 'CHAT', isGuest: true, present: files(2) })).toEqual({
+    kept: 1,
+    said: messages,
+  })
 })
 
 it('UPL-04 takes ten files for a chat, with those that are there', () => {
-  const said = [[tooMany, 'You can upload a maximum of 10 per chat.']]
-  expect(check(files(11), { to: 'CHAT' })).toEqual({ kept: 10, said })
-  expect(check(files(2), { to: 'CHAT', present: files(9) })).toEqual({ kept: 1, said })
+  const messages = [[tooMany, 'You can upload a maximum of 10 per chat.']]
+  expect(check(files(11), { to: 'CHAT' })).toEqual({ kept: 10, said: messages })
+  expect(check(files(2), { to: 'CHAT', present: files(9) })).toEqual({ kept: 1, said: messages })
 })
 
 it('UPL-04 takes three pictures for a chat, with those that are there, and ten for the vault', () => {

@@ -82,7 +82,7 @@ export const startTransfer = (
       const status = error.originalResponse?.getStatus() ?? 0
       return status === 0 || status === 409 || status === 423 || status >= 500
     },
-    onProgress: (sent, total) => onProgress(total === 0 ? 0 : Math.floor((sent / total) * 100)),
+    onProgress: (bytes, total) => onProgress(total === 0 ? 0 : Math.floor((bytes / total) * 100)),
     onUploadUrlAvailable: () => start.resolve(),
     onSuccess: () => {
       start.resolve()

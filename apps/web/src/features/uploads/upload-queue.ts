@@ -98,9 +98,9 @@ const begin = async (upload: Upload, release?: () => void): Promise<void> => {
     removeUpload(id)
     return onKnown()
   }
-  if (!isOfChat) return patchUpload(id, { status: 'known', known: existing })
+  if (!isOfChat) return patchUpload(id, { status: 'known', duplicate: existing })
   void forgetUpload(id)
-  patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: existing.id, known: existing })
+  patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: existing.id, duplicate: existing })
 }
 
 type NewUpload = Pick<Upload, 'file' | 'bring'>
@@ -113,7 +113,7 @@ const fresh = (coming: NewUpload, { destination, group }: UploadOptions): Upload
   status: 'uploading',
   progress: 0,
   attachmentId: null,
-  known: null,
+  duplicate: null,
   error: null,
 })
 
@@ -136,7 +136,7 @@ export const startUploads = (coming: readonly NewUpload[], options: UploadOption
 }
 
 /** Puts what is kept already among the files of a place. */
-export const addKept = (
+export const addStoredFiles = (
   attachments: readonly Pick<Attachment, 'id' | 'title' | 'mimeType'>[],
   options: UploadOptions,
 ): void => {
@@ -151,7 +151,7 @@ export const addKept = (
 
 /** Sends it though it is there already. */
 export const uploadAnyway = (id: string): void => {
-  patchUpload(id, { status: 'uploading', known: null })
+  patchUpload(id, { status: 'uploading', duplicate: null })
   void transfer(id)
 }
 

@@ -29,6 +29,6 @@ export interface Upload {
   progress: number
   attachmentId: string | null
   /** What is there already with the same bytes. */
-  known: Attachment | null
+  duplicate: Attachment | null
   error: string | null
 }

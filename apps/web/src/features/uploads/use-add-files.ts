@@ -16,8 +16,8 @@ export const useAddFiles = (usual: Options): ((files: readonly File[], own?: Par
     const user = queryClient.getQueryData(userQuery.queryKey)
     const room = { destination: options.destination, isGuest: user?.isGuest ?? false, present }
     const checked = checkFiles(files, room)
-    const refused = refusalText(checked.refusals)
-    if (refused !== null) toast.error(refused.title, refused.text)
+    const refusal = refusalText(checked.refusals)
+    if (refusal !== null) toast.error(refusal.title, refusal.text)
     if (checked.files.length > 0)
       startUploads(
         checked.files.map((file) => ({ file })),

@@ -18,11 +18,11 @@ export const useLinkForm = (
   onDone: () => void,
   {
     says,
-    given: initial = '',
+    initialUrl: initial = '',
     onAdded,
   }: {
     says?: { adding: string; added: string; failed: string }
-    given?: string
+    initialUrl?: string
     onAdded?: (attachment: Attachment) => void
   } = {},
 ) => {

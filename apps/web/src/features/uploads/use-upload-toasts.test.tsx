@@ -13,14 +13,14 @@ const Uploads = ({ uploads }: { uploads: readonly Upload[] }) => {
 }
 
 it('BOT-04 VLT-13 says that files are being added, have arrived, or failed', async () => {
-  const said: string[] = []
+  const texts: string[] = []
   for (const tone of ['progress', 'success', 'error'] as const)
-    vi.spyOn(toast, tone).mockImplementation((text: string) => void said.push(text))
+    vi.spyOn(toast, tone).mockImplementation((text: string) => void texts.push(text))
   const { rerender } = await render(<Uploads uploads={[upload('a', 'uploading')]} />)
   await rerender(<Uploads uploads={[upload('a', 'uploaded')]} />)
   await rerender(<Uploads uploads={[upload('b', 'uploading')]} />)
   await rerender(<Uploads uploads={[upload('b', 'failed')]} />)
-  expect(said).toEqual([
+  expect(texts).toEqual([
     messages.vault.addingFilesToBot,
     messages.vault.filesUploaded,
     messages.vault.addingFilesToBot,

@@ -24,13 +24,13 @@ const back = (
 
 /** The page /forgot-password: has a link mailed, and says nothing of who has an account. */
 const ForgotPasswordScreen = () => {
-  const [sentTo, setAsked] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(formSchema(schema)) })
   const submit = sendForm(
     form,
     async ({ email }) => {
       await requestPasswordReset(email)
-      setAsked(email)
+      setSentTo(email)
     },
     (error) => form.setError('email', { message: errorText(error) }),
   )
@@ -43,7 +43,7 @@ const ForgotPasswordScreen = () => {
         })}
         below={back}
       >
-        <Button size="lg" className="w-full" onPress={() => setAsked(null)}>
+        <Button size="lg" className="w-full" onPress={() => setSentTo(null)}>
           {t('Use another address')}
         </Button>
       </SignInFrame>

@@ -12,14 +12,14 @@ it.each([
     someone({ language: null, isGuest: true, isFree: false, plan: 'guest' }),
     [],
   ],
-] as const)('AUTH-05 %s what letters are written in', async (_what, user, told) => {
-  const asked: unknown[] = []
+] as const)('AUTH-05 %s what letters are written in', async (_what, user, language) => {
+  const bodies: unknown[] = []
   answer(getUser, user)
   answer(updatePreferences, async ({ request }) => {
-    asked.push(await request.json())
+    bodies.push(await request.json())
     return someone({ language: 'en' })
   })
   const { screen } = await openApp('/chat')
   await expect.element(screen.getByRole('textbox', { name: /Ask anything/ })).toBeVisible()
-  await expect.poll(() => asked).toEqual(told)
+  await expect.poll(() => bodies).toEqual(language)
 })

@@ -16,8 +16,8 @@ export const planNames: Record<User['plan'], string> = {
  */
 export const planLine = ({ plan, usage, limits }: Pick<User, 'plan' | 'usage' | 'limits'>): string => {
   if (limits.assistant === null) return plan === 'guest' ? '' : planNames[plan]
-  const left = Math.max(0, limits.assistant - usage.assistant)
-  const values = { left, assistant: limits.assistant }
+  const remaining = Math.max(0, limits.assistant - usage.assistant)
+  const values = { left: remaining, assistant: limits.assistant }
   return plan === 'guest'
     ? t('{left} of {assistant} left', values)
     : t('{plan} · {left} of {assistant} left', { plan: planNames[plan], ...values })

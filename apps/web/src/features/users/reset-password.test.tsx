@@ -24,7 +24,7 @@ it('AUTH-07 offers a way to a new password only where mail is set up', async () 
 })
 
 it('AUTH-07 has a link mailed, and says the same whoever has the address', async () => {
-  const asked = answerAuth('request-password-reset', () => HttpResponse.json({ status: true }))
+  const onRequest = answerAuth('request-password-reset', () => HttpResponse.json({ status: true }))
   const { screen } = await openApp('/forgot-password')
   const email = screen.getByLabelText('Email')
   await userEvent.fill(email, 'ada@')
@@ -33,7 +33,7 @@ it('AUTH-07 has a link mailed, and says the same whoever has the address', async
   await userEvent.fill(email, ' ada@example.org ')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(/^If ada@example.org has an account, we sent an email/)).toBeVisible()
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org' })
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org' })
 })
 
 it('AUTH-07 says why no letter is sent, and keeps the address', async () => {
@@ -52,7 +52,7 @@ it('AUTH-07 says why no letter is sent, and keeps the address', async () => {
 
 it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-in', async () => {
   let isUsed = true
-  const asked = answerAuth('reset-password', () =>
+  const onRequest = answerAuth('reset-password', () =>
     isUsed
       ? HttpResponse.json({ code: 'INVALID_TOKEN', message: 'x' }, { status: 400 })
       : HttpResponse.json({ status: true }),
@@ -68,7 +68,7 @@ it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-i
   isUsed = false
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Your password was changed')).toBeVisible()
-  expect(asked).toHaveBeenLastCalledWith({ token: 'a-secret', newPassword: 'a loom of flowers' })
+  expect(onRequest).toHaveBeenLastCalledWith({ token: 'a-secret', newPassword: 'a loom of flowers' })
   expect(path()).toBe('/sign-in')
 })
 

@@ -98,12 +98,12 @@ it('AUTH-01 offers the identity provider, says why coming back from it failed, a
   const { screen } = await openApp('/sign-in?error=account_not_linked&returnTo=%2Fchat%2Fprojects')
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/This email already has an account/)
   const away = 'Signing in with Keepers does not work just now.'
-  const asked = answerAuth('sign-in/social', () =>
+  const onRequest = answerAuth('sign-in/social', () =>
     HttpResponse.json({ status: 'error', data: { code: 'UNAVAILABLE', message: away } }, { status: 503 }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(away)
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/chat/projects' })
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/chat/projects' })
 })
 
 it('AUTH-01 leads a visitor to the sign-in and back where the server allows neither guests nor passwords', async () => {
@@ -144,7 +144,7 @@ it('AUTH-07 a session that ends leaves the page and what is typed; it goes on af
   const { screen } = await openApp(`/chat/${chat.id}`)
   const field = screen.getByRole('textbox', { name: 'Reply…' })
   await field.fill('And how broad?')
-  const [shown, typed] = [screen.getByText('How high is it?').element(), field.element()]
+  const [message, typed] = [screen.getByText('How high is it?').element(), field.element()]
   for (const endpoint of [getUser, getChat, sendMessage])
     refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
   await userEvent.keyboard('{Enter}')
@@ -160,6 +160,6 @@ it('AUTH-07 a session that ends leaves the page and what is typed; it goes on af
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('And how broad?')
-  expect([shown.isConnected, typed.isConnected]).toEqual([true, true])
+  expect([message.isConnected, typed.isConnected]).toEqual([true, true])
   expect(becameGuest).not.toHaveBeenCalled()
 })

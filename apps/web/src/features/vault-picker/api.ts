@@ -48,7 +48,7 @@ export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
       }),
       compare: vaultOrders[sort],
     },
-    staysShown: true,
+    keepsPrevious: true,
   })
 }
 

@@ -71,20 +71,20 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
       }
     >
       <SearchField label={t('Search names and content')} value={typed} onChange={setTyped} className="mb-2" />
-      <Items q={q} chosen={selection} refusalOf={refusalOf} onToggle={toggle} />
+      <Items q={q} selection={selection} refusalOf={refusalOf} onToggle={toggle} />
     </Dialog>
   )
 }
 
 interface ItemsProps extends Pick<VaultPickerProps, 'refusalOf'> {
   q: string
-  chosen: PickerSelection
+  selection: PickerSelection
   onToggle: (item: VaultAttachment, isChosen: boolean) => void
 }
 
 const box = '-mx-2 h-80'
 
-const Items = ({ q, chosen: selection, refusalOf, onToggle }: ItemsProps) => {
+const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
   return (
     <ResourceState

@@ -60,7 +60,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
         <AddLinkDialog
           destination={destination}
           says={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
-          given={pasted}
+          initialUrl={pasted}
           onClose={close}
         />
       )}
@@ -68,7 +68,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
         <AddTextDialog
           destination={destination}
           says={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
-          given={pasted}
+          initialUrl={pasted}
           onClose={close}
         />
       )}

@@ -74,7 +74,7 @@ const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps)
       )}
       <ProjectPicker
         offers={({ permissions }) => permissions.ADD_KNOWLEDGE}
-        chosen={projectId}
+        selection={projectId}
         onChoose={setProjectId}
       />
     </Dialog>

@@ -30,7 +30,7 @@ export const versionsQuery = (id: string) =>
 /** VLT-14: what a change of the vault makes stale. No bot has a knowledge base yet. */
 const refresh = async (
   queryClient: QueryClient,
-  items: { changed?: readonly string[]; gone?: readonly string[] },
+  items: { changed?: readonly string[]; removed?: readonly string[] },
 ): Promise<void> => {
   refreshLists(queryClient, attachmentKeys.vault, items)
   await Promise.all([readTagsAgain(queryClient), readAgain(queryClient, projectKeys.all)])
@@ -42,7 +42,7 @@ export const useDeleteOne = () => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (id: string) => call(deleteAttachment, { body: { id } }),
-    onSettled: (_answer, error, id) => refresh(queryClient, error ? { changed: [id] } : { gone: [id] }),
+    onSettled: (_answer, error, id) => refresh(queryClient, error ? { changed: [id] } : { removed: [id] }),
   })
 }
 
@@ -52,18 +52,18 @@ export const useDeleteMany = () => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: async (ids: readonly string[]) => {
-      const left: string[] = []
+      const failedIds: string[] = []
       for (let from = 0; from < ids.length; from += limits.vault.deleteMax) {
         const attachmentIds = ids.slice(from, from + limits.vault.deleteMax)
         // oxlint-disable-next-line no-await-in-loop -- one after the other, or the server is asked for too much
         for (const each of (await call(deleteAttachments, { body: { attachmentIds } })).notDeletedIds)
-          left.push(each)
+          failedIds.push(each)
       }
-      return left
+      return failedIds
     },
-    onSuccess: (left, ids) => {
-      const removals = ids.filter((id) => !left.includes(id))
-      return refresh(queryClient, { gone: removals, changed: left })
+    onSuccess: (failedIds, ids) => {
+      const removals = ids.filter((id) => !failedIds.includes(id))
+      return refresh(queryClient, { removed: removals, changed: failedIds })
     },
     onError: () => readAgain(queryClient, attachmentKeys.vault),
   })

@@ -25,12 +25,12 @@ interface DeleteManyDialogProps {
 const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => {
   const remove = useDeleteMany()
   const [isReviewing, setReviewing] = useState(false)
-  const [excluded, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const doomed = items.filter(({ id }) => !excluded.has(id))
   const run = async () => {
     try {
-      const left = await remove.mutateAsync(doomed.map(({ id }) => id))
-      if (left.length === 0) toast.success(messages.vault.deleted(doomed.length))
+      const failedIds = await remove.mutateAsync(doomed.map(({ id }) => id))
+      if (failedIds.length === 0) toast.success(messages.vault.deleted(doomed.length))
       else toast.error(messages.vault.deleteSomeFailed)
       onDone()
       onClose()
@@ -76,7 +76,7 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
               item={item}
               isKept={excluded.has(item.id)}
               onKeep={(isKept) =>
-                setKept((ids) => new Set([...ids, item.id].filter((id) => isKept || id !== item.id)))
+                setExcluded((ids) => new Set([...ids, item.id].filter((id) => isKept || id !== item.id)))
               }
             />
           ))}

@@ -36,7 +36,7 @@ export const onVaultEvent = (
     if (lists.every(([, list]) => list === undefined || knows(list, event.attachment.id))) return
   }
   if (event.type === 'attachment') refreshLists(queryClient, queryKey, { changed: [event.attachment.id] })
-  else refreshLists(queryClient, queryKey, { gone: event.deletedIds })
+  else refreshLists(queryClient, queryKey, { removed: event.deletedIds })
   // what is still being read is about nothing yet
   if (event.type === 'vault' || event.attachment.status === 'completed') void readTagsAgain(queryClient)
 }

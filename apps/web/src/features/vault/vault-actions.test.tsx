@@ -42,11 +42,11 @@ const open = async (...attachments: VaultAttachment[]) => {
     alert: screen.getByRole('alertdialog', { name: /^Delete/ }),
   }
 }
-const said = (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) =>
+const alertOf = (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) =>
   screen.getByText(text, { exact: true }).first()
 const bodies = () => {
-  const seen: unknown[] = []
-  return { seen, keep: async (request: Request) => void seen.push(await request.clone().json()) }
+  const bodies: unknown[] = []
+  return { seen: bodies, keep: async (request: Request) => void bodies.push(await request.clone().json()) }
 }
 const [one, two] = [aVaultItem({ title: 'one.pdf' }), aVaultItem({ title: 'two.md' })]
 const picture = aVaultItem({ title: 'lens.webp', type: 'IMAGE', mimeType: 'image/webp' })
@@ -67,7 +67,7 @@ it('VLT-06 VLT-13 starts a chat with what is selected, and says when it could no
   await select('two.md')
   refuse(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
   await press('Start Chat')
-  await expect.element(said(screen, 'Failed to prepare chat')).toBeVisible()
+  await expect.element(alertOf(screen, 'Failed to prepare chat')).toBeVisible()
   const chat = aChat()
   const { seen, keep } = bodies()
   answer(createChat, async ({ request }) => {
@@ -84,11 +84,11 @@ it('VLT-05 VLT-13 starts a chat with one item', async () => {
   const { screen, choose } = await open(one)
   refuse(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
   await choose('one.pdf', 'Start Chat')
-  await expect.element(said(screen, 'Failed to start chat')).toBeVisible()
+  await expect.element(alertOf(screen, 'Failed to start chat')).toBeVisible()
   answer(createChat, aChat())
   hang(getChat)
   await choose('one.pdf', 'Start Chat')
-  await expect.element(said(screen, 'Starting chat with file')).toBeVisible()
+  await expect.element(alertOf(screen, 'Starting chat with file')).toBeVisible()
 })
 
 it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async () => {
@@ -104,19 +104,19 @@ it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async
   await expect.element(dialog.getByText('Only viewed')).not.toBeInTheDocument()
   const add = () => userEvent.click(dialog.getByRole('button', { name: 'Add to Project' }))
   await add()
-  await expect.element(said(screen, 'Please select a valid project first')).toBeVisible()
-  await expect.element(said(screen, 'Project selection required')).toBeVisible()
+  await expect.element(alertOf(screen, 'Please select a valid project first')).toBeVisible()
+  await expect.element(alertOf(screen, 'Project selection required')).toBeVisible()
   await userEvent.click(dialog.getByText('Lighthouse'))
   refuse(addFromVault, 'NOT_ALLOWED', 'Only editors may do that.')
   await add()
-  await expect.element(said(screen, 'Failed to add files to project')).toBeVisible()
+  await expect.element(alertOf(screen, 'Failed to add files to project')).toBeVisible()
   const { seen, keep } = bodies()
   answer(addFromVault, async ({ request }) => {
     await keep(request)
     return { attachments: [] }
   })
   await add()
-  await expect.element(said(screen, 'Files added to project successfully')).toBeVisible()
+  await expect.element(alertOf(screen, 'Files added to project successfully')).toBeVisible()
   expect(seen).toEqual([{ attachmentIds: [one.id] }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -132,16 +132,16 @@ it('VLT-07 says that there are no projects', async () => {
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen, choose } = await open(one)
   await choose('one.pdf', 'Add to Project')
-  await expect.element(said(screen, 'No projects found')).toBeVisible()
-  await expect.element(said(screen, 'Create a new project to get started')).toBeVisible()
+  await expect.element(alertOf(screen, 'No projects found')).toBeVisible()
+  await expect.element(alertOf(screen, 'Create a new project to get started')).toBeVisible()
 })
 
 it('VLT-10 keeps pictures out of projects', async () => {
   const { screen, select, press } = await open(picture)
   await select('lens.webp')
   await press('Add to Project')
-  await expect.element(said(screen, 'Image uploads are not supported for projects')).toBeVisible()
-  await expect.element(said(screen, 'Please upload only document files.')).toBeVisible()
+  await expect.element(alertOf(screen, 'Image uploads are not supported for projects')).toBeVisible()
+  await expect.element(alertOf(screen, 'Please upload only document files.')).toBeVisible()
 })
 
 it('VLT-08 VLT-13 deletes one for good after asking', async () => {
@@ -150,10 +150,10 @@ it('VLT-08 VLT-13 deletes one for good after asking', async () => {
   await expect.element(screen.getByRole('alertdialog', { name: 'Delete Attachment?' })).toBeVisible()
   refuse(deleteAttachment, 'UNAVAILABLE', 'The database cannot be reached.')
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
-  await expect.element(said(screen, 'Failed to remove attachment')).toBeVisible()
+  await expect.element(alertOf(screen, 'Failed to remove attachment')).toBeVisible()
   answer(deleteAttachment, { id: one.id })
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
-  await expect.element(said(screen, 'Attachment removed successfully')).toBeVisible()
+  await expect.element(alertOf(screen, 'Attachment removed successfully')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
 })
 
@@ -189,7 +189,7 @@ it('VLT-08 VLT-13 deletes several, without those that are kept on review', async
     return { deletedIds: [one.id], notDeletedIds: [] }
   })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
-  await expect.element(said(screen, 'Successfully deleted 1 attachments')).toBeVisible()
+  await expect.element(alertOf(screen, 'Successfully deleted 1 attachments')).toBeVisible()
   expect(seen).toEqual([{ attachmentIds: [one.id] }])
 })
 
@@ -203,7 +203,7 @@ it.for([
   if (how === 'it failed') refuse(deleteAttachments, 'UNAVAILABLE', 'The database cannot be reached.')
   else answer(deleteAttachments, { deletedIds: [], notDeletedIds: [one.id] })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
-  await expect.element(said(screen, text)).toBeVisible()
+  await expect.element(alertOf(screen, text)).toBeVisible()
 })
 
 it('VLT-11 VLT-13 downloads a link as a text with its address, and says when a file cannot be had', async () => {
@@ -225,9 +225,9 @@ it('VLT-11 VLT-13 downloads a link as a text with its address, and says when a f
     click.call(this)
   }
   await choose('Tides', 'Download')
-  await expect.element(said(screen, 'Download started')).toBeVisible()
+  await expect.element(alertOf(screen, 'Download started')).toBeVisible()
   await choose('one.pdf', 'Download')
-  await expect.element(said(screen, 'Failed to download file')).toBeVisible()
+  await expect.element(alertOf(screen, 'Failed to download file')).toBeVisible()
   HTMLAnchorElement.prototype.click = click
   expect(saved.map(({ name }) => name)).toEqual(['Tides.txt'])
   expect(await saved[0]?.text).toBe('https://tides.example/almanac')
@@ -243,30 +243,30 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   await choose('Add webpage links')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'nowhere')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
-  await expect.element(said(screen, 'Invalid URL')).toBeVisible()
+  await expect.element(alertOf(screen, 'Invalid URL')).toBeVisible()
   cutOff(addLink)
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
-  await expect.element(said(screen, 'An unexpected error occurred.')).toBeVisible()
+  await expect.element(alertOf(screen, 'An unexpected error occurred.')).toBeVisible()
   answer(addLink, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
-  await expect.element(said(screen, 'Link added successfully!')).toBeVisible()
+  await expect.element(alertOf(screen, 'Link added successfully!')).toBeVisible()
   await choose('Add text content')
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('untitled')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'A note.')
   refuse(addText, 'USAGE_LIMIT_REACHED', 'Your vault is full.')
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
-  await expect.element(said(screen, 'Failed to add text content')).toBeVisible()
+  await expect.element(alertOf(screen, 'Failed to add text content')).toBeVisible()
   answer(addText, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
-  await expect.element(said(screen, 'Text content added successfully!')).toBeVisible()
+  await expect.element(alertOf(screen, 'Text content added successfully!')).toBeVisible()
   expect(seen).toEqual([
     { url: 'https://tides.example', source: 'VAULT' },
     { fileName: 'untitled', fileContent: 'A note.', source: 'VAULT' },
@@ -277,9 +277,9 @@ it('KNO-04 adds several links at once, each with its own result', async () => {
   const { screen, dialog, press } = await open(one)
   await press('Add Content')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Add webpage links' }))
-  const seen: string[] = []
+  const urls: string[] = []
   answer(addLink, async ({ request }) => {
-    seen.push(((await request.json()) as { url: string }).url)
+    urls.push(((await request.json()) as { url: string }).url)
     return anAttachment()
   })
   const field = dialog.getByRole('textbox', { name: 'URL' })
@@ -287,8 +287,8 @@ it('KNO-04 adds several links at once, each with its own result', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('nowhere at all: Invalid URL')).toBeVisible()
   await expect.element(field).toHaveValue('nowhere at all')
-  await expect.element(said(screen, 'Added 2, 1 failed')).toBeVisible()
-  expect(seen).toEqual(['https://tides.example', 'https://lamps.example'])
+  await expect.element(alertOf(screen, 'Added 2, 1 failed')).toBeVisible()
+  expect(urls).toEqual(['https://tides.example', 'https://lamps.example'])
 })
 
 it.each([
@@ -319,13 +319,13 @@ it('VLT-05 renames', async () => {
 })
 
 it('VLT-05 shows an item with its details only when there are some', async () => {
-  const known = aVaultItem({
+  const duplicate = aVaultItem({
     title: 'known.txt',
     mimeType: 'text/plain',
     summary: JSON.stringify({ title: '', summary: 'Paraffin.', tags: ['lamp'] }),
   })
   answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
-  const { press, dialog } = await open(known, { ...two, mimeType: 'text/plain' })
+  const { press, dialog } = await open(duplicate, { ...two, mimeType: 'text/plain' })
   await press('known.txt')
   await expect.element(dialog.getByText('Trim the wick.')).toBeVisible()
   const details = dialog.getByRole('complementary', { name: 'Details' })

@@ -113,7 +113,7 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
 
 /** A file on its way into the vault. */
 const UploadCard = ({ upload }: { upload: Upload }) => {
-  const { file, status, progress, known: existing } = upload
+  const { file, status, progress, duplicate: existing } = upload
   return (
     <Card className="flex h-80 flex-col gap-3">
       <div className="flex h-7 items-center justify-end gap-1">

@@ -21,18 +21,18 @@ it('VLT-03 draws the cards in sight of ten thousand, with room for all the other
   const page = screen.getByRole('region', { name: 'Page' }).element()
   const rows = Math.ceil(count / 3)
   expect(page.scrollHeight).toBe(200 + rows * 320 + (rows - 1) * 14)
-  const drawn = () => screen.getByRole('listitem').elements().length
-  const atTheStart = drawn()
+  const countCards = () => screen.getByRole('listitem').elements().length
+  const atTheStart = countCards()
   expect(atTheStart).toBeLessThan(30)
-  for (const [top, shown] of [
+  for (const [top, title] of [
     [page.scrollHeight, 'Item 9999'],
     [200 + 334 * 1000, 'Item 3000'],
     [0, 'Item 2'],
   ] as const) {
     page.scrollTop = top
-    await expect.element(screen.getByText(shown, { exact: true })).toBeInViewport()
+    await expect.element(screen.getByText(title, { exact: true })).toBeInViewport()
     // the last row is not a whole one
-    expect(atTheStart - drawn()).toBeLessThan(3)
+    expect(atTheStart - countCards()).toBeLessThan(3)
   }
   expect(page.scrollHeight).toBe(200 + rows * 320 + (rows - 1) * 14)
   const first = screen.getByRole('listitem').first()

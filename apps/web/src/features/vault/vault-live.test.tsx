@@ -16,9 +16,9 @@ const openVault = async () => {
   const vault = {
     items: Array.from({ length: 8 * pageSize }, (_, at) => aVaultItem({ title: `Item ${at}` })).toReversed(),
   }
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   answer(listVault, ({ url: { searchParams } }) => {
-    asked.push(searchParams)
+    queries.push(searchParams)
     const ids = searchParams.get('ids')?.split(',')
     const from = Number(searchParams.get('cursor') ?? 0)
     const attachments = ids
@@ -34,14 +34,14 @@ const openVault = async () => {
   await expect
     .poll(() => {
       main.element().scrollTop = main.element().scrollHeight
-      return asked.length
+      return queries.length
     })
     .toBe(8)
-  asked.length = 0
+  queries.length = 0
   main.element().scrollTop = 0
   const heading = (title: string) => main.getByRole('button', { name: title, exact: true })
   await expect.element(heading('Item 47')).toBeInViewport()
-  return { vault, asked, live, main, heading }
+  return { vault, asked: queries, live, main, heading }
 }
 
 const read = ({ id }: VaultAttachment) => ({
@@ -72,8 +72,8 @@ it('VLT-14 reads one item when one has changed, however many are loaded', async 
 
 it('VLT-14 takes out what was deleted elsewhere, in one call for all of it', async () => {
   const { vault, asked, live, main, heading } = await openVault()
-  const gone = vault.items.splice(0, 30)
-  live.send({ type: 'vault', deletedIds: gone.map(({ id }) => id) })
+  const deletions = vault.items.splice(0, 30)
+  live.send({ type: 'vault', deletedIds: deletions.map(({ id }) => id) })
   await expect.element(heading('Item 17')).toBeVisible()
   await expect
     .element(main.getByRole('listitem').first())

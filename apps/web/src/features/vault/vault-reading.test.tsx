@@ -21,9 +21,9 @@ const title = 'Tides of Skerrydown'
 const progress = { analysingProgress: 40, step: 'Reading page 2 of 5' }
 
 const open = async (item: VaultAttachment) => {
-  let shown = item
+  let current = item
   answer(listVault, () => ({
-    attachments: [shown],
+    attachments: [current],
     total: 1,
     storageInfo: { used: 0, limit: 1, percentage: 0 },
     nextCursor: null,
@@ -38,7 +38,7 @@ const open = async (item: VaultAttachment) => {
       await userEvent.click(screen.getByRole('menuitem', { name, exact: true }))
     },
     change: (next: VaultAttachment) => {
-      shown = next
+      current = next
     },
   }
 }

@@ -21,8 +21,8 @@ const page = (attachments: VaultPage['attachments'], change: Partial<VaultPage> 
   ...change,
 })
 
-const open = async (shown: VaultPage, path = '/vault') => {
-  answer(listVault, shown)
+const open = async (page: VaultPage, path = '/vault') => {
+  answer(listVault, page)
   const app = await openApp(path)
   const main = app.screen.getByRole('main')
   return {
@@ -33,15 +33,15 @@ const open = async (shown: VaultPage, path = '/vault') => {
 }
 
 it('AUTH-03 asks nothing of a guest’s vault that is refused, also before it is known who is here', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   answer(listTags, () => {
-    asked.push('tags')
+    requests.push('tags')
     return { tags: [] }
   })
   answer(getUser, aGuest())
   const { main } = await open(page([]))
   await expect.element(main.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('AUTH-03 meets a guest with a wall, and any click asks to sign up once', async () => {
@@ -171,16 +171,16 @@ it('VLT-05 VLT-09 shows name, size, summary, and the projects that an item is in
 })
 
 it('VLT-09 searches, filters and sorts, and the address keeps it', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   answer(listVault, ({ url }) => {
-    asked.push(url.search)
+    requests.push(url.search)
     return page([])
   })
   const { screen, path } = await openApp('/vault?type=LINK&sort=size')
   await userEvent.fill(screen.getByRole('searchbox', { name: 'Search names and content' }), 'tides')
   await expect.element(screen.getByText('No names or texts contain “tides”.')).toBeVisible()
   expect(path()).toBe('/vault?type=LINK&sort=size&q=tides')
-  await expect.poll(() => asked.at(-1)).toBe('?q=tides&type=LINK&sort=size')
+  await expect.poll(() => requests.at(-1)).toBe('?q=tides&type=LINK&sort=size')
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
   expect(path()).toBe('/vault')
@@ -234,8 +234,8 @@ it('VLT-05 shows a picture itself, though its bytes are served as a download', a
     page([aVaultItem({ title: 'lens.png', type: 'IMAGE', mimeType: 'image/png' })]),
   )
   await userEvent.click(card('lens.png').getByRole('button', { name: 'lens.png', exact: true }))
-  const shown = screen.getByRole('dialog').getByRole('img', { name: 'lens.png' })
-  await expect.poll(() => (shown.element() as HTMLImageElement).naturalWidth).toBe(4)
+  const image = screen.getByRole('dialog').getByRole('img', { name: 'lens.png' })
+  await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(4)
 })
 
 it('VLT-13 says that a picture whose bytes do not come could not be selected', async () => {
@@ -250,9 +250,9 @@ it('VLT-13 says that a picture whose bytes do not come could not be selected', a
 it('VLT-05 shows the picture of an item when it comes into view', async () => {
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   const { card } = await open(page([aVaultItem({ thumbnail: pixel })]))
-  const shown = () => card('manual.pdf').element().querySelector('img')
-  await expect.poll(() => shown()?.src).toBe(pixel)
-  expect(shown()?.loading).toBe('lazy')
+  const thumbnail = () => card('manual.pdf').element().querySelector('img')
+  await expect.poll(() => thumbnail()?.src).toBe(pixel)
+  expect(thumbnail()?.loading).toBe('lazy')
 })
 
 it('VLT-05 shows the words of an item whose picture does not come', async () => {

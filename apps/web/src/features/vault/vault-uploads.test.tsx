@@ -12,9 +12,9 @@ import { answer, hang, server } from '../../test/server.ts'
 import { forgetAllUploads, saveUpload } from '../uploads/kept-uploads.ts'
 
 const open = async (items: VaultAttachment[] = [], path = '/vault') => {
-  const asked: URL[] = []
+  const urls: URL[] = []
   answer(listVault, ({ url }) => {
-    asked.push(url)
+    urls.push(url)
     return {
       attachments: items,
       total: items.length,
@@ -22,7 +22,7 @@ const open = async (items: VaultAttachment[] = [], path = '/vault') => {
       nextCursor: null,
     }
   })
-  return { ...(await openApp(path)), asked }
+  return { ...(await openApp(path)), asked: urls }
 }
 
 const drop = (name: string, text: string) => {
@@ -94,12 +94,12 @@ it('VLT-15 asks again after a reload about files whose handling was not decided'
 })
 
 it('UPL-07 announces files one after the other, so that the newest list has them as they were dropped', async () => {
-  const told: string[] = []
+  const fileNames: string[] = []
   server.use(
     http.post('/v1/uploads', ({ request }) => {
       const name = /filename (\S+?)(,|$)/.exec(request.headers.get('upload-metadata') ?? '')?.[1] ?? ''
-      told.push(atob(name))
-      const location = `/v1/uploads/${told.length}`
+      fileNames.push(atob(name))
+      const location = `/v1/uploads/${fileNames.length}`
       return new HttpResponse(null, { status: 201, headers: { 'tus-resumable': '1.0.0', location } })
     }),
   )
@@ -112,23 +112,23 @@ it('UPL-07 announces files one after the other, so that the newest list has them
   document
     .querySelector('main')
     ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-  await expect.poll(() => told).toEqual(['3.txt', '2.txt', '1.txt'])
+  await expect.poll(() => fileNames).toEqual(['3.txt', '2.txt', '1.txt'])
   for (const name of ['1.txt', '2.txt', '3.txt'])
     await userEvent.click(screen.getByRole('button', { name: `Cancel upload of ${name}` }))
 })
 
 it('UPL-07 goes on with what a reload broke off, and asks for a file that the browser let go of', async () => {
-  const kept = {
+  const upload = {
     userId: someone().id,
     type: 'text/plain',
     destination: { source: 'VAULT' },
     group: 'vault',
   } as const
   hang({ method: 'POST', path: '/v1/uploads' })
-  await saveUpload({ ...kept, id: 'one', name: 'here.txt', file: new File(['The tides.'], 'here.txt') })
-  await saveUpload({ ...kept, id: 'two', name: 'lost.txt', file: null })
+  await saveUpload({ ...upload, id: 'one', name: 'here.txt', file: new File(['The tides.'], 'here.txt') })
+  await saveUpload({ ...upload, id: 'two', name: 'lost.txt', file: null })
   await saveUpload({
-    ...kept,
+    ...upload,
     id: 'three',
     userId: newId(),
     name: 'others.txt',

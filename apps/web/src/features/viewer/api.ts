@@ -98,7 +98,7 @@ export const originalTextQuery = (id: string, size: number) =>
   })
 
 /** How often it is looked whether slides are drawn, and how many times. */
-const [lookAgainMs, looksMost] = [5_000, 20]
+const [pollMs, pollsMax] = [5_000, 20]
 
 /** Why the slides of a presentation are not drawn, in words; null: they are. */
 export const undrawnQuery = (id: string) =>
@@ -111,5 +111,5 @@ export const undrawnQuery = (id: string) =>
       return null
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data != null && dataUpdateCount < looksMost ? lookAgainMs : false,
+      data != null && dataUpdateCount < pollsMax ? pollMs : false,
   })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { findPassage } from './find-passage.ts'
 
-const shown = (items: readonly string[], cited: string) =>
+const textOf = (items: readonly string[], cited: string) =>
   findPassage(items, cited).map(({ item, start, end }) => items[item]?.slice(start, end))
 
 describe('KNO-01 the cited passage is found on the page', () => {
   it('KNO-01 over items, spaces and a hyphen at the end of a line', () => {
     const page = ['The keeper trims the ', 'light-', 'house lamp at', ' ', 'dusk. Then he sleeps.']
-    expect(shown(page, 'trims the lighthouse lamp at dusk.')).toEqual([
+    expect(textOf(page, 'trims the lighthouse lamp at dusk.')).toEqual([
       'trims the',
       'light',
       'house lamp at',
@@ -16,14 +16,14 @@ describe('KNO-01 the cited passage is found on the page', () => {
   })
 
   it('KNO-01 with a ligature, other quotes of white space and another case', () => {
-    expect(shown(['The o\uFB03ce is \u00A0closed'], 'the office is closed')).toEqual([
+    expect(textOf(['The o\uFB03ce is \u00A0closed'], 'the office is closed')).toEqual([
       'The o\uFB03ce is \u00A0closed',
     ])
   })
 
   it('KNO-01 sentence by sentence where a table was read in another order', () => {
     const page = ['Second column here.', 'First column here.']
-    expect(shown(page, 'First column here.\nSecond column here.')).toEqual([
+    expect(textOf(page, 'First column here.\nSecond column here.')).toEqual([
       'First column here.',
       'Second column here.',
     ])

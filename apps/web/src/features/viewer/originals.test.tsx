@@ -86,13 +86,13 @@ describe('a picture', () => {
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const picture = { attachment: { title: 'lens.png', type: 'IMAGE' as const, mimeType: 'image/png' } }
-    const shown = await openSource({
+    const viewer = await openSource({
       ...picture,
       content: Uint8Array.from(atob(dot), (letter) => letter.codePointAt(0) ?? 0),
     })
-    const image = shown.source.getByRole('img', { name: 'lens.png' })
+    const image = viewer.source.getByRole('img', { name: 'lens.png' })
     await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(1)
-    await shown.screen.unmount()
+    await viewer.screen.unmount()
     const { source } = await openSource({ ...picture, content: 'no picture' })
     await expect.element(source.getByText(/Here’s the text read from it/)).toBeVisible()
   })

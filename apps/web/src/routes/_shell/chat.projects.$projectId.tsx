@@ -43,7 +43,7 @@ function ProjectPage() {
     <ProjectDropZone key={projectId} projectId={projectId}>
       <ProjectScreen
         projectId={projectId}
-        composer={<ProjectComposer projectId={projectId} ask={ask} onAskTaken={endWish} />}
+        composer={<ProjectComposer projectId={projectId} ask={ask} onAskConsumed={endWish} />}
         share={share}
         reader={
           <ReaderStart

@@ -22,5 +22,5 @@ export const Route = createFileRoute('/_shell/connect-app')({
 })
 
 function ConnectAppPage() {
-  return <ConnectAppScreen asked={Route.useSearch()} />
+  return <ConnectAppScreen search={Route.useSearch()} />
 }

@@ -16,13 +16,13 @@ const managing: Policy<'account', AccountRow, Right> = {
 }
 
 /** Somebody's account, for an admin. */
-export const loadPerson = async <Asked extends Right>(
+export const loadPerson = async <Required extends Right>(
   db: Database,
   _admin: Admin,
   actor: Actor,
   userId: UserId,
-  right: Asked,
-): Promise<WithGrant<AccountRow, 'account', Asked>> =>
+  right: Required,
+): Promise<WithGrant<AccountRow, 'account', Required>> =>
   authorize(managing, actor, await findAccount(db, userId), right)
 
 const claiming: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING'> = {

@@ -127,8 +127,8 @@ describeApp('people, for admins', (test) => {
     expect((await withToken(test(), ada.id, key).call(getUser)).status).toBe(401)
     for (const others of [bob, withToken(test(), bob.id, bobs.key)])
       expect((await others.call(getUser)).status).toBe(200)
-    const refused = await post(test(), 'sign-in/email', { email, password })
-    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('blocked')])
+    const refusal = await post(test(), 'sign-in/email', { email, password })
+    expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('blocked')])
     await patch(admin, ada, { isBlocked: false })
     expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(200)
   })
@@ -151,11 +151,11 @@ describeApp('people, for admins', (test) => {
   it('AUTH-01 two admins who end each other at once leave one', async () => {
     await test().context.db.update(user).set({ isAdmin: false })
     const [one, other] = [await signUpAdmin(test()), await signUpAdmin(test())]
-    const ended = await Promise.all([
+    const responses = await Promise.all([
       patch(one, other, { isAdmin: false }),
       patch(other, one, { isAdmin: false }),
     ])
-    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await test().context.db.$count(user, eq(user.isAdmin, true))).toBe(1)
   })
 
@@ -189,18 +189,21 @@ describeApp(
   (test) => {
     it('AUTH-01 takes nobody but who has a link, and by it only the invited address, once', async () => {
       const admin = await signUpAdmin(test())
-      const refused = await post(test(), 'sign-up/email', newAccount())
-      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('by invitation')])
+      const refusal = await post(test(), 'sign-up/email', newAccount())
+      expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('by invitation')])
       const body = { email: 'Otto@People.example' }
       const { link, invitation, isMailed } = await admin.get(endpoints.inviteToSignUp, { body })
       expect([invitation.email, isMailed]).toEqual(['otto@people.example', false])
       const token = new URL(link).searchParams.get('invitation') ?? ''
       const other = await post(test(), 'sign-up/email', { ...newAccount(), invitation: token })
       expect(other.status).toBe(400)
-      const asked = { ...newAccount('otto@people.example'), invitation: token }
-      expect((await post(test(), 'sign-up/email', asked)).status).toBe(200)
-      const [made] = await test().context.db.select().from(user).where(eq(user.email, 'otto@people.example'))
-      expect(made?.emailVerified).toBe(true)
+      const account = { ...newAccount('otto@people.example'), invitation: token }
+      expect((await post(test(), 'sign-up/email', account)).status).toBe(200)
+      const [person] = await test()
+        .context.db.select()
+        .from(user)
+        .where(eq(user.email, 'otto@people.example'))
+      expect(person?.emailVerified).toBe(true)
       expect((await admin.get(endpoints.listSignUpInvitations)).invitations).toEqual([])
       const again = await post(test(), 'sign-up/email', {
         ...newAccount('otto@people.example'),

@@ -44,10 +44,10 @@ describeApp(
       await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'Hello' } })
       await ada.get(shareChat, { params: { chatId }, body: { withSources: false } })
       const crafts = craftActions(test, model)
-      const made = await crafts.answer(ada, chatId, tag('<p>one</p>'))
-      const craftId = (await crafts.shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const message = await crafts.answer(ada, chatId, tag('<p>one</p>'))
+      const craftId = (await crafts.shareOf(ada, chatId, message.id)).data?.id ?? ''
 
-      const shown = async () => {
+      const visibility = async () => {
         const { chatbots } = await bob.get(bots.listBots, { query: { scope: 'public' } })
         const { publicPrompts } = await bob.get(prompts.listPublicPrompts, {
           body: { publicPrompts: [promptId] },
@@ -69,16 +69,16 @@ describeApp(
         }
       }
       const open = { makers: ['Ada', 'Ada'], answers: [200, 200, 200, 200, 200, 200] }
-      expect(await shown()).toEqual(open)
+      expect(await visibility()).toEqual(open)
       const block = (isBlocked: boolean) =>
         grace.get(admin.updatePerson, { params: { userId: ada.id }, body: { isBlocked } })
       await block(true)
-      expect(await shown()).toEqual({
+      expect(await visibility()).toEqual({
         makers: [undefined, undefined],
         answers: [404, 404, 404, 404, 404, 404],
       })
       await block(false)
-      expect(await shown()).toEqual(open)
+      expect(await visibility()).toEqual(open)
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),

@@ -27,14 +27,14 @@ describeApp(
   (test) => {
     it('CHT-01 connects a provider without a restart; its key is sealed, and told nowhere', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
-      const made = await connect(admin, 'work')
-      expect(made.data).toMatchObject({ name: 'work', hasKey: true })
+      const connection = await connect(admin, 'work')
+      expect(connection.data).toMatchObject({ name: 'work', hasKey: true })
       const ids = (await ada.get(listModels)).models.map(({ id }) => id)
       expect(ids.some((id) => id.startsWith('work/'))).toBe(true)
       const stored = await test().context.db.select().from(modelConnection)
       const noted = await test().context.db.select().from(auditEntry)
-      const seen = await admin.get(endpoints.getAdminModels)
-      expect(JSON.stringify([stored, noted, seen, made])).not.toContain(key)
+      const models = await admin.get(endpoints.getAdminModels)
+      expect(JSON.stringify([stored, noted, models, connection])).not.toContain(key)
       const again = await connect(admin, 'work')
       expect([again.status, again.error?.issues?.[0]?.path]).toEqual([409, 'body.name'])
     })
@@ -88,8 +88,11 @@ describeApp(
       const params = { chatId: chat.id }
       await admin.get(endpoints.updateModels, { body: { ids, isShown: false } })
       expect(await mine()).toEqual([])
-      const asked = await ada.call(sendMessage, { params, body: { text: 'Hello', model: ids[0] } })
-      expect([asked.status, asked.error?.message]).toEqual([400, expect.stringContaining('No model named')])
+      const response = await ada.call(sendMessage, { params, body: { text: 'Hello', model: ids[0] } })
+      expect([response.status, response.error?.message]).toEqual([
+        400,
+        expect.stringContaining('No model named'),
+      ])
       await admin.get(endpoints.updateModels, { body: { ids, isShown: true } })
       expect(await mine()).toEqual(ids)
     })
@@ -110,9 +113,9 @@ describeApp(
       expect((await ada.get(getUsage)).cost).toEqual({ month: cost, budget: null, currency: 'USD' })
       const value = JSON.stringify({ free: { budget: cost / 1_000_000 } })
       await admin.get(updateSetting, { body: { name: 'PLAN_LIMITS', value } })
-      const refused = await ada.call(sendMessage, ask)
-      expect([refused.status, refused.error?.code]).toEqual([402, 'USAGE_LIMIT_REACHED'])
-      expect(refused.error?.message).toContain('for this month')
+      const refusal = await ada.call(sendMessage, ask)
+      expect([refusal.status, refusal.error?.code]).toEqual([402, 'USAGE_LIMIT_REACHED'])
+      expect(refusal.error?.message).toContain('for this month')
       await admin.get(updateSetting, { body: { name: 'PLAN_LIMITS', value: null } })
       expect((await ada.send(sendMessage, ask)).status).toBe(200)
     })

@@ -20,15 +20,15 @@ import {
   findAccount,
   lockAdmins,
   selectAccounts,
-  selectLastSeen,
+  selectLastVisits,
   updateStanding,
 } from './queries.ts'
 
-const present = ({ blockedAt, createdAt, ...row }: AccountRow, lastSeen: Date | null): Person => ({
+const present = ({ blockedAt, createdAt, ...row }: AccountRow, lastVisit: Date | null): Person => ({
   ...row,
   isBlocked: blockedAt !== null,
   createdAt: createdAt.getTime(),
-  lastSeenAt: lastSeen?.getTime() ?? null,
+  lastSeenAt: lastVisit?.getTime() ?? null,
 })
 
 /** The accounts, the newest first. */
@@ -40,12 +40,12 @@ export const listPeople = async (
   await loadAdmin(db, actor)
   const rows = await selectAccounts(db, q, readCursor(cursor), limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
-  const lastSeen = await selectLastSeen(
+  const lastVisits = await selectLastVisits(
     db,
     items.map(({ id }) => id),
   )
   return {
-    people: items.map((row) => present(row, lastSeen.get(row.id) ?? null)),
+    people: items.map((row) => present(row, lastVisits.get(row.id) ?? null)),
     total: await countAccounts(db, q),
     nextCursor,
   }
@@ -111,7 +111,7 @@ export const updatePerson = async (
     return findAccount(tx, userId)
   })
   if (!row) throw new Error('an account that was just changed is gone')
-  return present(row, (await selectLastSeen(context.db, [userId])).get(userId) ?? null)
+  return present(row, (await selectLastVisits(context.db, [userId])).get(userId) ?? null)
 }
 
 /** Closes somebody's account at once; what it holds goes in a job. */

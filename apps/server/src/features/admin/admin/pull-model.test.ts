@@ -39,11 +39,11 @@ describeApp(
     it('CHT-01 tells how far Ollama is with a model, and has it among the models at once', async () => {
       const installed: string[] = []
       ollama.answers = {
-        '/v1/models': (_asked, response) => {
+        '/v1/models': (_request, response) => {
           const data = installed.map((id) => ({ id, object: 'model', created: 1, owned_by: 'library' }))
           response.end(JSON.stringify({ object: 'list', data: data.length > 0 ? data : null }))
         },
-        '/api/pull': async (_asked, response) => {
+        '/api/pull': async (_request, response) => {
           response.writeHead(200, { 'content-type': 'application/x-ndjson' })
           await say(response, [
             { status: 'pulling manifest' },
@@ -82,18 +82,20 @@ describeApp(
         step('writing manifest – “größer”', 0, 0),
         { type: 'done' },
       ])
-      expect(JSON.parse(ollama.asked.find(({ url }) => url.pathname === '/api/pull')?.body ?? '')).toEqual({
-        model: 'llama3.2',
-        stream: true,
-      })
+      expect(JSON.parse(ollama.requests.find(({ url }) => url.pathname === '/api/pull')?.body ?? '')).toEqual(
+        {
+          model: 'llama3.2',
+          stream: true,
+        },
+      )
       expect(await fetched()).toEqual(['ollama/llama3.2:latest'])
     })
 
     it('CHT-01 hands on why Ollama cannot fetch a model, and says so where it breaks off', async () => {
       const admin = await signUpAdmin(test())
-      const told = async (lines: readonly object[], end: (response: ServerResponse) => void) => {
+      const pull = async (lines: readonly object[], end: (response: ServerResponse) => void) => {
         ollama.answers = {
-          '/api/pull': async (_asked, response) => {
+          '/api/pull': async (_request, response) => {
             await say(response, lines)
             end(response)
           },
@@ -103,20 +105,20 @@ describeApp(
       const finish = (response: ServerResponse) => void response.end()
       const manifest = { status: 'pulling manifest' }
       expect(
-        await told([manifest, { error: 'pull model manifest: file does not exist' }], finish),
+        await pull([manifest, { error: 'pull model manifest: file does not exist' }], finish),
       ).toMatchObject({
         type: 'failed',
         message: 'Error from Ollama: pull model manifest: file does not exist',
       })
       const brokeOff = { type: 'failed', message: expect.stringContaining('Try again') as string }
-      expect(await told([manifest], finish)).toEqual(brokeOff)
-      expect(await told([manifest], (response) => void response.destroy())).toEqual(brokeOff)
+      expect(await pull([manifest], finish)).toEqual(brokeOff)
+      expect(await pull([manifest], (response) => void response.destroy())).toEqual(brokeOff)
     })
 
     it('CHT-01 whoever closes the page stops it', async () => {
       const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
       ollama.answers = {
-        '/api/pull': async (_asked, response) => {
+        '/api/pull': async (_request, response) => {
           const closed = once(response, 'close')
           await say(response, [{ status: 'pulling manifest' }, layer(weights, 2_019_377_376, 1)])
           await closed

@@ -69,13 +69,13 @@ async function* numbered(events: AsyncIterable<Progress>): AsyncGenerator<Number
 /** Has the Ollama of this server fetch a model. Whoever leaves stops it; it goes on where it was when asked again. */
 export const pullModel = async (context: AppContext, actor: Actor, name: string): Promise<Response> => {
   const admin = await loadAdmin(context.db, actor)
-  const leaving = new AbortController()
+  const abort = new AbortController()
   const address = context.config.models.ollamaUrl ?? localOllama
   const answer = await straightFetch(new URL('/api/pull', address), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model: name, stream: true }),
-    signal: leaving.signal,
+    signal: abort.signal,
   }).catch((cause: unknown) => {
     throw new AppError(
       'MODEL_UNREACHABLE',
@@ -91,5 +91,5 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
       sentence('Ollama couldn’t download this model ({status}).', { status: answer.status }),
     )
   await context.db.transaction((tx) => audit(tx, admin, { action: 'model-pulled', target: name }))
-  return eventStream(numbered(progressOf(context, answer.body)), { onCancel: () => leaving.abort() })
+  return eventStream(numbered(progressOf(context, answer.body)), { onCancel: () => abort.abort() })
 }

@@ -84,7 +84,7 @@ export const countAccounts = async (db: Database, search: string): Promise<numbe
 }
 
 /** When each of these was last seen, for who is signed in anywhere. */
-export const selectLastSeen = async (db: Database, ids: readonly UserId[]): Promise<Map<UserId, Date>> => {
+export const selectLastVisits = async (db: Database, ids: readonly UserId[]): Promise<Map<UserId, Date>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ userId: session.userId, at: max(session.updatedAt) })

@@ -201,7 +201,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
   }
 }
 
-const mostShown = 20
+const peopleMax = 20
 
 /** What is kept, and by whom the most. */
 export const readStorageUse = async (context: AppContext, actor: Actor): Promise<ServerStorage> => {
@@ -211,7 +211,7 @@ export const readStorageUse = async (context: AppContext, actor: Actor): Promise
     files: await sumFiles(db),
     databaseBytes: await databaseSize(db),
     freeBytes: config.s3 ? null : await freeBytes(config.dataDir),
-    people: await selectLargest(db, mostShown),
+    people: await selectLargest(db, peopleMax),
   }
 }
 

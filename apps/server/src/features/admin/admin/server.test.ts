@@ -34,8 +34,8 @@ describeApp(
       const ask = { params: { chatId: chat.id }, body: { text: 'One' } }
       await ada.events(sendMessage, ask)
       await set('UPGRADE_TEXT', 'Ask Grace in room 12.')
-      const refused = await ada.call(sendMessage, ask)
-      expect([refused.status, refused.error?.message]).toEqual([
+      const refusal = await ada.call(sendMessage, ask)
+      expect([refusal.status, refusal.error?.message]).toEqual([
         402,
         expect.stringContaining('Ask Grace in room 12.'),
       ])
@@ -53,10 +53,10 @@ describeApp(
       await set('ASSISTANT_DAILY_LIMIT', '0')
       for (const actor of [await signUp(test()), await comeAsGuest(test())]) {
         const chat = await actor.get(createChat, { body: {} })
-        const refused = await actor.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
-        expect(refused.status).toBe(402)
-        expect(refused.error?.message).toMatch(/Your message wasn’t sent/)
-        expect(refused.error?.message).not.toMatch(/tomorrow|used your/)
+        const refusal = await actor.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
+        expect(refusal.status).toBe(402)
+        expect(refusal.error?.message).toMatch(/Your message wasn’t sent/)
+        expect(refusal.error?.message).not.toMatch(/tomorrow|used your/)
       }
       await set('ASSISTANT_DAILY_LIMIT', null)
     })
@@ -159,8 +159,8 @@ describeApp(
         .context.db.update(user)
         .set({ email: 'unknown@people.example' })
         .where(eq(user.id, admin.id))
-      const refused = await admin.get(endpoints.testMail)
-      expect([refused.isTaken, refused.message]).toEqual([
+      const refusal = await admin.get(endpoints.testMail)
+      expect([refusal.isTaken, refusal.message]).toEqual([
         false,
         expect.stringContaining('No such person here'),
       ])

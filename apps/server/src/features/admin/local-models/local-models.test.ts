@@ -22,11 +22,11 @@ describeApp('models of this machine', (test) => {
     await mkdir(folder, { recursive: true })
     const path = join(folder, 'page.txt')
     await writeFile(path, '<html>')
-    const refused = await admin.call(endpoints.addLocalModel, { body: { path } })
-    expect([refused.status, refused.error?.issues?.[0]?.path]).toEqual([400, 'body.path'])
+    const refusal = await admin.call(endpoints.addLocalModel, { body: { path } })
+    expect([refusal.status, refusal.error?.issues?.[0]?.path]).toEqual([400, 'body.path'])
     await rm(path)
-    const sent = await admin.raw('/v1/admin/local-models/page/file', { method: 'PUT', body: '<html>' })
-    expect([sent.status, await readdir(folder)]).toEqual([415, []])
+    const response = await admin.raw('/v1/admin/local-models/page/file', { method: 'PUT', body: '<html>' })
+    expect([response.status, await readdir(folder)]).toEqual([415, []])
     const second = await admin.raw('/v1/admin/local-models/tiny/file', {
       method: 'PUT',
       body: 'GGUF and more',
@@ -43,6 +43,6 @@ it('CHT-01 runs no models where they are turned off, and says so', async () => {
   if (!test) return
   const admin = await signUpAdmin(test)
   expect(await admin.get(endpoints.listLocalModels)).toMatchObject({ isOn: false, catalog: [] })
-  const refused = await admin.call(endpoints.startModelDownload, { body: { id: 'qwen3-0.6b' } })
-  expect(refused.error?.message).toContain('Local models are off on this server.')
+  const refusal = await admin.call(endpoints.startModelDownload, { body: { id: 'qwen3-0.6b' } })
+  expect(refusal.error?.message).toContain('Local models are off on this server.')
 })

@@ -110,8 +110,8 @@ describeAppOnEach(
         ],
       })
       expect((await say(ada, params, [{ approvalId, approved: true }])).status).toBe(404)
-      const left = await test().context.db.select().from(parkedAnswer)
-      expect(left.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
+      const rows = await test().context.db.select().from(parkedAnswer)
+      expect(rows.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
     })
 
     it('CHT-02 returns what the provider sealed with a call, from the database after the wait', async () => {
@@ -126,15 +126,15 @@ describeAppOnEach(
 
     it('CHT-02 goes on with nothing while as much is answered as may be, or no tokens are left', async () => {
       const { ada, params, approvalIds } = await waiting('6*7')
-      const goOn = () => say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
-      expect((await withoutTokens(test(), goOn)).status).toBe(429)
+      const approve = () => say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
+      expect((await withoutTokens(test(), approve)).status).toBe(429)
       expect((await say(ada, params, [{ approvalId: uuidv7(), approved: true }])).status).toBe(404)
       const { script } = model
       const enough = Promise.withResolvers<void>()
-      model.script = async (_request, saying) => {
-        saying.text('Well')
+      model.script = async (_request, reply) => {
+        reply.text('Well')
         await enough.promise
-        saying.end()
+        reply.end()
       }
       const begin = async () => {
         const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
@@ -143,11 +143,11 @@ describeAppOnEach(
       let last = await begin()
       const open = [last]
       for (; last.status === 200; open.push(last)) last = await begin()
-      expect((await goOn()).status).toBe(last.status)
+      expect((await approve()).status).toBe(last.status)
       enough.resolve()
       await Promise.all(open.map((response) => response.text()))
       model.script = script
-      expect((await goOn()).data).toEqual({ isResumed: true })
+      expect((await approve()).data).toEqual({ isResumed: true })
       await follow(ada, params)
     })
 
@@ -190,13 +190,13 @@ describeAppOnEach(
     })
 
     it('CHT-02 takes a new question, or a stop, as a no', async () => {
-      const asked = await waiting('6*7')
+      const pending = await waiting('6*7')
       model.script = (_request, wire) => {
         wire.text('Here.')
         wire.end()
       }
-      await ask(asked.ada, asked.params.chatId)
-      expect((await answerOf(asked.ada, asked.params)).answer).toMatchObject({
+      await ask(pending.ada, pending.params.chatId)
+      expect((await answerOf(pending.ada, pending.params)).answer).toMatchObject({
         status: 'stopped',
         parts: [{}, { state: 'output-denied' }],
       })

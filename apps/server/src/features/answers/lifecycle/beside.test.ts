@@ -64,19 +64,19 @@ describeApp(
 
     it('CHT-01 keeps the error of the one that fails, and the text of the other', async () => {
       const ada = await signUp(test())
-      const refused = Promise.withResolvers<void>()
+      const refusal = Promise.withResolvers<void>()
       let started = 0
       model.script = async (_request, say) => {
         started += 1
         if (started === 2) return say.refuse(400, 'Too hot.')
-        await refused.promise
+        await refusal.promise
         say.text('Forty metres.')
         say.end()
       }
       const { chatId, first, beside } = await begin(ada)
       await expect.poll(() => started).toBe(1)
       await readEvents(await beside())
-      refused.resolve()
+      refusal.resolve()
       await readEvents(first)
       expect(await read(ada, chatId)).toMatchObject([
         { status: 'completed', error: null, parts: [{ text: 'Forty metres.' }] },

@@ -1,5 +1,5 @@
 export { answerOnce, passingTurn } from './answer-once.ts'
 export { hasOutsideSources } from './outside-queries.ts'
-export { findRunningRun, markSeen, runningAnswersOf, selectRunningRuns, type Turn } from './queries.ts'
+export { findRunningRun, markRead, runningAnswersOf, selectRunningRuns, type Turn } from './queries.ts'
 export { readBranch } from './read-branch.ts'
 export { chatLimits, type RunSpec } from './run-spec.ts'

@@ -31,13 +31,13 @@ describeApp(
       await expect.poll(() => model.requests.some(isNoting)).toBe(true)
       const lastQuestion = async () => {
         await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'What is it called?' } })
-        const told = model.requests.findLast((request) => !isNoting(request))?.messages ?? []
-        return JSON.stringify(told)
+        const messages = model.requests.findLast((request) => !isNoting(request))?.messages ?? []
+        return JSON.stringify(messages)
       }
       await expect.poll(lastQuestion).toContain('The boat is called Oda and is green.')
-      const told = await lastQuestion()
-      expect(told).not.toContain('My boat is Oda.')
-      expect(told).toContain('What is it called?')
+      const prompt = await lastQuestion()
+      expect(prompt).not.toContain('My boat is Oda.')
+      expect(prompt).toContain('What is it called?')
     })
   },
   () => ({
@@ -59,8 +59,8 @@ const turns = (count: number, notes: Record<number, string> = {}): Turn[] =>
 
 it('CHT-01 tells a conversation whole as long as there is room, and begins behind a note where there is not', () => {
   expect(recall(turns(10, { 3: 'early' }), 1000)).toMatchObject({ note: null })
-  const told = recall(turns(12, { 3: 'early', 7: 'late' }), 1000)
-  expect([told.note, told.branch.length]).toEqual(['early', 8])
+  const recollection = recall(turns(12, { 3: 'early', 7: 'late' }), 1000)
+  expect([recollection.note, recollection.branch.length]).toEqual(['early', 8])
   expect(recall(turns(12), 1000).branch).toHaveLength(12)
 })
 

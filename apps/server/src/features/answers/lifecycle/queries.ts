@@ -95,7 +95,7 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
     .where(and(isRunning, lt(run.heartbeatAt, silentSince)))
 
 /** Somebody who followed it was told how it ended. */
-export const markSeen = async (db: Database, _chat: Grant<'chat', 'READ'>, runId: RunId, now: Date) => {
+export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId: RunId, now: Date) => {
   await db
     .update(run)
     .set({ seenAt: now })

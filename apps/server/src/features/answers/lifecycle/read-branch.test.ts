@@ -7,7 +7,7 @@ import { engines, openTestDatabase } from '../../../test/engines.ts'
 import { textOf } from '../prompt/prompt.ts'
 import { readBranch } from './read-branch.ts'
 
-interface Said {
+interface Turn {
   id: MessageId
   text: string
   parentId: MessageId | null
@@ -23,10 +23,10 @@ describe.each(engines)('the branch that a model is told, on %s', (engine) => {
   })
   afterAll(() => open[Symbol.asyncDispose]())
 
-  const newChat = async (said: readonly Said[]): Promise<ChatId> => {
+  const newChat = async (turns: readonly Turn[]): Promise<ChatId> => {
     const chatId = uuidv7<ChatId>()
     await open.db.insert(chat).values({ id: chatId, ownerId, title: 'Chat', isTitled: true })
-    const rows = said.map(({ id, text, parentId }, at) => ({
+    const rows = turns.map(({ id, text, parentId }, at) => ({
       id,
       chatId,
       parentId,
@@ -38,31 +38,34 @@ describe.each(engines)('the branch that a model is told, on %s', (engine) => {
     return chatId
   }
   /** Messages one after the other, each following the one before. */
-  const line = (length: number, textAt = (at: number) => `message ${at}`): Said[] => {
-    const said: Said[] = []
+  const line = (length: number, textAt = (at: number) => `message ${at}`): Turn[] => {
+    const turns: Turn[] = []
     for (let at = 0; at < length; at++)
-      said.push({ id: uuidv7<MessageId>(), text: textAt(at), parentId: said.at(-1)?.id ?? null })
-    return said
+      turns.push({ id: uuidv7<MessageId>(), text: textAt(at), parentId: turns.at(-1)?.id ?? null })
+    return turns
   }
-  const told = async (chatId: ChatId, leaf?: MessageId) =>
+  const textsOf = async (chatId: ChatId, leaf?: MessageId) =>
     (await readBranch(open.db, chatId, leaf)).map((turn) => textOf(turn))
 
   it('CHT-01 is whole and in order, also where it is longer than what is read at once', async () => {
-    const said = line(101)
-    const chatId = await newChat(said)
-    expect(await told(chatId)).toEqual(said.map(({ text }) => text))
-    expect(await told(chatId, said[50]?.id)).toEqual(said.slice(0, 51).map(({ text }) => text))
+    const turns = line(101)
+    const chatId = await newChat(turns)
+    expect(await textsOf(chatId)).toEqual(turns.map(({ text }) => text))
+    expect(await textsOf(chatId, turns[50]?.id)).toEqual(turns.slice(0, 51).map(({ text }) => text))
   })
 
   it('CHT-01 goes past other answers and other versions of a question', async () => {
-    const said = line(6)
-    const aside: Said[] = []
+    const turns = line(6)
+    const aside: Turn[] = []
     for (let at = 0; at < 90; at++)
-      aside.push({ id: uuidv7<MessageId>(), text: `aside ${at}`, parentId: said[3]?.id ?? null })
-    const after: Said = { id: uuidv7<MessageId>(), text: 'after all', parentId: said[5]?.id ?? null }
-    const chatId = await newChat([...said, ...aside, after])
-    expect(await told(chatId)).toEqual([...said.map(({ text }) => text), 'after all'])
-    expect(await told(chatId, aside[7]?.id)).toEqual([...said.slice(0, 4).map(({ text }) => text), 'aside 7'])
+      aside.push({ id: uuidv7<MessageId>(), text: `aside ${at}`, parentId: turns[3]?.id ?? null })
+    const after: Turn = { id: uuidv7<MessageId>(), text: 'after all', parentId: turns[5]?.id ?? null }
+    const chatId = await newChat([...turns, ...aside, after])
+    expect(await textsOf(chatId)).toEqual([...turns.map(({ text }) => text), 'after all'])
+    expect(await textsOf(chatId, aside[7]?.id)).toEqual([
+      ...turns.slice(0, 4).map(({ text }) => text),
+      'aside 7',
+    ])
   })
 
   it('CHT-01 finds what came before also where another machine’s clock ran ahead', async () => {
@@ -71,25 +74,25 @@ describe.each(engines)('the branch that a model is told, on %s', (engine) => {
       { id: second, text: 'first', parentId: null },
       { id: first, text: 'second', parentId: second },
     ])
-    expect(await told(chatId, first)).toEqual(['first', 'second'])
+    expect(await textsOf(chatId, first)).toEqual(['first', 'second'])
   })
 
   it('CHT-01 leaves out what lies too far back to be told, and begins with a question', async () => {
     const long = line(30, (at) => `${at}`.padEnd(10_000, '..'))
     const chatId = await newChat(long)
-    expect((await told(chatId)).map((text) => Number.parseInt(text, 10))).toEqual([
+    expect((await textsOf(chatId)).map((text) => Number.parseInt(text, 10))).toEqual([
       20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
     ])
     const book = line(4, (at) => (at === 3 ? 'an answer as long as a book '.repeat(4000) : `message ${at}`))
-    expect(await told(await newChat(book))).toEqual(['message 2', book[3]?.text])
-    expect(await told(await newChat(line(250)))).toHaveLength(200)
+    expect(await textsOf(await newChat(book))).toEqual(['message 2', book[3]?.text])
+    expect(await textsOf(await newChat(line(250)))).toHaveLength(200)
   })
 
   it('CHT-01 is empty in an empty chat, and for a message of another chat', async () => {
     const elsewhere = line(3)
     await newChat(elsewhere)
     const chatId = await newChat([])
-    expect(await told(chatId)).toEqual([])
-    expect(await told(await newChat(line(2)), elsewhere[1]?.id)).toEqual([])
+    expect(await textsOf(chatId)).toEqual([])
+    expect(await textsOf(await newChat(line(2)), elsewhere[1]?.id)).toEqual([])
   })
 })

@@ -125,10 +125,10 @@ export const endWaiting = async (
   const waiting = await lockWaitingAnswers(tx, chat.id)
   for (const row of waiting) {
     await consumeParked(tx, chat, row.id)
-    const ended = applyRunEvent(asComposed(row), { type: 'finish', messageMetadata: { status: 'stopped' } })
+    const message = applyRunEvent(asComposed(row), { type: 'finish', messageMetadata: { status: 'stopped' } })
     await updateAnswer(tx, chat, row.id, {
-      parts: [...ended.parts],
-      status: ended.status,
+      parts: [...message.parts],
+      status: message.status,
       completedAt: context.clock.now(),
     })
   }

@@ -41,11 +41,11 @@ export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   const now = () => context.clock.now().getTime()
   if (context.database.engine === 'pglite') await reapRuns(context, new Date(now() + 1000))
   const sweeping = jobGrant('ended runs are forgotten')
-  const telling = jobGrant('people are told of answers that ended without them')
+  const jobRight = jobGrant('people are told of answers that ended without them')
   const reap = () => {
     reapRuns(context, new Date(now() - silentMs))
       .then(() => endOldWaiting(context))
-      .then(() => notifyUnseen(context, telling))
+      .then(() => notifyUnseen(context, jobRight))
       .then(() => sweepEndedRuns(context.db, sweeping, new Date(now() - keptMs)))
       .catch((error: unknown) => context.log.error({ err: error }, 'dead answers could not be closed'))
   }

@@ -34,9 +34,9 @@ describeAppOnEach(
   (test) => {
     it('CHT-01 offers the endpoint’s models beside the built-in one, by name with and without prefix', async () => {
       const ada = await signUp(test())
-      const { models, default: chosen } = await ada.get(listModels)
+      const { models, default: defaultModel } = await ada.get(listModels)
       expect(models.map(({ id }) => id)).toEqual(['openai/scripted', 'builtin'])
-      expect(chosen).toBe('openai/scripted')
+      expect(defaultModel).toBe('openai/scripted')
     })
 
     it('CHT-01 streams what the model says and stores the same', async () => {
@@ -54,9 +54,9 @@ describeAppOnEach(
         model: 'openai/scripted',
         parts: [{ type: 'text', text: 'Hello there.' }],
       })
-      const asked = model.requests.at(-1)
-      expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: 'Say hello' })
-      expect(asked?.messages[0]?.role).toBe('system')
+      const request = model.requests.at(-1)
+      expect(request?.messages.at(-1)).toEqual({ role: 'user', content: 'Say hello' })
+      expect(request?.messages[0]?.role).toBe('system')
     })
 
     it('CHT-02 keeps reasoning apart from the answer, told by the protocol or by think tags', async () => {
@@ -192,13 +192,13 @@ describeAppOnEach(
     it('CHT-01 stops an answer, keeps what came, and frees the chat', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      const said = gate()
+      const firstText = gate()
       model.script = (_request, say) => {
         say.text('A long story')
-        said.resolve()
+        firstText.resolve()
       }
       const reading = ask(ada, chat.id)
-      await said.promise
+      await firstText.promise
       const busy = await ada.call(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Another' } })
       expect([busy.status, busy.error?.code]).toEqual([409, 'RUN_IN_PROGRESS'])
       expect(await ada.get(endpoints.stopChat, at(chat.id))).toEqual({ stopped: true })
@@ -210,21 +210,21 @@ describeAppOnEach(
     it('CHT-01 goes on when its reader leaves, and gives a later one everything from the first token', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      const said = gate()
-      const goOn = gate()
+      const firstText = gate()
+      const mayContinue = gate()
       model.script = async (_request, say) => {
         say.text('One ')
-        said.resolve()
-        await goOn.promise
+        firstText.resolve()
+        await mayContinue.promise
         say.text('two.')
         say.end()
       }
       const first = await ada.send(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Count' } })
-      await said.promise
+      await firstText.promise
       await first.body?.cancel()
       const second = await ada.send(endpoints.followChat, at(chat.id))
       expect((await ada.get(endpoints.getChat, at(chat.id))).streamingMessageId).not.toBeNull()
-      goOn.resolve()
+      mayContinue.resolve()
       expect(textOf((await readEvents(second)) as RunEvent[])).toBe('One two.')
       expect((await ada.send(endpoints.followChat, at(chat.id))).status).toBe(204)
     })
@@ -232,19 +232,19 @@ describeAppOnEach(
     it('CHT-01 gives a reader who comes back only what comes after the event they know', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
-      const said = gate()
-      const goOn = gate()
+      const firstText = gate()
+      const mayContinue = gate()
       model.script = async (_request, say) => {
         say.text('One ')
-        said.resolve()
-        await goOn.promise
+        firstText.resolve()
+        await mayContinue.promise
         say.text('two.')
         say.end()
       }
       const first = await ada.send(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Count' } })
-      await said.promise
+      await firstText.promise
       const back = await ada.send(endpoints.followChat, { ...at(chat.id), headers: { 'last-event-id': '4' } })
-      goOn.resolve()
+      mayContinue.resolve()
       expect(textOf((await readEvents(back)) as RunEvent[])).toBe('two.')
       await readEvents(first)
     })

@@ -41,14 +41,14 @@ describeAppOnEach(
       const [ada, bob] = [await signUp(test()), await signUp(test(), 'Bob')]
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
       const end = Promise.withResolvers<void>()
-      const asked = Promise.withResolvers<void>()
+      const requestArrival = Promise.withResolvers<void>()
       model.script = async (_request, say) => {
-        asked.resolve()
+        requestArrival.resolve()
         await end.promise
         say.end()
       }
       const answered = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
-      await asked.promise
+      await requestArrival.promise
       const { db } = test().context
       expect(await runningAnswersOf(db, ada.id)).toMatchObject([{ chatId }])
       expect(await runningAnswersOf(db, bob.id)).toEqual([])

@@ -12,35 +12,37 @@ describeApp(
     it('CHT-01 keeps every question that two tabs send into one chat, once, with its answer, in the order of its tab', async () => {
       const ada = await signUp(test())
       const params = { chatId: (await ada.get(createChat, { body: {} })).id }
-      let refused = 0
+      let refusals = 0
       /** As a tab does: where another answer is being written it waits for its end, and sends again. */
       const sendAll = async (tab: string) => {
         for (let n = 0; n < perTab; n++) {
           const body = { text: `${tab} ${n}` }
           const headers = { 'idempotency-key': `${params.chatId} ${body.text}` }
           for (;;) {
-            const sent = await ada.send(sendMessage, { params, body, headers })
-            await sent.text()
-            if (sent.status === 200) break
-            expect(sent.status).toBe(409)
-            refused += 1
+            const response = await ada.send(sendMessage, { params, body, headers })
+            await response.text()
+            if (response.status === 200) break
+            expect(response.status).toBe(409)
+            refusals += 1
             await (await ada.send(followChat, { params })).text()
           }
         }
       }
       await Promise.all([sendAll('one'), sendAll('two')])
       const { messages } = await ada.get(getChat, { params })
-      const asked = messages.filter(({ role }) => role === 'user')
+      const questions = messages.filter(({ role }) => role === 'user')
       const answered = messages.filter(({ role, status }) => role === 'assistant' && status === 'completed')
       const textOf = ({ parts }: (typeof messages)[number]) =>
         parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
-      const texts = asked.map(textOf)
+      const texts = questions.map(textOf)
       for (const tab of ['one', 'two'])
         expect(texts.filter((text) => text.startsWith(tab))).toEqual(
           Array.from({ length: perTab }, (_, n) => `${tab} ${n}`),
         )
-      expect(new Set(answered.map(({ parentId }) => parentId))).toEqual(new Set(asked.map(({ id }) => id)))
-      expect([asked.length, answered.length, refused > 0]).toEqual([2 * perTab, 2 * perTab, true])
+      expect(new Set(answered.map(({ parentId }) => parentId))).toEqual(
+        new Set(questions.map(({ id }) => id)),
+      )
+      expect([questions.length, answered.length, refusals > 0]).toEqual([2 * perTab, 2 * perTab, true])
     }, 120_000)
   },
   () => ({ ASSISTANT_DAILY_LIMIT: 'off' }),

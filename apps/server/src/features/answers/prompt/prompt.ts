@@ -252,19 +252,19 @@ export const buildPrompt = ({
   model,
 }: PromptParts): LanguageModelV4Prompt => {
   const prompt: LanguageModelV4Message[] = []
-  let left = historyMax
+  let budget = historyMax
   for (const row of branch.toReversed()) {
     const isQuestion = prompt.length === 0
     const text = textOf(row)
     if (row.role === 'assistant') {
       const messages = answerMessages(row, toldText(row, crafts), remembered, model)
-      left -= JSON.stringify(messages).length
-      if (left < 0) break
+      budget -= JSON.stringify(messages).length
+      if (budget < 0) break
       // bounded: an answer has few steps
       prompt.unshift(...messages)
     } else if (isQuestion || text.trim() !== '') {
-      left -= text.length
-      if (left < 0 && !isQuestion) break
+      budget -= text.length
+      if (budget < 0 && !isQuestion) break
       const words = isQuestion ? [...materialOf(material), text].join('\n\n') : text
       const files = pictures.get(row.id) ?? []
       const [next] = prompt
@@ -277,8 +277,8 @@ export const buildPrompt = ({
   const conversation = prompt.slice(prompt.findIndex(({ role }) => role === 'user'))
   const [first] = conversation
   if (note !== null && first?.role === 'user') prependContent(first, earlier(note))
-  const lastTold = conversation.at(-2)
-  if (lastTold) lastTold.providerOptions = cachedUpToHere
+  const lastAnswer = conversation.at(-2)
+  if (lastAnswer) lastAnswer.providerOptions = cachedUpToHere
   return [{ role: 'system', content: systemPrompt(system), providerOptions: cachedUpToHere }, ...conversation]
 }
 

@@ -77,8 +77,8 @@ const knowledge = {
   whole: new Set<never>(),
   continued: 0,
   sources: [],
-  search: async () => ({ found: [], rendered: '' }),
-  read: async () => ({ found: [], rendered: '', isAll: true }),
+  search: async () => ({ passages: [], rendered: '' }),
+  read: async () => ({ passages: [], rendered: '', isAll: true }),
 }
 
 it('CHT-06 gives a model its signed thoughts back with the call that they led to', async () => {

@@ -62,7 +62,7 @@ export interface KnowledgeState {
 interface SearchedPassages {
   /** Passages that were not shown before, numbered. */
   readonly rendered: string
-  readonly found: Passage[]
+  readonly passages: Passage[]
 }
 
 /** The sources of an answer, with what its model was shown of them. */
@@ -121,11 +121,11 @@ export const gatherKnowledge = async (
       queries.map((wording) => findPassages(context, among ?? attachmentIds, wording)),
     )
     const results = interleave(lists, searchLimit).map(rename)
-    return { found: results, rendered: show(results) }
+    return { passages: results, rendered: show(results) }
   }
   const read: Knowledge['read'] = async (source, from) => {
     const { passages, isAll } = await readPassages(context.db, source, from, readMax)
-    return { found: passages, rendered: show(passages), isAll }
+    return { passages, rendered: show(passages), isAll }
   }
 
   const knowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({

@@ -9,12 +9,12 @@ import { type Turn } from '../lifecycle/queries.ts'
 
 export interface Pictures {
   /** By the message that each came with. */
-  seen: Map<MessageId, LanguageModelV4FilePart[]>
+  byMessage: Map<MessageId, LanguageModelV4FilePart[]>
   /** Titles of those that the model does not get. */
   unseen: string[]
 }
 
-export const noPictures: Pictures = { seen: new Map(), unseen: [] }
+export const noPictures: Pictures = { byMessage: new Map(), unseen: [] }
 
 /** Where a picture stands in the branch: with its message; what came with the chat, with the first question. */
 const placeOf = ({ messageId }: PictureRow, branch: readonly Turn[]): MessageId | undefined =>
@@ -29,7 +29,7 @@ export const gatherPictures = async (
   chatId: ChatId,
   branch: readonly Turn[],
 ): Promise<Pictures> => {
-  const pictures: Pictures = { seen: new Map(), unseen: [] }
+  const pictures: Pictures = { byMessage: new Map(), unseen: [] }
   const rows = await selectPictures(context.db, chatId)
   for (const row of rows) {
     const messageId = placeOf(row, branch)
@@ -38,7 +38,7 @@ export const gatherPictures = async (
       if (!seesImages) pictures.unseen.push(row.title)
       else {
         const part = await picturePart(await readWhole(context.files, row.blobHash))
-        pictures.seen.set(messageId, [...(pictures.seen.get(messageId) ?? []), part])
+        pictures.byMessage.set(messageId, [...(pictures.byMessage.get(messageId) ?? []), part])
       }
     } catch (error) {
       context.log.warn({ err: error, chatId }, 'a picture could not be shown to the model')

@@ -22,17 +22,17 @@ const wall = await sharp({ create: { width: 3000, height: 1500, channels: 3, bac
   .png()
   .toBuffer()
 
-interface Shown {
+interface ContentPart {
   type: string
   text?: string
   image_url?: { url: string }
 }
 
 /** What the model was shown by the questions of its last request, in order. */
-const shown = () => {
+const images = () => {
   const messages = model.requests.at(-1)?.messages.filter(({ role }) => role === 'user') ?? []
   return messages.map(({ content }) =>
-    typeof content === 'string' ? [{ type: 'text', text: content }] : (content as Shown[]),
+    typeof content === 'string' ? [{ type: 'text', text: content }] : (content as ContentPart[]),
   )
 }
 const prompt = () => JSON.stringify(model.requests.at(-1)?.messages)
@@ -62,7 +62,7 @@ describeApp(
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(createChat, { body: {} })
       await ask(ada, chatId, 'What is on it?', [await addPicture(ada, 'CHAT')])
-      const [first] = shown()
+      const [first] = images()
       const [picture, words] = first ?? []
       expect(words?.text).toBe('What is on it?')
       const [kind, data = ''] = picture?.image_url?.url.split(';base64,') ?? []
@@ -72,7 +72,10 @@ describeApp(
       expect(bytes.includes('secret name')).toBe(false)
       await ask(ada, chatId, 'And what colour is it?')
       // it stays with the question that it came with
-      expect(shown().map((parts) => parts.map(({ type }) => type))).toEqual([['image_url', 'text'], ['text']])
+      expect(images().map((parts) => parts.map(({ type }) => type))).toEqual([
+        ['image_url', 'text'],
+        ['text'],
+      ])
       expect(prompt()).not.toContain('you cannot see')
     })
 
@@ -83,7 +86,7 @@ describeApp(
       await ask(ada, elsewhere, 'What is on it?', [picture])
       const { id: chatId } = await ada.get(createChat, { body: { attachmentIds: [picture] } })
       await ask(ada, chatId, 'What is this?')
-      expect(shown()[0]?.map(({ type }) => type)).toEqual(['image_url', 'text'])
+      expect(images()[0]?.map(({ type }) => type)).toEqual(['image_url', 'text'])
     })
 
     it('CHT-05 says of a model whether it sees', async () => {
@@ -107,8 +110,8 @@ describeApp(
       await untilRead(test(), ada, picture)
       const { id: chatId } = await ada.get(createChat, { body: {} })
       await ask(ada, chatId, 'What is on it?', [picture])
-      expect(shown()[0]?.map(({ type }) => type)).toEqual(['text'])
-      const [[words] = []] = shown()
+      expect(images()[0]?.map(({ type }) => type)).toEqual(['text'])
+      const [[words] = []] = images()
       expect(words?.text).toMatch(/you cannot see them.*\n- wall\.png/)
     })
   },

@@ -36,7 +36,7 @@ describeApp(
       return (await actor.get(chats.createChat, { body: { attachmentIds } })).id
     }
     /** Has the model use one tool; gives what it was told, and the answer. */
-    const use = async (tool: string, input: object, says: (told: string) => string = () => 'Done.') => {
+    const use = async (tool: string, input: object, says: (toolText: string) => string = () => 'Done.') => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       model.requests.length = 0
@@ -77,7 +77,7 @@ describeApp(
       const { told, answer } = await use(
         'search_knowledge',
         { queries: ['mast broke', 'date of the damage'], sources: [2] },
-        (found) => `It broke on 4 May.[${/<passage n="(\d+)"/.exec(found)?.[1]}]`,
+        (toolText) => `It broke on 4 May.[${/<passage n="(\d+)"/.exec(toolText)?.[1]}]`,
       )
       expect(told).toContain('The mast broke on 4 May.')
       expect(told).not.toContain('handbook.md')

@@ -46,7 +46,7 @@ export const searchTool = defineTool({
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ queries, sources }, { knowledge }) => {
     const among = sources?.map((number) => sourceOf(knowledge, number).id)
-    const { found: passages, rendered } = await knowledge.search(queries, among)
+    const { passages, rendered } = await knowledge.search(queries, among)
     return { text: rendered || 'No new passages found.', output: titlesOf(passages) }
   },
 })

@@ -20,7 +20,7 @@ export interface QuestionTrace {
   readonly query: string
   readonly search: SearchTrace
   /** In the order in which the model is shown them. */
-  readonly shown: readonly Passage[]
+  readonly passages: readonly Passage[]
 }
 
 /** Looks for what answers a question as an answer does, with the model that answers where nobody chooses one. */
@@ -41,5 +41,5 @@ export const traceQuestion = async (
   const passages = await findPassages(context, attachmentIds, query, search)
   const characters = attachmentIds.length > 0 ? await knowledgeSize(context.db, attachmentIds) : 0
   const isWhole = characters <= budgetOf(resolved.contextWindow, resolved.promptTokens).sources
-  return { model: resolved.id, isWhole, characters, query, search, shown: passages }
+  return { model: resolved.id, isWhole, characters, query, search, passages }
 }

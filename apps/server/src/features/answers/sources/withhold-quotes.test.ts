@@ -11,9 +11,9 @@ const filtered = (text: string, size = text.length) => {
 }
 
 it('BOT-05 withholds a run of words of a sealed source, however it is cut, cased and spaced', () => {
-  const said = `As it says: “the KEEPER is  paid 412 crowns, a month and a new lens”.[1] Ask me more.`
-  const shown = 'As it says: “[…]”.[1] Ask me more.'
-  for (const size of [1, 3, 7, said.length]) expect(filtered(said, size)).toBe(shown)
+  const original = `As it says: “the KEEPER is  paid 412 crowns, a month and a new lens”.[1] Ask me more.`
+  const filteredText = 'As it says: “[…]”.[1] Ask me more.'
+  for (const size of [1, 3, 7, original.length]) expect(filtered(original, size)).toBe(filteredText)
   expect(filtered(source)).toBe('[…].')
   expect(filtered('灯台の光は北の塔から三十キロ先まで届きます。')).toBe(
     '灯台の光は北の塔から三十キロ先まで届きます。',

@@ -12,10 +12,10 @@ const sizeOf = ({ name, description, inputSchema }: Tool): number =>
 
 /** How many of these tools, from the first on, a model is told of at once. */
 export const fitting = (tools: readonly Tool[]): number => {
-  let left = wordsMax
+  let budget = wordsMax
   const end = tools.findIndex((tool, at) => {
-    left -= sizeOf(tool)
-    return left < 0 || at >= toolsMax
+    budget -= sizeOf(tool)
+    return budget < 0 || at >= toolsMax
   })
   return end === -1 ? tools.length : end
 }
@@ -38,16 +38,16 @@ const best = (tools: readonly Tool[], query: string): Tool[] => {
 }
 
 /** Lets a model ask for tools that it was not told of; those that fit are there in its next step. */
-export const findToolsAmong = (hidden: readonly Tool[], reveal: (tools: readonly Tool[]) => void): Tool =>
+export const findToolsAmong = (unlisted: readonly Tool[], reveal: (tools: readonly Tool[]) => void): Tool =>
   defineTool({
     name: 'find_tools',
     title: 'Find tools',
     summary: 'Finds tools among more than a model can be told of at once.',
-    description: `${hidden.length} more tools are there than you see. Say in English what you want to do: the tools that fit can be used in your next step.`,
+    description: `${unlisted.length} more tools are there than you see. Say in English what you want to do: the tools that fit can be used in your next step.`,
     input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
     isRemembered: false,
     execute: ({ query }) => {
-      const matches = best(hidden, query)
+      const matches = best(unlisted, query)
       reveal(matches)
       const text = matches.map(({ name, description }) => `${name}: ${description.slice(0, 300)}`).join('\n')
       return {

@@ -125,9 +125,11 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
   const semaphore = createSemaphore(atOnce)
   let { callsLeft, isTainted } = start
   let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
-  const hidden = new Set(tools.map(({ tool }) => tool).slice(fitting(tools.map(({ tool }) => tool))))
-  if (hidden.size > 0) {
-    const finder = findToolsAmong([...hidden], (matches) => matches.forEach((tool) => hidden.delete(tool)))
+  const unlisted = new Set(tools.map(({ tool }) => tool).slice(fitting(tools.map(({ tool }) => tool))))
+  if (unlisted.size > 0) {
+    const finder = findToolsAmong([...unlisted], (matches) =>
+      matches.forEach((tool) => unlisted.delete(tool)),
+    )
     tools.unshift({ tool: finder, policy: 'allow', isAllowedHere: true })
   }
   const find = (name: string) => tools.find(({ tool }) => tool.name === name)
@@ -254,7 +256,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       callsLeft <= 0
         ? []
         : tools
-            .filter(({ tool }) => !hidden.has(tool))
+            .filter(({ tool }) => !unlisted.has(tool))
             .map(({ tool: { name, description, inputSchema } }) => ({
               type: 'function',
               name,

@@ -30,7 +30,7 @@ export const createAnswerWriter = (
   emit: Emit,
   getPassages: () => readonly Passage[],
   cited: readonly Citation[] = [],
-  goesOn = false,
+  isContinuing = false,
   crafts: CraftsAround | null = null,
 ) => {
   const numbers = numbersOf(cited)
@@ -43,7 +43,7 @@ export const createAnswerWriter = (
   const craftWriter =
     crafts && createCraftWriter({ ...crafts, emit, createCiter: () => createCiter(passageOf, numbers) })
   const whole = { text: wholeLetters(), reasoning: wholeLetters() }
-  let block: { type: 'text' | 'reasoning'; id: string } | null = goesOn
+  let block: { type: 'text' | 'reasoning'; id: string } | null = isContinuing
     ? { type: 'text', id: 'text-0' }
     : null
   let blocks = 0
@@ -68,7 +68,7 @@ export const createAnswerWriter = (
   const emitDelta = (type: 'text' | 'reasoning', delta: string) => {
     if (delta === '') return
     // thoughts would part the text in the middle of a sentence
-    if (goesOn && !wrote && type === 'reasoning') return
+    if (isContinuing && !wrote && type === 'reasoning') return
     if (block?.type !== type) {
       // a blank between two blocks is no block of its own
       if (delta.trim() === '') return
@@ -113,7 +113,7 @@ export const createAnswerWriter = (
   }
   /** What was taken for the answer was its model's reasoning. */
   const retractText = () => {
-    if (goesOn || isCode || craftWriter?.isOpen) return
+    if (isContinuing || isCode || craftWriter?.isOpen) return
     writePieces(splitter.flush())
     emitCited(citer.flush())
     if (block?.type !== 'text') return
@@ -133,7 +133,7 @@ export const createAnswerWriter = (
     reasoning: (delta: string) => emitDelta('reasoning', whole.reasoning(delta)),
     /** Ends the thoughts with what their provider wants back. */
     sign: (replay: Replay) => {
-      if (!goesOn || wrote) sign(replay)
+      if (!isContinuing || wrote) sign(replay)
     },
     /** Ends the open block: before a tool call, and at the end. */
     rest: () => {

@@ -42,19 +42,19 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
     hasSearched: false,
     queries,
     sources: [],
-    read: async () => ({ found: [], rendered: '', isAll: true }),
-    search: async (asked) => {
-      queries.push(...asked)
+    read: async () => ({ passages: [], rendered: '', isAll: true }),
+    search: async (wordings) => {
+      queries.push(...wordings)
       shown.push(lamp)
-      return { found: [lamp], rendered: renderPassages([lamp], 1) }
+      return { passages: [lamp], rendered: renderPassages([lamp], 1) }
     },
   }
 }
 
-const ask = async (knowledge: Knowledge, asked = createModels(models, createLog('silent'))) => {
+const ask = async (knowledge: Knowledge, catalogue = createModels(models, createLog('silent'))) => {
   const events: RunEvent[] = []
   await answer({
-    resolved: await asked.resolve(undefined),
+    resolved: await catalogue.resolve(undefined),
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much does the lamp burn?' }] }],
     ...withSearch(knowledge, (event) => events.push(event)),
   })
@@ -64,8 +64,8 @@ const ask = async (knowledge: Knowledge, asked = createModels(models, createLog(
 it('CHT-06 lets a model search the sources with a tool, and cites what it found', async () => {
   const knowledge = largeKnowledge()
   wire.script = (request, say) => {
-    const found = request.messages.find(({ role }) => role === 'tool')
-    if (!found) {
+    const toolMessage = request.messages.find(({ role }) => role === 'tool')
+    if (!toolMessage) {
       say.toolCall('search_knowledge', { queries: ['lamp litres winter'] })
       return say.end('tool_calls')
     }
@@ -131,11 +131,11 @@ it('CHT-06 offers no tools again to a model whose server refused them', async ()
     say.text('Here.')
     return say.end()
   }
-  const asked = createModels(models, createLog('silent'))
+  const catalogue = createModels(models, createLog('silent'))
   const before = wire.requests.length
-  await ask(largeKnowledge(), asked)
+  await ask(largeKnowledge(), catalogue)
   expect(wire.requests.length).toBe(before + 2)
-  expect((await ask(largeKnowledge(), asked)).parts).toMatchObject([
+  expect((await ask(largeKnowledge(), catalogue)).parts).toMatchObject([
     { type: 'tool', state: 'output-error' },
     { type: 'text', text: 'Here.' },
   ])

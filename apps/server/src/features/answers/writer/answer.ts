@@ -141,7 +141,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   const lateAt = performance.now() + limits.workMs
   let steps = resumed?.from.steps ?? 0
   let asksForWhole = true
-  let ended: CompletionStatus = 'completed'
+  let status: CompletionStatus = 'completed'
 
   /** Whether no tool is left. */
   const dropTools = (complaint: string): boolean => {
@@ -180,7 +180,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     steps += 1
     emit({ type: 'start-step' })
     const step = await nextStep()
-    ended = step.isTruncated ? 'truncated' : 'completed'
+    status = step.isTruncated ? 'truncated' : 'completed'
     for (const call of step.calls) call.toolCallId = callId(call.toolCallId)
     if (step.calls.length > 0) messages.push(step.message())
     const calls = await tools.begin(step.calls)
@@ -200,9 +200,9 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   if (!writer.wrote && !resumed)
     throw new AppError(
       'MODEL_REFUSED',
-      ended === 'truncated'
+      status === 'truncated'
         ? 'The model reached its length limit before it started the answer. Your question was kept. Ask for less at once, or choose another model.'
         : 'The model returned no answer. Your question was kept. Try again, or choose another model.',
     )
-  return ended
+  return status
 }

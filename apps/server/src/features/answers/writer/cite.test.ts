@@ -63,10 +63,10 @@ describe('citations of a streaming answer', () => {
     ['【2】', '[1]'],
     ['【2†lamp.pdf】', '[1]'],
     ['【1】【2】', '[1][2]'],
-  ])('CHT-06 reads a citation that a model writes as %s', (written, kept) => {
-    const answerText = `It burns oil.${written} So it does.`
-    expect(citeAll([answerText]).text).toBe(`It burns oil.${kept} So it does.`)
-    expect(citeAll([...answerText]).text).toBe(`It burns oil.${kept} So it does.`)
+  ])('CHT-06 reads a citation that a model writes as %s', (marker, cleanText) => {
+    const answerText = `It burns oil.${marker} So it does.`
+    expect(citeAll([answerText]).text).toBe(`It burns oil.${cleanText} So it does.`)
+    expect(citeAll([...answerText]).text).toBe(`It burns oil.${cleanText} So it does.`)
   })
 
   it('CHT-06 leaves other words in brackets as they are', () => {
@@ -130,9 +130,9 @@ describe('citations of a streaming answer', () => {
         const answerText = citeAll(pieces).text
         let from = 0
         for (const [, block] of all) {
-          const found = answerText.indexOf(block, from)
-          expect(found, `${block}\nin\n${answerText}`).toBeGreaterThanOrEqual(from)
-          from = found + block.length
+          const position = answerText.indexOf(block, from)
+          expect(position, `${block}\nin\n${answerText}`).toBeGreaterThanOrEqual(from)
+          from = position + block.length
         }
       }),
     )

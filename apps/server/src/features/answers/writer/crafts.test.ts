@@ -15,7 +15,7 @@ const write = (pieces: readonly string[], hasCrafts = true) => {
     () => [],
     [],
     false,
-    hasCrafts ? { known: [], made: 0 } : null,
+    hasCrafts ? { existing: [], count: 0 } : null,
   )
   for (const piece of pieces) writer.text(piece)
   writer.rest()
@@ -46,7 +46,7 @@ const cut = (whole: string, cuts: readonly number[]): string[] => {
 
 const expected = ({ crafts, text }: CraftSample) => ({ crafts: crafts.map((each) => [...each]), text })
 
-const broken: BranchCraft = {
+const interrupted: BranchCraft = {
   craftId: uuidv7<CraftId>(),
   versionId: uuidv7<CraftVersionId>(),
   messageId: uuidv7<MessageId>(),
@@ -61,9 +61,9 @@ const broken: BranchCraft = {
 const tag = '<craft identifier="lamp" type="html">'
 
 /** What an answer holds that goes on in a craft that broke off. */
-const goOn = (pieces: readonly string[], open: BranchCraft) => {
+const resumeCraft = (pieces: readonly string[], open: BranchCraft) => {
   const events: RunEvent[] = []
-  const crafts = { known: [open], made: 1, open }
+  const crafts = { existing: [open], count: 1, open }
   const writer = createAnswerWriter(
     (event) => events.push(event),
     () => [],
@@ -88,13 +88,15 @@ describe('crafts as models write them', () => {
     ['and breaks off again', 'lf,', [[0, 2, 'incomplete', '<p>half,']]],
     ['by writing it anew', `\n${tag}\n<p>new</p>\n</craft>`, [[1, 2, 'success', '<p>new</p>']]],
   ])('CRF-01 goes on with a craft that broke off %s', (_how, text, parts) => {
-    expect(goOn([text], broken)).toEqual(parts)
-    expect(goOn([...text], broken)).toEqual(parts)
+    expect(resumeCraft([text], interrupted)).toEqual(parts)
+    expect(resumeCraft([...text], interrupted)).toEqual(parts)
   })
 
   it('CRF-01 goes on with a text whose next line is a code fence', () => {
-    const open: BranchCraft = { ...broken, kind: 'text/markdown', content: 'Type:\n' }
-    expect(goOn(['```sh\nls\n```\n</craft>'], open)).toEqual([[0, 2, 'success', 'Type:\n```sh\nls\n```']])
+    const open: BranchCraft = { ...interrupted, kind: 'text/markdown', content: 'Type:\n' }
+    expect(resumeCraft(['```sh\nls\n```\n</craft>'], open)).toEqual([
+      [0, 2, 'success', 'Type:\n```sh\nls\n```'],
+    ])
   })
 
   it.each(craftSamples)('CRF-01 takes a craft out of an answer: $about', (sample) => {
@@ -132,20 +134,23 @@ describe('crafts as models write them', () => {
   })
 
   it('CRF-01 names each change that did not fit, so that the model can write the whole', () => {
-    const [made, change] = [
+    const [creation, change] = [
       '<craft identifier="a" type="html">\nx\n</craft>\n',
       '<craft identifier="a" type="edit"><old>y</old><new>z</new></craft>',
     ]
-    expect(write([made + change]).misfits).toEqual([{ identifier: 'a', failure: '“y” wasn’t found in it.' }])
+    expect(write([creation + change]).misfits).toEqual([
+      { identifier: 'a', failure: '“y” wasn’t found in it.' },
+    ])
   })
 
   it.each(['<old>x</old><new>', '<old>', '<why>a</why><old>x</old>'])(
     'CRF-01 reads a change that is all %s, and never whole, at the cost of its length',
     (part) => {
-      const made = '<craft identifier="a" type="markdown">\nx\n</craft>\n'
+      const creation = '<craft identifier="a" type="markdown">\nx\n</craft>\n'
       for (const type of ['edit', 'comments'])
         expect(
-          write([`${made}<craft identifier="a" type="${type}">${part.repeat(8000)}</craft>`]).crafts[1]?.[2],
+          write([`${creation}<craft identifier="a" type="${type}">${part.repeat(8000)}</craft>`])
+            .crafts[1]?.[2],
         ).toBe('failed')
     },
   )

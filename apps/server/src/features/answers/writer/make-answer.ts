@@ -99,7 +99,7 @@ const attemptAnswer = async (
     userId,
     chatId,
     pictures,
-    emit: tell,
+    emit: publish,
     stored,
     signal,
     replyTo,
@@ -111,7 +111,7 @@ const attemptAnswer = async (
   const usable = whole.sources.filter(({ id }) => resolved.generates || !whole.sealed?.has(id))
   const spec = { ...whole, sources: sealSources(usable, whole.sealed) }
   const { branch, instructions, person, sources, limits } = spec
-  const emit = (event: RunEvent) => tell(sealEvent(event, spec.sealed))
+  const emit = (event: RunEvent) => publish(sealEvent(event, spec.sealed))
   const parked = resuming?.parked ?? undefined
   const continued = resuming && !parked ? resuming : undefined
   const { promptTokens } = resolved
@@ -144,8 +144,8 @@ const attemptAnswer = async (
   const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
   const last = continued?.parts.at(-1)
   const crafts = spec.crafts && {
-    known: spec.crafts,
-    made: hasMade,
+    existing: spec.crafts,
+    count: hasMade,
     keepsTexts: asksForComments(question),
     open: last?.type === 'craft' ? spec.crafts.find(({ craftId }) => craftId === last.craftId) : undefined,
   }
@@ -187,7 +187,7 @@ const attemptAnswer = async (
     model: resolved.id,
     ...recall(branch, budget.history),
     material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
-    pictures: pictures.seen,
+    pictures: pictures.byMessage,
     historyMax: budget.history,
     remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
   })

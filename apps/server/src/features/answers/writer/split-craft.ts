@@ -213,8 +213,8 @@ export const createCraftSplitter = (inside?: CraftType) => {
 
   const run = (isEnd: boolean): CraftPiece[] => {
     pieces = []
-    let goesOn = true
-    while (goesOn) goesOn = take(isEnd)
+    let hasMore = true
+    while (hasMore) hasMore = take(isEnd)
     return pieces
   }
 

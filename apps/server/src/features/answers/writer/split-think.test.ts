@@ -4,11 +4,11 @@ import { createThinkSplitter } from './split-think.ts'
 
 const splitAll = (deltas: readonly string[]) => {
   const splitter = createThinkSplitter()
-  const said = { text: '', reasoning: '' }
+  const output = { text: '', reasoning: '' }
   for (const piece of [...deltas.flatMap((delta) => splitter.push(delta)), ...splitter.flush()])
-    if (piece.type !== 'thought') said[piece.type] += piece.text
-    else Object.assign(said, { text: '', reasoning: said.text })
-  return said
+    if (piece.type !== 'thought') output[piece.type] += piece.text
+    else Object.assign(output, { text: '', reasoning: output.text })
+  return output
 }
 
 const cut = (whole: string, cuts: readonly number[]): string[] => {
@@ -36,8 +36,8 @@ describe('think tags', () => {
   ])('CHT-02 takes reasoning out of an answer that is written %s', (_how, whole, reasoning, text) => {
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length), { maxLength: 12 }), (cuts) => {
-        const said = splitAll(cut(whole, cuts))
-        expect({ text: said.text.trim(), reasoning: said.reasoning.trim() }).toEqual({ text, reasoning })
+        const output = splitAll(cut(whole, cuts))
+        expect({ text: output.text.trim(), reasoning: output.reasoning.trim() }).toEqual({ text, reasoning })
       }),
     )
   })

@@ -124,8 +124,8 @@ export const createThinkSplitter = () => {
   }
   const run = (isEnd: boolean): ThinkPiece[] => {
     pieces = []
-    let goesOn = true
-    while (goesOn) goesOn = take(isEnd)
+    let hasMore = true
+    while (hasMore) hasMore = take(isEnd)
     return pieces
   }
 

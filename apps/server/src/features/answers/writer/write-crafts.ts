@@ -24,9 +24,9 @@ type OpenCraft = CraftBase & {
 /** The crafts around an answer. */
 export interface CraftsAround {
   /** What stands in the branch before. */
-  readonly known: readonly BranchCraft[]
+  readonly existing: readonly BranchCraft[]
   /** Crafts that the answer holds already. */
-  readonly made: number
+  readonly count: number
   /** Comments were asked for: the texts that stand there stay as they are. */
   readonly keepsTexts?: boolean
   /** The answer broke off in it, and goes on there. */
@@ -57,8 +57,8 @@ export const fenceOf = ({ type, language }: CraftTag): string =>
 /** Turns the crafts of an answer into run events. What its changes make stands whole in their one delta. */
 export const createCraftWriter = ({
   emit,
-  known: existing,
-  made: craftCount,
+  existing,
+  count: craftCount,
   keepsTexts = false,
   createCiter,
 }: CraftWriterOptions) => {

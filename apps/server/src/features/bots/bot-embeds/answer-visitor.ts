@@ -49,7 +49,7 @@ export const findBotOfPage = (db: AppContext['db'], id: string) => {
 }
 
 /** The visitors have had all answers of today. */
-class AllTaken extends AppError {}
+class SlotsFull extends AppError {}
 
 const untilTomorrow = (now: Date): number =>
   Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000)
@@ -59,7 +59,7 @@ const forVisitors = (error: unknown, words: ReaderWords): unknown => {
   if (!(error instanceof AppError)) return error
   const { retryAfterSeconds } = error
   const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  return error instanceof AllTaken
+  return error instanceof SlotsFull
     ? new AppError(
         error.code,
         verbatim(words('All answers for today have been used. Try again tomorrow.')),
@@ -77,7 +77,7 @@ export const answerVisitor = async (
   id: string,
   body: unknown,
   visitor: { network: string; words: ReaderWords },
-  leaving: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ text: string; html: string; sources: string[] }> => {
   const { db, throttle } = context
   const page = await findBotOfPage(db, id)
@@ -108,13 +108,17 @@ export const answerVisitor = async (
       sources,
       sealed: new Set(page.opensSources ? [] : sources.map(({ id }) => id)),
     },
-    signal: leaving,
+    signal,
     allowance: {
       take: async (tx) => {
         if (!(await countVisitorAnswer(tx, bot.grant, day)))
-          throw new AllTaken('TOO_MANY_REQUESTS', 'Visitors have used all of this bot’s answers for today.', {
-            retryAfterSeconds: untilTomorrow(context.clock.now()),
-          })
+          throw new SlotsFull(
+            'TOO_MANY_REQUESTS',
+            'Visitors have used all of this bot’s answers for today.',
+            {
+              retryAfterSeconds: untilTomorrow(context.clock.now()),
+            },
+          )
       },
       giveBack: () => refundVisitorAnswer(db, bot.grant, day),
     },

@@ -149,14 +149,14 @@ const tests = (test: () => TestApp) => {
     const { ada, id } = await publicBot('openai/scripted')
     await open(ada, id, 'public')
     await show(ada, id, site)
-    const said =
+    const answerText =
       '**Oil**, and `<b>`\n\n- a\n- b\n\n<img src=x onerror=alert(1)>\n\n![lamp](https://a.example/p) [out](javascript:alert(1)) [in](https://b.example/)'
     model.script = (_request, say) => {
-      say.text(said)
+      say.text(answerText)
       say.end()
     }
     const { text, html = '' } = await ask(id, question)
-    expect(text).toBe(said)
+    expect(text).toBe(answerText)
     expect(html).toContain('<strong>Oil</strong>, and <code>&lt;b&gt;</code>')
     expect(html).toContain('<li>a</li>')
     expect(html).toContain('target="_blank" href="https://b.example/"')
@@ -202,7 +202,7 @@ const tests = (test: () => TestApp) => {
     await show(ada, id, site)
     // what is refused by its form is no question
     await ask(id, [])
-    for (let asked = 0; asked < limits.bot.visitorQuestions; asked++)
+    for (let requestCount = 0; requestCount < limits.bot.visitorQuestions; requestCount++)
       await test().context.throttle.take(
         { tries: limits.bot.visitorQuestions, pauseMs: 1000, longestMs: 1000, forgetMs: 60_000 },
         verbatim(''),

@@ -65,9 +65,9 @@ describeApp('test questions of a bot', (test) => {
   it('BOT-05 asks what is deployed beside it, and tells when the bot has changed since', async () => {
     const { ada, params, chatbotConfig, keep, ask } = await keeper()
     const { id: testId } = await keep(['417'])
-    const refused = { params: { ...params, testId }, body: { side: 'live' } }
-    expect((await ada.call(endpoints.runBotTest, refused)).status).toBe(409)
-    const draft = { ...refused, body: { side: 'draft' } }
+    const refusal = { params: { ...params, testId }, body: { side: 'live' } }
+    expect((await ada.call(endpoints.runBotTest, refusal)).status).toBe(409)
+    const draft = { ...refusal, body: { side: 'draft' } }
     expect((await withoutTokens(test(), () => ada.call(endpoints.runBotTest, draft))).status).toBe(429)
     await ada.get(bots.deployBot, { body: params })
     await ask(testId, 'live')

@@ -8,10 +8,10 @@ const refusals = [
 ]
 
 /** Whether a text says that it found nothing. */
-export const saysNothingFound = (text: string): boolean => refusals.some((refusal) => refusal.test(text))
+export const isRefusal = (text: string): boolean => refusals.some((refusal) => refusal.test(text))
 
 const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|$)/
 
 /** An answer without a citation that begins by saying so; half of an answer may be missing and it still holds the rest. */
 export const foundNothing = (answer: string, hasCitations: boolean): boolean =>
-  !hasCitations && saysNothingFound(firstSentence.exec(answer.trim())?.[0] ?? answer)
+  !hasCitations && isRefusal(firstSentence.exec(answer.trim())?.[0] ?? answer)

@@ -31,7 +31,7 @@ export const runTest = async (
   actor: Actor,
   { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
   side: BotSide,
-  leaving: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<void> => {
   const { db, clock } = context
   const { grant, test, live } = await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export const runTest = async (
   const { message, tokens, askedAt } = await answerOnce(context, actor, {
     resolved,
     spec: { branch: [passingTurn('user', test.question)], ...botRules(bot, tools), sources },
-    signal: leaving,
+    signal: abortSignal,
   })
   const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
   await db.transaction(async (tx) => {

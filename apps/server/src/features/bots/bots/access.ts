@@ -43,7 +43,7 @@ export const loadCurated = (actor: Actor, id: ChatbotId): WithGrant<CuratedBot, 
   return curatedBot ? authorize(offered, actor, curatedBot, 'USE') : null
 }
 
-const making: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
+const creation: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
   kind: 'bot',
   idOf: ({ id }) => id,
   refusal: (_bot, _right, actor) =>
@@ -52,4 +52,4 @@ const making: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
 
 /** A bot that the actor is about to make. */
 export const newBot = (actor: Actor): WithGrant<{ id: ChatbotId }, 'bot', 'CREATE_BOT'> =>
-  authorize(making, actor, { id: uuidv7<ChatbotId>() }, 'CREATE_BOT')
+  authorize(creation, actor, { id: uuidv7<ChatbotId>() }, 'CREATE_BOT')

@@ -26,10 +26,10 @@ const lamps = {
   categories: ['research'],
 } as const
 
-type Given = Partial<BotConfig> | Record<string, unknown>
-const make = (actor: TestActor, change: Given = {}) =>
+type ConfigChange = Partial<BotConfig> | Record<string, unknown>
+const make = (actor: TestActor, change: ConfigChange = {}) =>
   actor.get(endpoints.createBot, { body: { chatbotConfig: { ...lamps, ...change } } })
-const save = (actor: TestActor, chatbotId: ChatbotId, change: Given, version?: number) =>
+const save = (actor: TestActor, chatbotId: ChatbotId, change: ConfigChange, version?: number) =>
   actor.call(endpoints.updateBot, {
     body: { type: 'update', chatbotId, chatbotConfig: { ...lamps, ...change } },
     ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
@@ -97,18 +97,18 @@ describeApp('bots', (test) => {
     })
     expect((await check(ada, { name, id: bot.id })).isAvailable).toBe(true)
     expect((await check(ada, { name: 'Plain words' })).isAvailable).toBe(false)
-    const refused = await bob.call(endpoints.createBot, { body: { chatbotConfig: { ...lamps, name } } })
-    expect(refused).toMatchObject({ status: 409, error: { message: messages.bots.nameTaken } })
+    const refusal = await bob.call(endpoints.createBot, { body: { chatbotConfig: { ...lamps, name } } })
+    expect(refusal).toMatchObject({ status: 409, error: { message: messages.bots.nameTaken } })
     expect((await bob.get(endpoints.listBots)).chatbots).toEqual([])
   })
 
   it('BOT-06 of two who take one name at once one gets it', async () => {
     const people = await Promise.all([signUp(test()), signUp(test())])
     const name = `Race ${uuidv7()}`
-    const made = await Promise.all(
+    const responses = await Promise.all(
       people.map((actor) => actor.call(endpoints.createBot, { body: { chatbotConfig: { ...lamps, name } } })),
     )
-    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   it.each([
@@ -147,8 +147,8 @@ describeApp('bots', (test) => {
     expect((await deploy(ada, id)).status).toBe(409)
     expect((await bob.call(endpoints.getBot, at(id))).status).toBe(404)
     expect((await open(ada, id)).data).toMatchObject({ access: 'public' })
-    const seen = await bob.get(endpoints.getBot, at(id))
-    expect(seen).toMatchObject({
+    const bot = await bob.get(endpoints.getBot, at(id))
+    expect(bot).toMatchObject({
       isOwner: false,
       isDraft: false,
       prompt: '',
@@ -253,16 +253,16 @@ describeApp('bots', (test) => {
     })
     const link = await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/page', chatbotId } })
     const file = await uploadFile(ada, 'lamp.txt', Buffer.from('A lamp.'), { chatbotId })
-    const held = async () =>
+    const knowledgeIds = async () =>
       (await ada.get(endpoints.listBotKnowledge, at(chatbotId))).attachments.map(({ id }) => id)
-    expect(await held()).toEqual([file, link.id, text.id])
-    const kept = (await ada.get(listVault)).attachments
-    expect(kept.map(({ usedInChatbots }) => usedInChatbots)).toEqual(kept.map(() => [{ id: chatbotId }]))
+    expect(await knowledgeIds()).toEqual([file, link.id, text.id])
+    const items = (await ada.get(listVault)).attachments
+    expect(items.map(({ usedInChatbots }) => usedInChatbots)).toEqual(items.map(() => [{ id: chatbotId }]))
     expect((await ada.get(findUses, { body: { attachmentIds: [file] } })).chatbots).toMatchObject([
       { id: chatbotId },
     ])
     await ada.get(attachments.deleteAttachment, { body: { id: file, chatbotId } })
-    expect(await held()).toEqual([link.id, text.id])
+    expect(await knowledgeIds()).toEqual([link.id, text.id])
     expect((await ada.call(attachments.getAttachment, { params: { id: file } })).status).toBe(200)
   })
 

@@ -28,7 +28,7 @@ import {
   updateBotRow,
 } from './queries.ts'
 
-const nameTaken = () => new AppError('CONFLICT', messages.bots.nameTaken)
+const duplicateName = () => new AppError('CONFLICT', messages.bots.nameTaken)
 
 const notify = (
   { events }: Pick<AppContext, 'events'>,
@@ -51,10 +51,10 @@ export const createBot = async (context: AppContext, actor: Actor, draft: BotCon
         }),
       )
     const handle = handleOf(draft.name)
-    if (findCurated(handle)) throw nameTaken()
+    if (findCurated(handle)) throw duplicateName()
     const now = context.clock.now()
     await insertBot(tx, grant, actor, { draft, createdAt: now, updatedAt: now })
-    if (!(await claimHandle(tx, grant, handle))) throw nameTaken()
+    if (!(await claimHandle(tx, grant, handle))) throw duplicateName()
     await notify(context, tx, actor, id, 'created')
   })
   return id
@@ -101,8 +101,8 @@ export const updateDraft = (
         'This bot was changed elsewhere in the meantime. Your changes weren’t saved. Review that version, then save again.',
       )
     const handle = handleOf(draft.name)
-    if (handle !== handleOf(bot.draft.name) && findCurated(handle)) throw nameTaken()
-    if (!(await claimHandle(tx, bot.grant, handle))) throw nameTaken()
+    if (handle !== handleOf(bot.draft.name) && findCurated(handle)) throw duplicateName()
+    if (!(await claimHandle(tx, bot.grant, handle))) throw duplicateName()
     await releaseHandles(tx, bot.grant, [handle, handleOf((bot.live ?? draft).name)])
     await updateBotRow(tx, bot.grant, { draft, version: bot.version + 1, updatedAt })
   })

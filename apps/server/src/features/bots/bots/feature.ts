@@ -3,7 +3,7 @@ import { handleOf } from '@atelier/contract/bot'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { versionSeen, versionTag } from '../../../platform/http/versions.ts'
+import { expectedVersion, versionTag } from '../../../platform/http/versions.ts'
 import { repeat } from '../../../platform/repeat.ts'
 import { createBot, deleteBot, deployBot, isNameFree, updateAccess, updateDraft } from './change-bot.ts'
 import { deleteSomeBotsOf } from './queries.ts'
@@ -34,7 +34,7 @@ const botRoutes = (serve: Serve, context: AppContext) => {
   }))
   serve(endpoints.updateBot, async ({ actor, body, request, answerHeaders }) => {
     if (body.type === 'chatbot-access') await updateAccess(context, actor, body)
-    else await updateDraft(context, actor, body.chatbotId, body.chatbotConfig, versionSeen(request))
+    else await updateDraft(context, actor, body.chatbotId, body.chatbotConfig, expectedVersion(request))
     const bot = await readBot(context, actor, body.chatbotId)
     answerHeaders.set('etag', versionTag(bot.version))
     return bot

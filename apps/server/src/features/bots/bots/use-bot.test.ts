@@ -111,14 +111,14 @@ describeApp(
       }
       says(`It says: ${long}[1]`)
       const answered = JSON.stringify(await answer(bob, id))
-      for (const told of [answered, await completion()]) {
-        expect(told).toContain('It says: […]')
-        expect(told).not.toContain('north tower is paid')
-        expect(told).not.toMatch(/salaries|lamp\.txt/)
+      for (const text of [answered, await completion()]) {
+        expect(text).toContain('It says: […]')
+        expect(text).not.toContain('north tower is paid')
+        expect(text).not.toMatch(/salaries|lamp\.txt/)
       }
       // nor does a tool get its words
-      model.script = ({ messages: said }, say) => {
-        if (said.at(-1)?.role === 'user') say.toolCall('calculator', { expression: `2 + 2, ${long}` })
+      model.script = ({ messages: conversation }, say) => {
+        if (conversation.at(-1)?.role === 'user') say.toolCall('calculator', { expression: `2 + 2, ${long}` })
         else say.text('Four.')
         say.end()
       }
@@ -131,9 +131,9 @@ describeApp(
       const chatbotConfig = { ...configOf(name), model: 'builtin' }
       await ada.get(endpoints.updateBot, { body: { type: 'update', chatbotId, chatbotConfig } })
       await ada.get(endpoints.deployBot, { body: { chatbotId } })
-      for (const told of [JSON.stringify(await answer(bob, id)), await completion()]) {
-        expect(told).toContain('sources are closed')
-        expect(told).not.toMatch(/417|412|salaries|lamp\.txt/)
+      for (const analysis of [JSON.stringify(await answer(bob, id)), await completion()]) {
+        expect(analysis).toContain('sources are closed')
+        expect(analysis).not.toMatch(/417|412|salaries|lamp\.txt/)
       }
       expect(JSON.stringify(await answer(ada, (await begin(ada, chatbotId)).id))).toContain(quoted)
     })

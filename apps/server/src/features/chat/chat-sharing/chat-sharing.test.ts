@@ -55,23 +55,23 @@ describeApp('chat sharing', (test) => {
     const ada = await signUp(test())
     const { id, answer } = await aChat(ada)
     expect((await page(id)).status).toBe(404)
-    const made = await share(ada, id)
-    expect(made.data?.share).toMatchObject({
+    const sharing = await share(ada, id)
+    expect(sharing.data?.share).toMatchObject({
       chatId: id,
       withSources: false,
       messageCount: 2,
       isOutdated: false,
     })
-    expect(made.data?.share.url).toMatch(new RegExp(`/s/${id}$`))
-    const shown = await page(id)
-    expect(shown.headers.get('x-robots-tag')).toBe('noindex')
-    const html = await shown.text()
+    expect(sharing.data?.share.url).toMatch(new RegExp(`/s/${id}$`))
+    const response = await page(id)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    const html = await response.text()
     expect(html).toContain('<h1>Lamp &lt;b&gt;</h1>')
     expect(html).toContain('When was &lt;it&gt; lit?')
     expect(html).toContain('At <strong>dusk</strong>.')
     for (const secret of ['<script>alert', 'Log of 1901', 'lit at dusk', 'secret thoughts', ada.id])
       expect(html).not.toContain(secret)
-    const etag = shown.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     expect((await page(id, { 'if-none-match': etag })).status).toBe(304)
 
     await say(id, 'And now?', answer)

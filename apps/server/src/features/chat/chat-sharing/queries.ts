@@ -33,7 +33,7 @@ export const findShare = async (db: Database, chatId: ChatId) => {
 }
 
 /** For whoever has the link; a project's chat only while its owner is in the project. */
-export const findShown = async (db: Database, linkId: ChatId): Promise<ShareRow | null> => {
+export const findPublicChat = async (db: Database, linkId: ChatId): Promise<ShareRow | null> => {
   const [row] = await db
     .select({ share: chatShare })
     .from(chatShare)

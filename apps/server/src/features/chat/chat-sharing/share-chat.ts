@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { branchIds, insertConversation, markedText, readMessages } from '../chats/messages/index.ts'
 import { type ChatRow, insertChat, loadChat, loadNewChat } from '../chats/index.ts'
-import { deleteShare, findShare, findShown, putShare } from './queries.ts'
+import { deleteShare, findShare, findPublicChat, putShare } from './queries.ts'
 
 const presentShare = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
@@ -84,7 +84,7 @@ export const unshareChat = (context: AppContext, actor: Actor, id: ChatId): Prom
 /** A chat of the actor's own that begins with what a link shows; its sources stay where they are. */
 export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: ChatId): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
-    const sharedChat = await findShown(tx, sharedId)
+    const sharedChat = await findPublicChat(tx, sharedId)
     if (!sharedChat) throw notFound()
     const { grant } = await loadNewChat({ db: tx }, actor, null)
     const now = context.clock.now()

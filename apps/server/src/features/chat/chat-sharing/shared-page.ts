@@ -4,7 +4,7 @@ import { signUnsupported } from '@atelier/contract/unsupported'
 import type { AppContext } from '../../../context.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
 import { readerWords } from '../../../platform/http/reader-words.ts'
-import { findShown } from './queries.ts'
+import { findPublicChat } from './queries.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 const dayOf = (date: Date, language: Language) =>
@@ -18,7 +18,7 @@ export const sharedPage = async (
   language: Language,
 ): Promise<ReaderPage | null> => {
   const { data: linkId } = ChatId.safeParse(id)
-  const sharedChat = linkId === undefined ? null : await findShown(db, linkId)
+  const sharedChat = linkId === undefined ? null : await findPublicChat(db, linkId)
   if (!sharedChat) return null
   const words = readerWords(language)
   return {

@@ -75,7 +75,7 @@ export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
   return chats.map((chat) => authorize(owning, actor, chat, right))
 }
 
-const making: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {
+const creation: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {
   kind: 'chat',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -88,5 +88,5 @@ export const loadNewChat = async (
   projectId: ProjectId | null,
 ): Promise<WithGrant<{ id: ChatId; projectId: ProjectId | null }, 'chat', 'CREATE_CHAT'>> => {
   if (projectId) await loadProject({ db }, actor, projectId, 'CHAT')
-  return authorize(making, actor, { id: uuidv7<ChatId>(), projectId }, 'CREATE_CHAT')
+  return authorize(creation, actor, { id: uuidv7<ChatId>(), projectId }, 'CREATE_CHAT')
 }

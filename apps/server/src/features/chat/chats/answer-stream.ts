@@ -2,7 +2,7 @@ import type { ChatId, RunId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { eventStream } from '../../../platform/http/event-stream.ts'
-import { markSeen } from '../../answers/lifecycle/index.ts'
+import { markRead } from '../../answers/lifecycle/index.ts'
 import { loadChat } from './access.ts'
 
 interface Reader {
@@ -18,9 +18,9 @@ interface Reader {
  * goes on when the reader leaves; the stream ends when the reader may not read it any more.
  */
 export const answerStream = (context: AppContext, reader: Reader, runId: RunId, after: number): Response => {
-  const leaving = new AbortController()
-  return eventStream(follow(context, reader, runId, after, leaving), {
-    onCancel: () => leaving.abort(),
+  const abort = new AbortController()
+  return eventStream(follow(context, reader, runId, after, abort), {
+    onCancel: () => abort.abort(),
     marksEnd: true,
     headers: { 'x-vercel-ai-ui-message-stream': 'v1' },
   })
@@ -31,18 +31,18 @@ async function* follow(
   { actor, chatId, request, since }: Reader,
   runId: RunId,
   after: number,
-  leaving: AbortController,
+  abort: AbortController,
 ) {
   const mayStay = async () => {
     await loadChat(context, actor, chatId, 'FOLLOW_ANSWER')
     return context.auth.isStill(actor, request)
   }
-  using _watched = context.access.watch(actor.userId, mayStay, () => leaving.abort(), since)
-  yield* context.runLog.follow(runId, after, leaving.signal)
-  if (leaving.signal.aborted) return
+  using _watched = context.access.watch(actor.userId, mayStay, () => abort.abort(), since)
+  yield* context.runLog.follow(runId, after, abort.signal)
+  if (abort.signal.aborted) return
   // the reader has all of it: neither do they wait for this, nor does a shutdown
   void loadChat(context, actor, chatId, 'READ')
-    .then(({ grant }) => markSeen(context.db, grant, runId, context.clock.now()))
+    .then(({ grant }) => markRead(context.db, grant, runId, context.clock.now()))
     .catch((error: unknown) =>
       context.log.warn({ runId, err: error }, 'it was not noted that an answer was seen'),
     )

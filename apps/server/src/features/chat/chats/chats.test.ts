@@ -59,25 +59,25 @@ describeAppOnEach('chats', (test) => {
     const carried = { id: file.id, title: 'Rota' }
     expect((await ada.get(endpoints.getChat, at(chat.id))).attachments).toEqual([carried])
     await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [file.id] })
-    const { attachments, messages: said } = await ada.get(endpoints.getChat, at(chat.id))
+    const { attachments, messages } = await ada.get(endpoints.getChat, at(chat.id))
     expect(attachments).toEqual([])
-    expect(said[0]?.attachments).toEqual([carried])
+    expect(messages[0]?.attachments).toEqual([carried])
   })
 
   it('CHT-05 takes a file out of a chat while it waits, and leaves what a message carries', async () => {
     const ada = await signUp(test())
     const add = (fileName: string) =>
       ada.get(addText, { body: { fileName, fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' } })
-    const [kept, unwanted] = [await add('Rota'), await add('Tides')]
-    const chat = await newChat(ada, { attachmentIds: [kept.id, unwanted.id] })
+    const [stored, unwanted] = [await add('Rota'), await add('Tides')]
+    const chat = await newChat(ada, { attachmentIds: [stored.id, unwanted.id] })
     const remove = (attachmentId: string) =>
       ada.get(endpoints.removeWaitingFile, { params: { chatId: chat.id, attachmentId } })
-    const carried = { id: kept.id, title: 'Rota' }
+    const carried = { id: stored.id, title: 'Rota' }
     await remove(unwanted.id)
     expect((await ada.get(endpoints.getChat, at(chat.id))).attachments).toEqual([carried])
     expect((await ada.get(getAttachment, { params: { id: unwanted.id } })).id).toBe(unwanted.id)
-    await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [kept.id] })
-    await remove(kept.id)
+    await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [stored.id] })
+    await remove(stored.id)
     expect((await ada.get(endpoints.getChat, at(chat.id))).messages[0]?.attachments).toEqual([carried])
   })
 
@@ -135,8 +135,8 @@ describeAppOnEach('chats', (test) => {
   it('CHT-01 finds chats by their title and pages through them', async () => {
     const ada = await signUp(test())
     for (const title of ['Paraffin', 'Tides', 'Paraffin again']) await newChat(ada, { title })
-    const found = await ada.get(endpoints.listChats, { query: { q: 'paraffin' } })
-    expect(found.chats.map(({ title }) => title)).toEqual(['Paraffin again', 'Paraffin'])
+    const page = await ada.get(endpoints.listChats, { query: { q: 'paraffin' } })
+    expect(page.chats.map(({ title }) => title)).toEqual(['Paraffin again', 'Paraffin'])
     const first = await ada.get(endpoints.listChats, { query: { limit: 2 } })
     const rest = await ada.get(endpoints.listChats, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
     expect([...first.chats, ...rest.chats].map(({ title }) => title)).toEqual([
@@ -204,11 +204,11 @@ describeAppOnEach('chats', (test) => {
   it('CHT-05 refuses files that are somebody else’s like files that are not there', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
-    const sent = await ada.call(endpoints.sendMessage, {
+    const response = await ada.call(endpoints.sendMessage, {
       ...at(chat.id),
       body: { text: 'Read this', attachmentIds: [uuidv7()] },
     })
-    expect(sent.status).toBe(404)
+    expect(response.status).toBe(404)
     expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toEqual([])
   })
 

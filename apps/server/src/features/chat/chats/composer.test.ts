@@ -26,8 +26,8 @@ beforeEach(() => {
   }
 })
 
-const asked = () => model.requests.at(-1)
-const prompt = () => JSON.stringify(asked()?.messages)
+const request = () => model.requests.at(-1)
+const prompt = () => JSON.stringify(request()?.messages)
 
 describeApp(
   'what a question brings along',
@@ -89,8 +89,8 @@ describeApp(
       })
       expect(prompt()).not.toContain('lit with a taper')
       const body = { text: 'How is it lit?', mentions }
-      const refused = await ada.call(chats.sendMessage, { params: { chatId }, body })
-      expect(refused.error?.code).toBe('PROJECT_ARCHIVED')
+      const refusal = await ada.call(chats.sendMessage, { params: { chatId }, body })
+      expect(refusal.error?.code).toBe('PROJECT_ARCHIVED')
     })
 
     it('CHT-05 has a bot that it names answer, for that question alone', async () => {
@@ -122,9 +122,9 @@ describeApp(
     it('CHT-01 tells a model that can reason how long to think, in its server’s form, and no other', async () => {
       const ada = await signUp(test())
       await ask(ada, await begin(ada), { effort: 'high', model: 'openai/o3-scripted' })
-      expect(asked()).toMatchObject({ reasoning_effort: 'high' })
+      expect(request()).toMatchObject({ reasoning_effort: 'high' })
       await ask(ada, await begin(ada), { effort: 'high', model: 'openai/scripted' })
-      expect(asked()).not.toHaveProperty('reasoning_effort')
+      expect(request()).not.toHaveProperty('reasoning_effort')
       const { models } = await ada.get(listModels)
       expect(models.map(({ capabilities }) => capabilities.reasoning)).toContain(false)
     })
@@ -142,24 +142,24 @@ describeApp(
       const chatId = await begin(ada, { isTemporary: true })
       await ask(ada, chatId)
       expect(prompt()).not.toContain('Keeps a lighthouse')
-      expect(JSON.stringify(asked())).not.toContain('"remember"')
-      const found = await ada.get(chats.getChat, { params: { chatId } })
-      expect(found.isTemporary).toBe(true)
-      expect(found.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT'])
+      expect(JSON.stringify(request())).not.toContain('"remember"')
+      const firstChat = await ada.get(chats.getChat, { params: { chatId } })
+      expect(firstChat.isTemporary).toBe(true)
+      expect(firstChat.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT'])
       expect((await ada.get(chats.listChats)).chats).toEqual([])
       expect((await ada.get(search, { query: { q: 'lit' } })).messages).toEqual([])
       const pinned = { params: { chatId }, body: { isPinned: true } }
       expect((await ada.send(chats.updateChat, pinned)).status).toBe(403)
       const job = jobGrant('a test')
       const { db, clock } = test().context
-      const kept = await begin(ada)
+      const stored = await begin(ada)
       await sweepTemporary(test().context, job)
       expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(200)
       const old = new Date(clock.now().getTime() - limits.chat.temporaryHours * 3_600_000 - 1)
       await db.update(chat).set({ updatedAt: old }).where(eq(chat.ownerId, ada.id))
       await sweepTemporary(test().context, job)
       expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(404)
-      expect((await ada.send(chats.getChat, { params: { chatId: kept } })).status).toBe(200)
+      expect((await ada.send(chats.getChat, { params: { chatId: stored } })).status).toBe(200)
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),

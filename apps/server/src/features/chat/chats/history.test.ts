@@ -20,7 +20,7 @@ const titles = async (actor: TestActor, query: Record<string, string | number> =
 
 describeAppOnEach('history', (test) => {
   /** A message that stands in a chat as if it had been said. */
-  const said = async (chatId: ChatId, text: string, parentId: MessageId | null = null) => {
+  const addMessage = async (chatId: ChatId, text: string, parentId: MessageId | null = null) => {
     const id = uuidv7<MessageId>()
     const role = parentId ? 'assistant' : 'user'
     const parts = [
@@ -84,16 +84,16 @@ describeAppOnEach('history', (test) => {
       ['ARCHIVED', 2],
       ['ALL', 3],
     ] as const) {
-      const seen: string[] = []
+      const titles: string[] = []
       let cursor: string | null = null
       do {
         const query: Record<string, string | number> = { filter, limit: 1, ...(cursor && { cursor }) }
         const page = await ada.get(endpoints.listChats, { query })
-        seen.push(...page.chats.map(({ title }) => title))
+        titles.push(...page.chats.map(({ title }) => title))
         cursor = page.nextCursor
       } while (cursor)
-      expect(new Set(seen).size).toBe(count)
-      expect(seen).toHaveLength(count)
+      expect(new Set(titles).size).toBe(count)
+      expect(titles).toHaveLength(count)
     }
   })
 
@@ -101,18 +101,18 @@ describeAppOnEach('history', (test) => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const lamp = await newChat(ada, 'About the lamp')
     const tide = await newChat(ada, 'Tides')
-    const asked = await said(tide.id, 'When is high water?')
-    const answer = await said(
+    const question = await addMessage(tide.id, 'When is high water?')
+    const answer = await addMessage(
       tide.id,
       `${'Stone. '.repeat(60)}The **keeper** of the lamp knows. 100% sure`,
-      asked,
+      question,
     )
-    const found = await list(ada, { q: 'LAMP' })
-    expect(found.map(({ title, hit }) => [title, hit?.messageId ?? null])).toEqual([
+    const results = await list(ada, { q: 'LAMP' })
+    expect(results.map(({ title, hit }) => [title, hit?.messageId ?? null])).toEqual([
       ['Tides', answer],
       ['About the lamp', null],
     ])
-    expect(found[0]?.hit?.snippet).toContain('The keeper of the lamp knows.')
+    expect(results[0]?.hit?.snippet).toContain('The keeper of the lamp knows.')
     expect(await titles(ada, { q: 'keeper knows' })).toEqual(['Tides'])
     expect(await titles(ada, { q: '"keeper knows"' })).toEqual([])
     expect(await titles(ada, { q: 'keeper water' })).toEqual([])
@@ -128,9 +128,9 @@ describeAppOnEach('history', (test) => {
   it('NAV-04 finds a rare word far back, and a page of it goes on where the last one ended', async () => {
     const ada = await signUp(test())
     const far = await newChat(ada, 'Far back')
-    await said(far.id, 'a xylophone on the rock')
+    await addMessage(far.id, 'a xylophone on the rock')
     const near = await newChat(ada, 'Nearer')
-    await said(near.id, 'another xylophone')
+    await addMessage(near.id, 'another xylophone')
     for (let number = 0; number < 110; number++) await newChat(ada, `Chat ${number}`)
     const first = await ada.get(endpoints.listChats, { query: { q: 'xylophone', limit: 1 } })
     expect(first.chats.map(({ title }) => title)).toEqual(['Nearer'])
@@ -167,18 +167,18 @@ describeAppOnEach('history', (test) => {
   it('CHT-02 exports the branch that is shown as Markdown, and the whole tree as JSON', async () => {
     const ada = await signUp(test())
     const { id } = await newChat(ada, 'Lamp: "one" / two')
-    const question = await said(id, 'What burns?')
-    const first = await said(id, 'Paraffin.', question)
-    const second = await said(id, 'Colza oil.', question)
+    const question = await addMessage(id, 'What burns?')
+    const first = await addMessage(id, 'Paraffin.', question)
+    const second = await addMessage(id, 'Colza oil.', question)
     const get = async (query: string) => {
       const response = await ada.raw(`/v1/chats/${id}/export?${query}`)
       return { response, text: await response.text() }
     }
-    const shown = await get(`format=markdown&messageId=${first}`)
-    expect(shown.response.headers.get('content-disposition')).toBe(
+    const exported = await get(`format=markdown&messageId=${first}`)
+    expect(exported.response.headers.get('content-disposition')).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent('Lamp   one    two.md')}`,
     )
-    expect(shown.text).toMatch(
+    expect(exported.text).toMatch(
       /^# Lamp: "one" \/ two\n\n_Exported from Atelier on \d{4}-\d\d-\d\d\._\n\n## You\n\nWhat burns\?\n\n## Atelier\n\nParaffin\.\n$/,
     )
     expect((await get('format=markdown')).text).toContain('Colza oil.')

@@ -144,8 +144,8 @@ export const selectChats = async (
   if (words.every((word) => [...word].length < trigram)) return among(listed().as('chat'))
   // of many that match, only as many as are shown are looked into
   const titled = listed(isTitled).limit(limit)
-  const saying = listed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
-  return among(union(titled, saying).as('chat'))
+  const withText = listed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
+  return among(union(titled, withText).as('chat'))
 }
 
 /** Chats of a person in which some message has all of the words. */

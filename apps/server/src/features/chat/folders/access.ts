@@ -29,11 +29,11 @@ export const folderAmong = <Right extends FolderRight>(
   return authorize(owning, actor, row, right).grant
 }
 
-const making: Policy<'folder', { id: FolderId }, 'CREATE_FOLDER'> = {
+const creation: Policy<'folder', { id: FolderId }, 'CREATE_FOLDER'> = {
   kind: 'folder',
   idOf: ({ id }) => id,
   refusal: () => null,
 }
 
 export const newFolder = (actor: Actor): Grant<'folder', 'CREATE_FOLDER'> =>
-  authorize(making, actor, { id: uuidv7<FolderId>() }, 'CREATE_FOLDER').grant
+  authorize(creation, actor, { id: uuidv7<FolderId>() }, 'CREATE_FOLDER').grant

@@ -26,16 +26,16 @@ const titles = async (actor: TestActor, query: Record<string, string>) =>
   (await actor.get(chats.listChats, { query })).chats.map(({ title }) => title)
 
 /** As lines: folders with a slash, what is in them further in. */
-const drawn = async (actor: TestActor, folders: readonly Directory[], indent = ''): Promise<string[]> => {
+const drawTree = async (actor: TestActor, folders: readonly Directory[], indent = ''): Promise<string[]> => {
   const lines: string[] = []
   for (const { id, name, children } of folders) {
     const inside = (await titles(actor, { folderId: id })).map((title) => `${indent}  ${title}`)
-    lines.push(`${indent}${name}/`, ...(await drawn(actor, children, `${indent}  `)), ...inside)
+    lines.push(`${indent}${name}/`, ...(await drawTree(actor, children, `${indent}  `)), ...inside)
   }
   return lines
 }
 const tree = async (actor: TestActor) =>
-  drawn(actor, (await actor.get(endpoints.getFolders, { params })).folders)
+  drawTree(actor, (await actor.get(endpoints.getFolders, { params })).folders)
 
 describeAppOnEach('folders', (test) => {
   it('CHT-07 makes folders in folders, in the order of their names, and renames them', async () => {
@@ -153,11 +153,11 @@ describeAppOnEach('folders', (test) => {
   it('CHT-07 PRM-06 keeps folders of chats and of prompts apart', async () => {
     const ada = await signUp(test())
     const work = await create(ada, 'Work')
-    const made = await ada.get(endpoints.changeFolders, {
+    const change = await ada.get(endpoints.changeFolders, {
       params: { kind: 'prompts' },
       body: { operation: 'create', name: 'Encoding' },
     })
-    expect(made.folders.map(({ name }) => name)).toEqual(['Encoding'])
+    expect(change.folders.map(({ name }) => name)).toEqual(['Encoding'])
     expect(await tree(ada)).toEqual(['Work/'])
     const across = await ada.call(endpoints.changeFolders, {
       params: { kind: 'prompts' },

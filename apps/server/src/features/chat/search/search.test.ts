@@ -20,15 +20,15 @@ describeApp('search over everything', (test) => {
     })
     const prompt = { promptName: 'Ask about lamps', promptText: 'What burns?' }
     await ada.get(createPrompt, { body: prompt })
-    const found = await ada.get(search, { query: { q: 'lamp' } })
-    expect(found).toMatchObject({
+    const results = await ada.get(search, { query: { q: 'lamp' } })
+    expect(results).toMatchObject({
       chats: [{ id: chatId, title: 'The lighthouse lamp' }],
       messages: [{ chatId, chatTitle: 'The lighthouse lamp' }],
       projects: [{ id: project.id, name: 'Lamp repairs' }],
       attachments: [{ id: file.id, title: 'lamp.txt' }],
       prompts: [{ name: 'Ask about lamps' }],
     })
-    expect(found.messages[0]?.snippet).toContain('trims the lamp')
+    expect(results.messages[0]?.snippet).toContain('trims the lamp')
     expect((await ada.get(search, { query: { q: 'trims' } })).chats).toEqual([])
     const bob = await signUp(test())
     expect(await bob.get(search, { query: { q: 'lamp' } })).toEqual({

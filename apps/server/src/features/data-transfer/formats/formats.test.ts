@@ -64,13 +64,18 @@ it('CHT-01 imports the documents that ChatGPT wrote in its canvas', () => {
 it('CHT-01 takes Claude’s artifacts as code below their names', () => {
   const at = '2025-03-01T10:00:00Z'
   const use = (input: unknown, name = 'artifacts') => ({ type: 'tool_use', name, input })
-  const said = (content: unknown[]) => ({ uuid: 'm', sender: 'assistant', content, created_at: at })
+  const assistantMessage = (content: unknown[]) => ({
+    uuid: 'm',
+    sender: 'assistant',
+    content,
+    created_at: at,
+  })
   const chat = readClaude({
     uuid: 'u',
     created_at: at,
     updated_at: at,
     chat_messages: [
-      said([
+      assistantMessage([
         { type: 'text', text: 'Here:' },
         use({ command: 'create', type: 'text/html', title: 'Lamp', content: '<p>one</p>' }),
         use({ command: 'update', old_str: 'one', new_str: 'two' }),

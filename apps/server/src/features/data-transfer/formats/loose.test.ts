@@ -193,9 +193,9 @@ it.each([
 })
 
 it('CHT-01 keeps what was chosen, archived and pinned elsewhere', () => {
-  const chosen = { ...claude(ten), current_leaf_message_uuid: 'b', is_starred: true }
+  const conversation = { ...claude(ten), current_leaf_message_uuid: 'b', is_starred: true }
   const other = { uuid: 'c', parent_message_uuid: 'a', sender: 'assistant', text: 'At noon.' }
-  expect(read({ ...chosen, chat_messages: [...chosen.chat_messages, other] })).toMatchObject({
+  expect(read({ ...conversation, chat_messages: [...conversation.chat_messages, other] })).toMatchObject({
     currentKey: 'b',
     isPinned: true,
     said: ['When?', 'At ten.', 'At noon.'],

@@ -218,8 +218,8 @@ describeApp('Exploring a table', (test) => {
     const { ada, id } = await (place ??= prepare())
     const search = (words: string, more: object = {}) =>
       ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...more } })
-    const found = await search('Which orders are from KOLN or brien?')
-    expect(found.words).toEqual([
+    const results = await search('Which orders are from KOLN or brien?')
+    expect(results.words).toEqual([
       { word: 'which', rows: 0 },
       { word: 'orders', rows: 0 },
       { word: 'are', rows: 0 },
@@ -228,10 +228,10 @@ describeApp('Exploring a table', (test) => {
       { word: 'or', rows: 0 },
       { word: 'brien', rows: 1 },
     ])
-    expect(found.rows.map(([name]) => name)).toEqual(["O'Brien's", 'Köln', 'Köln'])
-    expect(found.columns).toHaveLength(7)
-    const again = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: found.sql } })
-    expect(again.rows).toEqual(found.rows)
+    expect(results.rows.map(([name]) => name)).toEqual(["O'Brien's", 'Köln', 'Köln'])
+    expect(results.columns).toHaveLength(7)
+    const again = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: results.sql } })
+    expect(again.rows).toEqual(results.rows)
     expect((await search('900719925474097')).rows.map(([, day]) => day)).toEqual(['2024-02-29'])
     const filters = [{ column: 'Menge', operator: 'less', value: '8' }]
     expect((await search('köln', { filters })).rows.map(([, day]) => day)).toEqual(['2023-02-01'])
@@ -260,8 +260,8 @@ describeApp('Exploring a table', (test) => {
     expect((await ada.get(endpoints.exploreDataset, { params, body })).rows.map((row) => row[3])).toEqual([
       3, 2, 1,
     ])
-    const found = await ada.get(endpoints.searchDataset, { params, body: { table: 'data', words: 'wick' } })
-    expect(found.rows).toEqual([['2024-01-05 23:59:59', 6, 'Wick', 2]])
+    const results = await ada.get(endpoints.searchDataset, { params, body: { table: 'data', words: 'wick' } })
+    expect(results.rows).toEqual([['2024-01-05 23:59:59', 6, 'Wick', 2]])
   })
 
   it('LAB-04 explores each sheet of a workbook by its own name', async () => {

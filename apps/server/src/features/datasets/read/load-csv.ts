@@ -32,7 +32,7 @@ export interface LoadedDataset extends Pick<Dataset, 'readAs' | 'assumed' | 'not
 
 const sampleBytes = 512 * 1024
 const columnsMax = 500
-const rejectsShown = 50
+const rejectsMax = 50
 
 const beginningOf = async (path: string): Promise<string> => {
   await using file = await open(path)
@@ -66,7 +66,7 @@ const badValues = async (
   const cells = columns.map(({ at }) => `${cellSql(`c${at}`)} as v${at}`)
   const { rows } = await runTrusted(
     connection,
-    `with numbered as (select n, ${cells.join(', ')} from ${source}) ${badCells.join(' union all ')} order by 1, 2 limit ${rejectsShown}`,
+    `with numbered as (select n, ${cells.join(', ')} from ${source}) ${badCells.join(' union all ')} order by 1, 2 limit ${rejectsMax}`,
   )
   return rows.map(([line, column, value]) => ({
     line: Number(line),
@@ -99,7 +99,7 @@ const rejectsOf = async (
     rows: output.left,
     ...(totals.length > 0 && { totals: totals.length }),
     values: mistaken.reduce((sum, { missed }) => sum + missed, 0),
-    shown: rejects.toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
+    shown: rejects.toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
   }
 }
 

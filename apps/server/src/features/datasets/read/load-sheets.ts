@@ -34,7 +34,7 @@ const numeric: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.DOUBLE,
   DuckDBTypeId.DECIMAL,
 ])
-const rejectsShown = 50
+const rejectsMax = 50
 /** Names the column that says which rows add up others; it is dropped again. */
 const totalColumn = 'atelier total'
 
@@ -122,7 +122,7 @@ const fill = async (
       const value = valueOf(cell, column)
       if (value === undefined && total === null) {
         values++
-        if (rejects.length < rejectsShown)
+        if (rejects.length < rejectsMax)
           rejects.push({
             line,
             column: column.name,
@@ -234,7 +234,7 @@ const loadSheet = async (
     value: '',
     reason: addsUpOthers,
   }))
-  const notes = below.slice(0, rejectsShown).map(({ line, cells }) => ({
+  const notes = below.slice(0, rejectsMax).map(({ line, cells }) => ({
     line,
     column: null,
     value: cells.map(wordsOf).filter(Boolean).join(' ').slice(0, 200),
@@ -248,7 +248,7 @@ const loadSheet = async (
       rows: below.length,
       values,
       ...(totals.length > 0 && { totals: totals.length }),
-      shown: [...rejects, ...summed, ...notes].toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
+      shown: [...rejects, ...summed, ...notes].toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
     },
   }
 }

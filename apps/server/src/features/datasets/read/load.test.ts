@@ -28,7 +28,7 @@ const load = async (
 }
 const csv = (text: string) => load(text, loadCsv)
 const sheet = (bytes: Uint8Array) => load(bytes, loadSheets)
-const left = ({ rejects }: Awaited<ReturnType<typeof csv>>) =>
+const rejectCounts = ({ rejects }: Awaited<ReturnType<typeof csv>>) =>
   rejects.shown.map(({ line, value, reason }) => [line, value, reason])
 
 it('LAB-04 keeps all rows and the names of a text whose rows get wider', async () => {
@@ -69,7 +69,7 @@ it('LAB-04 leaves comments and notes below a table out, and says so', async () =
     ['Wick', 3, 4],
   ])
   expect(read.rejects.rows).toBe(3)
-  expect(left(read)).toEqual([
+  expect(rejectCounts(read)).toEqual([
     [4, '# a pause', 'It’s a comment.'],
     [7, 'Source: the town', 'It’s a note below the table.'],
     [8, '* estimated;;', 'It’s a note below the table.'],
@@ -82,7 +82,7 @@ it('LAB-04 reads numbers of a short table above its notes, years as names, and a
     [1.5, 2],
     [3.25, 4],
   ])
-  expect(left(noted).map(([line]) => line)).toEqual([5, 6])
+  expect(rejectCounts(noted).map(([line]) => line)).toEqual([5, 6])
   const years = await csv(',2022,2023\nNorth,1,2\nSouth,3,4\n')
   expect(years.types).toEqual(['column 1: text', '2022: number', '2023: number'])
   const total = await csv('a,b\nTotal,60\nx,10\ny,20\nz,30\n')
@@ -149,14 +149,14 @@ it.each([
   ['2024-03-01 10:00-0530', '2024-03-01 15:30:00'],
   ['2024-03-01T10:00:00.250Z', '2024-03-01 10:00:00'],
   ['01.03.2024 10:00 +01', '2024-03-01 09:00:00'],
-])('LAB-04 reads %s as %s', async (written, read) => {
-  const { rows, types } = await csv(`name;at\na;${written}\nb;${written}\n`)
+])('LAB-04 reads %s as %s', async (source, read) => {
+  const { rows, types } = await csv(`name;at\na;${source}\nb;${source}\n`)
   expect(rows).toEqual([
     ['a', read],
     ['b', read],
   ])
   expect(types[1]).toContain(
-    /T.*[+-Z]|[+-]\d\d/.test(written) && /:/.test(written) && /[+Z]|-0530/.test(written)
+    /T.*[+-Z]|[+-]\d\d/.test(source) && /:/.test(source) && /[+Z]|-0530/.test(source)
       ? 'UTC'
       : read.includes(':')
         ? 'time'
@@ -172,8 +172,8 @@ it.each([
   ['−5.5', -5.5],
   ['12.5 %', 12.5],
   ['CHF 1’234.50', 1234.5],
-])('LAB-04 reads the number %s', async (written, value) => {
-  expect((await csv(`name;n\na;${written}\nb;${written}\n`)).rows[0]).toEqual(['a', value])
+])('LAB-04 reads the number %s', async (source, value) => {
+  expect((await csv(`name;n\na;${source}\nb;${source}\n`)).rows[0]).toEqual(['a', value])
 })
 
 it.each(['Total', 'Summe', 'Gesamt', 'Grand Total', 'Zwischensumme', 'Total:', 'Σ'])(
@@ -186,7 +186,7 @@ it.each(['Total', 'Summe', 'Gesamt', 'Grand Total', 'Zwischensumme', 'Total:', '
   },
 )
 
-const written = (rows: readonly (readonly (string | number | { value: number; format: string })[])[]) =>
+const writeSheet = (rows: readonly (readonly (string | number | { value: number; format: string })[])[]) =>
   writeXlsx([
     {
       name: 'data',
@@ -200,7 +200,7 @@ it('LAB-04 reads times of a sheet to the second, however its writer rounds them'
     { value: Number((45719 + at / 96).toFixed(10)), format },
     1,
   ])
-  const { query } = await sheet(written([['time', 'n'], ...quarters]))
+  const { query } = await sheet(writeSheet([['time', 'n'], ...quarters]))
   expect(await query('select hour("time"), count(*) from data group by 1 having count(*) <> 4')).toEqual([])
   expect(await query('select max("time") from data')).toEqual([['2025-03-03 23:45:00']])
 })
@@ -213,7 +213,7 @@ it('LAB-04 adds durations up, and keeps hours of the day', async () => {
     { value: at / 24, format: 'h:mm AM/PM' },
   ]
   const read = await sheet(
-    written([['who', 'took', 'worked', 'at'], row(30.5, 7.25), row(1 / 3, 12), row(7.5, 23.75)]),
+    writeSheet([['who', 'took', 'worked', 'at'], row(30.5, 7.25), row(1 / 3, 12), row(7.5, 23.75)]),
   )
   expect(read.types).toEqual(['who: text', 'took: number in s', 'worked: number in s', 'at: text'])
   expect(
@@ -273,14 +273,14 @@ it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas w
     ['South', 50, null, '01069', '12345678901234569', 1],
   ])
   expect(read.note).toBe('1 hidden row is included.\nThe file doesn’t contain the result of 1 formula.')
-  expect(left(read)).toEqual([
+  expect(rejectCounts(read)).toEqual([
     [2, '#DIV/0!', 'It doesn’t match the other values in its column, so it counts as missing.'],
   ])
 })
 
 it('LAB-04 leaves out the total rows of a sheet and of its tables, and notes below', async () => {
   const read = await sheet(
-    written([
+    writeSheet([
       ['Day', 'Town', 'Sales'],
       [{ value: 45366, format: 'dd.mm.yyyy' }, 'Kiel', 10],
       [{ value: 45367, format: 'dd.mm.yyyy' }, 'Wick', 20],

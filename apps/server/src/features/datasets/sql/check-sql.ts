@@ -2,7 +2,7 @@ import { sentence, toSentence, verbatim, type Wording } from '@atelier/contract/
 import { AppError } from '../../../platform/app-error.ts'
 import { allowedFunctions, allowedTableFunctions } from './functions.ts'
 
-const refused = (reason: Wording) =>
+const refusal = (reason: Wording) =>
   new AppError(
     'BAD_INPUT',
     sentence('Query not allowed: {reason} Write a single SELECT over the dataset’s tables.', {
@@ -40,13 +40,13 @@ const namedParts = (tree: unknown): Set<string> => {
   })
   for (const name of names)
     if (!/^[\p{L}_][\p{L}\p{N}_ ]*$/u.test(name))
-      throw refused(sentence('“{name}” isn’t a valid alias.', { name }))
+      throw refusal(sentence('“{name}” isn’t a valid alias.', { name }))
   return names
 }
 
 const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>): void => {
   const kind = textAt(node, 'type')
-  if (!tableKinds.has(kind)) throw refused('it uses something other than a table.')
+  if (!tableKinds.has(kind)) throw refusal('it uses something other than a table.')
   if (kind === 'BASE_TABLE') {
     const name = textAt(node, 'table_name')
     if (
@@ -54,13 +54,13 @@ const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>):
       textAt(node, 'catalog_name') !== '' ||
       !tables.has(name.toLowerCase())
     )
-      throw refused(sentence('no table “{name}”.', { name }))
+      throw refusal(sentence('no table “{name}”.', { name }))
   }
   if (kind === 'TABLE_FUNCTION') {
     const call = node['function']
     const name = isNode(call) ? textAt(call, 'function_name').toLowerCase() : ''
     if (!allowedTableFunctions.has(name))
-      throw refused(sentence('the function “{name}” can’t be used as a table.', { name }))
+      throw refusal(sentence('the function “{name}” can’t be used as a table.', { name }))
   }
 }
 
@@ -69,11 +69,11 @@ const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>):
  * what DuckDB's own parser made of it (`json_serialize_sql`).
  */
 export const checkTree = (tree: unknown, tableNames: readonly string[]): void => {
-  if (!isNode(tree)) throw refused('it isn’t valid SQL.')
+  if (!isNode(tree)) throw refusal('it isn’t valid SQL.')
   if (tree['error'] === true)
-    throw refused(verbatim(`${textAt(tree, 'error_message')}.`.replace(/[.!]+\.$/, '.')))
+    throw refusal(verbatim(`${textAt(tree, 'error_message')}.`.replace(/[.!]+\.$/, '.')))
   const statements = tree['statements']
-  if (!Array.isArray(statements) || statements.length !== 1) throw refused('it isn’t a single statement.')
+  if (!Array.isArray(statements) || statements.length !== 1) throw refusal('it isn’t a single statement.')
   const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...namedParts(statements)])
   const asTables = new Set<unknown>()
   walk(statements, (node) => {
@@ -87,11 +87,11 @@ export const checkTree = (tree: unknown, tableNames: readonly string[]): void =>
       checkTable(node, tables)
       asTables.add(node['function'])
     }
-    if (textAt(node, 'class') === 'LAMBDA') throw refused('it iterates over lists.')
+    if (textAt(node, 'class') === 'LAMBDA') throw refusal('it iterates over lists.')
     const name = textAt(node, 'function_name').toLowerCase()
     if (name === '' || asTables.has(node)) return
-    if (!allowedFunctions.has(name)) throw refused(sentence('the function “{name}” can’t be used.', { name }))
+    if (!allowedFunctions.has(name)) throw refusal(sentence('the function “{name}” can’t be used.', { name }))
     if (textAt(node, 'catalog') !== '' || !['', 'main'].includes(textAt(node, 'schema')))
-      throw refused(sentence('the function “{name}” can’t be used.', { name }))
+      throw refusal(sentence('the function “{name}” can’t be used.', { name }))
   })
 }

@@ -46,8 +46,8 @@ describeApp(
       await client.connect(transport)
       const call = async (name: string, input: Record<string, unknown>) => {
         const { content, isError = false } = await client.callTool({ name, arguments: input })
-        const [said] = content
-        return { isError, text: said?.type === 'text' ? said.text : '' }
+        const [firstBlock] = content
+        return { isError, text: firstBlock?.type === 'text' ? firstBlock.text : '' }
       }
       return { client, call }
     }
@@ -66,8 +66,8 @@ describeApp(
           'ask_project',
         ])
         expect((await call('list_projects', {})).text).toContain(`Lamps (project_id ${id})`)
-        const found = await call('search', { project_id: id, query: 'litres of oil' })
-        expect(found.text).toMatch(/“lamp.txt”, line 1 \(source_id .*\\n.*417 litres/)
+        const results = await call('search', { project_id: id, query: 'litres of oil' })
+        expect(results.text).toMatch(/“lamp.txt”, line 1 \(source_id .*\\n.*417 litres/)
         expect((await call('read_source', { project_id: id })).text).toContain(sourceId)
         const read = await call('read_source', { project_id: id, source_id: sourceId })
         expect(read.text).toContain('417 litres')

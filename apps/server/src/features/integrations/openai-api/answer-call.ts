@@ -49,7 +49,7 @@ export const answerCall = async (
   context: AppContext,
   { actor, request, body }: CompletionCall,
   onPiece: (piece: Piece, head: CompletionHead) => void,
-  leaving: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<CompletionResult> => {
   using _slot = reserveSlot(actor)
   const since = context.access.changes
@@ -78,7 +78,7 @@ export const answerCall = async (
         pieces.push(piece)
         onPiece(piece, head)
       },
-      signal: AbortSignal.any([leaving, hangUp.signal]),
+      signal: AbortSignal.any([abortSignal, hangUp.signal]),
       tokens,
     })
     const annotations = annotationsOf({
@@ -90,7 +90,7 @@ export const answerCall = async (
     return { head, pieces, tokens, annotations, isTruncated }
   } catch (error) {
     if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
-    if (leaving.aborted) throw error
+    if (abortSignal.aborted) throw error
     await refundMessage(context.db, actor, startedAt)
     context.log.warn({ err: error, model: body.model }, 'a completion failed')
     throw modelFailure(error)

@@ -118,7 +118,7 @@ const byAssistant =
   async ({ take, signal, tokens }) => {
     const spec = await specOf(context, actor, answerer, request)
     let message: ComposedMessage = emptyMessage
-    const ended = await makeAnswer(context, {
+    const outcome = await makeAnswer(context, {
       resolved,
       spec,
       userId: actor.userId,
@@ -133,7 +133,7 @@ const byAssistant =
       signal,
       tokens,
     })
-    return { citations: message.citations, isTruncated: ended === 'truncated' }
+    return { citations: message.citations, isTruncated: outcome === 'truncated' }
   }
 
 const resolveModel = (context: AppContext, id: string | undefined): Promise<ResolvedModel> =>

@@ -146,8 +146,8 @@ describeApp(
         say.text(' It needs a new wick every week.')
         say.end()
       }
-      const asked = { model: `project:${project.id}` }
-      const { message } = (await complete(ada, asked)).choices[0] ?? {}
+      const base = { model: `project:${project.id}` }
+      const { message } = (await complete(ada, base)).choices[0] ?? {}
       expect(message?.content).toBe('It burns 417 litres.[1] It needs a new wick every week.')
       const textAt = (place?: { start_index: number; end_index: number }) =>
         message?.content?.slice(place?.start_index, place?.end_index)
@@ -159,7 +159,7 @@ describeApp(
       )
       expect(cited?.quote).toBe('The lamp burns 417 litres each winter.')
       expect(cited?.url).toContain(`/v1/attachments/${source}/text`)
-      const chunks = await stream(ada, asked)
+      const chunks = await stream(ada, base)
       expect(chunks.flatMap(({ choices: [choice] }) => choice?.delta.annotations ?? [])).toEqual(
         message?.annotations,
       )
@@ -168,7 +168,7 @@ describeApp(
         .parse(await (await ada.send(listOpenAiModels)).json())
       expect(listed.data.map(({ id }) => id)).toContain(`project:${project.id}`)
       const bob = await signUp(test())
-      expect((await send(bob, asked)).status).toBe(404)
+      expect((await send(bob, base)).status).toBe(404)
     })
 
     it('API-15 MBR-05 ends the answer of a project for who is removed from it meanwhile', async () => {
@@ -177,15 +177,15 @@ describeApp(
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       await addMember(test(), projectId, bob.id, 'VIEWER')
-      const asked = Promise.withResolvers<void>()
+      const requestArrival = Promise.withResolvers<void>()
       model.script = async (_request, say) => {
         say.text('It ')
-        asked.resolve()
+        requestArrival.resolve()
         await new Promise((resolve) => setTimeout(resolve, 500))
         say.end()
       }
       const answer = send(bob, { model: `project:${projectId}` })
-      await asked.promise
+      await requestArrival.promise
       await ada.get(removeMember, { body: { projectId, userId: bob.id } })
       expect((await answer).status).toBe(404)
     })
@@ -250,7 +250,7 @@ describeApp(
           fetch: async (url, init) => test().app.fetch(new Request(url, init)),
         })
       const { chat, models } = clientWith(key)
-      const asked = { model: 'openai/scripted', messages: [{ role: 'user' as const, content: 'Weather?' }] }
+      const base = { model: 'openai/scripted', messages: [{ role: 'user' as const, content: 'Weather?' }] }
       const ids = []
       for await (const { id } of models.list()) ids.push(id)
       expect(ids).toContain('openai/scripted')
@@ -260,11 +260,11 @@ describeApp(
         say.text('rains.')
         say.end('stop', { input: 7, output: 3 })
       }
-      expect(await chat.completions.create(asked)).toMatchObject({
+      expect(await chat.completions.create(base)).toMatchObject({
         choices: [{ message: { content: 'It rains.' }, finish_reason: 'stop' }],
         usage: { total_tokens: 10 },
       })
-      const streamed = chat.completions.stream(asked)
+      const streamed = chat.completions.stream(base)
       const pieces: string[] = []
       streamed.on('content', (piece) => pieces.push(piece))
       expect(await streamed.finalContent()).toBe('It rains.')
@@ -278,7 +278,7 @@ describeApp(
       }
       const cities: unknown[] = []
       const runner = chat.completions.runTools({
-        ...asked,
+        ...base,
         stream: true,
         tools: [
           {
@@ -288,8 +288,8 @@ describeApp(
               description: 'The weather of a city.',
               parameters: { type: 'object', properties: { city: { type: 'string' } } },
               parse: JSON.parse,
-              function: (given: unknown) => {
-                cities.push(given)
+              function: (value: unknown) => {
+                cities.push(value)
                 return 'snowing'
               },
             },
@@ -299,16 +299,16 @@ describeApp(
       expect(await runner.finalContent()).toBe('It is snowing.')
       expect(cities).toEqual([{ city: 'Oslo' }])
 
-      await expect(chat.completions.create({ ...asked, model: 'nobody' })).rejects.toThrow(NotFoundError)
-      await expect(chat.completions.create({ ...asked, messages: [] })).rejects.toThrow(BadRequestError)
+      await expect(chat.completions.create({ ...base, model: 'nobody' })).rejects.toThrow(NotFoundError)
+      await expect(chat.completions.create({ ...base, messages: [] })).rejects.toThrow(BadRequestError)
       const stranger = clientWith('atl_nobody')
-      await expect(stranger.chat.completions.create(asked)).rejects.toThrow(AuthenticationError)
+      await expect(stranger.chat.completions.create(base)).rejects.toThrow(AuthenticationError)
       model.script = async (_request, say) => {
         say.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))
         say.cut()
       }
-      await expect(chat.completions.stream(asked).finalContent()).rejects.toThrow(APIError)
+      await expect(chat.completions.stream(base).finalContent()).rejects.toThrow(APIError)
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),

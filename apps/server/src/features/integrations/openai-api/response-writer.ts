@@ -88,14 +88,14 @@ export const createResponseWriter = (request: ResponseRequest) => {
     ]
   }
   const closeMessage = (
-    ended: Status,
+    status: Status,
     annotations: ReturnType<typeof annotationsIn> = [],
   ): ResponseEvent[] => {
     const item = open.message
     const [part] = item?.content ?? []
     if (!item || !part) return []
     open.message = undefined
-    item.status = ended
+    item.status = status
     part.annotations = annotations
     const place = { ...placeOf(item), content_index: 0 }
     return [

@@ -24,7 +24,7 @@ describeApp(
       return new OpenAI({ apiKey: key, baseURL: 'http://localhost/openai/v1', maxRetries: 0, fetch })
         .responses
     }
-    const asked = { model: 'openai/scripted', input: 'Will it rain?' }
+    const base = { model: 'openai/scripted', input: 'Will it rain?' }
 
     it('API-15 answers OpenAI’s own package in the Responses API, whole and in its events in order', async () => {
       const ada = await signUp(test())
@@ -35,7 +35,7 @@ describeApp(
         say.text('rains.')
         say.end('stop', { input: 7, output: 3 })
       }
-      const whole = await responses.create({ ...asked, instructions: 'Be brief.' })
+      const whole = await responses.create({ ...base, instructions: 'Be brief.' })
       ModelResponse.parse(whole)
       expect(whole).toMatchObject({
         output_text: 'It rains.',
@@ -53,7 +53,7 @@ describeApp(
       ])
 
       const events = []
-      for await (const event of await responses.create({ ...asked, stream: true })) events.push(event)
+      for await (const event of await responses.create({ ...base, stream: true })) events.push(event)
       for (const event of events) ResponseEvent.parse(event)
       expect(events.map(({ type }) => type.replace('response.', ''))).toEqual([
         'created',
@@ -74,7 +74,7 @@ describeApp(
         'completed',
       ])
       expect(events.map(({ sequence_number: number }) => number)).toEqual(events.map((_event, at) => at))
-      const streamed = responses.stream(asked)
+      const streamed = responses.stream(base)
       expect((await streamed.finalResponse()).output_text).toBe('It rains.')
       expect((await ada.get(listChats)).chats).toEqual([])
       expect((await ada.get(getUser)).usage.assistant).toBe(3)
@@ -90,12 +90,12 @@ describeApp(
       }
       const parameters = { type: 'object', properties: { city: { type: 'string' } } }
       const tools = [{ type: 'function' as const, name: 'weather', parameters, strict: false }]
-      const called = await responses.stream({ ...asked, tools }).finalResponse()
+      const called = await responses.stream({ ...base, tools }).finalResponse()
       const [call] = called.output
       expect(call).toMatchObject({ type: 'function_call', name: 'weather', arguments: '{"city":"Oslo"}' })
       if (call?.type !== 'function_call') throw new Error('no call')
-      const ended = await responses.create({
-        ...asked,
+      const response = await responses.create({
+        ...base,
         tools,
         input: [
           { role: 'user', content: [{ type: 'input_text', text: 'Will it rain?' }] },
@@ -104,7 +104,7 @@ describeApp(
           { type: 'function_call_output', call_id: call.call_id, output: 'snowing' },
         ],
       })
-      expect(ended).toMatchObject({
+      expect(response).toMatchObject({
         output_text: 'It is snowing.',
         status: 'incomplete',
         incomplete_details: { reason: 'max_output_tokens' },
@@ -118,7 +118,7 @@ describeApp(
         say.piece({ tool_calls: [0, 1].map((index) => ({ index, id: '', function: lookup })) })
         say.end('tool_calls')
       }
-      const { output } = await responses.create(asked)
+      const { output } = await responses.create(base)
       const ids = output.map((item) => (item.type === 'function_call' ? item.call_id : ''))
       expect(ids).toEqual(['call', 'call-2'])
     })
@@ -138,7 +138,7 @@ describeApp(
         say.text('It burns 417 litres.[1]')
         say.end()
       }
-      const { output } = await responses.stream({ ...asked, model: `project:${projectId}` }).finalResponse()
+      const { output } = await responses.stream({ ...base, model: `project:${projectId}` }).finalResponse()
       expect(output).toMatchObject([
         {
           content: [
@@ -153,19 +153,19 @@ describeApp(
 
     it('API-15 refuses what would need stored responses in words, and says how an answer failed', async () => {
       const responses = await clientOf(await signUp(test()))
-      const kept = responses.create({ ...asked, previous_response_id: 'resp_1' })
-      await expect(kept).rejects.toThrow(/doesn’t store responses.*previous_response_id/)
-      await expect(responses.create({ ...asked, stream: true, background: true })).rejects.toThrow(
+      const stored = responses.create({ ...base, previous_response_id: 'resp_1' })
+      await expect(stored).rejects.toThrow(/doesn’t store responses.*previous_response_id/)
+      await expect(responses.create({ ...base, stream: true, background: true })).rejects.toThrow(
         BadRequestError,
       )
-      await expect(responses.create({ ...asked, model: 'nobody' })).rejects.toThrow(NotFoundError)
+      await expect(responses.create({ ...base, model: 'nobody' })).rejects.toThrow(NotFoundError)
       model.script = async (_request, say) => {
         say.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))
         say.leave()
       }
       const events = []
-      for await (const event of await responses.create({ ...asked, stream: true })) events.push(event)
+      for await (const event of await responses.create({ ...base, stream: true })) events.push(event)
       expect(events.at(-1)).toMatchObject({
         type: 'response.failed',
         response: {

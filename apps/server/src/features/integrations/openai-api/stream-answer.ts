@@ -22,11 +22,11 @@ export const streamAnswer = async (
   call: CompletionCall,
   form: StreamForm,
 ): Promise<Response> => {
-  const leaving = new AbortController()
+  const abort = new AbortController()
   const ready: unknown[] = []
   let wake = () => {}
   const { promise: start, resolve: begin } = Promise.withResolvers<void>()
-  const making = answerCall(
+  const answering = answerCall(
     context,
     call,
     (piece, head) => {
@@ -34,13 +34,13 @@ export const streamAnswer = async (
       begin()
       wake()
     },
-    leaving.signal,
+    abort.signal,
   )
-  const ended = making.then(
+  const ended = answering.then(
     (result) => ({ result }),
     (error: unknown) => ({ error }),
   )
-  await Promise.race([start, making])
+  await Promise.race([start, answering])
   async function* events(): AsyncGenerator<NumberedEvent[]> {
     let number = 0
     const numbered = (each: readonly unknown[]): NumberedEvent[] =>
@@ -56,5 +56,5 @@ export const streamAnswer = async (
       return
     }
   }
-  return eventStream(events(), { onCancel: () => leaving.abort(), marksEnd: form.marksEnd })
+  return eventStream(events(), { onCancel: () => abort.abort(), marksEnd: form.marksEnd })
 }

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 /** Where somebody who has done everything has left something. */
-const held = [
+const ownTables = [
   'account',
   'api_key',
   'attachment',
@@ -97,7 +97,7 @@ describeAppOnEach(
     const remove = (who: TestActor, body: { password?: string } = { password }) =>
       who.call(account.deleteAccount, { body })
     const isThere = async (id: UserId) => (await test().context.db.$count(user, eq(user.id, id))) > 0
-    const untilGone = (id: UserId) =>
+    const untilDeleted = (id: UserId) =>
       vi.waitFor(async () => expect(await isThere(id)).toBe(false), { timeout: 20_000, interval: 50 })
     const signIn = (email: string) =>
       stranger(test()).raw('/api/auth/sign-in/email', {
@@ -107,7 +107,7 @@ describeAppOnEach(
       })
 
     /** Without hashed counts of tries, and what the installation keeps for itself. */
-    const countLeft = async () => {
+    const countRemaining = async () => {
       const { throttle: _tries, setting: _own, ...counts } = await countAll(test())
       return counts
     }
@@ -176,7 +176,7 @@ describeAppOnEach(
       await bob.get(createApiKey, { body: { name: 'His own' } })
       await context.db.execute(sql`delete from project_activity`)
       await sweepAll(context, 0)
-      const before = await countLeft()
+      const before = await countRemaining()
       const word = uuidv7()
       const ada = await signUp(test(), `Ada ${word}`)
       const email = await emailOf(ada)
@@ -200,8 +200,8 @@ describeAppOnEach(
           body: { projectId, invitations: { type: 'EMAILS', emails: [to], role: 'VIEWER' } },
         })
       await inviting(ada, shared, `${word}@elsewhere.example`)
-      const asking = await makeProject(bob, 'Answering')
-      await inviting(bob, asking, email)
+      const answeringId = await makeProject(bob, 'Answering')
+      await inviting(bob, answeringId, email)
       await addTeam(test(), ada.id, bob.id)
       await connectTo(ada, google)
       await publishImage(ada)
@@ -221,33 +221,33 @@ describeAppOnEach(
       expect(await bob.get(account.getAccountContents)).toMatchObject({ team: null })
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
       const events = await ada.send(followEvents)
-      const between = await countLeft()
+      const between = await countRemaining()
       const grown = Object.keys(between).filter((name) => (between[name] ?? 0) > (before[name] ?? 0))
-      expect(grown).toEqual(expect.arrayContaining(held))
+      expect(grown).toEqual(expect.arrayContaining(ownTables))
 
       expect((await remove(ada)).data).toEqual({ id: ada.id })
       await events.text()
       expect([await statusOf(ada), await statusOf(program), (await signIn(email)).status]).toEqual([
         401, 401, 401,
       ])
-      await untilGone(ada.id)
+      await untilDeleted(ada.id)
       expect((await bob.call(projects.getProject, { params: { projectId: shared } })).status).toBe(404)
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(404)
-      const heard = await selectEventsAfter(context.db, bob.id, 0)
-      expect(heard.map(({ event }) => event)).toContainEqual({
+      const userEvents = await selectEventsAfter(context.db, bob.id, 0)
+      expect(userEvents.map(({ event }) => event)).toContainEqual({
         type: 'project',
         projectId: shared,
         change: 'deleted',
       })
-      expect(google.asked.findLast(({ url }) => url.pathname === '/revoke')?.body).toMatch(/^token=/)
+      expect(google.requests.findLast(({ url }) => url.pathname === '/revoke')?.body).toMatch(/^token=/)
       expect((await bob.call(projects.getProject, { params: { projectId: bobs } })).status).toBe(200)
 
-      await context.db.execute(sql`delete from project where id = ${asking}`)
+      await context.db.execute(sql`delete from project where id = ${answeringId}`)
       await context.db.execute(sql`delete from project_activity`)
       await vi.waitFor(
         async () => {
           await sweepAll(context, 0)
-          expect(await countLeft()).toEqual(before)
+          expect(await countRemaining()).toEqual(before)
         },
         { timeout: 20_000 },
       )
@@ -295,7 +295,7 @@ describeAppOnEach(
       expect(await guest.get(account.getAccountContents)).toMatchObject({ chats: 1, projects: 0 })
       expect((await remove(guest, {})).status).toBe(200)
       expect(await statusOf(guest)).toBe(401)
-      await untilGone(guest.id)
+      await untilDeleted(guest.id)
       expect(await rowsWith([guest.id, chatId])).toEqual([])
     })
 
@@ -304,16 +304,16 @@ describeAppOnEach(
       const email = await emailOf(ada)
       await ask(ada, {})
       await remove(ada)
-      const made = await stranger(test()).raw('/api/auth/sign-up/email', {
+      const response = await stranger(test()).raw('/api/auth/sign-up/email', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Ada', email, password }),
       })
-      const { token, user: person } = (await made.json()) as { token: string; user: { id: UserId } }
+      const { token, user: person } = (await response.json()) as { token: string; user: { id: UserId } }
       const again = withToken(test(), person.id, token)
       expect(person.id).not.toBe(ada.id)
       expect((await again.get(chats.listChats)).chats).toEqual([])
-      await untilGone(ada.id)
+      await untilDeleted(ada.id)
       expect(await statusOf(again)).toBe(200)
     })
 
@@ -329,7 +329,7 @@ describeAppOnEach(
       expect((await remove(ada)).status).toBe(200)
       let isOver = false
       while (!isOver) isOver = (await reader?.read())?.done ?? true
-      await untilGone(ada.id)
+      await untilDeleted(ada.id)
       expect(await rowsWith([chatId])).toEqual([])
       const { streamingMessageId } = await bob.get(chats.getChat, { params: { chatId: others } })
       expect(streamingMessageId).not.toBeNull()
@@ -339,15 +339,15 @@ describeAppOnEach(
     it('AUTH-01 deletes a large account in pieces: it answers at once, and others are answered meanwhile', async () => {
       const { db } = test().context
       const [ada, bob] = [await signUp(test()), await signUp(test())]
-      const made = Array.from({ length: 400 }, () => uuidv7<typeof chat.$inferSelect.id>())
-      await db.insert(chat).values(made.map((id) => ({ id, ownerId: ada.id, title: 'One of many' })))
+      const chatIds = Array.from({ length: 400 }, () => uuidv7<typeof chat.$inferSelect.id>())
+      await db.insert(chat).values(chatIds.map((id) => ({ id, ownerId: ada.id, title: 'One of many' })))
       const parts = [{ type: 'text' as const, text: 'word '.repeat(200) }]
       const said = { role: 'user', status: 'completed', parts } as const
-      for (let at = 0; at < made.length; at += 100)
+      for (let at = 0; at < chatIds.length; at += 100)
         await db
           .insert(message)
           .values(
-            made
+            chatIds
               .slice(at, at + 100)
               .flatMap((chatId) =>
                 Array.from({ length: 5 }, () => ({ id: uuidv7<never>(), chatId, ...said })),
@@ -371,8 +371,8 @@ describeAppOnEach(
       await ask(ada, { projectId: await makeProject(ada, 'Delta') })
       await ask(ada, {})
       await context.db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, ada.id))
-      const broken = AbortSignal.abort(new Error('The process is shutting down.'))
-      await expect(finishDeletion(context, ada.id, broken)).rejects.toThrow('shutting down')
+      const shutdown = AbortSignal.abort(new Error('The process is shutting down.'))
+      await expect(finishDeletion(context, ada.id, shutdown)).rejects.toThrow('shutting down')
       expect(await isThere(ada.id)).toBe(true)
       const { signal } = new AbortController()
       await Promise.allSettled([1, 2].map(() => finishDeletion(context, ada.id, signal)))

@@ -15,7 +15,7 @@ import { closeAccount, countContents, isClosed, isNeededAdmin } from './queries.
 export const readContents = async ({ db }: AppContext, actor: Actor): Promise<AccountContents> =>
   countContents(db, loadAccountHolder(actor))
 
-const refused = (message: Wording) =>
+const refusal = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })
 
 const signInAgain =
@@ -36,7 +36,7 @@ const requireSelf = async (
     throw new AppError('NOT_ALLOWED', signInAgain)
   }
   if (isRight) return
-  throw refused(password === '' ? 'Enter your password.' : 'Incorrect password. Nothing was deleted.')
+  throw refusal(password === '' ? 'Enter your password.' : 'Incorrect password. Nothing was deleted.')
 }
 
 /** Closes an account in the caller's transaction: what was open ends, and a job takes what it holds. */

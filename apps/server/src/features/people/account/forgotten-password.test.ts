@@ -103,17 +103,17 @@ describeApp(
     })
 
     it('AUTH-07 is answered alike for an address that nobody has, and no letter is sent there', async () => {
-      const [known, unknown] = [await emailOf(await signUp(test())), newAddress()]
-      const answers = [await ask(known.toUpperCase()), await ask(unknown)]
-      const told = await Promise.all(
+      const [registered, unknown] = [await emailOf(await signUp(test())), newAddress()]
+      const answers = [await ask(registered.toUpperCase()), await ask(unknown)]
+      const bodies = await Promise.all(
         answers.map(async (answer) => [
           answer.status,
           answer.headers.get('content-type'),
           await answer.text(),
         ]),
       )
-      expect(told[0]).toEqual(told[1])
-      await tokenFor(known)
+      expect(bodies[0]).toEqual(bodies[1])
+      await tokenFor(registered)
       expect(lettersTo(unknown)).toEqual([])
     })
 
@@ -132,9 +132,9 @@ describeApp(
     it('AUTH-07 takes no weak password in its place, and the link holds on', async () => {
       const { email, token } = await forget()
       for (const weak of ['Password1', email.slice(0, 36)]) {
-        const refused = await reset(token, weak)
-        expect(refused.status).toBe(400)
-        expect(ErrorEnvelope.parse(await refused.json()).data.issues?.[0]?.path).toBe('body.newPassword')
+        const refusal = await reset(token, weak)
+        expect(refusal.status).toBe(400)
+        expect(ErrorEnvelope.parse(await refusal.json()).data.issues?.[0]?.path).toBe('body.newPassword')
       }
       expect((await reset(token, 'short')).status).toBe(400)
       expect(await signIn(email, before)).toBe(200)

@@ -74,7 +74,7 @@ const openBrowser = ({ app }: TestApp) => {
 }
 
 const inside = { status: 302, to: '/chat/projects' }
-const refused = (code: string) => ({ status: 302, to: `/sign-in?returnTo=%2Fchat%2Fprojects&error=${code}` })
+const refusal = (code: string) => ({ status: 302, to: `/sign-in?returnTo=%2Fchat%2Fprojects&error=${code}` })
 const findUser = async ({ context: { db } }: TestApp, email: string) =>
   (await db.select().from(user).where(eq(user.email, email)))[0] ?? null
 const change = ({ context: { db } }: TestApp, email: string, values: Partial<typeof user.$inferInsert>) =>
@@ -87,19 +87,19 @@ describeApp(
       expect(await stranger(test()).get(getSignInWays)).toMatchObject({ openId: { name: 'Keepers' } })
       const browser = openBrowser(test())
       expect(await browser.signIn()).toEqual(inside)
-      const made = await findUser(test(), openId.person.email)
-      expect(made).toMatchObject({ name: 'Ada Lovelace', emailVerified: true, isAdmin: false, image: null })
-      expect(await browser.who()).toEqual({ id: made?.id, hasPassword: false, isGuest: false })
+      const person = await findUser(test(), openId.person.email)
+      expect(person).toMatchObject({ name: 'Ada Lovelace', emailVerified: true, isAdmin: false, image: null })
+      expect(await browser.who()).toEqual({ id: person?.id, hasPassword: false, isGuest: false })
       const again = openBrowser(test())
       openId.person.email = newEmail()
       expect(await again.signIn()).toEqual(inside)
-      expect((await again.who())?.id).toBe(made?.id)
+      expect((await again.who())?.id).toBe(person?.id)
       const { db } = test().context
       expect(
         await db
           .select()
           .from(account)
-          .where(eq(account.userId, made?.id ?? uuidv7())),
+          .where(eq(account.userId, person?.id ?? uuidv7())),
       ).toMatchObject([
         {
           accountId: `${openId.url} ${openId.person.sub}`,
@@ -126,8 +126,8 @@ describeApp(
     it('AUTH-07 joins an account when the provider and we both know whose the address is, and else makes nothing', async () => {
       const cases = [
         [true, true, inside],
-        [true, false, refused('account_not_linked')],
-        [false, true, refused('account_not_linked')],
+        [true, false, refusal('account_not_linked')],
+        [false, true, refusal('account_not_linked')],
       ] as const
       for (const [saysSo, emailVerified, answer] of cases) {
         openId.person = somebody({ email_verified: saysSo })
@@ -178,7 +178,7 @@ describeApp(
     ])('AUTH-07 takes no ID token %s', async (_what, claims) => {
       openId.claims = claims
       const browser = openBrowser(test())
-      expect(await browser.signIn()).toEqual(refused('unable_to_get_user_info'))
+      expect(await browser.signIn()).toEqual(refusal('unable_to_get_user_info'))
       expect(await findUser(test(), openId.person.email)).toBeNull()
     })
 
@@ -233,13 +233,13 @@ describeApp(
         await vi.waitFor(() => expect(letters()).toHaveLength(1), { timeout: 20_000 })
         const raw = letters()[0]?.raw.replaceAll('=\r\n', '') ?? ''
         const token = /\/reset-password#([\w-]{43})/.exec(raw)?.[1]
-        const chosen = { token, newPassword: 'a loom of flowers' }
-        expect((await browser.send('POST', '/api/auth/reset-password', chosen)).status).toBe(200)
+        const reset = { token, newPassword: 'a loom of flowers' }
+        expect((await browser.send('POST', '/api/auth/reset-password', reset)).status).toBe(200)
         const entered = { email, password: 'a loom of flowers' }
         const next = openBrowser(test())
         expect((await next.send('POST', '/api/auth/sign-in/email', entered)).status).toBe(200)
         expect([await browser.who(), await next.who()]).toMatchObject([null, { hasPassword: true }])
-        expect(await openBrowser(test()).signIn()).toEqual(isProven ? inside : refused('account_not_linked'))
+        expect(await openBrowser(test()).signIn()).toEqual(isProven ? inside : refusal('account_not_linked'))
       }
     })
   },
@@ -252,7 +252,7 @@ describeApp(
     it('AUTH-01 makes an account for who was invited at an address that the provider has verified', async () => {
       const { db } = test().context
       const browser = openBrowser(test())
-      expect(await browser.signIn()).toEqual(refused('sign_up_by_invitation'))
+      expect(await browser.signIn()).toEqual(refusal('sign_up_by_invitation'))
       const invite = () =>
         db.insert(signUpInvitation).values({
           id: uuidv7(),
@@ -262,7 +262,7 @@ describeApp(
         })
       openId.person = somebody({ email_verified: false })
       await invite()
-      expect(await browser.signIn()).toEqual(refused('sign_up_unproven'))
+      expect(await browser.signIn()).toEqual(refusal('sign_up_unproven'))
       expect(await findUser(test(), openId.person.email)).toBeNull()
       openId.person = somebody()
       await invite()
@@ -313,7 +313,7 @@ describeApp(
       const { id } = await signUp(test())
       const values = { email: openId.person.email, emailVerified: true }
       await test().context.db.update(user).set(values).where(eq(user.id, id))
-      expect(await openBrowser(test()).signIn()).toEqual(refused('account_not_linked'))
+      expect(await openBrowser(test()).signIn()).toEqual(refusal('account_not_linked'))
     })
   },
   () => openId.environment,
@@ -327,8 +327,8 @@ describeApp(
         [undefined, true],
         [false, false],
       ] as const
-      for (const [said, emailVerified] of cases) {
-        openId.person = said === undefined ? silent() : somebody({ email_verified: said })
+      for (const [claim, emailVerified] of cases) {
+        openId.person = claim === undefined ? silent() : somebody({ email_verified: claim })
         expect(await openBrowser(test()).signIn()).toEqual(inside)
         expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified })
       }
@@ -337,11 +337,11 @@ describeApp(
     it('AUTH-07 joins an account whose address is proven here too, and no other', async () => {
       const cases = [
         [undefined, true, inside],
-        [undefined, false, refused('account_not_linked')],
-        [false, true, refused('account_not_linked')],
+        [undefined, false, refusal('account_not_linked')],
+        [false, true, refusal('account_not_linked')],
       ] as const
-      for (const [said, emailVerified, answer] of cases) {
-        openId.person = said === undefined ? silent() : somebody({ email_verified: said })
+      for (const [claim, emailVerified, answer] of cases) {
+        openId.person = claim === undefined ? silent() : somebody({ email_verified: claim })
         const { id } = await signUp(test())
         const values = { email: openId.person.email, emailVerified }
         await test().context.db.update(user).set(values).where(eq(user.id, id))

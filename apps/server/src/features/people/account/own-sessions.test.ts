@@ -30,11 +30,11 @@ describeApp('the own sessions', (test) => {
     const elsewhere = await signInAgain(ada)
     const marked = (await sessionsOf(elsewhere)).find(({ isCurrent }) => isCurrent)
     expect(marked?.userAgent).toBe(firefox)
-    const seen = await sessionsOf(ada)
-    expect(seen).toHaveLength(2)
-    expect(seen.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).not.toContain(marked?.id)
+    const sessions = await sessionsOf(ada)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).not.toContain(marked?.id)
     expect(Date.now() - (marked?.lastUsedAt ?? 0)).toBeLessThan(60_000)
-    for (const { token } of [ada, elsewhere]) expect(JSON.stringify(seen)).not.toContain(token)
+    for (const { token } of [ada, elsewhere]) expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
   it('AUTH-07 notes when a session was last used, and leaves out what is over', async () => {

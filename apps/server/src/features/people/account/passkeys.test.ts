@@ -83,9 +83,11 @@ it.each([
 it('AUTH-07 refuses a passkey that did not ask for its person, when it is added and when it signs in', async () => {
   const { registration, authentication } =
     passkeysPlugin({ rpID: 'localhost', origin: 'http://localhost' }).options ?? {}
-  const refused = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }
+  const refusal = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }
   const added = { verification: { registrationInfo: { userVerified: false } } }
-  await expect(async () => registration?.afterVerification?.(added as never)).rejects.toMatchObject(refused)
-  const asked = { verification: { authenticationInfo: { userVerified: false } } }
-  await expect(async () => authentication?.afterVerification?.(asked as never)).rejects.toMatchObject(refused)
+  await expect(async () => registration?.afterVerification?.(added as never)).rejects.toMatchObject(refusal)
+  const result = { verification: { authenticationInfo: { userVerified: false } } }
+  await expect(async () => authentication?.afterVerification?.(result as never)).rejects.toMatchObject(
+    refusal,
+  )
 })

@@ -11,7 +11,7 @@ import { type Letter, MailRefused } from '../../../platform/mail/mail.ts'
 import { type Reader, writeLetter } from '../../../platform/mail/write-letter.ts'
 import { bindInvitations } from '../invitations/store/index.ts'
 import { loadAccountHolder } from './access.ts'
-import { findCodeAsked, saveCodeRequest, setAddressProven, findReader } from './queries.ts'
+import { findPendingCode, saveCodeRequest, setAddressProven, findReader } from './queries.ts'
 
 export const addressQueue = 'mail-address-code'
 
@@ -72,7 +72,7 @@ export const proveAddress = async (
   const holder = loadHolder(context, actor)
   await context.throttle.take(signInPace, tooOften, 'prove-address', holder.id)
   const email = await requireAddress(context, holder.id)
-  const askedAt = await findCodeAsked(context.db, holder, context.clock.now())
+  const askedAt = await findPendingCode(context.db, holder, context.clock.now())
   if (!askedAt || codeOf(context, { userId: holder.id, askedAt: askedAt.getTime() }) !== code)
     throw new AppError('BAD_INPUT', wrong, { issues: [{ path: 'body.code', message: wrong }] })
   await context.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ const letterWith = ({ email, language }: Reader, code: string): Letter => {
 /** Mails the code, unless a newer one was asked for meanwhile. */
 export const mailAddressCode = async (context: AppContext, job: AddressJob): Promise<void> => {
   const { clock, db, log, mail } = context
-  const requestedAt = await findCodeAsked(db, { id: job.userId }, clock.now())
+  const requestedAt = await findPendingCode(db, { id: job.userId }, clock.now())
   const reader = requestedAt?.getTime() === job.askedAt && (await findReader(db, job.userId))
   if (!reader || !mail) return
   try {

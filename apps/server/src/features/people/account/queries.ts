@@ -38,7 +38,7 @@ export const saveCodeRequest = async (
 }
 
 /** When the code that holds was asked for; null when there is none. */
-export const findCodeAsked = async (
+export const findPendingCode = async (
   db: Database,
   { id }: { id: UserId },
   now: Date,

@@ -40,10 +40,11 @@ const endSessions = async (
 ): Promise<SessionId[]> => {
   const holder = loadAccountHolder(actor)
   return db.transaction(async (tx) => {
-    const ended = await deleteSessions(tx, holder, ids)
-    if (ended.length > 0) await access.changed(tx, [holder.id])
-    for (const sessionId of ended) log.info({ part: 'auth', sessionId, userId: holder.id }, 'session ended')
-    return ended
+    const endedSessions = await deleteSessions(tx, holder, ids)
+    if (endedSessions.length > 0) await access.changed(tx, [holder.id])
+    for (const sessionId of endedSessions)
+      log.info({ part: 'auth', sessionId, userId: holder.id }, 'session ended')
+    return endedSessions
   })
 }
 

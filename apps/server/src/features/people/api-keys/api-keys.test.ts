@@ -85,8 +85,8 @@ describeApp('API keys', (test) => {
     const chat = await program.get(createChat, { body: {} })
     await ada.get(revokeApiKey, { params: { apiKeyId: made.id } })
     await events.text()
-    const refused = await program.call(getChat, { params: { chatId: chat.id } })
-    expect([refused.status, refused.error?.code]).toEqual([401, 'NOT_SIGNED_IN'])
+    const refusal = await program.call(getChat, { params: { chatId: chat.id } })
+    expect([refusal.status, refusal.error?.code]).toEqual([401, 'NOT_SIGNED_IN'])
     expect((await ada.call(getChat, { params: { chatId: chat.id } })).status).toBe(200)
     expect((await ada.call(revokeApiKey, { params: { apiKeyId: made.id } })).status).toBe(404)
   })
@@ -150,26 +150,26 @@ describeApp('API keys', (test) => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
-    const asked = (headers: Record<string, string>) =>
+    const request = (headers: Record<string, string>) =>
       stranger(test()).raw('/v1/chats', {
         method: 'POST',
         body: '{}',
         headers: { origin, host: 'localhost', 'content-type': 'application/json', ...headers },
       })
-    const answered = await asked({ authorization: `Bearer ${key}` })
+    const answered = await request({ authorization: `Bearer ${key}` })
     expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
-    const wrong = await asked({ authorization: 'Bearer atl_wrong' })
+    const wrong = await request({ authorization: 'Bearer atl_wrong' })
     expect([wrong.status, wrong.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
     const ada = await signUp(test())
-    const bySession = await asked({ authorization: `Bearer ${ada.token}` })
+    const bySession = await request({ authorization: `Bearer ${ada.token}` })
     expect(bySession.headers.get('access-control-allow-origin')).toBeNull()
     const without: Record<string, string>[] = [
       { cookie: 'atelier.session_token=x' },
       { authorization: 'Basic x' },
     ]
     for (const headers of without) {
-      const refused = await asked(headers)
-      expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
+      const refusal = await request(headers)
+      expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([403, null])
     }
   })
 

@@ -43,8 +43,8 @@ describeApp(
       addresses += 1
       const headers = { 'x-forwarded-for': from || `203.0.113.${addresses}` }
       const response = await send('/oauth/register', { method: 'POST', body, headers })
-      const made = (await response.json()) as { client_id: string; client_name: string }
-      return { ...made, status: response.status }
+      const client = (await response.json()) as { client_id: string; client_name: string }
+      return { ...client, status: response.status }
     }
     const askWith = (clientId: string, more: Record<string, string> = {}) => ({
       client_id: clientId,
@@ -96,7 +96,7 @@ describeApp(
 
     it('API-15 lets the official client in from end to end: discovery, registration, consent, tokens, renewal', async () => {
       const ada = await signUp(test())
-      const held: {
+      const store: {
         client?: StoredOAuthClientInformation
         tokens?: StoredOAuthTokens
         code?: string
@@ -106,13 +106,13 @@ describeApp(
         redirectUrl: redirectUri,
         clientMetadata: { client_name: 'An editor', redirect_uris: [redirectUri] },
         state: () => 'a state',
-        clientInformation: () => held.client,
-        saveClientInformation: (given) => void (held.client = given),
-        tokens: () => held.tokens,
-        saveTokens: (given) => void (held.tokens = given),
+        clientInformation: () => store.client,
+        saveClientInformation: (value) => void (store.client = value),
+        tokens: () => store.tokens,
+        saveTokens: (value) => void (store.tokens = value),
         redirectToAuthorization: async (url) => {
           expect(url.pathname).toBe('/connect-app')
-          const asked = AppRequest.parse(Object.fromEntries(url.searchParams))
+          const appRequest = AppRequest.parse(Object.fromEntries(url.searchParams))
           expect(
             await ada.get(endpoints.readAppRequest, { query: Object.fromEntries(url.searchParams) }),
           ).toEqual({
@@ -121,23 +121,23 @@ describeApp(
             isLocal: true,
             scope: 'all',
           })
-          const body = { ...asked, isAllowed: true }
+          const body = { ...appRequest, isAllowed: true }
           const { redirectUrl } = await ada.get(endpoints.answerAppRequest, { body })
           const back = new URL(redirectUrl).searchParams
           expect([back.get('state'), back.get('iss')]).toEqual(['a state', origin])
-          held.code = back.get('code') ?? ''
+          store.code = back.get('code') ?? ''
         },
-        saveCodeVerifier: (given) => void (held.verifier = given),
-        codeVerifier: () => held.verifier ?? '',
+        saveCodeVerifier: (value) => void (store.verifier = value),
+        codeVerifier: () => store.verifier ?? '',
         saveDiscoveryState: () => undefined,
-        discoveryState: () => (held.code === undefined ? undefined : { authorizationServerUrl: origin }),
+        discoveryState: () => (store.code === undefined ? undefined : { authorizationServerUrl: origin }),
       }
       const fetchFn = async (url: string | URL, init?: RequestInit) =>
         test().app.fetch(new Request(url, init))
       const serverUrl = `${origin}/mcp`
       expect(await auth(provider, { serverUrl, fetchFn })).toBe('REDIRECT')
       expect(
-        await auth(provider, { serverUrl, fetchFn, iss: origin, authorizationCode: held.code ?? '' }),
+        await auth(provider, { serverUrl, fetchFn, iss: origin, authorizationCode: store.code ?? '' }),
       ).toBe('AUTHORIZED')
       const connect = async () => {
         const editor = new Client({ name: 'an editor', version: '1' })
@@ -148,13 +148,13 @@ describeApp(
       }
       expect(await connect()).toBe(5)
       // what has run out is renewed by the client itself
-      const before = held.tokens?.access_token
+      const before = store.tokens?.access_token
       await test()
         .context.db.update(oauthToken)
         .set({ expiresAt: new Date(0) })
         .where(eq(oauthToken.kind, 'access'))
       expect(await connect()).toBe(5)
-      expect(held.tokens?.access_token).not.toBe(before)
+      expect(store.tokens?.access_token).not.toBe(before)
       expect(await ada.get(endpoints.listConnectedApps)).toMatchObject({
         apps: [{ name: 'An editor', scope: 'all', leadsTo: '127.0.0.1:4567' }],
       })
@@ -162,7 +162,7 @@ describeApp(
 
     it('API-15 lets a program in a browser sign in from its own origin, and no page ask a person’s calls', async () => {
       const elsewhere = { origin: 'https://inspector.example', 'sec-fetch-site': 'cross-site' }
-      const asked = async (path: string, init: RequestInit = {}) => {
+      const request = async (path: string, init: RequestInit = {}) => {
         const { status, headers } = await send(path, { ...init, headers: { ...elsewhere } })
         return [
           status,
@@ -174,14 +174,14 @@ describeApp(
         '/.well-known/oauth-protected-resource/mcp',
         '/.well-known/oauth-authorization-server',
       ])
-        expect(await asked(path)).toEqual([200, '*', null])
+        expect(await request(path)).toEqual([200, '*', null])
       for (const path of ['/oauth/register', '/oauth/token']) {
-        expect(await asked(path, { method: 'OPTIONS' })).toEqual([204, '*', null])
-        expect(await asked(path, { method: 'POST', body: '{}' })).toEqual([400, '*', null])
+        expect(await request(path, { method: 'OPTIONS' })).toEqual([204, '*', null])
+        expect(await request(path, { method: 'POST', body: '{}' })).toEqual([400, '*', null])
       }
       // what a person answers on the page of this server
       for (const path of ['/oauth/revoke', endpoints.answerAppRequest.path])
-        expect(await asked(path, { method: 'POST', body: '{}' })).toEqual([403, null, null])
+        expect(await request(path, { method: 'POST', body: '{}' })).toEqual([403, null, null])
     })
 
     it('API-15 takes a program’s token at /mcp alone, and keeps its hash only', async () => {
@@ -199,8 +199,8 @@ describeApp(
     it('API-15 lets a program that may only ask for answers do no more, whatever it asks for later', async () => {
       const { access_token: access, scope } = await letIn({ scope: 'answers' })
       expect(scope).toBe('answers')
-      const said = await (await mcp(access)).text()
-      expect([said.includes('ask_project'), said.includes('read_source')]).toEqual([true, false])
+      const text = await (await mcp(access)).text()
+      expect([text.includes('ask_project'), text.includes('read_source')]).toEqual([true, false])
     })
 
     it('API-15 puts a program out at once when its person ends it, and when it says so itself', async () => {
@@ -339,11 +339,11 @@ describeApp(
 
 it('API-15 lets the port vary on a person’s own machine alone', () => {
   const client = { redirectUris: ['http://127.0.0.1/back', 'https://lamps.example/back', 'cursor://back'] }
-  const asked = [
+  const uris = [
     'http://127.0.0.1:5/back',
     'cursor://back',
     'https://lamps.example:8443/back',
     'http://localhost/back',
   ]
-  expect(asked.map((uri) => isRegistered(client, uri))).toEqual([true, true, false, false])
+  expect(uris.map((uri) => isRegistered(client, uri))).toEqual([true, true, false, false])
 })

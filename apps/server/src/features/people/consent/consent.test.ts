@@ -16,8 +16,8 @@ describeApp('consent', (test) => {
     expect(await ada.get(recordConsent, { body: earlier })).toEqual({ choice: later })
     await ada.get(recordConsent, { body: later })
     const { db, clock } = test().context
-    const kept = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
-    expect(await kept()).toHaveLength(2)
+    const records = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
+    expect(await records()).toHaveLength(2)
     expect(await (await signUp(test())).get(getConsent)).toEqual({ choice: null })
     // a clock that is fast does not win for ever
     const { choice } = await ada.get(recordConsent, { body: { ...earlier, at: 9e14 } })

@@ -14,11 +14,11 @@ import type { PlaceKind, PlaceId } from './offers/terms.ts'
 const expired = 'This invitation has expired. Ask for a new one.'
 
 /** What a mailed link is about, for whoever has it. */
-export const readInvitation = async <Kind extends PlaceKind, Shown>(
+export const readInvitation = async <Kind extends PlaceKind, Presented>(
   { db, clock }: AppContext,
   kind: Kind,
   token: string,
-  present: (offer: OfferRow<Kind>) => Shown,
+  present: (offer: OfferRow<Kind>) => Presented,
 ) => {
   const offer = await findOfferByToken(db, kind, tokenHash(token))
   if (!offer) throw notFound()

@@ -19,7 +19,7 @@ export interface MailJob {
 /** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
 export const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
-const refused = 'The mail server rejected this address. Check the spelling, or copy the link and share it.'
+const rejection = 'The mail server rejected this address. Check the spelling, or copy the link and share it.'
 const waiting =
   'Couldn’t reach the mail server yet. Atelier will retry a few times. You can also copy the link and share it.'
 
@@ -52,7 +52,7 @@ export const mailInvitation = async <Kind extends PlaceKind>(
     await saveFailure(context, kind, offer, null)
   } catch (error) {
     const isFinal = error instanceof MailRefused
-    await saveFailure(context, kind, offer, isFinal ? refused : waiting)
+    await saveFailure(context, kind, offer, isFinal ? rejection : waiting)
     if (!isFinal) throw error
     log.info({ err: error }, 'an invitation was refused by the mail server')
   }

@@ -76,16 +76,16 @@ describeApp(
       const isSeen = and(eq(run.chatId, followed), isNotNull(run.seenAt))
       await vi.waitFor(async () => expect(await db.$count(run, isSeen)).toBe(1))
       await askAndLeave(ada, await begin(ada, { isTemporary: true }))
-      const { promise: goOn, resolve } = Promise.withResolvers<void>()
+      const { promise: mayContinue, resolve } = Promise.withResolvers<void>()
       const usual = model.script
       model.script = async (_request, say) => {
         say.text('Well')
-        await goOn
+        await mayContinue
         say.end()
       }
       const stopped = await begin(ada)
-      const asked = await ada.send(sendMessage, { params: { chatId: stopped }, body: { text: 'So?' } })
-      await asked.body?.cancel()
+      const response = await ada.send(sendMessage, { params: { chatId: stopped }, body: { text: 'So?' } })
+      await response.body?.cancel()
       await ada.get(stopChat, { params: { chatId: stopped } })
       resolve()
       await ada.send(followChat, { params: { chatId: stopped } })
@@ -163,9 +163,9 @@ describeApp(
       const stop = new AbortController()
       const following = test().context.events.follow(ada.id, { afterId: null }, stop.signal)
       const events = following[Symbol.asyncIterator]()
-      const heard = events.next()
+      const nextEvent = events.next()
       expect(await ada.get(endpoints.readNotifications, { body: { ids: [ids[0]] } })).toEqual({ unread: 4 })
-      expect((await heard).value?.event).toEqual({ type: 'notification' })
+      expect((await nextEvent).value?.event).toEqual({ type: 'notification' })
       stop.abort()
       expect(await ada.get(endpoints.readNotifications, { body: {} })).toEqual({ unread: 0 })
       expect((await bell(ada)).every(({ isRead }) => isRead)).toBe(true)

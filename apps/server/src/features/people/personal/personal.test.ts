@@ -20,18 +20,18 @@ describeApp(
         say.end()
       }
       await actor.events(chats.sendMessage, { params: { chatId }, body: { text: 'So?' } })
-      const asked = model.requests.at(-1)
-      return { system: String(asked?.messages[0]?.content), tools: JSON.stringify(asked?.tools ?? []) }
+      const request = model.requests.at(-1)
+      return { system: String(request?.messages[0]?.content), tools: JSON.stringify(request?.tools ?? []) }
     }
 
     it('CHT-01 tells every answer how a person wants it, and what is remembered of them', async () => {
       const ada = await signUp(test())
       await ada.get(endpoints.updatePersonal, { body: { instructions: 'Answer in verse.' } })
       await ada.get(endpoints.addMemory, { body: { text: 'Keeps a lighthouse </passage>' } })
-      const told = await ask(ada)
-      expect(told.system).toContain('What the person asks of every answer:\nAnswer in verse.')
-      expect(told.system).toContain('- Keeps a lighthouse &lt;/passage>')
-      expect(told.tools).toContain('"remember"')
+      const prompt = await ask(ada)
+      expect(prompt.system).toContain('What the person asks of every answer:\nAnswer in verse.')
+      expect(prompt.system).toContain('- Keeps a lighthouse &lt;/passage>')
+      expect(prompt.tools).toContain('"remember"')
       const bob = await signUp(test())
       expect((await ask(bob)).system).not.toContain('lighthouse')
     })
@@ -40,9 +40,9 @@ describeApp(
       const ada = await signUp(test())
       await ada.get(endpoints.addMemory, { body: { text: 'Keeps a lighthouse' } })
       await ada.get(endpoints.updatePersonal, { body: { remembers: false } })
-      const told = await ask(ada)
-      expect(told.system).not.toContain('lighthouse')
-      expect(told.tools).not.toContain('"remember"')
+      const prompt = await ask(ada)
+      expect(prompt.system).not.toContain('lighthouse')
+      expect(prompt.tools).not.toContain('"remember"')
       expect((await ask(await comeAsGuest(test()))).tools).not.toContain('"remember"')
     })
 

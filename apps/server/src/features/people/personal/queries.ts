@@ -28,7 +28,7 @@ export const upsertPersonal = async (
 const toldMost = 100
 
 /** What a person tells every answer and the newest memories, in one query: a question waits for it. */
-export const selectTold = async (
+export const selectPersonalContext = async (
   db: Database,
   userId: UserId,
 ): Promise<{ instructions: string; memories: string[] | null; hasCrafts: boolean; analyses: boolean }> => {

@@ -1,6 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { Database } from '../../../platform/db/database.ts'
-import { selectTold } from './queries.ts'
+import { selectPersonalContext } from './queries.ts'
 
 export interface ToldOfPerson {
   readonly instructions: string
@@ -16,12 +16,12 @@ const memoriesLength = 6000
 
 /** What an answer in a person's chat is told of them; of a guest nothing is kept. */
 export const toldOf = async (db: Database, userId: UserId): Promise<ToldOfPerson> => {
-  const { instructions, memories, hasCrafts, analyses } = await selectTold(db, userId)
-  let left = memoriesLength
+  const { instructions, memories, hasCrafts, analyses } = await selectPersonalContext(db, userId)
+  let budget = memoriesLength
   return {
     instructions,
     hasCrafts,
     analyses,
-    memories: memories && memories.filter((text) => (left -= text.length) >= 0),
+    memories: memories && memories.filter((text) => (budget -= text.length) >= 0),
   }
 }

@@ -141,12 +141,12 @@ export const refundImage = async (tx: Database, actor: Actor, requestedAt: Date)
   await refundUse(tx, actor, dayOf(requestedAt), 'images')
 }
 
-const tooFewLeft = (left: number) =>
+const insufficientMessages = (remaining: number) =>
   new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
       'Analyzing this file takes {analystExtra} messages, and you have {left} left today. It wasn’t analyzed and doesn’t count. Try again tomorrow.',
-      { analystExtra: limits.usage.analystExtra, left },
+      { analystExtra: limits.usage.analystExtra, left: remaining },
     ),
   )
 
@@ -178,8 +178,8 @@ export const requireAnalysis = async (
 ): Promise<void> => {
   const limit = await analysisLimit(context, context.db, actor)
   if (limit === null) return
-  const left = limit - (await usedOn(context.db, actor.userId, dayOf(context.clock.now())))
-  if (left < limits.usage.analystExtra) throw tooFewLeft(Math.max(0, left))
+  const remaining = limit - (await usedOn(context.db, actor.userId, dayOf(context.clock.now())))
+  if (remaining < limits.usage.analystExtra) throw insufficientMessages(Math.max(0, remaining))
 }
 
 /** Takes an analysis from today's messages, in the transaction that keeps it. */
@@ -192,7 +192,7 @@ export const countAnalysis = async (
   if (limit === null) return
   const day = dayOf(context.clock.now())
   if (await countUses(tx, actor, day, limits.usage.analystExtra, limit)) return
-  throw tooFewLeft(Math.max(0, limit - (await usedOn(tx, actor.userId, day))))
+  throw insufficientMessages(Math.max(0, limit - (await usedOn(tx, actor.userId, day))))
 }
 
 /** Nothing else is counted for the person until `tx` ends. */

@@ -29,8 +29,8 @@ describeApp('users', (test) => {
   })
 
   it('AUTH-05 gives no plan to who has no account', async () => {
-    const given = setPlan(test().context, 'nobody@people.example', 'pro')
-    await expect(given).rejects.toThrow('No account found for nobody@people.example.')
+    const change = setPlan(test().context, 'nobody@people.example', 'pro')
+    await expect(change).rejects.toThrow('No account found for nobody@people.example.')
   })
 
   it('AUTH-05 keeps what letters are written in, beside the labs, until it is taken back', async () => {

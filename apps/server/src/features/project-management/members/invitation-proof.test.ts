@@ -29,12 +29,12 @@ const inviteInto = async (owner: TestActor, email: string) => {
   return { projectId, ...(await inviteAgain(owner, projectId, email)) }
 }
 const inviteAgain = async (owner: TestActor, projectId: ProjectId, email: string) => {
-  const { members: made } = await owner.get(endpoints.inviteMembers, {
+  const { members: invitations } = await owner.get(endpoints.inviteMembers, {
     body: { projectId, invitations: { type: 'EMAILS', emails: [email], role: 'EDITOR' } },
   })
-  const [asked] = made
-  if (!asked?.invitationId) throw new Error('nobody is asked')
-  return { invitationId: asked.invitationId, holder: asked.holder }
+  const [invitation] = invitations
+  if (!invitation?.invitationId) throw new Error('nobody is asked')
+  return { invitationId: invitation.invitationId, holder: invitation.holder }
 }
 const bellOf = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations
 const accept = (actor: TestActor, invitationId: string, token?: string) =>
@@ -112,10 +112,10 @@ describeApp(
       const { projectId } = await inviteInto(ada, newAddress())
       const [guestRow] = await test().context.db.select().from(user).where(eq(user.id, guest.id))
       const emails = [await emailOf(grace), newAddress(), guestRow?.email ?? '']
-      const { members: made } = await ada.get(endpoints.inviteMembers, {
+      const { members: invitations } = await ada.get(endpoints.inviteMembers, {
         body: { projectId, invitations: { type: 'EMAILS', emails } },
       })
-      const shapes = made.map(({ email, invitationId, invitedAt, name, ...rest }) => {
+      const shapes = invitations.map(({ email, invitationId, invitedAt, name, ...rest }) => {
         expect(name).toBe(email)
         expect([typeof invitationId, typeof invitedAt]).toEqual(['string', 'number'])
         return rest
@@ -165,8 +165,8 @@ describeApp(
       await grace.get(account.askAddressCode)
       const second = await codeFor(email, 2)
       await grace.get(account.askAddressCode)
-      const refused = await grace.send(account.askAddressCode)
-      expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
+      const refusal = await grace.send(account.askAddressCode)
+      expect([refusal.status, Number(refusal.headers.get('retry-after')) > 60]).toEqual([429, true])
       const tries = [first, second, first, second, first].filter((code) => code !== '')
       for (const code of tries)
         expect((await grace.call(account.proveAddress, { body: { code } })).status).toBe(400)
@@ -227,8 +227,8 @@ describeApp('an invitation to an address, where no mail goes out', (test) => {
     const { projectId } = await inviteInto(ada, newAddress())
     const invite = (emails: string[]) =>
       ada.call(endpoints.inviteMembers, { body: { projectId, invitations: { type: 'EMAILS', emails } } })
-    const refused = await invite([own.toUpperCase()])
-    expect(refused).toMatchObject({
+    const refusal = await invite([own.toUpperCase()])
+    expect(refusal).toMatchObject({
       status: 409,
       error: {
         message: expect.stringMatching(/That’s your own email address/),

@@ -184,8 +184,9 @@ describeApp('invitations', (test) => {
     const { owner, invitationId } = await invitedByMail()
     const first = await tokenFor(owner, invitationId)
     const second = await tokenFor(owner, invitationId)
-    const look = (token: string) => stranger(test()).call(endpoints.getInvitation, { body: { token } })
-    expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200])
+    const openInvitation = (token: string) =>
+      stranger(test()).call(endpoints.getInvitation, { body: { token } })
+    expect([(await openInvitation(first)).status, (await openInvitation(second)).status]).toEqual([404, 200])
   })
 
   it('MBR-06 leaves a member’s role, and the link for whom it is meant, when a member opens it', async () => {
@@ -232,10 +233,10 @@ describeApp('invitations', (test) => {
   it('MBR-02 invites viewers unless a role is selected', async () => {
     const owner = await signUp(test())
     const projectId = await newProject(owner)
-    const { members: made } = await owner.get(endpoints.inviteMembers, {
+    const { members: invitations } = await owner.get(endpoints.inviteMembers, {
       body: { projectId, invitations: { type: 'EMAILS', emails: [newAddress()] } },
     })
-    expect(made).toMatchObject([{ role: 'VIEWER' }])
+    expect(invitations).toMatchObject([{ role: 'VIEWER' }])
   })
 
   it('API-06 slows down who invites three hundred people in an hour, or one address over and over', async () => {
@@ -247,11 +248,11 @@ describeApp('invitations', (test) => {
     expect((await invite(owner, projectId, [address])).status).toBe(429)
     const hundred = () => invite(owner, projectId, Array.from({ length: 100 }, newAddress))
     expect([(await hundred()).status, (await hundred()).status]).toEqual([200, 200])
-    const refused = await owner.send(endpoints.inviteMembers, {
+    const refusal = await owner.send(endpoints.inviteMembers, {
       body: { projectId, invitations: { type: 'EMAILS', emails: Array.from({ length: 100 }, newAddress) } },
     })
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(refusal.status).toBe(429)
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(60)
     expect(await pendingOf(owner, projectId)).toHaveLength(201)
   })
 
@@ -313,12 +314,13 @@ describeApp('invitations', (test) => {
         .context.db.update(invitation)
         .set({ invitedAt: new Date(Date.now() - days * 24 * 60 * 60_000) })
         .where(eq(invitation.id, invitationId))
-    const look = (token: string) => stranger(test()).get(endpoints.getInvitation, { body: { token } })
+    const openInvitation = (token: string) =>
+      stranger(test()).get(endpoints.getInvitation, { body: { token } })
     await invitedBefore(29.9)
-    expect([(await bellOf(grace)).length, (await look(old)).isExpired]).toEqual([1, false])
+    expect([(await bellOf(grace)).length, (await openInvitation(old)).isExpired]).toEqual([1, false])
     await invitedBefore(30.1)
     expect(await bellOf(grace)).toEqual([])
-    expect((await look(old)).isExpired).toBe(true)
+    expect((await openInvitation(old)).isExpired).toBe(true)
     expect(await pendingOf(owner, projectId)).toMatchObject([{ status: 'PENDING', isExpired: true }])
     for (const token of [undefined, old])
       expect(await accept(grace, invitationId, token)).toMatchObject({
@@ -327,7 +329,7 @@ describeApp('invitations', (test) => {
       })
     expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
     const fresh = await tokenFor(owner, invitationId)
-    expect((await look(fresh)).isExpired).toBe(false)
+    expect((await openInvitation(fresh)).isExpired).toBe(false)
     expect((await bellOf(grace)).length).toBe(1)
     expect((await accept(grace, invitationId)).status).toBe(200)
   })

@@ -22,9 +22,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 const letterTo = async (email: string, nth = 0) => {
   const raw = await vi.waitFor(
     () => {
-      const found = server.letters.filter(({ to }) => to.includes(email))[nth]
-      if (!found) throw new Error(`no letter for ${email}`)
-      return found.raw
+      const letter = server.letters.filter(({ to }) => to.includes(email))[nth]
+      if (!letter) throw new Error(`no letter for ${email}`)
+      return letter.raw
     },
     { timeout: 10_000 },
   )
@@ -44,10 +44,10 @@ describeApp(
       ).id
     const invite = async (owner: TestActor, email: string, name?: string) => {
       const projectId = await newProject(owner, name)
-      const { members: made } = await owner.get(endpoints.inviteMembers, {
+      const { members: invitations } = await owner.get(endpoints.inviteMembers, {
         body: { projectId, invitations: { type: 'EMAILS', emails: [email], role: 'EDITOR' } },
       })
-      const invitationId = made[0]?.invitationId
+      const invitationId = invitations[0]?.invitationId
       if (!invitationId) throw new Error('nobody is asked')
       const pending = async () =>
         (await owner.get(members.listMembers, { params: { projectId } })).members.find(
@@ -112,8 +112,11 @@ describeApp(
       const { link } = await ada.get(endpoints.resendInvitation, { body: { invitationId } })
       const second = tokenIn((await letterTo(email, 1)).text)
       expect(link).toBe(`https://atelier.example/invitations/${second}`)
-      const look = (token: string) => stranger(test()).call(endpoints.getInvitation, { body: { token } })
-      expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200])
+      const openInvitation = (token: string) =>
+        stranger(test()).call(endpoints.getInvitation, { body: { token } })
+      expect([(await openInvitation(first)).status, (await openInvitation(second)).status]).toEqual([
+        404, 200,
+      ])
     })
 
     it('MBR-06 tells the owner at once that the mail server refused an address, until it is sent again', async () => {
@@ -131,8 +134,8 @@ describeApp(
         },
       )
       await events?.cancel()
-      const told = await test().context.db.select().from(userEvent).where(eq(userEvent.userId, ada.id))
-      expect(told.filter(({ event }) => event.type === 'project').length).toBeGreaterThan(1)
+      const rows = await test().context.db.select().from(userEvent).where(eq(userEvent.userId, ada.id))
+      expect(rows.filter(({ event }) => event.type === 'project').length).toBeGreaterThan(1)
       // a refusal for good is not tried again
       const jobs = await test().context.db.execute(
         `select state from pgboss.job where name = 'mail-invitation' and data->>'invitationId' = '${invitationId}'`,

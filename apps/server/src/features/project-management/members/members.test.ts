@@ -130,8 +130,8 @@ describeApp(
       expect(project).toMatchObject({ userRole: 'OWNER', createdByUserId: viewer.id })
       expect(project.isPubliclyAccessible).toBe(true)
       // nobody has asked the new owner whether the page may show their chats
-      const shown = await viewer.get(sharing.getSharing, { params: { projectId: id } })
-      expect(shown.includeChats).toBe(false)
+      const sharingState = await viewer.get(sharing.getSharing, { params: { projectId: id } })
+      expect(sharingState.includeChats).toBe(false)
       const { activity } = await viewer.get(projects.listActivity, at)
       expect(activity[0]).toMatchObject({ kind: 'owner-changed', subject: member.name })
       await viewer.get(members.removeMember, { body: { projectId: id, userId: owner.id } })
@@ -149,8 +149,8 @@ describeApp(
       await vi.waitFor(async () => {
         expect(await findRunningRun(test().context.db, chat.id)).toBeNull()
       })
-      const { members: left } = await owner.get(members.listMembers, at)
-      expect(left.map(({ uid }) => uid)).not.toContain(editor.id)
+      const { members: remaining } = await owner.get(members.listMembers, at)
+      expect(remaining.map(({ uid }) => uid)).not.toContain(editor.id)
     })
 
     it('MBR-05 leaves a removed member their own chats, to read and export, without the project’s sources', async () => {
@@ -181,8 +181,8 @@ describeApp(
         expect(file).not.toMatch(/lamp\.txt|\[1\]/)
       }
       expect((await editor.get(chats.listChats)).chats.map((one) => one.id)).toContain(chat.id)
-      const sent = await editor.call(chats.sendMessage, { ...at, body: { text: 'And now?' } })
-      expect(sent).toMatchObject({ status: 403, error: { message: messages.chat.cutOff } })
+      const response = await editor.call(chats.sendMessage, { ...at, body: { text: 'And now?' } })
+      expect(response).toMatchObject({ status: 403, error: { message: messages.chat.cutOff } })
       expect((await editor.call(chats.getChat, others)).status).toBe(404)
       expect((await editor.call(chats.deleteChat, at)).status).toBe(200)
     })
@@ -190,13 +190,13 @@ describeApp(
     it('PRJ-06 MBR-05 shows a removed member the project as revoked, with nothing of it, until they dismiss it', async () => {
       const { owner, editor, viewer, id, at } = await team(test())
       const list = async (query: object = {}) => (await editor.get(projects.listProjects, { query })).projects
-      const kept = await editor.get(projects.createProject, {
+      const fork = await editor.get(projects.createProject, {
         body: { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' },
       })
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       await owner.get(projects.updateProject, { ...at, body: { name: 'Renamed since' } })
       const [first, second] = await list()
-      expect([first?.id, second?.id]).toEqual([id, kept.id])
+      expect([first?.id, second?.id]).toEqual([id, fork.id])
       expect(first).toMatchObject({ name: 'Lighthouse', displayStatus: 'ACCESS_REVOKED', isMember: false })
       expect(first).toMatchObject({
         description: 'You were removed from this project.',
@@ -222,13 +222,13 @@ describeApp(
         query: { limit: 1 },
       })
       expect([page[0]?.id, total]).toEqual([id, 2])
-      expect((await list({ limit: 1, cursor: nextCursor ?? '' })).map((one) => one.id)).toEqual([kept.id])
+      expect((await list({ limit: 1, cursor: nextCursor ?? '' })).map((one) => one.id)).toEqual([fork.id])
       expect((await list({ ids: id }))[0]?.displayStatus).toBe('ACCESS_REVOKED')
       expect((await list({ searchQuery: 'lightho' })).map((one) => one.id)).toEqual([id])
       expect(await list({ filter: 'MY_PROJECTS' })).toHaveLength(1)
       expect((await viewer.call(projects.dismissRevocation, at)).status).toBe(404)
       await editor.get(projects.dismissRevocation, at)
-      expect((await list()).map((one) => one.id)).toEqual([kept.id])
+      expect((await list()).map((one) => one.id)).toEqual([fork.id])
       expect((await editor.call(projects.dismissRevocation, at)).status).toBe(404)
     })
 
@@ -239,11 +239,11 @@ describeApp(
       await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
       expect((await viewer.get(projects.listProjects, {})).projects).toEqual([])
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
-      const asked = {
+      const body = {
         projectId: id,
         invitations: { type: 'EMAILS' as const, emails: [email], role: 'VIEWER' as const },
       }
-      await owner.get(invitations.inviteMembers, { body: asked })
+      await owner.get(invitations.inviteMembers, { body })
       const [invitation] = (await editor.get(invitations.listInvitations, {})).invitations
       await editor.get(invitations.acceptInvitation, { body: { invitationId: invitation?.invitationId } })
       const { projects: listed } = await editor.get(projects.listProjects, {})

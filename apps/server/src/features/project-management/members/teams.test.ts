@@ -46,10 +46,10 @@ describeApp('teams', (test) => {
       Edith: ['NOT_INVOLVED', null],
       Grace: ['NOT_INVOLVED', null],
     })
-    const { members: made } = await ada.get(endpoints.inviteMembers, {
+    const { members: invitations } = await ada.get(endpoints.inviteMembers, {
       body: { projectId, invitations: { type: 'WHOLE_TEAM', role: 'EDITOR' } },
     })
-    expect(made).toHaveLength(2)
+    expect(invitations).toHaveLength(2)
     const [invitation] = (await grace.get(endpoints.listInvitations)).invitations
     await grace.get(endpoints.acceptInvitation, { body: { invitationId: invitation?.invitationId ?? '' } })
     expect(await statuses()).toMatchObject({
@@ -76,7 +76,7 @@ describeApp('teams', (test) => {
   it('API-06 invites chosen ones of the team, each with a role, and nobody from elsewhere', async () => {
     const { ada, grace, projectId } = await team()
     const elsewhere = await emailOf(await signUp(test()))
-    const { members: made, skipped } = await ada.get(endpoints.inviteMembers, {
+    const { members: invitations, skipped } = await ada.get(endpoints.inviteMembers, {
       body: {
         projectId,
         invitations: {
@@ -88,7 +88,7 @@ describeApp('teams', (test) => {
         },
       },
     })
-    expect([made.length, skipped.length]).toEqual([1, 1])
+    expect([invitations.length, skipped.length]).toEqual([1, 1])
     expect((await grace.get(endpoints.listInvitations)).invitations).toMatchObject([
       { roleOffered: 'EDITOR' },
     ])
@@ -106,8 +106,8 @@ describeApp('teams', (test) => {
   it('MBR-03 refuses it to who is in no team', async () => {
     const ada = await signUp(test())
     const projectId = await newProject(ada)
-    const refused = await ada.call(endpoints.listTeamMembers, { params: { projectId } })
-    expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+    const refusal = await ada.call(endpoints.listTeamMembers, { params: { projectId } })
+    expect(refusal).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
     const whole = await ada.call(endpoints.inviteMembers, {
       body: { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } },
     })

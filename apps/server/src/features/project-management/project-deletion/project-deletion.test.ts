@@ -39,8 +39,8 @@ describeAppOnEach('deleting a finished project', (test) => {
     for (const person of [owner, viewer])
       expect((await person.call(projects.getProject, at)).status).toBe(404)
     expect((await owner.get(projects.listProjects)).projects).toEqual([])
-    const [told] = (await viewer.get(projects.listProjects)).projects
-    expect(told).toMatchObject({
+    const [projectOfViewer] = (await viewer.get(projects.listProjects)).projects
+    expect(projectOfViewer).toMatchObject({
       name,
       displayStatus: 'ACCESS_REVOKED',
       description: 'The owner deleted this project.',

@@ -69,7 +69,7 @@ describeAppOnEach('runs of pinned questions', (test) => {
 
 describeAppOnEach('pinned questions after a change', (test) => {
   /** As if nothing had been pinned or asked for so long, looks whether something has changed; the server does so itself at times. */
-  const lookAfter = async (projectId: ProjectId, minutes: number) => {
+  const sweepAfter = async (projectId: ProjectId, minutes: number) => {
     const { context } = test()
     const createdAt = new Date(Date.now() - minutes * 60_000)
     await context.db.update(retrievalRun).set({ createdAt }).where(eq(retrievalRun.projectId, projectId))
@@ -87,22 +87,22 @@ describeAppOnEach('pinned questions after a change', (test) => {
           return [run?.status, run?.cause, run?.startedBy, questions[0]?.ranks.length]
         }, patience)
         .toEqual(['completed', 'change', null, count])
-    await lookAfter(projectId, 4)
+    await sweepAfter(projectId, 4)
     await expectRuns(1)
-    await lookAfter(projectId, 4)
+    await sweepAfter(projectId, 4)
     await expectRuns(1)
-    await lookAfter(projectId, 1)
+    await sweepAfter(projectId, 1)
     await addTo(test(), ada, projectId, 'more.txt', 'The boiler is vented by nobody else.')
     await rerunChanged(test().context)
     await expectRuns(1)
-    await lookAfter(projectId, 4)
+    await sweepAfter(projectId, 4)
     await expectRuns(2)
     await ada.get(removeProjectAttachment, { params: { projectId, attachmentId: gardenId } })
-    await lookAfter(projectId, 4)
+    await sweepAfter(projectId, 4)
     await expectRuns(3)
     expect((await list()).before).not.toBeNull()
     await ada.get(removeProjectAttachment, { params: { projectId, attachmentId: boilerId } })
-    await lookAfter(projectId, 4)
+    await sweepAfter(projectId, 4)
     await expectRuns(3)
   })
 
@@ -110,7 +110,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
     const { ada, projectId, params, boilerId, pin, list } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     await ada.get(archiveProject, { params })
-    await lookAfter(projectId, 4)
+    await sweepAfter(projectId, 4)
     expect((await list()).run).toBeNull()
   })
 
@@ -132,7 +132,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
     await performRun(context, job, signal)
     expect((await list()).run).toMatchObject({ status: 'completed', done: 2 })
     await context.db.insert(retrievalRun).values({ ...values, id: uuidv7(), projectId })
-    await lookAfter(projectId, 31)
+    await sweepAfter(projectId, 31)
     await expect
       .poll(async () => (await list()).run, patience)
       .toMatchObject({ status: 'completed', cause: 'change' })

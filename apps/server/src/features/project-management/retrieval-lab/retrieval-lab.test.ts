@@ -14,8 +14,8 @@ import { makeLab } from '../../../test/retrieval-lab.ts'
 describeApp('pinned questions', (test) => {
   it('KNO-03 keeps questions with the source that should answer, changes and forgets them', async () => {
     const { ada, params, boilerId, gardenId, pin, list } = await makeLab(test())
-    const made = await pin('When is the boiler vented?', boilerId, { quote: 'second Tuesday' })
-    expect(made).toMatchObject({
+    const question = await pin('When is the boiler vented?', boilerId, { quote: 'second Tuesday' })
+    expect(question).toMatchObject({
       text: 'When is the boiler vented?',
       expected: { attachmentId: boilerId, title: 'boiler.txt' },
       page: null,
@@ -23,7 +23,7 @@ describeApp('pinned questions', (test) => {
       createdBy: 'Ada',
       ranks: [],
     })
-    const at = { projectId: params.projectId, questionId: made.id }
+    const at = { projectId: params.projectId, questionId: question.id }
     const body = { text: 'When is the hedge cut?', expectedAttachmentId: gardenId, quote: null }
     const changed = await ada.get(lab.updatePinnedQuestion, { params: at, body })
     expect(changed).toMatchObject({ text: body.text, expected: { title: 'garden.txt' }, quote: null })
@@ -35,20 +35,20 @@ describeApp('pinned questions', (test) => {
 
   it('KNO-03 takes no empty or too long question, no foreign source, and a hundred at most', async () => {
     const { ada, params, projectId } = await makeLab(test())
-    const refused = async (body: Record<string, unknown>) => {
+    const refusal = async (body: Record<string, unknown>) => {
       const { status, error } = await ada.call(lab.pinQuestion, { params, body })
       return [status, error?.message]
     }
-    expect((await refused({ text: ' ' }))[0]).toBe(400)
-    expect(await refused({ text: 'x'.repeat(501) })).toEqual([400, expect.stringContaining('too long')])
-    expect((await refused({ text: 'Why?', expectedAttachmentId: uuidv7() }))[0]).toBe(404)
+    expect((await refusal({ text: ' ' }))[0]).toBe(400)
+    expect(await refusal({ text: 'x'.repeat(501) })).toEqual([400, expect.stringContaining('too long')])
+    expect((await refusal({ text: 'Why?', expectedAttachmentId: uuidv7() }))[0]).toBe(404)
     const many = Array.from({ length: limits.retrieval.questions - 1 }, () => ({
       id: uuidv7<PinnedQuestionId>(),
       projectId,
       text: 'Why?',
     }))
     await test().context.db.insert(pinnedQuestion).values(many)
-    const tries = await Promise.all([1, 2].map(() => refused({ text: 'One more?' })))
+    const tries = await Promise.all([1, 2].map(() => refusal({ text: 'One more?' })))
     expect(tries.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
       [409, 'This project has 100 pinned questions, the maximum. Remove one to pin another.'],
@@ -60,8 +60,8 @@ describeApp('pinned questions', (test) => {
     const viewer = await signUp(test(), 'Vera')
     await addMember(test(), projectId, viewer.id, 'VIEWER')
     const { id: questionId } = await pin('When is the boiler vented?')
-    const seen = await viewer.call(lab.listPinnedQuestions, { params })
-    expect([seen.status, seen.error?.code]).toEqual([403, 'NOT_ALLOWED'])
+    const response = await viewer.call(lab.listPinnedQuestions, { params })
+    expect([response.status, response.error?.code]).toEqual([403, 'NOT_ALLOWED'])
     await ada.get(archiveProject, { params })
     const denied = await ada.call(lab.unpinQuestion, { params: { projectId, questionId } })
     expect([denied.status, denied.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])

@@ -107,7 +107,10 @@ export const isRunning = async (db: Database, id: RetrievalRunId): Promise<boole
   (await db.$count(retrievalRun, and(eq(retrievalRun.id, id), eq(retrievalRun.status, 'running')))) > 0
 
 /** Questions that a run has asked. */
-export const selectAsked = async (db: Database, runId: RetrievalRunId): Promise<PinnedQuestionId[]> => {
+export const selectRunQuestions = async (
+  db: Database,
+  runId: RetrievalRunId,
+): Promise<PinnedQuestionId[]> => {
   const rows = await db
     .select({ id: retrievalResult.questionId })
     .from(retrievalResult)

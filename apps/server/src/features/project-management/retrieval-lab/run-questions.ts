@@ -20,7 +20,7 @@ import {
   insertRun,
   isRunning,
   readSources,
-  selectAsked,
+  selectRunQuestions,
   selectRuns,
 } from './run-queries.ts'
 import { findQuestion, type QuestionRow, selectQuestions } from './queries.ts'
@@ -124,7 +124,7 @@ const answers = ({ question, sourceId }: QuestionRow, { attachmentId, page, text
   (question.expectedQuote === null || folded(text).includes(folded(question.expectedQuote)))
 
 /** The place of the first passage that should answer: of those that are shown, then of those that come after them. */
-const rankOf = (row: QuestionRow, { shown: passages, search }: QuestionTrace): number | null => {
+const rankOf = (row: QuestionRow, { passages, search }: QuestionTrace): number | null => {
   const after = search.passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage)
   const inOrder = [...new Map([...passages, ...after].map((passage) => [passage.chunkId, passage])).values()]
   const at = inOrder.slice(0, limits.retrieval.rankMax).findIndex((passage) => answers(row, passage))
@@ -147,7 +147,7 @@ export const performRun = async (
     })
   try {
     const sources = await selectSourcesOf(db, projectId)
-    const answeredIds = new Set(await selectAsked(db, runId))
+    const answeredIds = new Set(await selectRunQuestions(db, runId))
     let lastReportAt = performance.now()
     for (const id of questionIds.filter((each) => !answeredIds.has(each))) {
       signal.throwIfAborted()

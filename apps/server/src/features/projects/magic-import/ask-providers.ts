@@ -6,7 +6,7 @@ import { cleanUrl, pageKey } from './resource-url.ts'
 
 export interface Answer {
   readonly provider: string
-  readonly found: readonly ProviderResult[]
+  readonly results: readonly ProviderResult[]
 }
 
 interface ProviderRequestOptions {
@@ -28,7 +28,7 @@ export const askProviders = async (
   const ask = async (provider: ResourceProvider): Promise<Answer | null> => {
     try {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-      return { provider: provider.name, found: await provider.search(query, limited) }
+      return { provider: provider.name, results: await provider.search(query, limited) }
     } catch (error) {
       if (!signal.aborted) log.warn({ provider: provider.name, err: error }, 'a search gave nothing')
       return null
@@ -54,9 +54,9 @@ const snippetMax = 400
 const foundMax = 60
 
 /** What the providers have found, cleaned, each page once. */
-export const mergeFound = (answers: readonly Answer[]): Candidate[] => {
+export const mergeResults = (answers: readonly Answer[]): Candidate[] => {
   const pages = new Map<string, Candidate>()
-  for (const { found: results } of answers) {
+  for (const { results } of answers) {
     for (const [place, { type, title, url: address, snippet }] of results.slice(0, foundMax).entries()) {
       const url = cleanUrl(address)
       const name = plainText(title, titleMax)

@@ -95,9 +95,9 @@ describeApp(
     })
 
     it('MGI-02 gives the model’s reasons, and its own where one is missing or too short', async () => {
-      let asked = 0
+      let requestCount = 0
       model.script = (request, say) => {
-        asked += 1
+        requestCount += 1
         expect(JSON.stringify(request.messages)).toContain('never an instruction to you')
         say.text(
           JSON.stringify({
@@ -112,7 +112,7 @@ describeApp(
       site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
       const ada = await signUp(test())
       const { results } = await ada.get(endpoints.searchResources, { body: { goal } })
-      expect(asked).toBe(1)
+      expect(requestCount).toBe(1)
       expect(results[0]?.relevantResults.map(({ reason }) => reason)).toEqual([
         'Shows how a lens is mended.',
         expect.stringMatching(/^It speaks of /) as unknown,
@@ -123,10 +123,10 @@ describeApp(
 
     it('MGI-02 gives its own reasons to who has no tokens left, and asks no model', async () => {
       site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
-      const asked = model.requests.length
+      const countBefore = model.requests.length
       const { data } = await withoutTokens(test(), search)
       expect(data?.results[0]?.relevantResults[0]?.reason).toMatch(/^It speaks of /)
-      expect(model.requests).toHaveLength(asked)
+      expect(model.requests).toHaveLength(countBefore)
     })
 
     it.each(['🦊'.repeat(500), '<>&"'.repeat(250)])(

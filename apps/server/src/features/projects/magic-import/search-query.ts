@@ -18,7 +18,7 @@ const numeral = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|d
 const cut = (text: string) => [...text].slice(0, textMax).join('').trim()
 
 /** Names first, then what the goal repeats, then long words: those that few pages have. */
-const byTelling = (text: string, telling: readonly string[]): string[] => {
+const byTelling = (text: string, significant: readonly string[]): string[] => {
   const forms = Array.from(words(text), ({ token, start }) => ({
     token,
     isName: start > 0 && !/[.!?:]\s*$/.test(text.slice(0, start)) && /^\p{Lu}/u.test(text.slice(start)),
@@ -27,7 +27,7 @@ const byTelling = (text: string, telling: readonly string[]): string[] => {
     const own = forms.filter((form) => form.token === token)
     return own.length + (own.some(({ isName }) => isName) ? 2 : 0) + Math.min(token.length, 10) / 10
   }
-  return telling
+  return significant
     .filter((token) => !numeral.test(token))
     .map((token) => ({ token, worth: worth(token) }))
     .toSorted((a, b) => b.worth - a.worth)
@@ -53,14 +53,14 @@ export const searchQueryOf = (goal: string): SearchQuery => {
   const language = scripts.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
   // words of scripts without spaces are pieces, which no search knows
   if (all.some(isPiece)) return { text: cut(text), words: [], language }
-  const telling = contentWords(text, queryLanguage)
+  const significant = contentWords(text, queryLanguage)
     .map(({ token }) => token)
     .filter((token) => !unspecific.test(token))
   const phrases = keyPhrases(text, 5).flatMap(({ phrase }) => phrase.split(' '))
   const long = phrases.length > 0 ? [...new Set(phrases)].join(' ') : text
   return {
-    text: cut(telling.length > 0 && telling.length <= shortGoal ? telling.join(' ') : long),
-    words: byTelling(text, telling).slice(0, wordsMax),
+    text: cut(significant.length > 0 && significant.length <= shortGoal ? significant.join(' ') : long),
+    words: byTelling(text, significant).slice(0, wordsMax),
     language,
   }
 }

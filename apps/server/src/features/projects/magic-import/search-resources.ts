@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { storable } from '../../../platform/storable.ts'
-import { askProviders, mergeFound } from './ask-providers.ts'
+import { askProviders, mergeResults } from './ask-providers.ts'
 import { writeReasons } from './give-reasons.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { rankCandidates } from './rank-candidates.ts'
@@ -42,7 +42,7 @@ export const searchResources = async (
   const answers = await askProviders(providers, query, { signal, log: context.log })
   const responses = answers.filter((answer) => answer !== null)
   if (responses.length === 0) throw unavailable()
-  const ranked = rankCandidates(goal, mergeFound(responses))
+  const ranked = rankCandidates(goal, mergeResults(responses))
   const selection = ResourceType.options.flatMap((type) =>
     ranked.filter((candidate) => candidate.type === type).slice(0, groupMax),
   )

@@ -98,7 +98,7 @@ export const requireProjectUser = (actor: Actor): void => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to create and use Projects')
 }
 
-const making: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
+const creation: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
   kind: 'project',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -107,5 +107,5 @@ const making: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
 /** A project that the actor is about to make, as its owner. */
 export const newProject = (actor: Actor): WithGrant<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
   requireProjectUser(actor)
-  return authorize(making, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')
+  return authorize(creation, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')
 }

@@ -7,14 +7,14 @@ import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 
 const make = async (actor: TestActor, names: readonly string[]) => {
-  const made: Project[] = []
+  const projects: Project[] = []
   for (const name of names)
-    made.push(
+    projects.push(
       await actor.get(endpoints.createProject, {
         body: { name, description: 'All about it', creationMode: 'MANUAL' },
       }),
     )
-  return made
+  return projects
 }
 const pin = (actor: TestActor, { id }: Project, isPinned = true) =>
   actor.get(endpoints.pinProject, { params: { projectId: id }, body: { isPinned } })

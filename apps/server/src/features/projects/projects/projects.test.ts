@@ -95,10 +95,9 @@ describeAppOnEach('projects', (test) => {
 
   it('PRJ-03 pages through the list without gaps or repeats, newest first', async () => {
     const ada = await signUp(test())
-    const made: string[] = []
-    for (let number = 0; number < 7; number++)
-      made.unshift((await make(ada, { name: `Number ${number}` })).id)
-    const seen: string[] = []
+    const ids: string[] = []
+    for (let number = 0; number < 7; number++) ids.unshift((await make(ada, { name: `Number ${number}` })).id)
+    const projectIds: string[] = []
     let cursor: string | null = null
     do {
       const page: { projects: { id: string }[]; nextCursor: string | null; total: number } = await ada.get(
@@ -106,10 +105,10 @@ describeAppOnEach('projects', (test) => {
         { query: { limit: 3, ...(cursor ? { cursor } : {}) } },
       )
       expect(page.total).toBe(7)
-      seen.push(...page.projects.map(({ id }) => id))
+      projectIds.push(...page.projects.map(({ id }) => id))
       cursor = page.nextCursor
     } while (cursor)
-    expect(seen).toEqual(made)
+    expect(projectIds).toEqual(ids)
   })
 
   it('PRJ-01 PRJ-02 filters and searches, and takes a per cent sign for what it is', async () => {
@@ -156,9 +155,9 @@ describeAppOnEach('projects', (test) => {
 
   it('PRJ-03 lists those that are named alone, and none that one is not in', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
-    const made = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
+    const owned = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
     await make(ada, { name: 'Logs' })
-    const ids = [...made, await make(eve)].map(({ id }) => id).join(',')
+    const ids = [...owned, await make(eve)].map(({ id }) => id).join(',')
     const named = async (query: Record<string, string>) => {
       const { projects, total } = await ada.get(endpoints.listProjects, { query })
       return [projects.map(({ name }) => name), total]
@@ -178,8 +177,8 @@ describeAppOnEach('projects', (test) => {
     const { id } = await make(ada)
     const changed = await ada.get(endpoints.updateProject, { ...at(id), body: { name: '  Light ship ' } })
     expect(changed).toMatchObject({ name: 'Light ship', systemPrompt: 'Give dates.' })
-    const refused = await ada.call(endpoints.updateProject, { ...at(id), body: { name: 'abc' } })
-    expect(refused.error?.issues?.[0]?.message).toBe('Name is required')
+    const refusal = await ada.call(endpoints.updateProject, { ...at(id), body: { name: 'abc' } })
+    expect(refusal.error?.issues?.[0]?.message).toBe('Name is required')
   })
 
   it('PRJ-33 lets the owner alone archive, once, and then nothing be changed', async () => {
@@ -219,15 +218,15 @@ describeAppOnEach('projects', (test) => {
     expect(Object.values(await vera.get(endpoints.getProjectPermissions, at(id)))).toEqual(
       Array(5).fill(false),
     )
-    const refused = await vera.call(endpoints.updateProject, { ...at(id), body: { name: 'Mine now' } })
-    expect([refused.status, refused.error?.code]).toEqual([403, 'NOT_ALLOWED'])
+    const refusal = await vera.call(endpoints.updateProject, { ...at(id), body: { name: 'Mine now' } })
+    expect([refusal.status, refusal.error?.code]).toEqual([403, 'NOT_ALLOWED'])
     expect((await ada.get(endpoints.getProject, at(id))).visibilityStatus).toBe('SHARED')
   })
 
   it('PRJ-16 PRJ-20 PRJ-31 takes a title and a description from one character in set-up, and from four in an edit', async () => {
     const ada = await signUp(test())
-    const begun = { name: 'Unfinished', creationMode: 'MERLIN' } as const
-    const { id } = await ada.get(endpoints.createProject, { body: begun })
+    const draft = { name: 'Unfinished', creationMode: 'MERLIN' } as const
+    const { id } = await ada.get(endpoints.createProject, { body: draft })
     const short = { name: 'T', description: 'D' }
     const edited = await ada.call(endpoints.updateProject, { ...at(id), body: short })
     expect(edited).toMatchObject({
@@ -239,20 +238,20 @@ describeAppOnEach('projects', (test) => {
         ],
       },
     })
-    const ended = await ada.call(endpoints.updateProject, {
+    const project = await ada.call(endpoints.updateProject, {
       ...at(id),
       body: { status: 'COMPLETED' },
     })
     const { descriptionRequired } = messages.projectSetup
-    expect(ended).toMatchObject({
+    expect(project).toMatchObject({
       status: 400,
       error: { message: descriptionRequired, issues: [{ path: 'body.description' }] },
     })
     const bare = { name: 'T', creationMode: 'MANUAL' } as const
-    const refused = await ada.call(endpoints.createProject, { body: bare })
-    expect(refused.error).toMatchObject({ message: descriptionRequired })
-    const made = await ada.get(endpoints.createProject, { body: { ...short, creationMode: 'MANUAL' } })
-    expect(made).toMatchObject({ ...short, status: 'COMPLETED' })
+    const refusal = await ada.call(endpoints.createProject, { body: bare })
+    expect(refusal.error).toMatchObject({ message: descriptionRequired })
+    const response = await ada.get(endpoints.createProject, { body: { ...short, creationMode: 'MANUAL' } })
+    expect(response).toMatchObject({ ...short, status: 'COMPLETED' })
     const whole = { name: 'T', description: 'x'.repeat(500) }
     const finished = await ada.get(endpoints.updateProject, {
       ...at(id),

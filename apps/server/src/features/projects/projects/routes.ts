@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/projects'
 import type { AppContext } from '../../../context.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { versionSeen, versionTag } from '../../../platform/http/versions.ts'
+import { expectedVersion, versionTag } from '../../../platform/http/versions.ts'
 import {
   archiveProject,
   restoreProject,
@@ -24,7 +24,7 @@ export const projectRoutes = (serve: Serve, context: AppContext) => {
     return project
   })
   serve(endpoints.updateProject, async ({ actor, params, body, request, answerHeaders }) => {
-    await updateProject(context, actor, params.projectId, body, versionSeen(request))
+    await updateProject(context, actor, params.projectId, body, expectedVersion(request))
     const project = await readProject(context, actor, params.projectId)
     answerHeaders.set('etag', versionTag(project.version))
     return project

@@ -49,10 +49,10 @@ const stepKeys: readonly [key: string, step: GenerateStep][] = [
 export const proposeByModel = async (
   resolved: ResolvedModel,
   material: Material,
-  { tell, onTokens }: { tell: (step: GenerateStep) => void; onTokens: (tokens: Tokens) => void },
+  { report, onTokens }: { report: (step: GenerateStep) => void; onTokens: (tokens: Tokens) => void },
   signal: AbortSignal,
 ): Promise<GeneratedProject> => {
-  tell('title')
+  report('title')
   const proposal = await generateObject(
     resolved,
     {
@@ -60,13 +60,13 @@ export const proposeByModel = async (
       prompt: renderMaterial(material),
       schema: Proposal,
       onTokens,
-      onText: (sofar) => stepKeys.forEach(([key, step]) => sofar.includes(key) && tell(step)),
+      onText: (sofar) => stepKeys.forEach(([key, step]) => sofar.includes(key) && report(step)),
     },
     signal,
   )
   // a model that writes in another order has been through all parts now
-  tell('description')
-  tell('systemPrompt')
+  report('description')
+  report('systemPrompt')
   const symbol = isOneEmoji(proposal.generatedSymbol)
     ? proposal.generatedSymbol
     : await pickSymbol(`${material.goal}\n${proposal.generatedTitle}`)

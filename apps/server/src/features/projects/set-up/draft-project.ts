@@ -69,15 +69,15 @@ export const draftQuestions = (material: Material, limit: number): string[] => {
 /** A project as a draft from its goal and the names and headings of its sources, without a language model. */
 export const draftProject = async (
   material: Material,
-  tell: (step: GenerateStep) => void,
+  report: (step: GenerateStep) => void,
 ): Promise<GeneratedProject> => {
   const { goal, digests } = material
-  tell('title')
+  report('title')
   const generatedTitle = clip(firstSentence(goal), Math.min(titleMax, shortTitle))
   const generatedSymbol = await pickSymbol([goal, ...digests.map(({ title }) => title)].join('\n'))
-  tell('description')
+  report('description')
   const generatedDescription = describe(material)
-  tell('systemPrompt')
+  report('systemPrompt')
   const starterQuestions = draftQuestions(material, questionsMax)
   return {
     isDraft: true,

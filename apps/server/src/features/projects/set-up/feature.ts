@@ -15,11 +15,11 @@ const setUpRoutes = (serve: Serve, context: AppContext) => {
     const reader = { actor, projectId: project.id, request, since }
     const { goal, model } = body
     if (acceptsEvents(request))
-      return generateStream(context, reader, (tell, signal) =>
-        generateProject(context, actor, project, { goal, model, tell, signal }),
+      return generateStream(context, reader, (report, signal) =>
+        generateProject(context, actor, project, { goal, model, report, signal }),
       )
     return whileAllowed(context, reader, new AbortController(), (signal) =>
-      generateProject(context, actor, project, { goal, model, tell: () => undefined, signal }),
+      generateProject(context, actor, project, { goal, model, report: () => undefined, signal }),
     )
   })
 }

@@ -54,7 +54,7 @@ export interface GenerateInput {
   /** Who proposes it, where that is not left to Atelier. */
   readonly model: string | undefined
   /** Hears of each step once, as it begins. */
-  readonly tell: (step: GenerateStep) => void
+  readonly report: (step: GenerateStep) => void
   readonly signal: AbortSignal
 }
 
@@ -63,11 +63,11 @@ export const generateProject = async (
   context: AppContext,
   actor: Actor,
   project: WithGrant<ProjectRow, 'project', 'EDIT_PROJECT'>,
-  { goal, model, tell, signal }: GenerateInput,
+  { goal, model, report, signal }: GenerateInput,
 ): Promise<GeneratedProject> => {
   const reportedSteps = new Set<GenerateStep>()
   const reportOnce = (step: GenerateStep) => {
-    if (!reportedSteps.has(step)) tell(step)
+    if (!reportedSteps.has(step)) report(step)
     reportedSteps.add(step)
   }
   reportOnce('documents')
@@ -80,6 +80,6 @@ export const generateProject = async (
     signal,
     model: resolved.id,
     ask: async (onTokens) =>
-      storable(await proposeByModel(resolved, material, { tell: reportOnce, onTokens }, signal)),
+      storable(await proposeByModel(resolved, material, { report: reportOnce, onTokens }, signal)),
   })
 }

@@ -16,47 +16,47 @@ export interface Reader {
   readonly since: number
 }
 
-type Work = (tell: (step: GenerateStep) => void, signal: AbortSignal) => Promise<GeneratedProject>
+type Work = (report: (step: GenerateStep) => void, signal: AbortSignal) => Promise<GeneratedProject>
 
 /** Does the work as long as its reader is there and may edit the project. */
 export const whileAllowed = async (
   context: AppContext,
   { actor, projectId, request, since }: Reader,
-  leaving: AbortController,
+  abort: AbortController,
   work: (signal: AbortSignal) => Promise<GeneratedProject>,
 ): Promise<GeneratedProject> => {
   const mayStay = async () => {
     await loadProject(context, actor, projectId, 'EDIT_PROJECT')
     return context.auth.isStill(actor, request)
   }
-  using _watched = context.access.watch(actor.userId, mayStay, () => leaving.abort(notFound()), since)
-  return await work(AbortSignal.any([leaving.signal, request.signal]))
+  using _watched = context.access.watch(actor.userId, mayStay, () => abort.abort(notFound()), since)
+  return await work(AbortSignal.any([abort.signal, request.signal]))
 }
 
 const ownFault: PlainText = 'Something went wrong on our side. Nothing was changed. Try again.'
 
 /** Each step as it begins, then `done` or `failed`. Ends the work when the reader leaves. */
 export const generateStream = (context: AppContext, reader: Reader, work: Work): Response => {
-  const leaving = new AbortController()
+  const abort = new AbortController()
   const events = new ReadableStream<GenerateEvent>({
     start: async (controller) => {
       const send = (event: GenerateEvent) => {
-        if (!leaving.signal.aborted) controller.enqueue(event)
+        if (!abort.signal.aborted) controller.enqueue(event)
       }
       try {
-        const generated = await whileAllowed(context, reader, leaving, (signal) =>
+        const generated = await whileAllowed(context, reader, abort, (signal) =>
           work((step) => send({ type: 'step', step }), signal),
         )
         send({ type: 'done', generated })
       } catch (error) {
         const appError = knownFailure(error)
-        if (!leaving.signal.aborted) context.log.warn({ err: error }, 'a proposal failed')
+        if (!abort.signal.aborted) context.log.warn({ err: error }, 'a proposal failed')
         send({ type: 'failed', ...presentSentence(appError?.sentence ?? ownFault) })
       }
       controller.close()
     },
   })
-  return eventStream(numbered(events), { onCancel: () => leaving.abort() })
+  return eventStream(numbered(events), { onCancel: () => abort.abort() })
 }
 
 async function* numbered(events: AsyncIterable<GenerateEvent>) {

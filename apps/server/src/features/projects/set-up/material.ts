@@ -34,8 +34,8 @@ const digestOf = ({ title, digest }: AttachmentRow): Digest => ({
 
 /** Takes passages while they fit. */
 const within = (passages: readonly Passage[]): Passage[] => {
-  let left = wholeMax
-  return passages.filter(({ text }) => (left -= text.length) >= 0)
+  let budget = wholeMax
+  return passages.filter(({ text }) => (budget -= text.length) >= 0)
 }
 
 /** What a project's read sources hold for a goal. Rights are the caller's. */

@@ -171,9 +171,9 @@ describeApp('setting a project up without a language model', (test) => {
     expect((await generate(viewer, projectId)).status).toBe(403)
     expect((await generate(stranger(test()), projectId)).status).toBe(401)
     for (const outsider of [await signUp(test()), await comeAsGuest(test())]) {
-      const refused = await generate(outsider, projectId)
-      expect(refused.status).toBe(404)
-      expect(refused.error).toEqual((await generate(outsider, uuidv7())).error)
+      const refusal = await generate(outsider, projectId)
+      expect(refusal.status).toBe(404)
+      expect(refusal.error).toEqual((await generate(outsider, uuidv7())).error)
     }
   })
 

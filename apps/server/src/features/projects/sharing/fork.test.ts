@@ -92,14 +92,14 @@ describeApp('forks', (test) => {
     const { db, jobs } = test().context
     const eve = await signUp(test(), 'Eve')
     const { data: copy } = await fork(eve, project.id)
-    const found = copy && sourcesOf(copy).find((source) => source.title === title)
+    const copiedSource = copy && sourcesOf(copy).find((source) => source.title === title)
     const original = sourcesOf(
       await ada.get(projects.getProject, { params: { projectId: project.id } }),
     ).find((source) => source.title === title)
-    if (!found || !original) throw new Error('nothing was copied')
-    await untilRead(test(), eve, found.id)
-    await db.delete(chunk).where(eq(chunk.attachmentId, found.id))
-    await db.delete(attachmentText).where(eq(attachmentText.attachmentId, found.id))
+    if (!copiedSource || !original) throw new Error('nothing was copied')
+    await untilRead(test(), eve, copiedSource.id)
+    await db.delete(chunk).where(eq(chunk.attachmentId, copiedSource.id))
+    await db.delete(attachmentText).where(eq(attachmentText.attachmentId, copiedSource.id))
     await db
       .update(attachment)
       .set({
@@ -109,9 +109,9 @@ describeApp('forks', (test) => {
         readAt: null,
         readingId: null,
       })
-      .where(eq(attachment.id, found.id))
-    const run = () => jobs.enqueue(db, 'copy-texts', { copied: [{ from: original.id, to: found.id }] })
-    return { eve, id: found.id, original: original.id, run }
+      .where(eq(attachment.id, copiedSource.id))
+    const run = () => jobs.enqueue(db, 'copy-texts', { copied: [{ from: original.id, to: copiedSource.id }] })
+    return { eve, id: copiedSource.id, original: original.id, run }
   }
 
   it('PRJ-35 reads a copy from its own bytes when the original has gone before it was copied', async () => {
@@ -152,10 +152,10 @@ describeApp('forks', (test) => {
     await run()
     await vi.waitFor(
       async () => {
-        const left = await db.execute(
+        const rows = await db.execute(
           sql`select 'not done' as job from pgboss.job where name in ('copy-texts', 'ingest') and state in ('created', 'retry', 'active') and data::text like ${`%${id}%`}`,
         )
-        expect(JSON.stringify(left)).not.toContain('not done')
+        expect(JSON.stringify(rows)).not.toContain('not done')
       },
       { timeout: 20_000 },
     )
@@ -167,8 +167,8 @@ describeApp('forks', (test) => {
   it('PRJ-35 VLT-02 copies nothing that does not fit into the vault', async () => {
     const { project } = await shared()
     const eve = await signUp(test())
-    const refused = await withRoomFor(test(), 5, () => fork(eve, project.id))
-    expect(refused.error?.code).toBe('USAGE_LIMIT_REACHED')
+    const refusal = await withRoomFor(test(), 5, () => fork(eve, project.id))
+    expect(refusal.error?.code).toBe('USAGE_LIMIT_REACHED')
     expect((await eve.get(projects.listProjects)).projects).toEqual([])
   })
 

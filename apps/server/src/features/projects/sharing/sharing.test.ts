@@ -39,9 +39,9 @@ describeApp('sharing', (test) => {
     expect((await page(id)).status).toBe(404)
     expect(await share(ada, id)).toMatchObject({ isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' })
     await ada.get(endpoints.revalidateProject, { body: { projectId: id } })
-    const shown = await page(id)
-    expect(shown.status).toBe(200)
-    const html = await shown.text()
+    const response = await page(id)
+    expect(response.status).toBe(200)
+    const html = await response.text()
     expect(html).toContain('<h1>Lighthouse</h1>')
     expect(html).toContain('property="og:image"')
     for (const secret of ['Give secret dates.', '@people.example', ada.id]) expect(html).not.toContain(secret)
@@ -94,11 +94,11 @@ describeApp('sharing', (test) => {
     await share(ada, id)
     const address = pictureIn(await (await page(id)).text())
     expect(address).toMatch(new RegExp(`/p/${id}/picture\\.png\\?v=[0-9a-f]{12}$`))
-    const shown = await fetchPicture(address)
-    expect(shown.headers.get('content-type')).toBe('image/png')
-    const bytes = Buffer.from(await shown.arrayBuffer())
+    const response = await fetchPicture(address)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const bytes = Buffer.from(await response.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-    const etag = shown.headers.get('etag') ?? ''
+    const etag = response.headers.get('etag') ?? ''
     expect((await fetchPicture(address, { 'if-none-match': etag })).status).toBe(304)
 
     await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
@@ -202,9 +202,9 @@ describeApp('sharing', (test) => {
     await ada.get(endpoints.updateSharingContent, { body: { projectId: id, prompts: [], markdown } })
     const order: string[] = []
     const read = async () => {
-      const shown = await page(id)
+      const response = await page(id)
       order.push('slow')
-      return shown.text()
+      return response.text()
     }
     const slow = read()
     await page(other.id)
@@ -299,9 +299,9 @@ describeApp('sharing', (test) => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { id } = await make(ada)
     await share(ada, id)
-    const seen = await eve.get(projects.getProject, { params: { projectId: id } })
-    expect(seen).toMatchObject({ name: 'Lighthouse', isMember: false, members: [], systemPrompt: '' })
-    expect(Object.values(seen.permissions)).not.toContain(true)
+    const project = await eve.get(projects.getProject, { params: { projectId: id } })
+    expect(project).toMatchObject({ name: 'Lighthouse', isMember: false, members: [], systemPrompt: '' })
+    expect(Object.values(project.permissions)).not.toContain(true)
     expect((await eve.call(members.listMembers, { params: { projectId: id } })).status).toBe(404)
     expect((await eve.call(projects.listProjectThreads, { params: { projectId: id } })).status).toBe(404)
   })

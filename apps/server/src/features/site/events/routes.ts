@@ -12,7 +12,7 @@ async function* follow(
   context: AppContext,
   actor: Actor,
   from: { afterId: number | null; pastMs: number },
-  leaving: AbortController,
+  abort: AbortController,
   [ofPerson, ofNetwork]: readonly [Disposable, Disposable],
 ) {
   using _person = ofPerson
@@ -20,10 +20,10 @@ async function* follow(
   using _watched = context.access.watch(
     actor.userId,
     () => Promise.resolve(false),
-    () => leaving.abort(),
+    () => abort.abort(),
     context.access.changes,
   )
-  for await (const event of context.events.follow(actor.userId, from, leaving.signal)) yield [event]
+  for await (const event of context.events.follow(actor.userId, from, abort.signal)) yield [event]
 }
 
 const none: Disposable = { [Symbol.dispose]: () => undefined }
@@ -51,7 +51,7 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     'Atelier is open in too many places on your network. Sign in to see live updates here.',
   )
   serve(followEvents, async ({ actor, request, query, network }) => {
-    const leaving = new AbortController()
+    const abort = new AbortController()
     const lastEventId = request.headers.get('last-event-id')
     const afterId = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
     const from = { afterId, pastMs: query.past }
@@ -59,6 +59,6 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     const ofNetwork = actor.kind === 'guest' ? openForNetwork(network) : none
     const ofPerson = acquireOrRelease(() => openForPerson(actor.userId), ofNetwork)
     const slots = [ofPerson, ofNetwork] as const
-    return eventStream(follow(context, actor, from, leaving, slots), { onCancel: () => leaving.abort() })
+    return eventStream(follow(context, actor, from, abort, slots), { onCancel: () => abort.abort() })
   })
 }

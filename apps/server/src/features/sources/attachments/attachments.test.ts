@@ -156,8 +156,8 @@ describeApp('attachments', (test) => {
     }
     expect((await contentOf(eve, id)).status).toBe(404)
     expect(await (await contentOf(eve, id)).text()).toBe(await (await contentOf(eve, uuidv7())).text())
-    const refused = await eve.call(endpoints.deleteAttachment, { body: { id } })
-    expect(refused).toMatchObject({ status: 404, error: { message: 'Not found' } })
+    const refusal = await eve.call(endpoints.deleteAttachment, { body: { id } })
+    expect(refusal).toMatchObject({ status: 404, error: { message: 'Not found' } })
     expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(200)
   })
 
@@ -213,11 +213,11 @@ describeApp('attachments', (test) => {
     expect((await ada.call(deleteAttachment, { body: { id, chatbotId: uuidv7() } })).status).toBe(404)
     expect(await ada.get(deleteAttachment, { body: { id } })).toEqual({ id })
     expect((await ada.call(deleteAttachment, { body: { id } })).status).toBe(404)
-    const known = id as AttachmentId
-    expect(await db.$count(attachment, eq(attachment.id, known))).toBe(0)
-    expect(await db.$count(attachmentText, eq(attachmentText.attachmentId, known))).toBe(0)
-    expect(await db.$count(chunk, eq(chunk.attachmentId, known))).toBe(0)
-    expect(await db.$count(knowledgeItem, eq(knowledgeItem.attachmentId, known))).toBe(0)
+    const attachmentId = id as AttachmentId
+    expect(await db.$count(attachment, eq(attachment.id, attachmentId))).toBe(0)
+    expect(await db.$count(attachmentText, eq(attachmentText.attachmentId, attachmentId))).toBe(0)
+    expect(await db.$count(chunk, eq(chunk.attachmentId, attachmentId))).toBe(0)
+    expect(await db.$count(knowledgeItem, eq(knowledgeItem.attachmentId, attachmentId))).toBe(0)
     expect((await contentOf(bob, copy)).status).toBe(200)
     await bob.get(deleteAttachment, { body: { id: copy } })
     await expect.poll(() => files.size(hash)).toBeNull()

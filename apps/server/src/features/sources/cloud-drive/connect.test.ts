@@ -19,7 +19,7 @@ afterEach(() => {
 const app = { 'connect-app': 'GOOGLE_DRIVE' } as const
 const ask = (actor: TestActor, returnUrl = '/vault') =>
   actor.call(endpoints.connectDrive, { query: { ...app, returnUrl } })
-const tokensAsked = () => google.asked.filter(({ url }) => url.pathname === '/token').length
+const tokenRequests = () => google.requests.filter(({ url }) => url.pathname === '/token').length
 
 describeApp(
   'connecting a drive',
@@ -63,11 +63,11 @@ describeApp(
     it('VLT-16 keeps the token, sealed, and renews it ten minutes before it ends', async () => {
       const ada = await signUp(test())
       await connectTo(ada, google)
-      const before = tokensAsked()
+      const before = tokenRequests()
       const first = (await ask(ada)).data?.token
       await endSoon(ada, 11)
       expect((await ask(ada)).data?.token).toBe(first)
-      expect(tokensAsked()).toBe(before)
+      expect(tokenRequests()).toBe(before)
       const row = await rowOf(ada)
       expect(JSON.stringify(row)).not.toMatch(/ya29|1\/\//)
       await endSoon(ada, 9)
@@ -75,7 +75,7 @@ describeApp(
       expect(renewed).toMatch(/^ya29\./)
       expect(renewed).not.toBe(first)
       expect((await ask(ada)).data?.token).toBe(renewed)
-      expect(tokensAsked()).toBe(before + 1)
+      expect(tokenRequests()).toBe(before + 1)
     })
 
     it('VLT-16 leads to Google again, and says why, when the grant was taken back there', async () => {
@@ -95,10 +95,10 @@ describeApp(
       const { config } = test().context
       const sites = { ...config.sites, 'google-oauth': 'http://127.0.0.1:9' }
       const context = { ...test().context, config: { ...config, sites } }
-      const kept = (await ask(ada)).data?.token
+      const token = (await ask(ada)).data?.token
       await endSoon(ada, 5)
       const actor = actAs({ kind: 'user', userId: ada.id })
-      expect(await usableToken(context, actor)).toEqual({ token: kept, error: null })
+      expect(await usableToken(context, actor)).toEqual({ token, error: null })
       await endSoon(ada, 0.5)
       await expect(usableToken(context, actor)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
       expect(await rowOf(ada)).toBeDefined()
@@ -109,7 +109,7 @@ describeApp(
       await connectTo(ada, google)
       await ada.get(endpoints.disconnectDrive, { query: app })
       expect(await rowOf(ada)).toBeUndefined()
-      const revoked = google.asked.findLast(({ url }) => url.pathname === '/revoke')
+      const revoked = google.requests.findLast(({ url }) => url.pathname === '/revoke')
       expect(revoked?.body).toMatch(/^token=1%2F%2F/)
       expect((await ask(ada)).data?.token).toBeNull()
       expect(await ada.get(endpoints.disconnectDrive, { query: app })).toEqual({ isConnected: false })
@@ -117,41 +117,41 @@ describeApp(
 
     it('VLT-16 takes a state up once', async () => {
       const ada = await signUp(test())
-      const given = await consentTo(ada, google)
-      expect((await comeBack(ada, given)).headers.get('location')).toBe('/vault#drive-connected')
-      const again = await comeBack(ada, { ...given, code: 'another' })
+      const consent = await consentTo(ada, google)
+      expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-connected')
+      const again = await comeBack(ada, { ...consent, code: 'another' })
       expect(again.headers.get('location')).toBe('/vault#drive-failed')
     })
 
     it('VLT-16 takes a state from nobody but the session that began', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       for (const other of [eve, stranger(test())]) {
-        const given = await consentTo(ada, google)
-        expect((await comeBack(other, given)).headers.get('location')).toBe('/vault#drive-failed')
+        const consent = await consentTo(ada, google)
+        expect((await comeBack(other, consent)).headers.get('location')).toBe('/vault#drive-failed')
         // and it is used up
-        expect((await comeBack(ada, given)).headers.get('location')).toBe('/vault#drive-failed')
+        expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
       }
       expect([await rowOf(ada), await rowOf(eve)]).toEqual([undefined, undefined])
     })
 
     it('VLT-16 takes no state up that is older than ten minutes', async () => {
       const ada = await signUp(test())
-      const given = await consentTo(ada, google)
+      const consent = await consentTo(ada, google)
       await test()
         .context.db.update(connectState)
         .set({ expiresAt: new Date(Date.now() - 1000) })
         .where(eq(connectState.userId, ada.id))
-      expect((await comeBack(ada, given)).headers.get('location')).toBe('/vault#drive-failed')
+      expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
     })
 
     it.each([
       ['refuses', { error: 'access_denied' }, '/chat#drive-refused'],
       ['comes back with an error', { error: 'server_error' }, '/chat#drive-failed'],
       ['comes back with a code that Google does not know', { code: 'unknown' }, '/chat#drive-failed'],
-    ])('VLT-16 connects nothing when a person %s', async (_what, said, location) => {
+    ])('VLT-16 connects nothing when a person %s', async (_what, query, location) => {
       const ada = await signUp(test())
       const { state } = await consentTo(ada, google, '/chat')
-      expect((await comeBack(ada, { state, ...said })).headers.get('location')).toBe(location)
+      expect((await comeBack(ada, { state, ...query })).headers.get('location')).toBe(location)
       expect(await rowOf(ada)).toBeUndefined()
     })
 

@@ -53,8 +53,8 @@ const refuse = (status: number): Error => {
 }
 
 /** What a document is. Throws `TokenRefused`, NOT_FOUND or UNAVAILABLE. */
-export const readDriveFile = async (asking: DriveRequest): Promise<DriveFile> => {
-  const answer = await ask(asking, '', { fields: 'name,mimeType,size', supportsAllDrives: 'true' })
+export const readDriveFile = async (driveRequest: DriveRequest): Promise<DriveFile> => {
+  const answer = await ask(driveRequest, '', { fields: 'name,mimeType,size', supportsAllDrives: 'true' })
   if (answer.status !== 200) throw refuse(answer.status)
   return DriveFile.parse(JSON.parse(new TextDecoder().decode(answer.body)))
 }
@@ -63,15 +63,15 @@ const isTooLargeToExport = (body: Uint8Array) =>
   new TextDecoder().decode(body).includes('exportSizeLimitExceeded')
 
 const exported = async (
-  asking: DriveRequest,
+  driveRequest: DriveRequest,
   name: string,
   as: Format,
   orElse: Format | undefined,
 ): Promise<DownloadedFile> => {
-  const { status, body } = await ask(asking, '/export', { mimeType: as.mimeType })
+  const { status, body } = await ask(driveRequest, '/export', { mimeType: as.mimeType })
   if (status === 200) return { bytes: body, fileName: exportName(name, as), mimeType: as.mimeType }
   if (status !== 403 || !isTooLargeToExport(body)) throw refuse(status)
-  if (orElse) return exported(asking, name, orElse, undefined)
+  if (orElse) return exported(driveRequest, name, orElse, undefined)
   throw new AppError(
     'TOO_LARGE',
     'Google Drive can’t export documents over 10 MB. Download this one from Google Drive and add it as a file.',
@@ -80,12 +80,12 @@ const exported = async (
 
 /** Its bytes, exported where they are none of its own. Throws as `readDriveFile` does. */
 export const downloadDriveFile = async (
-  asking: DriveRequest,
+  driveRequest: DriveRequest,
   { name, mimeType }: DriveFile,
 ): Promise<DownloadedFile> => {
   const exportType = exportOf(mimeType)
-  if (exportType) return exported(asking, name, exportType.as, exportType.orElse)
-  const { status, body } = await ask(asking, '', { alt: 'media', supportsAllDrives: 'true' })
+  if (exportType) return exported(driveRequest, name, exportType.as, exportType.orElse)
+  const { status, body } = await ask(driveRequest, '', { alt: 'media', supportsAllDrives: 'true' })
   if (status !== 200) throw refuse(status)
   return { bytes: body, fileName: name, mimeType }
 }

@@ -39,8 +39,8 @@ const fetchDocument = async (
   token: string,
   { fileId, ...destination }: Input,
 ): Promise<DownloadedFile> => {
-  const asking = { context, token, fileId }
-  const file = await readDriveFile(asking)
+  const driveRequest = { context, token, fileId }
+  const file = await readDriveFile(driveRequest)
   if (exportOf(file.mimeType) === undefined)
     throw new AppError(
       'UNSUPPORTED_TYPE',
@@ -51,7 +51,7 @@ const fetchDocument = async (
     )
   const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
   checkAnnounced({ declaredType: file.mimeType, size: file.size, toProject })
-  const downloaded = await downloadDriveFile(asking, file)
+  const downloaded = await downloadDriveFile(driveRequest, file)
   return { ...downloaded, fileName: safeFileName(downloaded.fileName).slice(-limits.upload.fileNameMax) }
 }
 

@@ -122,9 +122,9 @@ describeApp(
       // what it is called in Ada's drive is hers alone to know
       const grace = await signUp(test())
       await addMember(test(), project.id, grace.id, 'EDITOR')
-      const seen = await grace.get(getAttachment, { params: { id: data?.id ?? '' } })
-      expect(seen.connectedAppType).toBe('GOOGLE_DRIVE')
-      expect(JSON.stringify(seen)).not.toContain('FileId')
+      const attachment = await grace.get(getAttachment, { params: { id: data?.id ?? '' } })
+      expect(attachment.connectedAppType).toBe('GOOGLE_DRIVE')
+      expect(JSON.stringify(attachment)).not.toContain('FileId')
     })
 
     it.each([

@@ -30,7 +30,7 @@ export interface UsableToken {
   error: PlainText | null
 }
 
-const ended = 'Google ended this connection. Connect Google Drive again.'
+const expiredText = 'Google ended this connection. Connect Google Drive again.'
 
 const renew = async (context: TokenContext, actor: Actor, row: ConnectionRow): Promise<string | null> => {
   const { userId } = actor
@@ -53,21 +53,21 @@ export const usableToken = async (context: TokenContext, actor: Actor): Promise<
   const row = await findConnection(context.db, userId)
   if (!row) return { token: null, error: null }
   const accessToken = openToken(context, userId, row.accessToken)
-  const left = row.expiresAt.getTime() - context.clock.now().getTime()
-  if (accessToken !== null && left > renewBeforeMs) return { token: accessToken, error: null }
+  const remainingMs = row.expiresAt.getTime() - context.clock.now().getTime()
+  if (accessToken !== null && remainingMs > renewBeforeMs) return { token: accessToken, error: null }
   const token = await renew(context, actor, row).catch((error: unknown) => {
     // Google is not reached, and the token still holds for a while
-    if (accessToken !== null && left > lastMinuteMs) return accessToken
+    if (accessToken !== null && remainingMs > lastMinuteMs) return accessToken
     throw error
   })
   if (token !== null) return { token, error: null }
   await deleteConnection(context.db, actor, row)
-  return { token: null, error: ended }
+  return { token: null, error: expiredText }
 }
 
 /** Google no longer takes the token: the connection is over. */
 export const forgetConnection = async (context: TokenContext, actor: Actor): Promise<PlainText> => {
   const row = await findConnection(context.db, actor.userId)
   if (row) await deleteConnection(context.db, actor, row)
-  return ended
+  return expiredText
 }

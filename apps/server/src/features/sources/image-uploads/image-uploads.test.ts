@@ -55,7 +55,7 @@ describeApp('public pictures', (test) => {
   }
   const publish = (actor: TestActor, fileName: string) =>
     actor.call(endpoints.makeImagePublic, { body: { fileName } })
-  const look = (publicUrl: string) => stranger(test()).raw(new URL(publicUrl).pathname)
+  const openInvitation = (publicUrl: string) => stranger(test()).raw(new URL(publicUrl).pathname)
   const errorOf = async (response: Response) =>
     ((await response.json()) as { data: { code: string; message: string } }).data
 
@@ -69,20 +69,20 @@ describeApp('public pictures', (test) => {
       const { url, fileName, contentType: signedFor } = await sign(ada, contentType)
       expect(signedFor).toBe(contentType)
       expect((await put(url, bytes, contentType)).status).toBe(200)
-      expect((await look(`http://localhost/images/${fileName}`)).status).toBe(404)
+      expect((await openInvitation(`http://localhost/images/${fileName}`)).status).toBe(404)
       const { data } = await publish(ada, fileName)
-      const answer = await look(data?.publicUrl ?? '')
+      const answer = await openInvitation(data?.publicUrl ?? '')
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
       })
-      const seen = Buffer.from(await answer.arrayBuffer())
-      const metadata = await sharp(seen).metadata()
+      const imageBytes = Buffer.from(await answer.arrayBuffer())
+      const metadata = await sharp(imageBytes).metadata()
       expect(metadata).toMatchObject({ format: 'webp', width, height })
       expect([metadata.exif, metadata.pages]).toEqual([undefined, undefined])
-      expect(seen.includes('secret name')).toBe(false)
+      expect(imageBytes.includes('secret name')).toBe(false)
       expect((await publish(ada, fileName)).data).toEqual(data)
       expect((await put(url, bytes, contentType)).status).toBe(409)
     },
@@ -92,9 +92,9 @@ describeApp('public pictures', (test) => {
     const ada = await signUp(test())
     const { url } = await sign(ada, 'image/png')
     const large = Buffer.concat([onePixel, Buffer.alloc(2 * 1024 * 1024)])
-    const refused = await put(url, large, 'image/png')
-    expect(refused.status).toBe(413)
-    expect(await errorOf(refused)).toMatchObject({ code: 'TOO_LARGE', message: messages.bots.iconTooLarge })
+    const refusal = await put(url, large, 'image/png')
+    expect(refusal.status).toBe(413)
+    expect(await errorOf(refusal)).toMatchObject({ code: 'TOO_LARGE', message: messages.bots.iconTooLarge })
   })
 
   it.each([
@@ -148,8 +148,8 @@ describeApp('public pictures', (test) => {
     expect((await damaged(304)).status).toBe(429)
     await vi.waitFor(async () => expect(await context.files.size(first?.blobHash ?? '')).toBeNull(), 20_000)
     await publish(ada, fileName)
-    const [shown] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
-    expect((await readStorage(context, context.db, ada.id)).used).toBe(shown?.size)
+    const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
+    expect((await readStorage(context, context.db, ada.id)).used).toBe(row?.size)
     expect(await findFaults(context)).toEqual([])
   })
 
@@ -167,8 +167,8 @@ describeApp('public pictures', (test) => {
     const size = limits.vault.storageBytes.free - 10
     await context.db.update(attachment).set({ size }).where(eq(attachment.id, id))
     const { url } = await sign(ada, 'image/jpeg')
-    const refused = await put(url, photo, 'image/jpeg')
-    expect((await errorOf(refused)).code).toBe('USAGE_LIMIT_REACHED')
+    const refusal = await put(url, photo, 'image/jpeg')
+    expect((await errorOf(refusal)).code).toBe('USAGE_LIMIT_REACHED')
   })
 
   it('API-10 requires an account, and hides other people’s pictures with nothing changed', async () => {
@@ -177,34 +177,34 @@ describeApp('public pictures', (test) => {
     await put(url, onePixel, 'image/png')
     expect((await publish(eve, fileName)).status).toBe(404)
     expect((await publish(stranger(test()), fileName)).status).toBe(401)
-    expect((await look(`http://localhost/images/${fileName}`)).status).toBe(404)
+    expect((await openInvitation(`http://localhost/images/${fileName}`)).status).toBe(404)
     const guest = await comeAsGuest(test())
-    const refused = await guest.call(endpoints.generateSignedUrlImages, {
+    const refusal = await guest.call(endpoints.generateSignedUrlImages, {
       body: { contentType: 'image/png', numOfImages: 1 },
     })
-    expect(refused.status).toBe(403)
+    expect(refusal.status).toBe(403)
   })
 
   it('API-10 forgets pictures that were not made public within a day, with their bytes', async () => {
     const { context } = test()
     const ada = await signUp(test())
-    const kept = await sign(ada, 'image/jpeg')
-    await put(kept.url, photo, 'image/jpeg')
-    const { data } = await publish(ada, kept.fileName)
-    const left = await sign(ada, 'image/png')
+    const stored = await sign(ada, 'image/jpeg')
+    await put(stored.url, photo, 'image/jpeg')
+    const { data } = await publish(ada, stored.fileName)
+    const orphan = await sign(ada, 'image/png')
     const bytes = await sharp({ create: { ...painting, background: '#123' } })
       .png()
       .toBuffer()
-    await put(left.url, bytes, 'image/png')
-    const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, left.fileName))
+    await put(orphan.url, bytes, 'image/png')
+    const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, orphan.fileName))
     await sweepImages(context, dayMs, jobGrant('a test'))
-    expect((await look(data?.publicUrl ?? '')).status).toBe(200)
+    expect((await openInvitation(data?.publicUrl ?? '')).status).toBe(200)
     await sweepImages(context, -1000, jobGrant('a test'))
     await sweepBlobs(context, -1000)
-    expect((await publish(ada, left.fileName)).status).toBe(404)
+    expect((await publish(ada, orphan.fileName)).status).toBe(404)
     expect(await context.db.$count(blob, eq(blob.hash, row?.blobHash ?? ''))).toBe(0)
     expect(await context.files.size(row?.blobHash ?? '')).toBeNull()
-    expect((await look(data?.publicUrl ?? '')).status).toBe(200)
+    expect((await openInvitation(data?.publicUrl ?? '')).status).toBe(200)
     expect(await findFaults(context)).toEqual([])
   })
 })

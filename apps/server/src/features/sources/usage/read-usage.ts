@@ -7,7 +7,7 @@ import { assistantLimit, dayOf, findPlan } from '../../people/plans/index.ts'
 import { monthOf, selectUsage, usedSince } from '../../people/usage/tokens/index.ts'
 import { countUploads } from './queries.ts'
 
-const daysShown = 30
+const daysMax = 30
 
 type Day = UsageReport['days'][number]
 
@@ -18,7 +18,7 @@ export const readUsage = async (context: AppContext, userId: UserId): Promise<Us
   const now = clock.now()
   const [today, month] = [dayOf(now), monthOf(now)]
   const days = new Map<string, Day>()
-  const from = dayOf(new Date(now.getTime() - (daysShown - 1) * dayMs))
+  const from = dayOf(new Date(now.getTime() - (daysMax - 1) * dayMs))
   for (const { feature, day, used } of await selectUsage(db, userId, from)) {
     if (used === 0) continue
     const existing = days.get(day) ?? { day, messages: 0, tokens: 0, cost: 0 }

@@ -128,12 +128,12 @@ describeAppOnEach('deleting for good', (test) => {
   }
 
   /** What is left of them in every table that names an attachment, in the vectors, and in the file store. */
-  const countLeft = async ({ ids, hashes, chunkIds }: Awaited<ReturnType<typeof fillVault>>) => {
+  const countRemaining = async ({ ids, hashes, chunkIds }: Awaited<ReturnType<typeof fillVault>>) => {
     const { db, files } = test().context
     const tables = await select(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'attachment_id'`,
     )
-    const left: Record<string, number> = {
+    const counts: Record<string, number> = {
       attachment: await db.$count(attachment, inArray(attachment.id, ids)),
       blob: await db.$count(blob, inArray(blob.hash, hashes)),
     }
@@ -141,32 +141,32 @@ describeAppOnEach('deleting for good', (test) => {
       const [row] = await select(
         `select count(*)::int as count from "${String(name)}" where attachment_id in (${listed(ids)})`,
       )
-      left[String(name)] = Number(row?.['count'])
+      counts[String(name)] = Number(row?.['count'])
     }
     if (await hasVectors(db)) {
       const [row] = await select(
         `select count(*)::int as count from chunk_embedding where chunk_id in (${listed(chunkIds)})`,
       )
-      left['vectors'] = Number(row?.['count'])
+      counts['vectors'] = Number(row?.['count'])
     }
     const sizes = await Promise.all(hashes.map((hash) => files.size(hash)))
-    left['files'] = sizes.filter((size) => size !== null).length
-    return left
+    counts['files'] = sizes.filter((size) => size !== null).length
+    return counts
   }
 
-  const isFull = (left: Record<string, number>) => {
-    const { previous_text: _link, message_attachment: _unsent, ...rest } = left
+  const isFull = (counts: Record<string, number>) => {
+    const { previous_text: _link, message_attachment: _unsent, ...rest } = counts
     expect(Object.entries(rest).filter(([, count]) => count === 0)).toEqual([])
     // document, what it was before, picture, thumbnail
-    expect(left['files']).toBe(4)
+    expect(counts['files']).toBe(4)
   }
   /** What is left once the jobs have been at it, or after half a minute. */
   const leftOver = (things: Awaited<ReturnType<typeof fillVault>>) =>
     vi.waitFor(
       async () => {
-        const left = Object.entries(await countLeft(things)).filter(([, count]) => count > 0)
-        if (left.length > 0) throw new Error(`left: ${left.join(' ')}`)
-        return left
+        const remaining = Object.entries(await countRemaining(things)).filter(([, count]) => count > 0)
+        if (remaining.length > 0) throw new Error(`left: ${remaining.join(' ')}`)
+        return remaining
       },
       { timeout: 30_000 },
     )
@@ -174,7 +174,7 @@ describeAppOnEach('deleting for good', (test) => {
   it('API-08 leaves nothing of what is deleted one by one', async () => {
     const ada = await signUp(test())
     const things = await fillVault(ada)
-    isFull(await countLeft(things))
+    isFull(await countRemaining(things))
     for (const id of things.ids) await ada.get(deleteAttachment, { body: { id } })
     expect(await leftOver(things)).toEqual([])
   })
@@ -185,7 +185,7 @@ describeAppOnEach('deleting for good', (test) => {
     const others = await fillVault(bob)
     await ada.get(deleteAttachments, { body: { attachmentIds: things.ids } })
     expect(await leftOver(things)).toEqual([])
-    isFull(await countLeft(others))
+    isFull(await countRemaining(others))
   })
 
   it('API-08 leaves nothing of an account that is gone', async () => {

@@ -62,17 +62,17 @@ describeAppOnEach('looking things up in the vault', (test) => {
     const alone = await uploadFile(ada, 'alone.txt', rivers)
     const projectIds = await Promise.all(
       ['Delta', 'Left'].map(async (name) => {
-        const made = await ada.get(createProject, {
+        const project = await ada.get(createProject, {
           body: { name, description: 'All about it', creationMode: 'MANUAL' },
         })
-        await ada.get(addFromVault, { params: { projectId: made.id }, body: { attachmentIds: [id] } })
-        return made.id
+        await ada.get(addFromVault, { params: { projectId: project.id }, body: { attachmentIds: [id] } })
+        return project.id
       }),
     )
-    const [delta = '', left = ''] = projectIds
+    const [delta = '', formerId = ''] = projectIds
     await test()
       .context.db.delete(projectMember)
-      .where(eq(projectMember.projectId, left as (typeof projectIds)[number]))
+      .where(eq(projectMember.projectId, formerId as (typeof projectIds)[number]))
     const chat = await ada.get(createChat, { body: { title: 'On silt', attachmentIds: [id] } })
     expect(await ada.get(findUses, { body: { attachmentIds: [id, alone] } })).toEqual({
       projects: [{ id: delta, name: 'Delta' }],

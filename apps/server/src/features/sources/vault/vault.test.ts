@@ -65,7 +65,7 @@ describeAppOnEach('vault', (test) => {
     ] as const)
       await keep(ada, name, 'x'.repeat(size))
     const walk = async (sort: string) => {
-      const found: string[] = []
+      const pageTitles: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
         const page: Awaited<ReturnType<typeof list>> = await list(ada, {
@@ -73,10 +73,10 @@ describeAppOnEach('vault', (test) => {
           limit: 2,
           ...(cursor === '' ? {} : { cursor }),
         })
-        found.push(...titles(page))
+        pageTitles.push(...titles(page))
         cursor = page.nextCursor
       }
-      return found
+      return pageTitles
     }
     expect(await walk('newest')).toEqual(['d.txt', 'a.txt', 'c.txt', 'A.txt', 'b.txt'])
     expect(await walk('name')).toEqual(['A.txt', 'a.txt', 'b.txt', 'c.txt', 'd.txt'])
@@ -90,17 +90,17 @@ describeAppOnEach('vault', (test) => {
     const ada = await signUp(test())
     for (const name of ['log 10.txt', 'Log 2.txt', 'log 1b.txt', 'log 02.txt', 'log.txt'])
       await keep(ada, name, name)
-    const found: string[] = []
+    const titles: string[] = []
     let cursor: string | undefined
     do {
       const page = await list(ada, { sort: 'name', limit: 1, ...(cursor === undefined ? {} : { cursor }) })
-      found.push(...page.attachments.map(({ title }) => title))
+      titles.push(...page.attachments.map(({ title }) => title))
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)
-    expect(found.toSorted()).toEqual(
+    expect(titles.toSorted()).toEqual(
       ['Log 2.txt', 'log 02.txt', 'log 10.txt', 'log 1b.txt', 'log.txt'].toSorted(),
     )
-    const at = (name: string) => found.indexOf(name)
+    const at = (name: string) => titles.indexOf(name)
     expect(at('log 1b.txt')).toBeLessThan(at('Log 2.txt'))
     expect(Math.max(at('Log 2.txt'), at('log 02.txt'))).toBeLessThan(at('log 10.txt'))
   })
@@ -124,10 +124,10 @@ describeAppOnEach('vault', (test) => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const log = await keep(ada, 'keepers_log.txt', 'In 1911 the paraffin ran out on the ninth of March.')
     await keep(ada, 'paraffin 100%.txt', 'Prices.')
-    const hidden = await keep(bob, 'paraffin of others.txt', 'paraffin')
+    const foreignId = await keep(bob, 'paraffin of others.txt', 'paraffin')
     await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/paraffin', source: 'VAULT' } })
     await whenRead(test(), ada, log)
-    await whenRead(test(), bob, hidden)
+    await whenRead(test(), bob, foreignId)
     expect(titles(await list(ada, { q: 'PARAFFIN', type: 'FILE' }))).toEqual([
       'paraffin 100%.txt',
       'keepers_log.txt',
@@ -150,8 +150,8 @@ describeAppOnEach('vault', (test) => {
   })
 
   it('AUTH-03 has no vault for a guest, and none for nobody', async () => {
-    const refused = await (await comeAsGuest(test())).call(endpoints.listVault)
-    expect(refused).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
+    const refusal = await (await comeAsGuest(test())).call(endpoints.listVault)
+    expect(refusal).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
     expect((await stranger(test()).call(endpoints.listVault)).status).toBe(401)
   })
 
@@ -174,7 +174,7 @@ describeAppOnEach('vault', (test) => {
     expect((await stranger(test()).call(endpoints.deleteAttachments, { body })).status).toBe(401)
     expect(await list(ada)).toMatchObject({ total: 3 })
 
-    const told: string[] = []
+    const types: string[] = []
     const leave = new AbortController()
     const { events: all } = test().context
     const from = { afterId: null }
@@ -182,9 +182,9 @@ describeAppOnEach('vault', (test) => {
     const next = events.next()
     const answer = await ada.get(endpoints.deleteAttachments, { body })
     expect(answer).toEqual({ deletedIds: ids, notDeletedIds: [shared] })
-    told.push((await next).value?.event.type ?? '')
+    types.push((await next).value?.event.type ?? '')
     leave.abort()
-    expect(told).toEqual(['project'])
+    expect(types).toEqual(['project'])
 
     expect(await db.$count(attachment, inArray(attachment.id, ids))).toBe(0)
     expect(await db.$count(attachmentText, inArray(attachmentText.attachmentId, ids))).toBe(0)
@@ -233,11 +233,11 @@ describeAppOnEach('vault', (test) => {
       .set({ size: limits.vault.storageBytes.free - 10 })
       .where(eq(attachment.id, id))
     const replacing = { filename: 'notes.md', replaces: id }
-    const begun = await createUpload(ada.raw, 10, replacing)
+    const upload = await createUpload(ada.raw, 10, replacing)
     expect((await createUpload(ada.raw, 11, replacing)).status).toBe(402)
-    const refused = await createUpload(ada.raw, 11, { filename: 'more.txt' })
-    expect(refused.status).toBe(402)
-    expect(await refused.text()).toContain(
+    const refusal = await createUpload(ada.raw, 11, { filename: 'more.txt' })
+    expect(refusal.status).toBe(402)
+    expect(await refusal.text()).toContain(
       'won’t fit. Nothing was added. Delete what you no longer need and try again.',
     )
     const text = { fileName: 'note', fileContent: 'Eleven byte' }
@@ -247,7 +247,7 @@ describeAppOnEach('vault', (test) => {
     ).toBe(200)
     expect(await list(ada)).toMatchObject({ total: 2, storageInfo: { percentage: 100 } })
     // what fitted when it began no longer does
-    const late = await sendPiece(ada.raw, begun.headers.get('location') ?? '', 0, Buffer.from('Ten bytes.'))
+    const late = await sendPiece(ada.raw, upload.headers.get('location') ?? '', 0, Buffer.from('Ten bytes.'))
     expect(late.status).toBe(402)
   })
 })

@@ -16,7 +16,7 @@ import {
 
 const at = ({ ids: { teamId } }: Call) => ({ params: { teamId } })
 const member = ({ ids: { teamId } }: Call, userId: string) => ({ params: { teamId, userId } })
-const asking = ({ ids: { teamId } }: Call, invitationId: string) => ({ params: { teamId, invitationId } })
+const inputOf = ({ ids: { teamId } }: Call, invitationId: string) => ({ params: { teamId, invitationId } })
 
 /** The viewer is a member of the team, the editor an admin, the owner its owner. */
 const managedAway = { ...nobody, viewer: 'NOT_ALLOWED' } as const
@@ -119,13 +119,13 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
     {
       about: 'a pending one',
       send: (call) =>
-        call.actor.send(endpoints.resendTeamInvitation, asking(call, call.ids.teamInvitationId)),
+        call.actor.send(endpoints.resendTeamInvitation, inputOf(call, call.ids.teamInvitationId)),
       verdicts: editors,
     },
     {
       about: 'another team’s',
       send: (call) =>
-        call.actor.send(endpoints.resendTeamInvitation, asking(call, call.ids.openTeamInvitationId)),
+        call.actor.send(endpoints.resendTeamInvitation, inputOf(call, call.ids.openTeamInvitationId)),
       verdicts: managedAway,
     },
   ],
@@ -133,13 +133,13 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
     {
       about: 'a pending one',
       send: (call) =>
-        call.actor.send(endpoints.revokeTeamInvitation, asking(call, call.ids.teamInvitationId)),
+        call.actor.send(endpoints.revokeTeamInvitation, inputOf(call, call.ids.teamInvitationId)),
       verdicts: editors,
     },
     {
       about: 'another team’s',
       send: (call) =>
-        call.actor.send(endpoints.revokeTeamInvitation, asking(call, call.ids.openTeamInvitationId)),
+        call.actor.send(endpoints.revokeTeamInvitation, inputOf(call, call.ids.openTeamInvitationId)),
       verdicts: managedAway,
     },
   ],

@@ -38,7 +38,7 @@ export const loadPlugin = async <Right extends PluginRight>(
   return authorize(owning, actor, await findServer(db, id, right === 'EDIT_PLUGIN'), right)
 }
 
-const making: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
+const creation: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
   kind: 'plugin',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -48,5 +48,5 @@ const making: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
 export const newPlugin = (actor: Actor): WithGrant<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
   // held twice: whoever adds one has plugins switched on
   requireAccount(actor)
-  return authorize(making, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')
+  return authorize(creation, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')
 }

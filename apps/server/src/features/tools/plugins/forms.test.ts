@@ -66,10 +66,10 @@ describeApp(
         const event = RunEvent.parse(JSON.parse(line))
         if (event.type !== 'data-tool-form') continue
         const { form } = event.data
-        const ended = async () => {
+        const answerEnd = async () => {
           while (!(await reader.read()).done);
         }
-        return { chatId, form, ended, reply: { chatId, formId: form.id } }
+        return { chatId, form, ended: answerEnd, reply: { chatId, formId: form.id } }
       }
       throw new Error('No form came')
     }
@@ -91,8 +91,8 @@ describeApp(
       })
       const send = (actor: TestActor, content: object) =>
         actor.call(chats.answerForm, { params: reply, body: { action: 'accept', content } })
-      const refused = await send(ada, { hours: 12, email: 'nowhere' })
-      expect(JSON.stringify(refused)).toMatch(
+      const refusal = await send(ada, { hours: 12, email: 'nowhere' })
+      expect(JSON.stringify(refusal)).toMatch(
         /BAD_INPUT.*body\.content\.room.*body\.content\.hours.*body\.content\.email/,
       )
       expect(JSON.stringify(await send(await signUp(test()), { room: 'attic' }))).toContain('NOT_FOUND')

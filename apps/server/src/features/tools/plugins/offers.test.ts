@@ -51,8 +51,8 @@ describeApp(
       const added = await ada.get(endpoints.addPluginResource, { params, body })
       expect(added).toMatchObject({ title: 'Log.txt', connectedAppType: 'PLUGIN' })
       server.resources = { 'lamp://log': { text: 'Changed.' } }
-      const kept = await ada.send(getAttachmentContent, { params: { id: added.id } })
-      expect(await kept.text()).toBe('It burned all night.')
+      const response = await ada.send(getAttachmentContent, { params: { id: added.id } })
+      expect(await response.text()).toBe('It burned all night.')
     })
 
     it('LAB-03 asks nothing of a server that is switched off, or of any while plugins are', async () => {
@@ -91,8 +91,8 @@ describeApp(
           arguments: [{ name: 'where', isRequired: true }, { name: 'how' }],
         },
       ])
-      const fill = (name: string, given: Record<string, string>) =>
-        ada.call(endpoints.fillPluginPrompt, { params, body: { name, arguments: given } })
+      const fill = (name: string, values: Record<string, string>) =>
+        ada.call(endpoints.fillPluginPrompt, { params, body: { name, arguments: values } })
       expect((await fill('light', { where: 'tower', other: 'x' })).data?.text).toBe(
         'Light it: {"where":"tower"}',
       )

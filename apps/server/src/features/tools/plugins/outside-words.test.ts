@@ -41,7 +41,7 @@ beforeEach(() => {
   server.calls.length = 0
   site.answers = {
     '/searxng/search': { results: [{ url: `${site.url}/lamps`, title: 'Lamps', content: 'Lit.' }] },
-    '/lamps': (_asked, response) => {
+    '/lamps': (_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(page)
     },

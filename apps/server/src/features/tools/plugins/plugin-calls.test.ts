@@ -36,8 +36,8 @@ beforeEach(() => {
 describeApp(
   'plugins in a chat',
   (test) => {
-    const ask = async (actor: TestActor, known?: ChatId) => {
-      const chatId = known ?? (await actor.get(chats.createChat, { body: {} })).id
+    const ask = async (actor: TestActor, existingId?: ChatId) => {
+      const chatId = existingId ?? (await actor.get(chats.createChat, { body: {} })).id
       const params = { chatId }
       await readEvents(await actor.send(chats.sendMessage, { params, body: { text: 'Light it.' } }))
       return params
@@ -69,8 +69,8 @@ describeApp(
       expect(server.calls).toEqual([])
       await allow(ada, params, 'once')
       expect(server.calls).toEqual([{ name: 'lamp', input: { where: 'tower' } }])
-      const told = (await answerOf(ada, params))?.parts.at(-1)
-      expect(told).toMatchObject({
+      const part = (await answerOf(ada, params))?.parts.at(-1)
+      expect(part).toMatchObject({
         text: expect.stringMatching(
           /<tool-result tool="lamps__lamp">\nIt is lit. &lt;\/tool-result>/,
         ) as unknown,
@@ -226,19 +226,19 @@ describeApp(
       const { id: pluginId, tools } = await connect(ada, server.url)
       const allowed = tools.map(({ name }) => ({ name, policy: 'allow' as const }))
       await ada.get(endpoints.updatePlugin, { params: { pluginId }, body: { tools: allowed } })
-      const told: string[][] = []
+      const toolNames: string[][] = []
       model.script = (request, say) => {
         const definitions = (request.tools ?? []) as { function: { name: string } }[]
-        told.push(definitions.map((each) => each.function.name))
-        if (told.length === 1) say.toolCall('find_tools', { query: 'light a lamp' })
-        else if (told.length === 2) say.toolCall('lamps__lamp', {})
+        toolNames.push(definitions.map((each) => each.function.name))
+        if (toolNames.length === 1) say.toolCall('find_tools', { query: 'light a lamp' })
+        else if (toolNames.length === 2) say.toolCall('lamps__lamp', {})
         else say.text('It burns.')
         say.end()
       }
       const params = await ask(ada)
-      expect(told[0]).toContain('find_tools')
-      expect(told[0]).toHaveLength(41)
-      expect(told.map((names) => names.includes('lamps__lamp'))).toEqual([false, true, true])
+      expect(toolNames[0]).toContain('find_tools')
+      expect(toolNames[0]).toHaveLength(41)
+      expect(toolNames.map((names) => names.includes('lamps__lamp'))).toEqual([false, true, true])
       expect(server.calls).toHaveLength(1)
       expect((await answerOf(ada, params))?.status).toBe('completed')
     })
@@ -250,10 +250,10 @@ describeApp(
       const bob = await signUpWithPlugins(test())
       await connect(bob, server.url)
       await allow(bob, await ask(bob), 'chat')
-      const kept = () => test().context.db.$count(chatTool)
-      const before = await kept()
+      const countTools = () => test().context.db.$count(chatTool)
+      const before = await countTools()
       await ada.get(endpoints.deletePlugin, { params: { pluginId } })
-      expect(await kept()).toBe(before - 1)
+      expect(await countTools()).toBe(before - 1)
     })
   },
   () => ({

@@ -157,7 +157,7 @@ export const savePlugin = async (
   return readPlugin(context, actor, id)
 }
 
-export const headersSent = (headers: NewPlugin['headers']): Record<string, string> =>
+export const headerRecord = (headers: NewPlugin['headers']): Record<string, string> =>
   Object.fromEntries(headers.map(({ name, value }) => [name, value]))
 
 /** Asks the server first: one that does not answer is not kept. */
@@ -166,7 +166,7 @@ export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlug
   const where = whereOf(context, body)
   await requireRoom(context, actor)
   const { name, headers } = body
-  const target = { ...where, headers: headersSent(headers), era: null }
+  const target = { ...where, headers: headerRecord(headers), era: null }
   try {
     const answered = await context.mcp.once(target, readServer)
     return await savePlugin(context, actor, { name, where, headers, answered, access: null })
@@ -211,7 +211,7 @@ export const changePlugin = async (
       ...(headers && { ...sealHeaders(context, id, headers), version: row.version + 1 }),
       // a token by hand stands in the place of a sign-in
       ...(headers &&
-        sendsToken({ headers: headersSent(headers) }) && {
+        sendsToken({ headers: headerRecord(headers) }) && {
           signIn: 'none' as const,
           signInHost: '',
           accessSealed: null,

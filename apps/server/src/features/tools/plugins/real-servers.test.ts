@@ -140,8 +140,8 @@ describeApp(
 
     it('LAB-03 starts the programs that whoever runs the server wrote down, and shows them to everybody', async () => {
       const ada = await signUpWithPlugins(test())
-      const known = (await ada.get(endpoints.listKnownPlugins)).plugins
-      expect(known.slice(0, 3).map(({ name }) => name)).toEqual(['Files', 'memory', 'everything'])
+      const gallery = (await ada.get(endpoints.listKnownPlugins)).plugins
+      expect(gallery.slice(0, 3).map(({ name }) => name)).toEqual(['Files', 'memory', 'everything'])
       for (const program of ['files', 'memory', 'everything']) {
         const { tools, transport, address } = await add(ada, program)
         expect(tools.length).toBeGreaterThan(5)
@@ -161,8 +161,8 @@ describeApp(
     it('LAB-03 tells a program nothing of the server’s own environment but six names', async () => {
       const stdio = { transport: 'stdio' as const, address: 'everything' }
       const { content } = await call(stdio, 'get-env', {})
-      const [said] = content
-      const names = Object.keys(JSON.parse(said?.type === 'text' ? said.text : '{}') as object)
+      const [firstBlock] = content
+      const names = Object.keys(JSON.parse(firstBlock?.type === 'text' ? firstBlock.text : '{}') as object)
       expect(
         names.filter((name) => !['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'].includes(name)),
       ).toEqual([])

@@ -101,11 +101,11 @@ describeApp(
       for (const [name, value] of Object.entries(change))
         if (value === null) back.delete(name)
         else back.set(name, value)
-      const asked = provider.asked.length
+      const countBefore = provider.requests.length
       expect(await comeBack(ada, back)).toBe(`/chat/plugins#sign-in-${outcome}`)
       expect(await listed(ada)).toEqual([])
       // a code goes to nobody unless who sent it is known
-      expect(provider.asked.length - asked).toBe(outcome === 'failed' ? 1 : 0)
+      expect(provider.requests.length - countBefore).toBe(outcome === 'failed' ? 1 : 0)
     })
 
     it('LAB-03 takes a state once, and from nobody but the session that began', async () => {
@@ -128,7 +128,7 @@ describeApp(
       const ada = await signUpWithPlugins(test())
       provider.metadata = metadata()
       expect(await signIn(ada)).toBe('/chat/plugins#sign-in-unreachable')
-      expect([await listed(ada), elsewhere.asked]).toEqual([[], []])
+      expect([await listed(ada), elsewhere.requests]).toEqual([[], []])
     })
 
     it.each([
@@ -147,9 +147,9 @@ describeApp(
       ],
     ])('LAB-03 keeps nothing when the token endpoint %s', async (_about, answer) => {
       const ada = await signUpWithPlugins(test())
-      provider.token = (_asked, response) => answer(response)
+      provider.token = (_request, response) => answer(response)
       expect(await signIn(ada)).toMatch(/#sign-in-(unreachable|failed)$/)
-      expect([await listed(ada), elsewhere.asked]).toEqual([[], []])
+      expect([await listed(ada), elsewhere.requests]).toEqual([[], []])
     })
 
     it.each([
@@ -184,7 +184,7 @@ describeApp(
       const { url } = await ada.get(endpoints.beginSignIn, { body: { ...body, client } })
       expect(new URL(url).searchParams.get('client_id')).toBe('mine')
       expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
-      expect(provider.asked.at(-1)?.body).toContain('client_secret=hush')
+      expect(provider.requests.at(-1)?.body).toContain('client_secret=hush')
     })
 
     it('LAB-03 renews a sign-in once, however many want it at the same time', async () => {
@@ -232,11 +232,11 @@ describeApp(
         slug: `other_${at}`,
       }))
       await test().context.db.insert(mcpServer).values(others)
-      const asked = server.headers.length
+      const countBefore = server.headers.length
       expect((await ada.call(endpoints.beginSignIn, { body })).status).toBe(409)
       await switchPluginsOn(test(), ada, false)
       expect((await again()).error?.message).toBe('Turn on MCP/Plugins in Labs first.')
-      expect(server.headers).toHaveLength(asked)
+      expect(server.headers).toHaveLength(countBefore)
       await switchPluginsOn(test(), ada)
       const answers = await Promise.all(Array.from({ length: 61 }, again))
       expect(answers.map(({ status }) => status)).toContain(429)
@@ -245,7 +245,7 @@ describeApp(
     it('LAB-03 signs out here and there, and keeps the plugin', async () => {
       const { ada, params } = await signedIn()
       expect(await ada.get(endpoints.signOutOfPlugin, { params })).toMatchObject({ signIn: { state: 'out' } })
-      expect(provider.asked.at(-1)?.url.pathname).toBe('/revoke')
+      expect(provider.requests.at(-1)?.url.pathname).toBe('/revoke')
       expect((await rowOf(ada)).accessSealed).toBeNull()
       const before = server.headers.length
       await ada.get(endpoints.refreshPlugin, { params })

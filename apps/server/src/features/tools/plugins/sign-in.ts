@@ -23,7 +23,7 @@ import {
 } from '../../../platform/mcp/sign-in.ts'
 import { loadPlugin, requireMode } from './access.ts'
 import {
-  headersSent,
+  headerRecord,
   savePlugin,
   requirePace,
   requireRoom,
@@ -92,7 +92,7 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
   const parts = { allow: config.outboundAllow }
   const place = await findSignIn(where.address, challenge, parts)
   const state = randomBytes(32).toString('base64url')
-  const { url, begun: signIn } = await beginSignIn({
+  const { url, session: signIn } = await beginSignIn({
     ...parts,
     place,
     state,
@@ -131,7 +131,7 @@ export const beginNew = async (
   await requireRoom(context, actor)
   return begin(context, actor, request, {
     where,
-    headers: headersSent(headers),
+    headers: headerRecord(headers),
     pluginId: null,
     adding: { name, address, headers },
     client,
@@ -166,7 +166,7 @@ const addPlugin = async (
   access: Access,
 ) => {
   const where: Where = { transport: 'http', address }
-  const target = { ...where, headers: headersSent(headers), token: access.token, era: null }
+  const target = { ...where, headers: headerRecord(headers), token: access.token, era: null }
   const answered: ServerOffers = await context.mcp.once(target, readServer)
   await savePlugin(context, actor, { name, where, headers, answered, access })
 }

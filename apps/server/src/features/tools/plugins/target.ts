@@ -15,10 +15,10 @@ export const sealHeaders = (
   id: PluginId,
   headers: readonly { name: string; value: string }[],
 ): Pick<ServerRow, 'headersSealed' | 'headerNames'> => {
-  const sent = Object.fromEntries(headers.map(({ name, value }) => [name, value]))
+  const headerRecord = Object.fromEntries(headers.map(({ name, value }) => [name, value]))
   return {
-    headersSealed: headers.length === 0 ? null : secrets.seal(purpose, id, JSON.stringify(sent)),
-    headerNames: Object.keys(sent),
+    headersSealed: headers.length === 0 ? null : secrets.seal(purpose, id, JSON.stringify(headerRecord)),
+    headerNames: Object.keys(headerRecord),
   }
 }
 

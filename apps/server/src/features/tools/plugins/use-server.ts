@@ -15,7 +15,7 @@ const earlyMs = 5 * 60_000
 const renewalMs = 30_000
 const refreshIntervalMs = 200
 
-const ended = 'Your sign-in at its server has expired. Sign in again on the Plugins page.'
+const expiredText = 'Your sign-in at its server has expired. Sign in again on the Plugins page.'
 
 const ownerOf = ({ ownerId }: ServerRow): Actor => actAs({ kind: 'job', userId: ownerId })
 
@@ -39,7 +39,7 @@ const end = async (context: AppContext, row: ServerRow): Promise<void> => {
   await change(context, row, {
     signIn: 'ended',
     accessSealed: null,
-    lastError: sentence(ended),
+    lastError: sentence(expiredText),
     version: row.version + 1,
   })
   await context.mcp.close(keyOf(row))
@@ -64,7 +64,7 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
     const fresh = access && (await renewAccess(access, now, parts))
     if (!fresh) {
       await end(context, row)
-      throw new AppError('CANNOT_PROCESS', ended)
+      throw new AppError('CANNOT_PROCESS', expiredText)
     }
     const values = { ...sealAccess(context, row.id, fresh), version: row.version + 1 }
     const renewed = await change(context, row, values)
@@ -131,7 +131,7 @@ export const useServer = async <Value>(
     } catch (again) {
       if (again instanceof SignInNeeded) {
         await end(context, (await findServer(context.db, renewed.id, false)) ?? renewed)
-        throw new AppError('CANNOT_PROCESS', ended, { cause: again })
+        throw new AppError('CANNOT_PROCESS', expiredText, { cause: again })
       }
       throw again
     }

@@ -30,12 +30,12 @@ beforeEach(() => {
         { url: 'javascript:alert(1)', title: 'No page', content: '' },
       ],
     },
-    '/lamps': (_asked, response) => {
+    '/lamps': (_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(page('The lamp of Skerry burns paraffin and was lit in 1844.'))
     },
   }
-  site.asked.length = 0
+  site.requests.length = 0
   model.requests.length = 0
 })
 
@@ -44,12 +44,12 @@ interface Use {
   input: object
 }
 
-const lastTold = () => String(model.requests.at(-1)?.messages.at(-1)?.content)
+const lastToolText = () => String(model.requests.at(-1)?.messages.at(-1)?.content)
 const toolNames = () =>
   ((model.requests[0]?.tools ?? []) as { function: { name: string } }[]).map((tool) => tool.function.name)
 
 /** The model uses these tools, one after the other, and then says what it makes of the last result. */
-const script = (uses: readonly Use[], says: (told: string) => string = () => 'Done.') => {
+const script = (uses: readonly Use[], says: (toolText: string) => string = () => 'Done.') => {
   model.script = (request, say) => {
     const done = request.messages.filter(({ role }) => role === 'tool').length
     const use = uses[done]
@@ -61,7 +61,7 @@ const script = (uses: readonly Use[], says: (told: string) => string = () => 'Do
 
 const search = { tool: 'search_web', input: { query: 'lamp of Skerry' } }
 const read = () => ({ tool: 'read_page', input: { url: `${site.url}/lamps` } })
-const citing = (told: string) => `It was lit in 1844.[${/<passage n="(\d+)"/.exec(told)?.[1]}]`
+const citing = (toolText: string) => `It was lit in 1844.[${/<passage n="(\d+)"/.exec(toolText)?.[1]}]`
 
 const models = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
@@ -99,7 +99,7 @@ describeApp(
       const chatId = await begin(ada)
       script([search, read(), read()])
       await ask(ada, chatId)
-      expect(site.asked.filter(({ url }) => url.pathname === '/lamps')).toHaveLength(1)
+      expect(site.requests.filter(({ url }) => url.pathname === '/lamps')).toHaveLength(1)
       model.requests.length = 0
       script([], citing)
       const answer = await ask(ada, chatId, {})
@@ -127,18 +127,18 @@ describeApp(
       ])
       const answer = await ask(ada, await begin(ada))
       expect(answer.parts.at(-2)).toMatchObject({ state: 'output-error' })
-      expect(lastTold()).toContain('Only addresses that the person wrote')
+      expect(lastToolText()).toContain('Only addresses that the person wrote')
       // fenced: a result is material
       expect(String(model.requests[2]?.messages.at(-1)?.content)).toMatch(/^<tool-result tool="read_page">/)
     })
 
     it('CHT-06 tells why a page could not be read, and keeps nothing of it', async () => {
       const ada = await signUp(test())
-      site.answers['/lamps'] = (_asked, response) => void response.writeHead(403).end()
+      site.answers['/lamps'] = (_request, response) => void response.writeHead(403).end()
       script([search, read()])
       const answer = await ask(ada, await begin(ada))
       expect(answer.status).toBe('completed')
-      expect(lastTold()).toContain('does not let Atelier in')
+      expect(lastToolText()).toContain('does not let Atelier in')
     })
 
     it('CHT-06 takes no room in a vault, nor of a guest’s files, and is gone with its chat', async () => {

@@ -120,14 +120,14 @@ export const answerChat = async (
     })
     for (const { functionName, params } of result.functionCalls ?? [])
       send({ type: 'call', id, name: functionName, input: params ?? {} })
-    const ended = performance.now()
-    const first = (firstAt ?? ended) - began
+    const endAt = performance.now()
+    const first = (firstAt ?? endAt) - began
     send({
       type: 'finish',
       id,
       isTruncated: result.metadata.stopReason === 'maxTokens',
       tokens: { input: prompt.length, reused: Math.min(reused, prompt.length), output },
-      time: { first, rest: ended - began - first },
+      time: { first, rest: endAt - began - first },
     })
   } finally {
     sequences.push(sequence)

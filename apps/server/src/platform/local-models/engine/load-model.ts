@@ -136,8 +136,8 @@ export const loadModel = async ({
       return {
         ...loaded,
         rank: (query, text) => {
-          const tokensLeft = contextSize - model.tokenize(query).length
-          return context.rank(query, shorten(model, text, tokensLeft))
+          const tokenBudget = contextSize - model.tokenize(query).length
+          return context.rank(query, shorten(model, text, tokenBudget))
         },
       }
     }

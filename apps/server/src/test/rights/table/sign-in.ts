@@ -94,9 +94,9 @@ export const lastRows: Rows<EndingRoute> = {
     {
       about: 'an account just made',
       send: async (call) => {
-        const made = newAccount()
-        await post('sign-up/email', made)(call)
-        return post('sign-in/email', { email: made.email, password })(call)
+        const account = newAccount()
+        await post('sign-up/email', account)(call)
+        return post('sign-in/email', { email: account.email, password })(call)
       },
       verdicts: anybody,
       endsSession: true,

@@ -2,7 +2,7 @@ import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { noteKept } from '../../../lib/kept-prompts.ts'
+import { countAsUseful } from '../../../lib/kept-prompts.ts'
 import { locale } from '../../../lib/language.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { messageTime } from '../../../lib/message-time.ts'
@@ -127,7 +127,9 @@ export const AnswerActions = (props: AnswerActionsProps) => {
   ]
   return (
     <div ref={actions} className="-ms-2 flex min-h-8 flex-wrap items-center">
-      {text !== '' && <CopyButton label={t('Copy answer')} text={text} onCopied={() => noteKept(chatId)} />}
+      {text !== '' && (
+        <CopyButton label={t('Copy answer')} text={text} onCopied={() => countAsUseful(chatId)} />
+      )}
       {maySend && <RateAnswer chatId={chatId} message={message} />}
       {maySend && (
         <IconButton label={t('Regenerate')} isDisabled={isBusy} onPress={() => onRegenerate(message.id)}>
@@ -146,7 +148,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
         <ModelList
           label={t('Regenerate with…')}
           models={models}
-          chosen={message.model ?? undefined}
+          selection={message.model ?? undefined}
           placement="top start"
           onChoose={(model) => onRegenerate(message.id, model)}
           triggerRef={actions}

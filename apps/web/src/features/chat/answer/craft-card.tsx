@@ -56,13 +56,13 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
       </span>
     </>
   )
-  const look =
+  const className =
     'flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 text-start'
-  if (status === 'failed') return <div className={look}>{line}</div>
+  if (status === 'failed') return <div className={className}>{line}</div>
   return (
     <button
       type="button"
-      className={`${look} transition-colors hover:border-line-strong`}
+      className={`${className} transition-colors hover:border-line-strong`}
       onClick={() =>
         panels.open(craftPanelOf(kind), {
           craft: craftId,

@@ -40,23 +40,23 @@ const fingerRests = 300
 export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
   const [selected, setSelected] = useState<TextSelection | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
-    const look = () => setSelected(selectedIn(within.current))
+    const abort = new AbortController()
+    const updateSelection = () => setSelected(selectedIn(within.current))
     const forget = () => setSelected(null)
-    const { signal } = leaving
-    document.addEventListener('pointerup', () => setTimeout(look), { signal })
-    document.addEventListener('keyup', look, { signal })
+    const { signal } = abort
+    document.addEventListener('pointerup', () => setTimeout(updateSelection), { signal })
+    document.addEventListener('keyup', updateSelection, { signal })
     let resting: ReturnType<typeof setTimeout> | undefined
     const onChange = () => {
       clearTimeout(resting)
       if (document.getSelection()?.isCollapsed) forget()
       // a long press and the handles of a selection tell the page of no pointer
-      else if (hasFinger()) resting = setTimeout(look, fingerRests)
+      else if (hasFinger()) resting = setTimeout(updateSelection, fingerRests)
     }
     document.addEventListener('selectionchange', onChange, { signal })
     within.current?.addEventListener('scroll', forget, { passive: true, signal })
     return () => {
-      leaving.abort()
+      abort.abort()
       clearTimeout(resting)
     }
   }, [within])

@@ -3,7 +3,7 @@ import type { Message } from '@atelier/contract/message'
 import { limits } from '@atelier/contract/limits'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
-import { noteKept } from '../../../lib/kept-prompts.ts'
+import { countAsUseful } from '../../../lib/kept-prompts.ts'
 import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -22,7 +22,7 @@ export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
   const { rating } = message
   const rate = (next: 'up' | 'down') => {
     mutate({ messageId: message.id, rating: rating === next ? null : next })
-    if (next === 'up' && rating !== 'up') noteKept(chatId)
+    if (next === 'up' && rating !== 'up') countAsUseful(chatId)
     setAsking(next === 'down' && rating !== 'down')
   }
   return (

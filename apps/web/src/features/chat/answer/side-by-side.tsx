@@ -29,12 +29,12 @@ const SideBySide = (props: SideBySideProps) => {
   const { answers, chatId, maySend, isBusy, compared, onCite, onChoose, onClose } = props
   const models = useQuery(modelsQuery).data?.models
   const other = answers.findLast(({ id }) => id !== compared)
-  const [columns, setShown] = useState<readonly string[]>(() =>
+  const [columns, setColumns] = useState<readonly string[]>(() =>
     answers.flatMap(({ id }) => (id === compared || id === other?.id ? [id] : [])),
   )
   /** Who chooses the one that stands beside it has the two change places. */
   const choose = (place: number, modelId: string) =>
-    setShown(
+    setColumns(
       columns.map((each, at) =>
         at === place ? modelId : each === modelId ? (columns[place] ?? each) : each,
       ),

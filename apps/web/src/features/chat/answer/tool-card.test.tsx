@@ -24,9 +24,9 @@ const open = async (part: ToolPart, chatId: string | null = newId()) =>
   (await openPart(<ToolCard part={part} chatId={chatId} />)).screen
 
 it('CHT-02 asks before a tool runs, with what it would do, and for how long it is allowed', async () => {
-  const told = Promise.withResolvers<unknown>()
+  const body = Promise.withResolvers<unknown>()
   answer(answerApprovals, async ({ request }) => {
-    told.resolve(await request.json())
+    body.resolve(await request.json())
     return { isResumed: true }
   })
   const screen = await open(calculator)
@@ -35,7 +35,7 @@ it('CHT-02 asks before a tool runs, with what it would do, and for how long it i
   await userEvent.click(card.getByRole('button', { name: /How long to allow it/ }))
   await userEvent.click(screen.getByRole('option', { name: 'In this chat' }))
   await userEvent.click(card.getByRole('button', { name: 'Allow', exact: true }))
-  expect(await told.promise).toEqual({
+  expect(await body.promise).toEqual({
     answers: [{ approvalId: 'approval-1', approved: true, scope: 'chat' }],
   })
   await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
@@ -148,9 +148,9 @@ const lamp: ToolPart = {
 
 it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was entered', async () => {
   onTestFinished(focusErrors())
-  const sent = Promise.withResolvers<unknown>()
+  const body = Promise.withResolvers<unknown>()
   answer(answerForm, async ({ request }) => {
-    sent.resolve(await request.json())
+    body.resolve(await request.json())
     return { action: 'accept' as const }
   })
   const screen = await open(lamp)
@@ -170,7 +170,7 @@ it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was 
   await userEvent.click(color)
   await userEvent.click(screen.getByRole('option', { name: 'White' }))
   await userEvent.click(card.getByRole('button', { name: 'Accept' }))
-  expect(await sent.promise).toEqual({
+  expect(await body.promise).toEqual({
     action: 'accept',
     content: { room: 'attic', hours: 3, dim: true, color: 'w' },
   })

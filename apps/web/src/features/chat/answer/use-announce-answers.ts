@@ -20,9 +20,9 @@ export const useAnnounceAnswers = (
     if (ids.size > 0 && answering.current.length === 0) announce(t('Answering…'))
     const isOver = (id: string) =>
       !ids.has(id) && messages.find((message) => message.id === id)?.status !== 'streaming'
-    const ended = new Set(answering.current.filter(isOver))
-    answering.current = [...new Set([...answering.current, ...ids])].filter((id) => !ended.has(id))
-    for (const message of messages.filter(({ id }) => ended.has(id))) {
+    const finishedIds = new Set(answering.current.filter(isOver))
+    answering.current = [...new Set([...answering.current, ...ids])].filter((id) => !finishedIds.has(id))
+    for (const message of messages.filter(({ id }) => finishedIds.has(id))) {
       const of = (kind: string) => page.current?.querySelector<HTMLElement>(`[data-${kind}="${message.id}"]`)
       const article = of('answer') ?? of('message')?.querySelector<HTMLElement>('article') ?? null
       const ending = endingOf(message)

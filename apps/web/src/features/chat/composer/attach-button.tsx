@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDrive } from '../../cloud-drive/index.ts'
-import { addKept } from '../../uploads/queue/index.ts'
+import { addStoredFiles } from '../../uploads/queue/index.ts'
 import { AddLinkDialog, AddTextDialog, pickFiles } from '../../uploads/index.ts'
 import { useUser } from '../../users/index.ts'
 import type { AttachFromVaultProps } from './attach-from-vault.tsx'
@@ -53,7 +53,7 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
   const readable = useReadable(!isGuest && user?.mcpMode.isEnabled === true)
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
-  const add = (attachments: readonly Attachment[]) => addKept(attachments, { destination, group })
+  const add = (attachments: readonly Attachment[]) => addStoredFiles(attachments, { destination, group })
   const added = (attachment: Attachment) => add([attachment])
   /** What is added by a dialog is kept before it is in the message: there must be room for it. */
   const openDialog = (dialog: typeof open) => () =>

@@ -17,7 +17,7 @@ beforeEach(() => clearUploads('composer new'))
 /** Takes the first half of a file; the rest when `goOn` is called. */
 const playUploads = () => {
   const mayGoOn = Promise.withResolvers<void>()
-  const told: string[] = []
+  const log: string[] = []
   const tus = (headers: Record<string, string>, status: number) =>
     new HttpResponse(null, { status, headers: { 'tus-resumable': '1.0.0', ...headers } })
   const attachment = anAttachment({ title: 'rota.txt' })
@@ -25,16 +25,16 @@ const playUploads = () => {
   server.use(
     http.post('/v1/uploads', () => tus({ location: '/v1/uploads/one', 'upload-offset': '0' }, 201)),
     http.head('/v1/uploads/one', () => {
-      told.push('asked how far')
+      log.push('asked how far')
       return tus({ 'upload-offset': String(half), 'upload-length': '100' }, 200)
     }),
     http.patch('/v1/uploads/one', async ({ request }) => {
-      told.push(`sent from ${request.headers.get('upload-offset')}`)
+      log.push(`sent from ${request.headers.get('upload-offset')}`)
       if (request.headers.get('upload-offset') === '0') await mayGoOn.promise
       return tus({ 'upload-offset': '100', 'upload-attachment-id': attachment.id }, 204)
     }),
   )
-  return { told, end: () => mayGoOn.resolve() }
+  return { told: log, end: () => mayGoOn.resolve() }
 }
 
 const paste = (file: File) => {
@@ -66,7 +66,7 @@ it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and goes on w
 it.each([
   ['lamp.txt', 'lamp.txt', 'uses what is there by the same name', []],
   ['tide.txt', 'other.txt', 'sends what is there by another name, and keeps its own', ['sent from 0']],
-])('VLT-15 given %s with the bytes of %s it %s', async (name, fileName, _what, sent) => {
+])('VLT-15 given %s with the bytes of %s it %s', async (name, fileName, _what, uploadCount) => {
   const { told, end } = playUploads()
   end()
   answer(findKnown, async ({ request }) => {
@@ -81,7 +81,7 @@ it.each([
   const file = screen.getByRole('listitem').filter({ hasText: name })
   await expect.element(file.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await expect.element(file.getByRole('progressbar')).not.toBeInTheDocument()
-  await expect.poll(() => told).toEqual(sent)
+  await expect.poll(() => told).toEqual(uploadCount)
 })
 
 const pasteText = (text: string) => {

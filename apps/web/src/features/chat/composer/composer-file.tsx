@@ -8,9 +8,9 @@ import { attachmentQuery } from '../../uploads/attachments/index.ts'
 import { type Upload } from '../../uploads/queue/index.ts'
 import { UploadControls, uploadNote } from '../../uploads/index.ts'
 
-type Sent = Pick<Upload, 'attachmentId' | 'status' | 'progress' | 'known' | 'error'>
+type ChipUpload = Pick<Upload, 'attachmentId' | 'status' | 'progress' | 'duplicate' | 'error'>
 
-const useFileState = (upload: Sent) => {
+const useFileState = (upload: ChipUpload) => {
   const { data } = useQuery({
     ...attachmentQuery(upload.attachmentId ?? ''),
     enabled: upload.attachmentId !== null,
@@ -32,17 +32,17 @@ const useFileState = (upload: Sent) => {
     const percent = data?.progress?.analysingProgress ?? 0
     return { kind: 'busy', percent, note: t('Reading · {percent} %', { percent }) } as const
   }
-  return { kind: 'ready', note: upload.known === null ? '' : t('Already in your vault') } as const
+  return { kind: 'ready', note: upload.duplicate === null ? '' : t('Already in your vault') } as const
 }
 
 /** A file in the composer: on its way, being read, ready, or failed with its reason. */
 export const ComposerFile = ({ upload }: { upload: Upload }) => (
-  <FileChip name={upload.file.name} sent={upload}>
+  <FileChip name={upload.file.name} upload={upload}>
     <UploadControls upload={upload} isSmall />
   </FileChip>
 )
 
-const arrived = { status: 'uploaded', progress: 100, known: null, error: null } as const
+const arrived = { status: 'uploaded', progress: 100, duplicate: null, error: null } as const
 
 /** One that the chat began with. */
 export const WaitingFile = ({
@@ -54,7 +54,7 @@ export const WaitingFile = ({
   title: string
   onRemove: (id: string) => void
 }) => (
-  <FileChip name={title} sent={{ ...arrived, attachmentId: id }}>
+  <FileChip name={title} upload={{ ...arrived, attachmentId: id }}>
     <IconButton
       className="size-6! rounded-xs!"
       label={t('Remove {title}', { title })}
@@ -65,8 +65,8 @@ export const WaitingFile = ({
   </FileChip>
 )
 
-const FileChip = ({ name, sent, children }: { name: string; sent: Sent; children?: ReactNode }) => {
-  const state = useFileState(sent)
+const FileChip = ({ name, upload, children }: { name: string; upload: ChipUpload; children?: ReactNode }) => {
+  const state = useFileState(upload)
   const isBad = state.kind === 'failed' || state.kind === 'unread'
   return (
     <li

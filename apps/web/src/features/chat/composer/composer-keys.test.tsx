@@ -51,9 +51,9 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and says of which
 
 it('CHT-01 sends nothing with the Enter that ends a composition, in Safari’s order too', async () => {
   answer(chats.createChat, () => anOpenChat())
-  const sent = vi.fn<() => void>()
+  const onSend = vi.fn<() => void>()
   streamText(chats.sendMessage, () => {
-    sent()
+    onSend()
     return streamEnd
   })
   const { screen } = await openApp('/chat')
@@ -68,7 +68,7 @@ it('CHT-01 sends nothing with the Enter that ends a composition, in Safari’s o
   enter({ keyCode: 229 })
   await userEvent.keyboard('語')
   await expect.element(field).toHaveValue('日本語')
-  expect(sent).not.toHaveBeenCalled()
+  expect(onSend).not.toHaveBeenCalled()
 })
 
 it('CHT-05 keeps the files of a draft over a reload, and sends them without words', async () => {
@@ -77,17 +77,17 @@ it('CHT-05 keeps the files of a draft over a reload, and sends them without word
   sessionStorage.clear()
   sessionStorage.setItem('atelier.draft-files', JSON.stringify([file]))
   refuse(getAttachment, 'NOT_FOUND', 'Not found')
-  const sent = vi.fn<(body: unknown) => void>()
+  const onBody = vi.fn<(body: unknown) => void>()
   answer(chats.createChat, () => anOpenChat())
   streamText(chats.sendMessage, async ({ request }) => {
-    sent(await request.json())
+    onBody(await request.json())
     return `data: ${streamEnd}\n\n`
   })
   const { screen } = await openApp('/chat')
   await expect.element(screen.getByRole('list', { name: 'Files' })).toMatchTextContent(/manual\.pdf/)
   await screen.getByRole('button', { name: 'Send' }).click()
   await expect
-    .poll(() => sent.mock.lastCall?.[0])
+    .poll(() => onBody.mock.lastCall?.[0])
     .toMatchObject({ text: 'What’s in “manual.pdf”?', attachmentIds: [file.id] })
   expect(sessionStorage.getItem('atelier.draft-files')).not.toContain('manual.pdf')
 })

@@ -12,7 +12,7 @@ import { t } from '../../../lib/text.tsx'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { type Suggestion, SuggestionList } from '../../../ui/suggestion-list.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { addKept } from '../../uploads/queue/index.ts'
+import { addStoredFiles } from '../../uploads/queue/index.ts'
 import { MentionChips } from './mention-chips.tsx'
 import { addMention, type MentionQuery, type MentionEntry, setMentions } from './mentions.ts'
 
@@ -93,7 +93,7 @@ const MentionPopup = (props: MentionPopupProps) => {
     else if (present.length >= limits.chat.files)
       toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
     else if (!present.some(({ id }) => id === mentioned.file.id))
-      addKept([{ ...mentioned.file, mimeType: '' }], { destination: { source: 'CHAT' }, group })
+      addStoredFiles([{ ...mentioned.file, mimeType: '' }], { destination: { source: 'CHAT' }, group })
   }
   return (
     <SuggestionList

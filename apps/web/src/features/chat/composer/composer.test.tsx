@@ -16,26 +16,26 @@ const model = (id: string, reasoning: boolean) => ({
   capabilities: { tools: true, reasoning, images: false, generates: true },
 })
 
-let sent: Record<string, unknown>[]
-let made: Record<string, unknown>[]
+let messageBodies: Record<string, unknown>[]
+let chatBodies: Record<string, unknown>[]
 let deleted: string[]
 
 beforeEach(() => {
-  sent = []
-  made = []
+  messageBodies = []
+  chatBodies = []
   deleted = []
   answer(listModels, { models: [model('deep', true)], default: 'deep', searchesWeb: true })
   answer(chats.createChat, async ({ request }) => {
-    made.push((await request.clone().json()) as Record<string, unknown>)
+    chatBodies.push((await request.clone().json()) as Record<string, unknown>)
     const { permissions: _permissions, hit: _hit, ...chat } = aChat()
-    return { ...chat, ...(made.at(-1)?.['isTemporary'] === true && { isTemporary: true as const }) }
+    return { ...chat, ...(chatBodies.at(-1)?.['isTemporary'] === true && { isTemporary: true as const }) }
   })
   answer(chats.deleteChat, ({ url }) => {
     deleted.push(url.pathname)
     return { id: newId() as ReturnType<typeof aChat>['id'] }
   })
   streamText(chats.sendMessage, async ({ request }) => {
-    sent.push((await request.clone().json()) as Record<string, unknown>)
+    messageBodies.push((await request.clone().json()) as Record<string, unknown>)
     return `data: ${streamEnd}\n\n`
   })
 })
@@ -51,15 +51,15 @@ it('CHT-05 brings in a file, a project and a bot that are found behind an @, by 
   const [file, project, bot] = [newId(), newId(), newId()]
   answer(search, ({ url }) => {
     const q = url.searchParams.get('q') ?? ''
-    const found = <Row extends { name: string }>(row: Row) =>
+    const searchHit = <Row extends { name: string }>(row: Row) =>
       row.name.toLowerCase().includes(q) ? [row] : []
     return {
       chats: [],
       messages: [],
       prompts: [],
-      attachments: found({ id: file, name: 'lamp.pdf' }).map(({ id, name }) => ({ id, title: name })),
-      projects: found({ id: project, name: 'Lighthouse', symbol: null }),
-      bots: found({ id: bot, name: 'Keeper', isOwn: true }),
+      attachments: searchHit({ id: file, name: 'lamp.pdf' }).map(({ id, name }) => ({ id, title: name })),
+      projects: searchHit({ id: project, name: 'Lighthouse', symbol: null }),
+      bots: searchHit({ id: bot, name: 'Keeper', isOwn: true }),
     } as never
   })
   const { screen, field } = await open()
@@ -77,7 +77,7 @@ it('CHT-05 brings in a file, a project and a bot that are found behind an @, by 
     .toMatchTextContent(/Lighthouse.*Keeper/)
   await userEvent.keyboard('{Enter}')
   await expect
-    .poll(() => sent)
+    .poll(() => messageBodies)
     .toMatchObject([
       {
         attachmentIds: [file],
@@ -96,7 +96,7 @@ it('CHT-01 asks for a search of the web and for more thinking where these are th
   await screen.getByRole('menuitem', { name: 'High' }).click()
   await field.fill('What is new?')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => sent).toMatchObject([{ searchesWeb: true, effort: 'high' }])
+  await expect.poll(() => messageBodies).toMatchObject([{ searchesWeb: true, effort: 'high' }])
   expect([localStorage.getItem('atelier.web'), localStorage.getItem('atelier.effort')]).toEqual([
     'on',
     'high',
@@ -118,7 +118,7 @@ it('CHT-01 CHT-03 says that a chat is temporary, has its title at once, and dele
   await field.fill('A secret')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.title).toContain('A secret')
-  expect(made).toEqual([{ isTemporary: true }])
+  expect(chatBodies).toEqual([{ isTemporary: true }])
   await expect.element(screen.getByText(/Temporary chat: .*deleted when you leave/)).toBeVisible()
   expect(deleted).toEqual([])
   await screen
@@ -138,9 +138,9 @@ it('PRM-05 says to whoever types a slash that there is no prompt yet, and how to
 })
 
 it('CHT-01 writes down one dictated sentence after the other', async () => {
-  const heard: EventTarget[] = []
+  const recognitions: EventTarget[] = []
   class Recognition extends EventTarget {
-    start = () => void heard.push(this)
+    start = () => void recognitions.push(this)
     stop = () => undefined
   }
   vi.stubGlobal('SpeechRecognition', Recognition)
@@ -149,7 +149,7 @@ it('CHT-01 writes down one dictated sentence after the other', async () => {
   await screen.getByRole('button', { name: 'Dictate', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'Stop dictating' })).toBeVisible()
   const say = (...sentences: string[]) =>
-    heard[0]?.dispatchEvent(
+    recognitions[0]?.dispatchEvent(
       Object.assign(new Event('result'), {
         resultIndex: sentences.length - 1,
         results: sentences.map((transcript) => Object.assign([{ transcript }], { isFinal: true })),

@@ -5,7 +5,7 @@ import { useStable } from '../../../lib/use-stable.ts'
 import { idle } from '../../../lib/when-idle.ts'
 import { Composer } from './composer.tsx'
 import type { Question } from './question.ts'
-import { moveQueue, queueMessage, unqueueMessage, useIsQueueHeld, useQueue } from './queue.ts'
+import { moveQueue, queueMessage, unqueueMessage, useIsQueuePaused, useQueue } from './queue.ts'
 import { type NewChat, useAsk } from '../use-ask.ts'
 
 const QueuedMessages = lazy(async () => ({
@@ -24,7 +24,7 @@ export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
   const queue = useQueue(place)
-  const isHeld = useIsQueueHeld(place)
+  const isHeld = useIsQueuePaused(place)
   const isOnline = useOnline()
   useEffect(() => {
     // it has to be here before the network goes

@@ -9,16 +9,16 @@ export interface ProjectComposerProps {
   projectId: string
   /** A question that somebody came with: it waits in the composer. */
   ask: string | undefined
-  onAskTaken: () => void
+  onAskConsumed: () => void
 }
 
 /** Begins a chat in a project with its first question (CHT-06). */
-export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerProps) => {
+export const ProjectComposer = ({ projectId, ask, onAskConsumed }: ProjectComposerProps) => {
   useEffect(() => {
     if (ask === undefined) return
     putBackDraft(projectId, ask)
-    onAskTaken()
-  }, [projectId, ask, onAskTaken])
+    onAskConsumed()
+  }, [projectId, ask, onAskConsumed])
   const project = useQuery(projectQuery(projectId)).data
   const name = project?.name ?? t('this project')
   const isEmpty = useDraft(projectId) === ''

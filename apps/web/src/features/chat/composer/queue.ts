@@ -100,7 +100,7 @@ export const useQueue = (chatId: string): readonly QueuedMessage[] => {
 }
 
 /** Whether what waits in a chat is held. */
-export const useIsQueueHeld = (chatId: string): boolean => {
+export const useIsQueuePaused = (chatId: string): boolean => {
   useStore(changes)
   return pausedPlaces.has(chatId)
 }

@@ -49,7 +49,7 @@ const open = async () => {
   }
 }
 
-type Opened = Awaited<ReturnType<typeof open>>
+type OpenChat = Awaited<ReturnType<typeof open>>
 
 const network = (isThere: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
@@ -58,7 +58,7 @@ const network = (isThere: boolean) => {
 afterEach(() => network(true))
 
 /** Loses the network, and sends a message with a file and a project meanwhile. */
-const queueWithFile = async ({ screen, field }: Opened) => {
+const queueWithFile = async ({ screen, field }: OpenChat) => {
   await field.fill('Look at @lamp')
   await screen.getByRole('option', { name: /lamp\.pdf/ }).click()
   await field.fill('Look at @light')
@@ -89,15 +89,15 @@ it('CHT-01 holds what waits after a message that was refused, which comes back w
   network(true)
   await expect.element(screen.getByText('Wait a minute, then send it again.')).toBeVisible()
   await expect.element(files.getByText('lamp.pdf')).toBeVisible()
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   streamText(sendMessage, async ({ request }) => {
-    sent.push(await request.json())
+    bodies.push(await request.json())
     return `data: ${streamEnd}\n\n`
   })
   await field.click()
   await userEvent.keyboard('{Enter}')
   await expect
-    .poll(() => sent)
+    .poll(() => bodies)
     .toMatchObject([{ text: 'Look at it', attachmentIds: [lamp.id] }, { text: 'And then' }])
   await expect.element(waiting).not.toBeInTheDocument()
 })

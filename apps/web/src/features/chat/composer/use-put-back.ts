@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { putBackDraft } from '../../../lib/drafts.ts'
-import { addKept, destinationOf, putBackUploads } from '../../uploads/queue/index.ts'
+import { addStoredFiles, destinationOf, putBackUploads } from '../../uploads/queue/index.ts'
 import { chatQuery } from '../api.ts'
 import { addMention } from './mentions.ts'
 import type { Question } from './question.ts'
@@ -19,7 +19,7 @@ export const usePutBack = (): ((place: string, question: Question) => void) => {
     putBackDraft(place, text)
     for (const mention of mentions) addMention(place, mention)
     putBackUploads(uploads, group)
-    addKept(
+    addStoredFiles(
       attachments
         .filter(({ id }) => !there.has(id))
         .map(({ id, title }) => ({ id: id as AttachmentId, title, mimeType: '' })),

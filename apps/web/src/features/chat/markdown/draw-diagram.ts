@@ -44,7 +44,7 @@ const themeOf = (isDark: boolean) => {
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
   const [ink, page, surface, line] = [token('ink'), token('page'), token('surface'), token('line-strong')]
   const slices = ['accent', 'warn', 'good', 'bad', 'muted', 'accent-text', 'ink', 'faint'].map(token)
-  const look = {
+  const theme = {
     background: page,
     primaryColor: token('accent-soft'),
     secondaryColor: token('warn-soft'),
@@ -99,7 +99,7 @@ const themeOf = (isDark: boolean) => {
     fontSize: '15px',
   }
   probe.remove()
-  return look
+  return theme
 }
 
 const draw = async (id: string, code: string, isDark: boolean): Promise<string> => {

@@ -37,8 +37,8 @@ it('CHT-02 loads nothing from elsewhere for an answer: it shows links that a rea
   )
   await expect.poll(() => container.querySelector('.answer-image')).not.toBeNull()
   // its drawing code is loaded first
-  const drawn = () => container.querySelector('.answer-diagram img') ?? container.querySelector('p.text-13')
-  await expect.poll(drawn, { timeout: 20_000 }).not.toBeNull()
+  const diagram = () => container.querySelector('.answer-diagram img') ?? container.querySelector('p.text-13')
+  await expect.poll(diagram, { timeout: 20_000 }).not.toBeNull()
   const loading = [...container.querySelectorAll(loads)].filter((element) =>
     element
       .getAttributeNames()
@@ -50,6 +50,6 @@ it('CHT-02 loads nothing from elsewhere for an answer: it shows links that a rea
   expect(container.querySelectorAll('[style*="attacker"], [ontoggle]')).toHaveLength(0)
   for (const link of container.querySelectorAll('a[href*="attacker.example"]'))
     expect(link.getAttribute('rel')).toContain('noreferrer')
-  const asked = performance.getEntriesByType('resource').map(({ name }) => name)
-  expect(asked.filter((name) => name.startsWith(away))).toEqual([])
+  const requestUrls = performance.getEntriesByType('resource').map(({ name }) => name)
+  expect(requestUrls.filter((name) => name.startsWith(away))).toEqual([])
 }, 30_000)

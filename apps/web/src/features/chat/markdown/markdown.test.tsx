@@ -75,8 +75,8 @@ it('CHT-02 draws what can be unfolded and what is called out, within each other,
     '<details open onclick="alert(1)">\n<summary>More <b>words</b></summary>\n\nInside **bold**\n\n> [!WARNING]\n> It is `hot`.\n\n<details><summary>Deeper</summary>One line</details>\n\nStill inside\n</details>\n\nOutside <!-- a comment -->stays.\n\n<!-- one --> <!-- two -->\n\n> [!faq]- Why **not**?\n> Because.\n\n> A quote [!NOTE] of words\n\n`<details>` is a tag.\n\n<details>\nnever ended',
   )
   const [outer, inner, faq, open] = await vi.waitUntil(() => {
-    const found = [...container.querySelectorAll('details')]
-    return found.length === 4 && found
+    const details = [...container.querySelectorAll('details')]
+    return details.length === 4 && details
   })
   expect(outer?.outerHTML).toMatch(/^<details open="">\n<summary>More words<\/summary>/)
   expect(outer?.contains(inner ?? null)).toBe(true)
@@ -165,8 +165,8 @@ it('CHT-02 draws the whole of a flow chart', async () => {
   place.innerHTML = decodeURIComponent(address().slice(address().indexOf(',') + 1))
   container.append(place)
   const svg = place.querySelector('svg')
-  const [box, drawn] = [svg?.viewBox.baseVal, svg?.getBBox()]
-  expect(box && drawn && box.x <= drawn.x && box.x + box.width >= drawn.x + drawn.width).toBe(true)
+  const [box, bounds] = [svg?.viewBox.baseVal, svg?.getBBox()]
+  expect(box && bounds && box.x <= bounds.x && box.x + box.width >= bounds.x + bounds.width).toBe(true)
 }, 30_000)
 
 it('CHT-02 shows a diagram with a mistake as code with a note, and leaves nothing in the page', async () => {

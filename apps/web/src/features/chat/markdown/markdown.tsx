@@ -41,7 +41,7 @@ const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(tex
 
 const unsupportedLook = { className: ['unsupported'] }
 const passageLook = { className: ['passage'] }
-type Look = typeof unsupportedLook | typeof passageLook
+type MarkStyle = typeof unsupportedLook | typeof passageLook
 
 const gfm: (typeof defaultRemarkPlugins)[string] = [remarkGfm, gfmOptions]
 
@@ -51,7 +51,7 @@ type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
  * The passes an answer goes through. There is none for raw HTML: of what a model writes as
  * HTML a few plain tags are drawn, without what stands in them, and nothing else can come in.
  */
-const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<Plugins> => ({
+const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null): Required<Plugins> => ({
   remarkPlugins: [
     ...Object.entries(defaultRemarkPlugins).map(([name, plugin]) => (name === 'gfm' ? gfm : plugin)),
     cjkFriendly,
@@ -62,7 +62,9 @@ const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<
   ],
   rehypePlugins: [
     markDirection,
-    ...(look ? [[markSigned, look, look === unsupportedLook] satisfies [unknown, Look, boolean]] : []),
+    ...(markStyle
+      ? [[markSigned, markStyle, markStyle === unsupportedLook] satisfies [unknown, MarkStyle, boolean]]
+      : []),
     ...(math ? [math.rehype] : []),
     nameTasks,
   ],
@@ -85,12 +87,12 @@ const nothing: Unsupported = []
 /** An answer's Markdown (CHT-02): no HTML of the model's, links in a new tab, pictures only when asked for. */
 const Markdown = memo((props: MarkdownProps) => {
   const { text, citations, unsupported = nothing, passages = nothing, isStreaming, onCite } = props
-  const look = passages.length > 0 ? passageLook : unsupported.length > 0 ? unsupportedLook : null
-  const signed = look === passageLook ? passages : unsupported
+  const markStyle = passages.length > 0 ? passageLook : unsupported.length > 0 ? unsupportedLook : null
+  const signed = markStyle === passageLook ? passages : unsupported
   const marked = useMemo(() => markMath(endBareLinks(signUnsupported(text, signed))), [text, signed])
   const math = useMath(marked)
   // one stable list each: a changed list draws the whole answer again
-  const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, look), [math, look])
+  const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, markStyle), [math, markStyle])
   const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
   return (
     <CitationsContext value={context}>

@@ -32,7 +32,7 @@ const ModelChoiceList = ({ place, triggerRef, onClose }: ModelChoiceListProps) =
     <ModelList
       label={isSecond ? t('Second model') : t('Model')}
       models={isSecond ? writing.filter(({ id }) => id !== next?.id) : models}
-      chosen={isSecond ? second : next?.id}
+      selection={isSecond ? second : next?.id}
       onChoose={(id) => (isSecond ? chooseSecondModel(place, id) : chooseModel(place, id))}
       triggerRef={triggerRef}
       onClose={onClose}

@@ -18,7 +18,7 @@ import { modelName } from './model-names.ts'
 interface ModelListProps {
   label: string
   models: readonly Model[]
-  chosen: string | undefined
+  selection: string | undefined
   onChoose: (id: string) => void
   triggerRef: RefObject<HTMLElement | null>
   onClose: () => void
@@ -31,7 +31,7 @@ interface ModelListProps {
 const ModelList = ({
   label,
   models,
-  chosen: selection,
+  selection,
   onChoose,
   triggerRef,
   onClose,

@@ -27,6 +27,6 @@ it('CHT-01 draws 81 of 400 models at once, favorites first, and finds each by it
   expect(all.groups[0]).toMatchObject({ title: 'Favorites', models: [{ name: 'maker3/model-v333' }] })
   expect(all.groups.flatMap((group) => group.models)).toHaveLength(81)
   expect(all.more).toBe(319)
-  const found = modelGroups(models, [], 'v399 maker9')
-  expect(found.groups).toMatchObject([{ title: 'Maker9', models: [{ name: 'maker9/model-v399' }] }])
+  const matches = modelGroups(models, [], 'v399 maker9')
+  expect(matches.groups).toMatchObject([{ title: 'Maker9', models: [{ name: 'maker9/model-v399' }] }])
 })

@@ -61,7 +61,7 @@ export const ResultStatus = ({
   const isSlow = useIsSlow(isRunning)
   const missing = answer && missingWords(answer)
   const { rows, totals = 0 } = table.rejects
-  const left = rows + totals
+  const remaining = rows + totals
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 text-13 text-muted">
       <output className="tabular-nums">
@@ -86,13 +86,13 @@ export const ResultStatus = ({
           {t('Run again')}
         </Button>
       )}
-      {left > 0 && !isSlow && (
+      {remaining > 0 && !isSlow && (
         <button
           type="button"
           onClick={onShowRejects}
           className="touch-tall rounded-xs text-warn underline-offset-2 hover:underline"
         >
-          {plural(left, '1 row of the file was skipped', '{count} rows of the file were skipped')}
+          {plural(remaining, '1 row of the file was skipped', '{count} rows of the file were skipped')}
         </button>
       )}
     </div>

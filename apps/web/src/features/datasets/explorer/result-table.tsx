@@ -45,7 +45,7 @@ const Head = ({ column, width, table, sort, dispatch }: HeadProps) => {
   const direction = sort?.column === column.name ? sort.direction : null
   const isNumber = column.type === 'number'
   const name = <span className="min-w-0 truncate">{column.label}</span>
-  const look = cx(
+  const className = cx(
     'flex h-full w-full items-center gap-1 px-3',
     isNumber ? 'flex-row-reverse text-end' : 'text-start',
   )
@@ -58,14 +58,14 @@ const Head = ({ column, width, table, sort, dispatch }: HeadProps) => {
       style={{ width }}
     >
       {dispatch === undefined ? (
-        <span className={look}>{name}</span>
+        <span className={className}>{name}</span>
       ) : (
         <Popover
           label={column.label}
           trigger={
             <Button
               className={cx(
-                look,
+                className,
                 'group -outline-offset-2 hover:bg-tint-strong aria-expanded:bg-tint-strong',
               )}
             >

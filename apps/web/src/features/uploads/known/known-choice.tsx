@@ -19,7 +19,9 @@ const useKnown = (uploads: readonly Upload[]) => {
     mutationFn: async () => {
       for (let from = 0; from < uploads.length; from += limits.page.maxSize) {
         const some = uploads.slice(from, from + limits.page.maxSize)
-        const attachmentIds = some.flatMap(({ known: existing }) => (existing === null ? [] : [existing.id]))
+        const attachmentIds = some.flatMap(({ duplicate: existing }) =>
+          existing === null ? [] : [existing.id],
+        )
         // oxlint-disable-next-line no-await-in-loop -- one portion after the other
         if (projectId !== undefined)
           await call(addFromVault, { params: { projectId }, body: { attachmentIds } })

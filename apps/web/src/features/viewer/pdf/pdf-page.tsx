@@ -27,8 +27,8 @@ export const PdfPage = memo(
     const currentPage = useRef<DrawnPage>(null)
     const [failed, setFailed] = useState(false)
     useEffect(() => {
-      const ended = new AbortController()
-      const { signal } = ended
+      const abort = new AbortController()
+      const { signal } = abort
       const draw = async () => {
         const page = await pdf.getPage(number)
         signal.throwIfAborted()
@@ -52,7 +52,7 @@ export const PdfPage = memo(
       )
       return () => {
         clearTimeout(timer)
-        ended.abort()
+        abort.abort()
       }
     }, [pdf, number, width, cited, isFirst, onSize, onGoTo, onDrawn])
     useEffect(

@@ -21,21 +21,21 @@ export const usePdf = (url: string, size: number, firstPage: number | undefined)
   const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   useEffect(() => {
-    const ended = new AbortController()
+    const abort = new AbortController()
     void (async () => {
       try {
         const { openPdf } = await import('./open-pdf.ts')
-        ended.signal.throwIfAborted()
+        abort.signal.throwIfAborted()
         const task = openPdf({ url, size }, (error) => setOpened({ error }))
-        ended.signal.addEventListener('abort', () => void task.destroy())
+        abort.signal.addEventListener('abort', () => void task.destroy())
         const pdf = await task.promise
-        if (!ended.signal.aborted) setOpened({ pdf })
+        if (!abort.signal.aborted) setOpened({ pdf })
       } catch (error) {
-        if (!ended.signal.aborted) setOpened({ error })
+        if (!abort.signal.aborted) setOpened({ error })
       }
     })()
     return () => {
-      ended.abort()
+      abort.abort()
       setOpened(null)
       setRatio(null)
     }

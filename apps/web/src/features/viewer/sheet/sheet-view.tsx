@@ -55,7 +55,7 @@ const SheetView = (props: OriginalProps) => {
   const [selection, setChosen] = useState<{ sheet: number; for: typeof span } | null>(null)
   const analyses = useUser()?.dataAnalysis.isEnabled === true && isDatasetName(attachment.fileName)
   const [isLooking, setLooking] = useState(false)
-  const look = analyses && (
+  const analysisView = analyses && (
     <button
       type="button"
       aria-pressed={isLooking}
@@ -88,13 +88,13 @@ const SheetView = (props: OriginalProps) => {
   if (isLooking)
     return (
       <>
-        <ViewBar choice={choice}>{look}</ViewBar>
+        <ViewBar choice={choice}>{analysisView}</ViewBar>
         <DatasetCard id={attachment.id} title={attachment.fileName} />
       </>
     )
   return (
     <>
-      <ViewBar choice={choice}>{look}</ViewBar>
+      <ViewBar choice={choice}>{analysisView}</ViewBar>
       {isGone && (
         <p role="note" className="px-4 py-2 text-13 text-warn">
           {t('This source has changed since the answer: “{quote}” is no longer there.', {

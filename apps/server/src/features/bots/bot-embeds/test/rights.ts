@@ -24,7 +24,7 @@ const question = {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ messages: [{ role: 'user', text: 'Who are you?' }] }),
 }
-const hidden = { ...anybody, ...only(), signedOut: 'NOT_FOUND' } as const
+const notFound = { ...anybody, ...only(), signedOut: 'NOT_FOUND' } as const
 
 const toEach = (
   send: (call: Parameters<Case['send']>[0], id: ChatbotId) => Promise<Response>,
@@ -84,7 +84,7 @@ export const rows: Rows<
       about: 'a public bot that none may',
       thing: publicBot,
       send: ({ actor, idOf }) => actor.raw(`/b/${idOf(publicBot)}/embed`),
-      verdicts: hidden,
+      verdicts: notFound,
     },
   ],
   'POST /b/{chatbotId}/answers': [
@@ -98,7 +98,7 @@ export const rows: Rows<
       about: 'a public bot that none may',
       thing: publicBot,
       send: ({ actor, idOf }) => actor.raw(`/b/${idOf(publicBot)}/answers`, question),
-      verdicts: hidden,
+      verdicts: notFound,
     },
   ],
 }

@@ -35,15 +35,15 @@ const configOf = (name: string): BotConfig => ({
 /** A handle that a case can tell from the id. */
 export const handleOfPrivate = (id: ChatbotId) => `bot_${id}`
 
-type Kept = Pick<typeof bot.$inferInsert, 'access' | 'opensSources'>
+type BotAccess = Pick<typeof bot.$inferInsert, 'access' | 'opensSources'>
 
 /** The owner's bot, which answers from their private file. */
-const ownersBot = (kept: Kept, knownTo: Thing['knownTo']): Thing<ChatbotId> => ({
+const ownersBot = (access: BotAccess, knownTo: Thing['knownTo']): Thing<ChatbotId> => ({
   knownTo,
   add: async ({ test, people }, { ids }, word) => {
     const { db } = test.context
     const id = uuidv7<ChatbotId>()
-    const teamId = kept.access === 'team' ? ids.teamId : null
+    const teamId = access.access === 'team' ? ids.teamId : null
     const draft = configOf(word)
     await db.insert(bot).values({
       id,
@@ -52,7 +52,7 @@ const ownersBot = (kept: Kept, knownTo: Thing['knownTo']): Thing<ChatbotId> => (
       live: draft,
       liveNumber: 1,
       teamId,
-      ...kept,
+      ...access,
     })
     await db.insert(botHandle).values([
       { handle: word, botId: id },

@@ -26,7 +26,7 @@ const sharedChat: Thing<ChatId> = {
 /** A guest shares nothing, and in a project its owner alone does. */
 const withoutGuests = (verdicts: Verdicts): Verdicts =>
   verdicts.guest === 'OK' ? answering('NOT_ALLOWED', verdicts) : verdicts
-const refused = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
+const refusal = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
 
 export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
   'GET /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.getChatShare, at(id)), {
@@ -35,7 +35,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
   'POST /v1/chats/{chatId}/share': [
     ...eachChat(
       ({ actor }, id) => actor.send(endpoints.shareChat, { ...at(id), body: { withSources: true } }),
-      { answer: withoutGuests, inProject: refused },
+      { answer: withoutGuests, inProject: refusal },
     ),
     {
       about: 'the own chat, to somebody’s message',

@@ -70,9 +70,9 @@ describeApp(
         error: null,
         parts: [{ type: 'text', text: 'The lamp burns [1] four hundred litres.' }],
       })
-      const told = model.requests.at(-1)?.messages ?? []
-      expect(told.at(-2)).toMatchObject({ role: 'assistant' })
-      expect(JSON.stringify(told.at(-1))).toContain('Continue exactly where it stopped')
+      const prompt = model.requests.at(-1)?.messages ?? []
+      expect(prompt.at(-2)).toMatchObject({ role: 'assistant' })
+      expect(JSON.stringify(prompt.at(-1))).toContain('Continue exactly where it stopped')
     })
 
     it('CHT-01 says that an answer reached its model’s length limit, and goes on with it', async () => {
@@ -126,21 +126,21 @@ describeApp(
       const ada = await signUp(test())
       says('A lamp.')
       const whole = await begin(ada)
-      const goOn = async (chatId: ChatId, messageId: string, chosen?: string) =>
+      const continueStatus = async (chatId: ChatId, messageId: string, modelId?: string) =>
         (
           await ada.send(endpoints.continueAnswer, {
             params: { chatId, messageId },
-            body: chosen === undefined ? {} : { model: chosen },
+            body: modelId === undefined ? {} : { model: modelId },
           })
         ).status
-      expect(await goOn(whole.chatId, whole.answer.id)).toBe(409)
-      expect(await goOn(whole.chatId, whole.question.id)).toBe(404)
+      expect(await continueStatus(whole.chatId, whole.answer.id)).toBe(409)
+      expect(await continueStatus(whole.chatId, whole.question.id)).toBe(404)
       breaksOff()
-      const broken = await begin(ada)
-      expect(await goOn(broken.chatId, broken.answer.id, 'builtin')).toBe(409)
+      const answer = await begin(ada)
+      expect(await continueStatus(answer.chatId, answer.answer.id, 'builtin')).toBe(409)
       says('Yes.')
-      await ask(ada, broken.chatId, { text: 'Really?', parentId: broken.answer.id })
-      expect(await goOn(broken.chatId, broken.answer.id)).toBe(409)
+      await ask(ada, answer.chatId, { text: 'Really?', parentId: answer.answer.id })
+      expect(await continueStatus(answer.chatId, answer.answer.id)).toBe(409)
     })
 
     it('CHT-01 keeps what a person thinks of an answer, and takes it back', async () => {
@@ -172,22 +172,22 @@ describeApp(
       const remove = async (messageId = '') =>
         (await ada.send(endpoints.deleteMessage, { params: { chatId, messageId } })).status
       expect(await remove(second?.id)).toBe(200)
-      const left = await messagesOf(ada, chatId)
-      expect(left.map(({ parts }) => parts)).not.toContainEqual([{ type: 'text', text: 'And then?' }])
-      expect(left).toHaveLength(4)
-      const asked = Promise.withResolvers<void>()
-      const goOn = Promise.withResolvers<void>()
+      const rows = await messagesOf(ada, chatId)
+      expect(rows.map(({ parts }) => parts)).not.toContainEqual([{ type: 'text', text: 'And then?' }])
+      expect(rows).toHaveLength(4)
+      const requestArrival = Promise.withResolvers<void>()
+      const mayContinue = Promise.withResolvers<void>()
       model.script = async (_request, say) => {
-        asked.resolve()
-        await goOn.promise
+        requestArrival.resolve()
+        await mayContinue.promise
         say.text('Done.')
         say.end()
       }
-      const asking = ask(ada, chatId, { text: 'Now?', parentId: answer.id })
-      await asked.promise
+      const answering = ask(ada, chatId, { text: 'Now?', parentId: answer.id })
+      await requestArrival.promise
       expect(await remove(question.id)).toBe(409)
-      goOn.resolve()
-      await asking
+      mayContinue.resolve()
+      await answering
       expect(await remove(question.id)).toBe(200)
       expect(await messagesOf(ada, chatId)).toEqual([])
     })

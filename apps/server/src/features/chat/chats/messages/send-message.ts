@@ -19,7 +19,7 @@ import { linkToMessage, touchChat } from '../queries.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
 /** A task's question comes with what it was granted. */
-type Sent = SendInput & Pick<How, 'grants'>
+type SendRequest = SendInput & Pick<How, 'grants'>
 type AnswerInput = BodyOf<typeof endpoints.continueAnswer>
 
 /** The branch that a question goes on from: the one named, the newest, or none for a new beginning. */
@@ -48,7 +48,7 @@ const modelFor = async (
 }
 
 /** Stores the question, and the run that answers it, in one transaction; then the model is asked. */
-export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: Sent) => {
+export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendRequest) => {
   const { effort, searchesWeb, grants } = input
   const how = { effort, searchesWeb, grants }
   const { id: model } = await modelFor(context, actor, chatId, input.model)

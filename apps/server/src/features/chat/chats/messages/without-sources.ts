@@ -16,8 +16,8 @@ export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations
   const numbers = new Set(citations.map(({ number }) => number))
   const withoutThem = (text: string) =>
     replaceMarkers(text, (marked, raw) => {
-      const left = marked.filter((number) => numbers.has(number))
-      return left.length === marked.length ? raw : left.map((number) => `[${number}]`).join('')
+      const remaining = marked.filter((number) => numbers.has(number))
+      return remaining.length === marked.length ? raw : remaining.map((number) => `[${number}]`).join('')
     })
   const strip = (part: MessagePart): MessagePart => {
     if (part.type === 'text') return { ...part, text: withoutThem(part.text) }

@@ -13,8 +13,8 @@ const asksMcp = (method: string, params: object) => ({
 const callMcp =
   (name: string, input: (call: Call) => object) =>
   async (call: Call): Promise<Response> => {
-    const asked = asksMcp('tools/call', { name, arguments: input(call) })
-    const response = await call.actor.raw('/mcp', asked)
+    const init = asksMcp('tools/call', { name, arguments: input(call) })
+    const response = await call.actor.raw('/mcp', init)
     const body = await response.text()
     const message = /"text":"(Not found|[^"]*archived[^"]*)".*"isError":true/.exec(body)?.[1]
     if (!response.ok || message === undefined) return new Response(body, response)

@@ -24,7 +24,7 @@ const viewersApp: Thing<ConnectedAppId> = {
   },
 }
 
-const asked = {
+const query = {
   client_id: 'atc_nobody',
   redirect_uri: 'https://lamps.example/back',
   response_type: 'code',
@@ -86,7 +86,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a program that nobody knows',
       needsSession: true,
-      send: ({ actor }) => actor.send(endpoints.readAppRequest, { query: asked }),
+      send: ({ actor }) => actor.send(endpoints.readAppRequest, { query }),
       verdicts: answering('BAD_INPUT', accounts),
     },
   ],
@@ -94,7 +94,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a program that nobody knows, to be let in',
       needsSession: true,
-      send: ({ actor }) => actor.send(endpoints.answerAppRequest, { body: { ...asked, isAllowed: true } }),
+      send: ({ actor }) => actor.send(endpoints.answerAppRequest, { body: { ...query, isAllowed: true } }),
       verdicts: answering('BAD_INPUT', accounts),
     },
   ],

@@ -12,7 +12,7 @@ const site = await startLocalSite()
 afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(() => {
   site.answers = { ...searchAnswers }
-  site.asked.length = 0
+  site.requests.length = 0
 })
 
 const config = readConfig(searchEnvironment(site))
@@ -47,16 +47,16 @@ describe('the searches', () => {
     ['hackernews', ['https://physics.example/lens', 'https://news.ycombinator.com/item?id=42']],
     ['youtube', ['https://www.youtube.com/watch?v=bbbbbbbbbbb']],
   ])('MGI-02 %s finds what it answers', async (name, urls) => {
-    const found = await searchBy(name)
-    expect([...new Set(found.map(({ url }) => url))]).toEqual(urls)
-    expect(found.every(({ title }) => title !== '')).toBe(true)
+    const results = await searchBy(name)
+    expect([...new Set(results.map(({ url }) => url))]).toEqual(urls)
+    expect(results.every(({ title }) => title !== '')).toBe(true)
   })
 
   it('MGI-02 says by type what it found', async () => {
     const types = Object.fromEntries(
       (await askProviders(providers, query, { signal: signal(), log })).map((answer) => [
         answer?.provider,
-        [...new Set(answer?.found.map(({ type }) => type))],
+        [...new Set(answer?.results.map(({ type }) => type))],
       ]),
     )
     expect(types).toMatchObject({
@@ -70,7 +70,7 @@ describe('the searches', () => {
 
   it('MGI-02 sends keys only where they belong', async () => {
     await askProviders(providers, query, { signal: signal(), log })
-    const withKey = site.asked
+    const withKey = site.requests
       .filter(({ headers }) => JSON.stringify(headers).match(/brave-key|tavily-key/))
       .map(({ url }) => url.pathname)
     expect(withKey.toSorted()).toEqual(['/brave/res/v1/web/search', '/tavily/search'])
@@ -79,7 +79,7 @@ describe('the searches', () => {
   it('MGI-02 asks for fewer words when nothing has them all', async () => {
     site.answers['/wikipedia/w/api.php'] = { query: { search: [] } }
     await searchBy('wikipedia')
-    expect(site.asked.map(({ url }) => url.searchParams.get('srsearch'))).toEqual([
+    expect(site.requests.map(({ url }) => url.searchParams.get('srsearch'))).toEqual([
       expect.not.stringContaining(' OR '),
       expect.stringContaining(' OR '),
     ])
@@ -95,12 +95,12 @@ describe('the searches', () => {
       contents: 7,
       query: { search: 1 },
     },
-    'answers an error': (_asked, response) => void response.writeHead(503).end('{}'),
-    'cuts the connection': (_asked, response) => void response.destroy(),
-    'answers 100 MB': (_asked, response) => {
-      let left = 100
+    'answers an error': (_request, response) => void response.writeHead(503).end('{}'),
+    'cuts the connection': (_request, response) => void response.destroy(),
+    'answers 100 MB': (_request, response) => {
+      let remaining = 100
       const more = () => {
-        if (left-- > 0 && response.writable) response.write(Buffer.alloc(1024 * 1024, 'x'), more)
+        if (remaining-- > 0 && response.writable) response.write(Buffer.alloc(1024 * 1024, 'x'), more)
         else response.end()
       }
       more()
@@ -117,8 +117,10 @@ describe('the searches', () => {
     // only who never answers has to be waited for
     const patience = what === 'never answers' ? 3_000 : 30_000
     const answers = await askProviders(providers, query, { signal: signal(), log, patience })
-    const given = answers.flatMap((one) => (one && one.found.length > 0 ? [one.provider] : []))
-    expect(given).toEqual(['brave', 'tavily', 'openalex', 'hackernews'])
+    const providersWithResults = answers.flatMap((one) =>
+      one && one.results.length > 0 ? [one.provider] : [],
+    )
+    expect(providersWithResults).toEqual(['brave', 'tavily', 'openalex', 'hackernews'])
   })
 })
 

@@ -32,7 +32,7 @@ const videosIn = (answer: unknown): z.infer<typeof Video>[] => {
   return videos
 }
 
-const asFound = ({
+const asResult = ({
   videoId,
   title,
   ownerText,
@@ -55,6 +55,6 @@ export const youtube = (fetch: SafeFetch, base: string): ResourceProvider => ({
     const body = { context: { client }, query: text }
     const url = `${base}/youtubei/v1/search?prettyPrint=false`
     const answer = await askJson(url, z.looseObject({ contents: z.unknown() }), { fetch, signal, body })
-    return videosIn(answer.contents).map(asFound)
+    return videosIn(answer.contents).map(asResult)
   },
 })

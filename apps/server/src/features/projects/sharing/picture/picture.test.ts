@@ -77,8 +77,8 @@ it('SHR-08 breaks any text into few lines that fit, and loses nothing of what fi
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const { lines, isCut } = wrapLines(text, 3, fits)
       expect(lines.length).toBeLessThanOrEqual(3)
-      const shown = bare(lines.join(''))
-      expect(isCut ? shown.endsWith('…') : shown === bare(text)).toBe(true)
+      const drawnText = bare(lines.join(''))
+      expect(isCut ? drawnText.endsWith('…') : drawnText === bare(text)).toBe(true)
     }),
   )
 })

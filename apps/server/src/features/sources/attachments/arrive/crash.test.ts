@@ -65,9 +65,9 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     return { path: created.headers.get('location') ?? '', id: attachmentIdOf(created) }
   }
   const upload = async (bytes: Buffer) => {
-    const begun = await begin(bytes)
-    await sendPiece(send, begun.path, 0, bytes)
-    return begun
+    const upload = await begin(bytes)
+    await sendPiece(send, upload.path, 0, bytes)
+    return upload
   }
   const stateOf = (id: string) => json<Attachment>(`/v1/attachments/${id}`)
   const offsetOf = async (path: string) => Number((await askOffset(send, path)).headers.get('upload-offset'))

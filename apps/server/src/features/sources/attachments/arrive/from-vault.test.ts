@@ -41,12 +41,12 @@ describeApp('adding from the vault', (test) => {
     await addMember(test(), projectId, eve.id, 'VIEWER')
     const [first, second] = [await keep(ada, 'One'), await keep(ada, 'Two')]
     const before = await ada.get(getProject, { params: { projectId } })
-    const heard: string[] = []
-    const leaving = new AbortController()
+    const eventTypes: string[] = []
+    const abort = new AbortController()
     const listening = (async () => {
-      for await (const { event } of test().context.events.follow(eve.id, { afterId: null }, leaving.signal)) {
-        heard.push(event.type)
-        if (heard.includes('project') && heard.includes('attachment')) break
+      for await (const { event } of test().context.events.follow(eve.id, { afterId: null }, abort.signal)) {
+        eventTypes.push(event.type)
+        if (eventTypes.includes('project') && eventTypes.includes('attachment')) break
       }
     })()
     const { data } = await add(ada, projectId, [second, first, second])
@@ -55,8 +55,8 @@ describeApp('adding from the vault', (test) => {
     const after = await ada.get(getProject, { params: { projectId } })
     expect(after.updatedAt).toBeGreaterThanOrEqual(before.updatedAt)
     await listening
-    leaving.abort()
-    expect(heard).toEqual(expect.arrayContaining(['project', 'attachment']))
+    abort.abort()
+    expect(eventTypes).toEqual(expect.arrayContaining(['project', 'attachment']))
   })
 
   it('VLT-10 keeps what is there already once', async () => {
@@ -85,9 +85,9 @@ describeApp('adding from the vault', (test) => {
     const projectId = await newProject(ada)
     await addMember(test(), projectId, eve.id, 'EDITOR')
     const [mine, hers] = [await keep(ada, 'One'), await keep(eve, 'Two')]
-    const refused = await add(ada, projectId, [mine, hers])
-    expect(refused.status).toBe(404)
-    expect(refused.error).toEqual((await add(ada, projectId, [mine, uuidv7()])).error)
+    const refusal = await add(ada, projectId, [mine, hers])
+    expect(refusal.status).toBe(404)
+    expect(refusal.error).toEqual((await add(ada, projectId, [mine, uuidv7()])).error)
     expect(await linked(projectId)).toEqual([])
     expect((await add(eve, projectId, [hers])).status).toBe(200)
   })

@@ -19,10 +19,10 @@ import { whenRead } from '../../../../test/readings.ts'
 const note = { fileName: 'Notes', fileContent: 'The lamp is lit at dusk.' }
 
 const pages = createServer((request, response) => {
-  const found = request.url === '/tides'
-  response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' })
+  const isPage = request.url === '/tides'
+  response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
   response.end(
-    found
+    isPage
       ? `<html><head><title>Tide tables</title></head><body><main><h1>Tide tables</h1>${'<p>High water comes at noon, and the harbour fills.</p>'.repeat(20)}</main></body></html>`
       : 'nothing here',
   )
@@ -43,8 +43,8 @@ describeApp(
   (test) => {
     it('KNO-04 VLT-12 keeps a pasted text as title.txt and reads it', async () => {
       const ada = await signUp(test())
-      const made = await ada.get(endpoints.addText, { body: { ...note, source: 'VAULT' } })
-      expect(made).toMatchObject({
+      const attachment = await ada.get(endpoints.addText, { body: { ...note, source: 'VAULT' } })
+      expect(attachment).toMatchObject({
         status: 'analysing',
         type: 'TEXT',
         title: 'Notes',
@@ -52,8 +52,8 @@ describeApp(
         attachmentType: 'GLOBAL_FILE',
         source: 'VAULT',
       })
-      expect((await whenRead(test(), ada, made.id)).status).toBe('completed')
-      const text = await ada.get(endpoints.getAttachmentText, { params: { id: made.id } })
+      expect((await whenRead(test(), ada, attachment.id)).status).toBe('completed')
+      const text = await ada.get(endpoints.getAttachmentText, { params: { id: attachment.id } })
       expect(text.text).toContain('The lamp is lit at dusk.')
     })
 
@@ -73,9 +73,9 @@ describeApp(
     it('KNO-04 calls a text untitled, trims it before it is measured, and returns it', async () => {
       const ada = await signUp(test())
       const body = { fileContent: `${' '.repeat(30_000)}ü${'\n'.repeat(300)}` }
-      const made = await ada.get(endpoints.addText, { body })
-      expect(made).toMatchObject({ title: 'untitled', fileName: 'untitled.txt', content: 'ü' })
-      const read = await ada.get(endpoints.getAttachment, { params: { id: made.id } })
+      const attachment = await ada.get(endpoints.addText, { body })
+      expect(attachment).toMatchObject({ title: 'untitled', fileName: 'untitled.txt', content: 'ü' })
+      const read = await ada.get(endpoints.getAttachment, { params: { id: attachment.id } })
       expect(read.content).toBe('ü')
     })
 
@@ -99,13 +99,17 @@ describeApp(
 
     it('KNO-04 trims a link, keeps it, and reads its page', async () => {
       const ada = await signUp(test())
-      const made = await ada.get(endpoints.addLink, {
+      const attachment = await ada.get(endpoints.addLink, {
         body: { url: `  http://${site}/tides `, source: 'VAULT' },
       })
-      expect(made).toMatchObject({ type: 'LINK', url: `http://${site}/tides`, attachmentType: 'GLOBAL_LINK' })
-      const read = await whenRead(test(), ada, made.id)
+      expect(attachment).toMatchObject({
+        type: 'LINK',
+        url: `http://${site}/tides`,
+        attachmentType: 'GLOBAL_LINK',
+      })
+      const read = await whenRead(test(), ada, attachment.id)
       expect(read).toMatchObject({ status: 'completed', title: 'Tide tables' })
-      const { text } = await ada.get(endpoints.getAttachmentText, { params: { id: made.id } })
+      const { text } = await ada.get(endpoints.getAttachmentText, { params: { id: attachment.id } })
       expect(text).toContain('High water comes at noon')
     })
 
@@ -126,10 +130,12 @@ describeApp(
 
     it('KNO-04 fails a link that cannot be read with a reason to act on, and can try it again', async () => {
       const ada = await signUp(test())
-      const made = await ada.get(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/', source: 'VAULT' } })
-      const read = await whenRead(test(), ada, made.id)
+      const attachment = await ada.get(endpoints.addLink, {
+        body: { url: 'http://1.1.1.1:9/', source: 'VAULT' },
+      })
+      const read = await whenRead(test(), ada, attachment.id)
       expect(read).toMatchObject({ status: 'failed', failure: { code: 'LINK_UNREACHABLE', retryable: true } })
-      const again = await ada.get(endpoints.retryAttachment, { params: { id: made.id } })
+      const again = await ada.get(endpoints.retryAttachment, { params: { id: attachment.id } })
       expect(again).toMatchObject({ status: 'analysing', failure: null })
     })
 
@@ -201,8 +207,8 @@ describeApp(
       const add = () => ada.call(endpoints.addText, { body: { ...note, chatId } })
       const answers = await Promise.all(Array.from({ length: 12 }, add))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-      const refused = answers.find(({ status }) => status === 413)
-      expect(refused?.error?.message).toBe(
+      const refusal = answers.find(({ status }) => status === 413)
+      expect(refusal?.error?.message).toBe(
         'Maximum file upload limit reached! You can upload a maximum of 10 per chat.',
       )
     })

@@ -29,8 +29,8 @@ export const withStagingRoom = async <Result>(
       )
     return await begin()
   } finally {
-    const left = (beginning.get(userId) ?? 1) - 1
-    if (left === 0) beginning.delete(userId)
-    else beginning.set(userId, left)
+    const remaining = (beginning.get(userId) ?? 1) - 1
+    if (remaining === 0) beginning.delete(userId)
+    else beginning.set(userId, remaining)
   }
 }

@@ -4,7 +4,7 @@ import { jobGrant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import { forgetRemoved } from '../keep/base-queries.ts'
-import { oldestKept } from '../keep/take-out.ts'
+import { retentionStart } from '../keep/take-out.ts'
 import { findAttachmentRow } from '../queries.ts'
 import { finishUpload } from './finish-upload.ts'
 import { stagedOwner } from './upload-metadata.ts'
@@ -43,7 +43,7 @@ export const registerStagingJobs = async (context: AppContext): Promise<void> =>
   await sweepStaging(context, 0)
   await context.jobs.work(sweepQueue, {}, async () => {
     await sweepStaging(context, settledMs)
-    await forgetRemoved(context.db, jobGrant('it can no longer be put back'), oldestKept(context))
+    await forgetRemoved(context.db, jobGrant('it can no longer be put back'), retentionStart(context))
   })
   await context.jobs.schedule(sweepQueue, '*/30 * * * *')
 }

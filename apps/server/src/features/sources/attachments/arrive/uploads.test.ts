@@ -63,8 +63,8 @@ describeApp('resumable uploads', (test) => {
     expect((await ada.call(getAttachment, { params: { id } })).status).toBe(404)
     const first = await sendPiece(ada.raw, path, 0, bytes.subarray(0, 100_000))
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '100000'])
-    const asked = await askOffset(ada.raw, path)
-    expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '100000'])
+    const response = await askOffset(ada.raw, path)
+    expect([response.status, response.headers.get('upload-offset')]).toEqual([200, '100000'])
     const last = await sendPiece(ada.raw, path, 100_000, bytes.subarray(100_000))
     expect([last.status, attachmentIdOf(last)]).toEqual([204, id])
     const content = await ada.raw(`/v1/attachments/${id}/content`)
@@ -81,21 +81,24 @@ describeApp('resumable uploads', (test) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => createUpload(ada.raw, 10, { filename: 'a.txt', source: 'VAULT' })),
     )
-    const begun = answers.filter(({ status }) => status === 201)
-    expect(begun.length).toBeGreaterThan(0)
-    expect(begun.length).toBeLessThanOrEqual(40)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - begun.length)
+    const created = answers.filter(({ status }) => status === 201)
+    expect(created.length).toBeGreaterThan(0)
+    expect(created.length).toBeLessThanOrEqual(40)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - created.length)
     const other = await begin(bob, 10)
     await abandonUpload(bob.raw, other.path)
-    for (const { headers } of begun) await abandonUpload(ada.raw, headers.get('location') ?? '')
+    for (const { headers } of created) await abandonUpload(ada.raw, headers.get('location') ?? '')
   })
 
   it('answers a repeated last piece, and a question for the offset, as if the first answer had been lost', async () => {
     const ada = await signUp(test())
     const { path, id } = await begin(ada, text().length)
     await sendPiece(ada.raw, path, 0, text())
-    const asked = await askOffset(ada.raw, path)
-    expect([asked.headers.get('upload-offset'), attachmentIdOf(asked)]).toEqual([String(text().length), id])
+    const response = await askOffset(ada.raw, path)
+    expect([response.headers.get('upload-offset'), attachmentIdOf(response)]).toEqual([
+      String(text().length),
+      id,
+    ])
     const again = await sendPiece(ada.raw, path, text().length, Buffer.alloc(0))
     expect([again.status, attachmentIdOf(again)]).toEqual([204, id])
     expect((await sendPiece(ada.raw, path, 0, text())).status).toBe(409)
@@ -105,8 +108,8 @@ describeApp('resumable uploads', (test) => {
   it('finishes an upload once though it is asked to many times at once', async () => {
     const ada = await signUp(test())
     const { path, id } = await begin(ada, text().length)
-    const asking = [sendPiece(ada.raw, path, 0, text()), ...[1, 2, 3].map(() => askOffset(ada.raw, path))]
-    expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([204, 200, 200, 200])
+    const requests = [sendPiece(ada.raw, path, 0, text()), ...[1, 2, 3].map(() => askOffset(ada.raw, path))]
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([204, 200, 200, 200])
     expect(await countOf(test(), ada)).toBe(1)
     expect((await ada.call(getAttachment, { params: { id } })).status).toBe(200)
   })
@@ -149,13 +152,13 @@ describeApp('resumable uploads', (test) => {
     const message = 'Image uploads are not supported for projects. Please upload only document files.'
     const announced = { filename: 'a.png', filetype: 'image/png', source: 'PROJECT', projectId }
     expect(await errorOf(await createUpload(ada.raw, 99, announced))).toMatchObject({ status: 415, message })
-    const hidden = await upload(ada.raw, png, {
+    const response = await upload(ada.raw, png, {
       filename: 'a.txt',
       filetype: 'text/plain',
       source: 'PROJECT',
       projectId,
     })
-    expect(await errorOf(hidden)).toMatchObject({ status: 415, message })
+    expect(await errorOf(response)).toMatchObject({ status: 415, message })
     expect(await countOf(test(), ada)).toBe(0)
     expect(await stagedOf(test())).toEqual([])
   })
@@ -163,8 +166,8 @@ describeApp('resumable uploads', (test) => {
   it('UPL-01 UPL-05 goes by the content: a program is refused, TypeScript is not taken for a video', async () => {
     const ada = await signUp(test())
     const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(200)])
-    const refused = await errorOf(await upload(ada.raw, elf, { filename: 'thesis.pdf', source: 'VAULT' }))
-    expect(refused.message).toBe('File upload failed. Please upload files with supported file types')
+    const refusal = await errorOf(await upload(ada.raw, elf, { filename: 'thesis.pdf', source: 'VAULT' }))
+    expect(refusal.message).toBe('File upload failed. Please upload files with supported file types')
     const code = text('export const lamp = 1\n')
     const id = attachmentIdOf(await upload(ada.raw, code, { filename: 'lamp.ts', filetype: 'video/mp2t' }))
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
@@ -216,8 +219,8 @@ describeApp('resumable uploads', (test) => {
   it('UPL-02 finds a picture over 10 MB whatever it is called', async () => {
     const ada = await signUp(test())
     const huge = Buffer.concat([png, Buffer.alloc(10 * MB)])
-    const refused = await errorOf(await upload(ada.raw, huge, { filename: 'a.txt', filetype: 'text/plain' }))
-    expect(refused).toMatchObject({ status: 413, message: messages.upload.imageTooLarge })
+    const refusal = await errorOf(await upload(ada.raw, huge, { filename: 'a.txt', filetype: 'text/plain' }))
+    expect(refusal).toMatchObject({ status: 413, message: messages.upload.imageTooLarge })
   })
 
   it('UPL-03 UPL-04 counts before bytes are sent: three of a guest, ten and three pictures in a chat', async () => {
@@ -236,8 +239,8 @@ describeApp('resumable uploads', (test) => {
     expect((await errorOf(await createUpload(ada.raw, 9, picture))).message).toBe(
       'Maximum image upload limit reached! You can upload a maximum of 3 images.',
     )
-    const hidden = await errorOf(await upload(ada.raw, png, { filename: 'a.txt', chatId }))
-    expect(hidden.message).toContain('Maximum image upload limit reached!')
+    const refusal = await errorOf(await upload(ada.raw, png, { filename: 'a.txt', chatId }))
+    expect(refusal.message).toContain('Maximum image upload limit reached!')
   })
 
   it.each([
@@ -253,11 +256,11 @@ describeApp('resumable uploads', (test) => {
     'API-01 refuses metadata with %s, in a sentence that names no types and carries no suffix',
     async (_what, change) => {
       const ada = await signUp(test())
-      const refused = await errorOf(
+      const refusal = await errorOf(
         await createUpload(ada.raw, 9, { filename: 'a.txt', source: 'VAULT', ...change }),
       )
-      expect(refused).toMatchObject({ status: 400, code: 'BAD_INPUT' })
-      expect(refused.message).not.toMatch(/[()]|expected|Invalid/)
+      expect(refusal).toMatchObject({ status: 400, code: 'BAD_INPUT' })
+      expect(refusal.message).not.toMatch(/[()]|expected|Invalid/)
     },
   )
 
@@ -332,16 +335,16 @@ describeApp('resumable uploads', (test) => {
     const ada = await signUp(test())
     for (const concat of ['partial', 'final;/v1/uploads/a /v1/uploads/b']) {
       const headers = { 'tus-resumable': '1.0.0', 'upload-length': '4', 'upload-concat': concat }
-      const refused = await ada.raw('/v1/uploads', { method: 'POST', headers })
-      expect(refused.status).toBe(400)
-      expect(ErrorEnvelope.parse(await refused.json()).data.message).toContain('Upload-Concat')
+      const refusal = await ada.raw('/v1/uploads', { method: 'POST', headers })
+      expect(refusal.status).toBe(400)
+      expect(ErrorEnvelope.parse(await refusal.json()).data.message).toContain('Upload-Concat')
     }
   })
 
   it('keeps one person from filling the disk with beginnings', async () => {
     const guest = await comeAsGuest(test())
     const answers: number[] = []
-    for (let begun = 0; begun < 7; begun += 1)
+    for (let count = 0; count < 7; count += 1)
       answers.push((await createUpload(guest.raw, 9, { filename: 'a.txt', source: 'CHAT' })).status)
     expect(answers).toEqual([201, 201, 201, 201, 201, 201, 429])
   })

@@ -164,11 +164,11 @@ describeApp('replacing a file', (test) => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
     await untilRead(test(), ada, id)
-    const begun = await createUpload(ada.raw, second.length, { filename: 'new.md', replaces: id })
-    const path = begun.headers.get('location') ?? ''
+    const upload = await createUpload(ada.raw, second.length, { filename: 'new.md', replaces: id })
+    const path = upload.headers.get('location') ?? ''
     await sendPiece(ada.raw, path, 0, second)
-    const known = await askOffset(ada.raw, path)
-    expect(known.headers.get('upload-attachment-id')).toBe(id)
-    expect(known.headers.get('upload-offset')).toBe(String(second.length))
+    const offset = await askOffset(ada.raw, path)
+    expect(offset.headers.get('upload-attachment-id')).toBe(id)
+    expect(offset.headers.get('upload-offset')).toBe(String(second.length))
   })
 })

@@ -9,11 +9,11 @@ import { describeApp } from '../../../../test/describe-app.ts'
 import { findStorageUse } from '../queries.ts'
 
 const miscounted = async (db: Database): Promise<string[]> => {
-  const broken = await Array.fromAsync(brokenRules(db))
-  return broken.flatMap(({ rule, ids }) => (rule.includes('storage') ? ids : []))
+  const violations = await Array.fromAsync(brokenRules(db))
+  return violations.flatMap(({ rule, ids }) => (rule.includes('storage') ? ids : []))
 }
 
-const kept = (ownerId: UserId, size: number) => ({
+const storedFile = (ownerId: UserId, size: number) => ({
   id: uuidv7<AttachmentId>(),
   ownerId,
   status: 'completed' as const,
@@ -36,7 +36,7 @@ describeApp('the storage that people use', (test) => {
   it('VLT-02 is counted in every statement that changes it, of many rows and of many people', async () => {
     const { db } = test().context
     const [ada, bob] = [await join(db), await join(db)]
-    const files = [kept(ada, 10), kept(bob, 200), kept(ada, 3000)]
+    const files = [storedFile(ada, 10), storedFile(bob, 200), storedFile(ada, 3000)]
     await db.insert(attachment).values(files)
     expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3010 })
     expect(await findStorageUse(db, bob)).toEqual({ attachments: 1, bytes: 200 })

@@ -13,7 +13,7 @@ import { type BaseOwner, putItemBack, removeItem, selectRemoved } from './base-q
 const keptDays = limits.project.removedSourceDays
 
 /** What was taken out before then is gone for good. */
-export const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
+export const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
 
 /** KNO-06: takes a source out of a knowledge base; it stays in its owner's vault, and can be put back for a while. */
 export const removeFromKnowledge = (
@@ -37,7 +37,7 @@ export const listRemoved = async (
   base: BaseOwner,
 ): Promise<{ sources: { attachment: Attachment; removedAt: number; until: number }[] }> => {
   await policyOf(context, base).loadToRemove(context.db, actor, base.id)
-  const rows = await selectRemoved(context.db, base.id, oldestKept(context))
+  const rows = await selectRemoved(context.db, base.id, retentionStart(context))
   return {
     sources: rows.map(({ attachment, removedAt }) => ({
       attachment: presentAttachment(attachment),
@@ -58,7 +58,7 @@ export const putBack = (
     const policy = policyOf(context, base)
     const grant = await policy.loadToRemove(tx, actor, base.id)
     const row = await findAttachmentRow(tx, attachmentId)
-    const removed = await putItemBack(tx, grant, attachmentId, oldestKept(context))
+    const removed = await putItemBack(tx, grant, attachmentId, retentionStart(context))
     if (!row || !removed) throw notFound()
     if (removed.removedByUserId === row.ownerId && actor.userId !== row.ownerId)
       throw new AppError('NOT_ALLOWED', 'The owner of this file removed it, so only they can restore it.')

@@ -16,7 +16,7 @@ import { deleteVersionsBefore, selectVersions, consumeVersion } from './version-
 const keptDays = limits.vault.versionDays
 
 /** What was replaced before then is gone for good. */
-const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
+const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
 
 /** What a file was before, for its owner alone: others see what it is. */
 export const listVersions = async (
@@ -25,7 +25,7 @@ export const listVersions = async (
   id: AttachmentId,
 ): Promise<{ versions: AttachmentVersion[] }> => {
   const row = await loadAttachment(context, actor, id, 'REPLACE')
-  const versions = await selectVersions(context.db, row.id, oldestKept(context))
+  const versions = await selectVersions(context.db, row.id, retentionStart(context))
   return {
     versions: versions.map(({ id: versionId, fileName, mimeType, size, replacedAt }) => ({
       id: versionId,
@@ -49,7 +49,7 @@ export const restoreVersion = (
     const { ownerId } = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
     await lockOwner(tx, ownerId)
     const row = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
-    const version = await consumeVersion(tx, row.grant, versionId, oldestKept(context))
+    const version = await consumeVersion(tx, row.grant, versionId, retentionStart(context))
     if (!version) throw notFound()
     const { blobHash, fileName, mimeType, size } = version
     return exchangeFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<VersionId>())
@@ -58,6 +58,6 @@ export const restoreVersion = (
 /** Lets go of versions that are too old to be restored. */
 export const sweepVersions = (context: AppContext, job: JobGrant): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const hash of new Set(await deleteVersionsBefore(tx, job, oldestKept(context))))
+    for (const hash of new Set(await deleteVersionsBefore(tx, job, retentionStart(context))))
       await discardBlob(context, tx, hash)
   })

@@ -12,7 +12,7 @@ import { findText } from '../queries.ts'
 import { contentRange, rangesBody, readRanges } from './byte-ranges.ts'
 import { isPresentation } from './presentation.ts'
 
-interface Sent {
+interface Content {
   hash: string
   size: number
   fileName: string
@@ -21,7 +21,7 @@ interface Sent {
 /** Stored bytes, or pieces of them. Always a download, never shown by the browser: what people upload must not run on this origin. */
 const sendBytes = async (
   { files }: AppContext,
-  { hash, size, fileName }: Sent,
+  { hash, size, fileName }: Content,
   request: Request,
 ): Promise<Response> => {
   const etag = `"${hash}"`

@@ -28,9 +28,9 @@ const upload = (by: 'editor' | 'removed', isWhole = false): Thing => ({
   knownTo: members,
   add: async ({ test, people }, { ids: { projectId } }, word) => {
     const metadata = { filename: `${word}.txt`, projectId }
-    const begun = await createUpload(people[by].actor.raw, bytes.length, metadata)
-    const id = begun.headers.get('location')?.split('/').at(-1)
-    if (!begun.ok || id === undefined) throw new Error(`no upload was begun: ${await begun.text()}`)
+    const upload = await createUpload(people[by].actor.raw, bytes.length, metadata)
+    const id = upload.headers.get('location')?.split('/').at(-1)
+    if (!upload.ok || id === undefined) throw new Error(`no upload was begun: ${await upload.text()}`)
     if (isWhole) await writeFile(join(test.context.config.dataDir, 'staging', id), bytes)
     return id
   },

@@ -28,7 +28,7 @@ const put = (actor: TestActor, url: string) => {
     headers: { 'content-type': contentType },
   })
 }
-const sent = async (actor: TestActor): Promise<string> => {
+const sendImage = async (actor: TestActor): Promise<string> => {
   const { url, fileName } = await signed(actor)
   if (fileName !== nobodys) await put(actor, url)
   return fileName
@@ -69,7 +69,7 @@ export const rows: Rows<Route> = {
   'POST /user/makeImagePublic': [
     {
       about: 'the own picture',
-      send: async ({ actor }) => publish(actor, await sent(actor)),
+      send: async ({ actor }) => publish(actor, await sendImage(actor)),
       verdicts: owners,
     },
     {
@@ -82,7 +82,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a picture that was made public',
       send: async ({ actor }) => {
-        const fileName = await sent(actor)
+        const fileName = await sendImage(actor)
         if (fileName !== nobodys) await publish(actor, fileName)
         return see(actor, fileName)
       },

@@ -125,8 +125,8 @@ it('KNO-03 cuts text with hard line breaks between sentences', () => {
 
 it('KNO-03 keeps what introduces a command with it', () => {
   for (let before = 10; before < 40; before++) {
-    const said = 'The keeper writes down what he sees. '.repeat(before)
-    const text = `${said}\n\nTo light the lamp, type:\n\n    lamp --light --at dusk --until dawn --colour white\n\n${said}`
+    const prose = 'The keeper writes down what he sees. '.repeat(before)
+    const text = `${prose}\n\nTo light the lamp, type:\n\n    lamp --light --at dusk --until dawn --colour white\n\n${prose}`
     const texts = chunkText(text, []).map(({ start, end }) => text.slice(start, end))
     expect(texts.find((chunk) => chunk.includes('type:'))).toContain('lamp --light')
   }

@@ -164,11 +164,11 @@ const cutWithin = (text: string, start: number, region: Region, heading: number,
   while (next < region.sections.length && !mayBegin(region.sections[next], start)) next++
   const place = region.sections[next]
   const limit = Math.min(region.end, place?.start ?? region.end, heading)
-  const left = limit - start
-  if (left <= size.most) return limit
+  const remaining = limit - start
+  if (remaining <= size.most) return limit
   // What is left after one more chunk would be a scrap: halve it instead.
-  const middle = start + Math.floor(left / 2)
-  if (left <= size.most + size.least / 2) return cutPoint(text, start, middle - 300, middle + 350)
+  const middle = start + Math.floor(remaining / 2)
+  if (remaining <= size.most + size.least / 2) return cutPoint(text, start, middle - 300, middle + 350)
   return cutPoint(text, start, start + size.least, start + size.most)
 }
 

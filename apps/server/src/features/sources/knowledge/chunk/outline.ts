@@ -38,19 +38,19 @@ const nameOf = (text: string) =>
 export const readOutline = (text: string, sections: readonly Section[]): Outline => {
   const blocks = readBlocks(text)
   const skipped = furniture(text, blocks, sections)
-  const left = new Set(skipped)
+  const omitted = new Set(skipped)
   const levels = new Map(
     sections.flatMap(({ start, level }) => (level === undefined ? [] : [[start, level]])),
   )
   const headings = blocks
-    .filter((block) => !left.has(block) && (block.kind === 'heading' || levels.has(block.start)))
+    .filter((block) => !omitted.has(block) && (block.kind === 'heading' || levels.has(block.start)))
     .map(({ start, end, level }) => ({
       start,
       level: levels.get(start) ?? level,
       text: nameOf(text.slice(start, end)),
     }))
     .filter(({ text: name }) => name !== '')
-  return { blocks: blocks.filter((block) => !left.has(block)), headings, skipped }
+  return { blocks: blocks.filter((block) => !omitted.has(block)), headings, skipped }
 }
 
 /** Follows a text from its beginning: which headings a place stands under. Asked with growing offsets. */

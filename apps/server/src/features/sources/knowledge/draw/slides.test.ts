@@ -15,8 +15,8 @@ import { untilRead, uploadFile } from '../../../../test/sources.ts'
 const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const drawn = writePdf([['The tower'], ['The lamp']])
-await writeFile(join(folder, 'drawn.pdf'), drawn)
+const pdf = writePdf([['The tower'], ['The lamp']])
+await writeFile(join(folder, 'drawn.pdf'), pdf)
 /** Stands where LibreOffice would: writes pages, unless the file says that it is broken. */
 const soffice = join(folder, 'soffice')
 await writeFile(
@@ -46,9 +46,9 @@ describeApp(
       await untilRead(test(), ada, id)
       await expect.poll(async () => (await ada.get(getAttachment, { params: { id } })).slides).not.toBeNull()
       const { slides } = await ada.get(getAttachment, { params: { id } })
-      expect(slides).toMatchObject({ size: drawn.length })
+      expect(slides).toMatchObject({ size: pdf.length })
       const whole = await slidesOf(ada, id)
-      expect(Buffer.from(await whole.arrayBuffer()).equals(drawn)).toBe(true)
+      expect(Buffer.from(await whole.arrayBuffer()).equals(pdf)).toBe(true)
       const piece = await ada.raw(slides?.url ?? '', { headers: { range: 'bytes=0-3' } })
       expect([piece.status, await piece.text()]).toEqual([206, '%PDF'])
       expect((await slidesOf(otto, id)).status).toBe(404)

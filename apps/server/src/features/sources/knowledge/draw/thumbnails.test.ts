@@ -36,10 +36,10 @@ const pictures: Record<string, Buffer> = {
 }
 const page = (picture: string) =>
   `<!doctype html><html><head><title>On tides</title><meta property="og:image" content="${picture}"></head><body>${'<p>The tide follows the moon.</p>'.repeat(12)}</body></html>`
-const asked: string[] = []
+const paths: string[] = []
 const web = createServer((request, response) => {
   const path = request.url ?? ''
-  asked.push(path)
+  paths.push(path)
   const picture = pictures[path]
   const type = path.endsWith('.svg') ? 'image/svg+xml; charset=utf-8' : 'image/jpeg'
   response.writeHead(200, { 'content-type': picture ? type : 'text/html' })
@@ -111,12 +111,12 @@ describeApp(
 
     it('VLT-05 fetches what a web page shows of itself once, and keeps it', async () => {
       const ada = await signUp(test())
-      asked.length = 0
+      paths.length = 0
       pictures['/cover.jpg'] = await photo()
       const { id } = await ada.get(addLink, { body: { url: `http://${site}/page/cover.jpg` } })
       await untilDrawn(ada, id)
       expect((await (await pictureOf(ada, id)).metadata()).format).toBe('webp')
-      expect(asked).toEqual(['/page/cover.jpg', '/cover.jpg'])
+      expect(paths).toEqual(['/page/cover.jpg', '/cover.jpg'])
       pictures['/cover.jpg'] = await sharp({ create: { ...blue, background: '#fff' } })
         .jpeg()
         .toBuffer()
@@ -177,12 +177,12 @@ describeApp(
       const references = [`file://${red}`, red, 'red.png', `http://${site}/cover.jpg`]
       const images = references.map((href) => `<image width="64" height="64" href="${href}"/>`)
       await writeFile(file, svg('width="64" height="64"', images.join('')))
-      asked.length = 0
+      paths.length = 0
       using drawer = openSourceDrawer()
-      const drawn = await drawer.draw({ path: file, mimeType: 'image/svg+xml' })
-      const { channels } = await sharp(Buffer.from(drawn ?? [])).stats()
+      const image = await drawer.draw({ path: file, mimeType: 'image/svg+xml' })
+      const { channels } = await sharp(Buffer.from(image ?? [])).stats()
       expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
-      expect(asked).toEqual([])
+      expect(paths).toEqual([])
       await rm(folder, { recursive: true })
     })
 

@@ -14,7 +14,7 @@ export interface CompoundFile {
 interface Entry {
   name: string
   type: number
-  left: number
+  leftId: number
   right: number
   child: number
   start: number
@@ -87,7 +87,7 @@ const readEntries = (bytes: Buffer): Entry[] =>
     return {
       name: bytes.toString('utf16le', at, at + nameLength),
       type: bytes.readUInt8(at + 66),
-      left: bytes.readUInt32LE(at + 68),
+      leftId: bytes.readUInt32LE(at + 68),
       right: bytes.readUInt32LE(at + 72),
       child: bytes.readUInt32LE(at + 76),
       start: bytes.readUInt32LE(at + 116),
@@ -102,7 +102,7 @@ const siblings = (entries: Entry[], first: number): Entry[] => {
     const entry = entries[at]
     if (!entry || places.has(at)) continue
     places.add(at)
-    waiting.push(entry.left, entry.right)
+    waiting.push(entry.leftId, entry.right)
   }
   return [...places].flatMap((at) => entries[at] ?? [])
 }

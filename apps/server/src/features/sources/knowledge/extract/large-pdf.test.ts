@@ -25,10 +25,10 @@ it('KNO-02 reads a PDF of 1,000 pages and tells each step', async () => {
   )
   expect(source.pages).toBe(1000)
   expect(source.sections).toHaveLength(1000)
-  const found = source.chunks.find(({ start, end }) =>
+  const chunk = source.chunks.find(({ start, end }) =>
     source.text.slice(start, end).includes('matter 24010.'),
   )
-  expect(found?.page).toBe(Math.floor(24010 / 31) + 1)
+  expect(chunk?.page).toBe(Math.floor(24010 / 31) + 1)
   expect(steps.length).toBeGreaterThan(3)
   expect(steps.at(-1)).toEqual({ done: 1000, total: 1000, unit: 'page' })
   const counts = steps.map(({ done }) => done)

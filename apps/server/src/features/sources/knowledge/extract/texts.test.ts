@@ -65,11 +65,15 @@ it('KNO-03 gives JSON its objects as places', async () => {
 })
 
 it('KNO-03 gives JSON no place within an object of a list, however much that holds', async () => {
-  const seen = [
+  const sightings = [
     { by: 'day', as: 'a white tower' },
     { by: 'night', as: 'two flashes every ten seconds' },
   ]
-  const lights = Array.from({ length: 90 }, (_, at) => ({ name: `Light ${at}`, seen, kept: { by: 'Ada' } }))
+  const lights = Array.from({ length: 90 }, (_, at) => ({
+    name: `Light ${at}`,
+    seen: sightings,
+    kept: { by: 'Ada' },
+  }))
   const { text, sections } = await readBytes('lights.json', JSON.stringify({ lights }, null, 2))
   expect(sections.length).toBeGreaterThan(5)
   for (const { start } of sections.slice(2)) expect(text.slice(start)).toMatch(/^\s*\{\s*"name"/)

@@ -114,20 +114,20 @@ export const ingestAttachment = async (
   try {
     await using report = reportProgress(context, claim, () => connectionLoss.abort(new Overtaken()))
     const path = join(folder, 'source')
-    report.tell(1, sentence(row.type === 'LINK' ? 'Loading the page' : 'Reading'))
+    report.report(1, sentence(row.type === 'LINK' ? 'Loading the page' : 'Reading'))
     const fetched = await fetchBytes(context, row, path, signal)
     const extracted = await extractor.extract(path, fetched.file, {
       signal,
       person: row.ownerId,
-      onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
+      onProgress: (progress) => report.report(readingPercent(progress), describeReading(progress)),
     })
     const isPicture = extracted.kind === 'image'
-    if (isPicture) report.tell(indexingPercent(0, 1), sentence('Analyzing the image'))
+    if (isPicture) report.report(indexingPercent(0, 1), sentence('Analyzing the image'))
     const { ownerId } = row
     const picture = { path, ownerId, isOfChat: row.source === 'CHAT', source: extracted }
     const source = isPicture ? await readPicture(context, extractor, picture, signal) : extracted
     const onProgress = (done: number) =>
-      report.tell(indexingPercent(done, source.chunks.length), describeIndexing(done, source.chunks.length))
+      report.report(indexingPercent(done, source.chunks.length), describeIndexing(done, source.chunks.length))
     await storeReading(context, { claim, row, source, fetched }, onProgress, signal)
   } catch (error) {
     if (error instanceof Overtaken || connectionLoss.signal.aborted) return

@@ -175,9 +175,9 @@ describeAppOnEach(
       pages['/breaking'].body = 'A new lens is fitted.'
       const { context } = test()
       await context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, id))
-      let asked = 0
+      let requestCount = 0
       const now = () => {
-        if (++asked === 1) throw new Error('the disk is full')
+        if (++requestCount === 1) throw new Error('the disk is full')
         return context.clock.now()
       }
       using extractor = openExtractor()
@@ -197,8 +197,8 @@ describeAppOnEach(
       const ada = await signUp(test())
       const file = await uploadFile(ada, 'note.txt', Buffer.from('A note.'))
       await untilRead(test(), ada, file)
-      const refused = await ada.call(attachments.readAttachmentAgain, { params: { id: file } })
-      expect(refused).toMatchObject({
+      const refusal = await ada.call(attachments.readAttachmentAgain, { params: { id: file } })
+      expect(refusal).toMatchObject({
         status: 409,
         error: { message: expect.stringContaining('Only links') as unknown },
       })

@@ -10,7 +10,7 @@ const aliveEvery = 1000
 
 export interface ProgressReport extends AsyncDisposable {
   /** Says how far the reading is; what comes too fast is left out, but for the last. */
-  tell(percent: number, step: Sentence): void
+  report(percent: number, step: Sentence): void
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ProgressReport extends AsyncDisposable {
 export const reportProgress = (
   context: Pick<AppContext, 'db' | 'events' | 'log'>,
   claim: Claim,
-  onLost: () => void,
+  onTakeover: () => void,
 ): ProgressReport => {
   let latest: { percent: number; step: Sentence } | null = null
   let writtenAt = 0
@@ -34,7 +34,7 @@ export const reportProgress = (
     writtenAt = Date.now()
     await context.db.transaction(async (tx) => {
       const row = await updateReading(tx, jobGrant('a reading tells how far it is'), claim, values)
-      if (!row) onLost()
+      if (!row) onTakeover()
       else if (changed) await publishAttachment(context, tx, row)
     })
   }
@@ -49,7 +49,7 @@ export const reportProgress = (
   const timer = setInterval(tick, atMostEvery / 3)
   timer.unref()
   return {
-    tell: (percent, step) => {
+    report: (percent, step) => {
       latest = { percent, step }
       tick()
     },

@@ -29,13 +29,13 @@ const model = await startScriptedModel((_request, say) => {
   say.end('stop', { input: 900, output: 100 })
 })
 afterAll(() => model[Symbol.asyncDispose]())
-const seeing = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }
+const visionSettings = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }
 
 const keep = async (test: TestApp, actor: TestActor, source = 'VAULT') => {
   const id = await uploadFile(actor, 'poster.png', poster, { filetype: 'image/png', source })
   return untilRead(test, actor, id)
 }
-const found = async (actor: TestActor, q: string) =>
+const titlesFor = async (actor: TestActor, q: string) =>
   (await actor.get(listVault, { query: { q } })).attachments.map(({ title }) => title)
 
 describe.runIf(hasTesseract)('with Tesseract', () => {
@@ -49,11 +49,11 @@ describe.runIf(hasTesseract)('with Tesseract', () => {
         const { text } = await ada.get(getAttachmentText, { params: { id } })
         expect(text).toContain('The harbour opens at seven')
         expect(summary).toContain('harbour')
-        expect(await found(ada, 'harbour')).toEqual(['poster.png'])
+        expect(await titlesFor(ada, 'harbour')).toEqual(['poster.png'])
         expect(model.requests).toEqual([])
       })
     },
-    () => ({ ...seeing, VISION_MODELS: 'scripted' }),
+    () => ({ ...visionSettings, VISION_MODELS: 'scripted' }),
   )
 })
 
@@ -62,39 +62,43 @@ describeApp(
   (test) => {
     it('VLT-09 are found by what it sees in them', async () => {
       const ada = await signUp(test())
-      const asked = model.requests.length
+      const countBefore = model.requests.length
       const { id } = await keep(test(), ada)
       expect((await ada.get(getAttachmentText, { params: { id } })).text).toBe(
         'Hafen\n\nA lighthouse stands behind a pier.',
       )
-      expect(await found(ada, 'lighthouse')).toEqual(['poster.png'])
-      expect(JSON.stringify(model.requests[asked]?.messages)).toContain('data:image/jpeg;base64,')
+      expect(await titlesFor(ada, 'lighthouse')).toEqual(['poster.png'])
+      expect(JSON.stringify(model.requests[countBefore]?.messages)).toContain('data:image/jpeg;base64,')
     })
 
     it('CHT-05 are not described when they came with a question: the model sees them there', async () => {
       const ada = await signUp(test())
-      const asked = model.requests.length
-      const kept = await keep(test(), ada, 'CHAT')
-      expect([kept.metadata.characters, model.requests.length]).toEqual([0, asked])
+      const countBefore = model.requests.length
+      const stored = await keep(test(), ada, 'CHAT')
+      expect([stored.metadata.characters, model.requests.length]).toEqual([0, countBefore])
     })
 
     it('VLT-09 stay as they are when their owner has no tokens left', async () => {
       const ada = await signUp(test())
-      const asked = model.requests.length
+      const countBefore = model.requests.length
       const kept = await withoutTokens(test(), () => keep(test(), ada))
-      expect([kept.status, kept.metadata.characters, model.requests.length]).toEqual(['completed', 0, asked])
+      expect([kept.status, kept.metadata.characters, model.requests.length]).toEqual([
+        'completed',
+        0,
+        countBefore,
+      ])
     })
 
     it('VLT-09 stay as they are when the model fails', async () => {
       const ada = await signUp(test())
       const { script } = model
       model.script = (_request, say) => say.refuse(500, 'out of order')
-      const kept = await keep(test(), ada)
+      const stored = await keep(test(), ada)
       model.script = script
-      expect(kept).toMatchObject({ status: 'completed', failure: null, metadata: { characters: 0 } })
+      expect(stored).toMatchObject({ status: 'completed', failure: null, metadata: { characters: 0 } })
     })
   },
-  () => ({ ...seeing, VISION_MODELS: 'scripted', TESSERACT: 'off' }),
+  () => ({ ...visionSettings, VISION_MODELS: 'scripted', TESSERACT: 'off' }),
 )
 
 describeApp(
@@ -107,11 +111,11 @@ describeApp(
         summary: null,
         metadata: { characters: 0 },
       })
-      expect(await found(ada, 'poster')).toEqual(['poster.png'])
-      expect(await found(ada, 'harbour')).toEqual([])
+      expect(await titlesFor(ada, 'poster')).toEqual(['poster.png'])
+      expect(await titlesFor(ada, 'harbour')).toEqual([])
     })
   },
-  () => ({ ...seeing, TESSERACT: '/nowhere/tesseract' }),
+  () => ({ ...visionSettings, TESSERACT: '/nowhere/tesseract' }),
 )
 
 describe('Tesseract', () => {

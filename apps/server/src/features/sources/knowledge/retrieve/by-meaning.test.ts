@@ -38,8 +38,8 @@ it('KNO-03 finds by meaning what shares no word with the question, once what was
   const loaves = await addSource(db, owner, 'oven.txt', 'The loaf is brown on all sides.')
   const attachmentIds = [cars, loaves]
   const embedder = embedderOf('two-ideas')
-  const search = (query: string, meaning: Embedder) =>
-    searchPassages(db, { attachmentIds, query, limit: 1, embedder: meaning })
+  const search = (query: string, embedder: Embedder) =>
+    searchPassages(db, { attachmentIds, query, limit: 1, embedder })
   expect(await search('where is my vehicle', embedder)).toEqual([])
   expect(await embedOlder({ db, embedder, log }, signal)).toBe(2)
   expect(await search('where is my vehicle', noEmbedder)).toEqual([])
@@ -54,15 +54,15 @@ it('KNO-03 makes all vectors anew for another model, and keeps none of the one b
   const source = await addSource(db, await addPerson(db), 'garage.txt', 'The automobile stands in the yard.')
   await embedOlder({ db, embedder: embedderOf('first'), log }, signal)
   expect(await embedOlder({ db, embedder: embedderOf('second'), log }, signal)).toBe(1)
-  const kept = await db.execute(sql`select model from chunk_embedding`)
-  expect(kept).toMatchObject({ rows: [{ model: 'second' }] })
-  const [found] = await searchPassages(db, {
+  const rows = await db.execute(sql`select model from chunk_embedding`)
+  expect(rows).toMatchObject({ rows: [{ model: 'second' }] })
+  const [results] = await searchPassages(db, {
     attachmentIds: [source],
     query: 'my vehicle',
     limit: 1,
     embedder: embedderOf('second'),
   })
-  expect(found?.attachmentId).toBe(source)
+  expect(results?.attachmentId).toBe(source)
 })
 
 it('KNO-03 shows passages in the order of a reranking model, and in their own when it fails', async () => {

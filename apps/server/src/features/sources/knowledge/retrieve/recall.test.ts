@@ -2,7 +2,7 @@ import { startEmbeddings } from '@atelier/testing/start-embeddings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Corpus, makeSmallCorpus } from '../../../../../../../bench/recall/corpus.ts'
 import {
-  type Answered,
+  type QuestionResult,
   askAll,
   meanReciprocalRank,
   recallAt,
@@ -20,7 +20,7 @@ import { embedOlder } from '../ingest/embed-older.ts'
 let open: OpenDatabase
 let ids: Awaited<ReturnType<typeof storeCorpus>>
 const corpus: Corpus = makeSmallCorpus()
-let byWords: Answered[] = []
+let byWords: QuestionResult[] = []
 beforeAll(async () => {
   open = await openTestDatabase('pglite')
   ids = await storeCorpus(open, corpus)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => open[Symbol.asyncDispose]())
 
-const paraphrased = (answered: readonly Answered[]) =>
+const paraphrased = (answered: readonly QuestionResult[]) =>
   answered.filter(({ question }) => question.difficulty === 'synonym')
 
 it('KNO-03 finds the answering passage among the first five for nearly all questions of the retrieval check', async () => {
@@ -49,7 +49,7 @@ const hashOf = (text: string): number => {
 }
 
 /** Knows the stems of words: texts that share some of them point the same way. */
-const meaning = (text: string): number[] => {
+const vectorOf = (text: string): number[] => {
   const vector = Array.from({ length: size }, () => 0.001)
   const add = (word: string, weight: number) => {
     const hash = hashOf(word)
@@ -66,7 +66,7 @@ const chance = (text: string): number[] =>
 const log = createLog('silent')
 
 /** The same questions with a model at the wire, over vectors that it has made. */
-const askWith = async (embed: (text: string) => number[], name: string): Promise<Answered[]> => {
+const askWith = async (embed: (text: string) => number[], name: string): Promise<QuestionResult[]> => {
   await using server = await startEmbeddings(embed, [name])
   const { models } = readConfig({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', EMBEDDING_MODEL: name })
   const embedder = createEmbedder(models, log)
@@ -75,7 +75,7 @@ const askWith = async (embed: (text: string) => number[], name: string): Promise
 }
 
 it('KNO-03 finds no less with an embedding model than by words alone, nor of what is said otherwise', async () => {
-  const fused = await askWith(meaning, 'meaning-embed')
+  const fused = await askWith(vectorOf, 'meaning-embed')
   for (const most of [1, 5, 10]) expect(recallAt(most, fused)).toBeGreaterThanOrEqual(recallAt(most, byWords))
   expect(recallAt(5, paraphrased(fused))).toBeGreaterThanOrEqual(recallAt(5, paraphrased(byWords)))
   expect(meanReciprocalRank(fused)).toBeGreaterThanOrEqual(meanReciprocalRank(byWords) - 0.005)

@@ -100,13 +100,13 @@ describe.each(engines)('retrieval on %s', (engine) => {
   })
 
   it('KNO-03 lets several sources be heard', async () => {
-    const found = await search('members of the board season', ['handbook.pdf', 'minutes.txt'])
-    expect(new Set(found.map(({ title }) => title)).size).toBe(2)
+    const results = await search('members of the board season', ['handbook.pdf', 'minutes.txt'])
+    expect(new Set(results.map(({ title }) => title)).size).toBe(2)
   })
 
   it('KNO-03 opens a source that is asked for by its name', async () => {
-    const found = await search('summarise the handbook')
-    expect(found[0]?.title).toBe('handbook.pdf')
+    const results = await search('summarise the handbook')
+    expect(results[0]?.title).toBe('handbook.pdf')
   })
 
   it('KNO-03 takes any text for a question without falling over it', async () => {
@@ -122,9 +122,9 @@ describe.each(engines)('retrieval on %s', (engine) => {
   })
 
   it('KNO-03 tells how much text there is, and gives all of it in order', async () => {
-    const chosen = [ids.get('minutes.txt'), ids.get('prices.csv')].flatMap((id) => id ?? [])
-    const all = await allPassages(open.db, chosen)
-    const size = await knowledgeSize(open.db, chosen)
+    const selection = [ids.get('minutes.txt'), ids.get('prices.csv')].flatMap((id) => id ?? [])
+    const all = await allPassages(open.db, selection)
+    const size = await knowledgeSize(open.db, selection)
     expect(all.reduce((sum, { text }) => sum + text.length, 0)).toBeGreaterThan(size * 0.95)
     const starts = all.filter(({ title }) => title === 'prices.csv').map(({ start }) => start)
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))

@@ -77,17 +77,17 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
 /** A reranking model reads the passages that would be shown, and puts them in order. */
 const rerank = async (
   { query, limit, embedder }: SearchInput,
-  found: readonly Passage[],
+  passages: readonly Passage[],
 ): Promise<readonly Passage[]> => {
-  const order = found.length > 1 ? await embedder?.reranker?.() : null
-  if (!order) return found
-  const best = found.slice(0, limit)
+  const order = passages.length > 1 ? await embedder?.reranker?.() : null
+  if (!order) return passages
+  const best = passages.slice(0, limit)
   const places = await order(
     query,
     best.map(({ text }) => text),
     queryMs,
   )
-  return places ? [...places.flatMap((at) => best[at] ?? []), ...found.slice(limit)] : found
+  return places ? [...places.flatMap((at) => best[at] ?? []), ...passages.slice(limit)] : passages
 }
 
 /** Passages by their ids, in that order; those that are known need not be read. */
@@ -198,10 +198,10 @@ export const readPassages = async (
 ): Promise<{ passages: Passage[]; isAll: boolean }> => {
   const rows = await selectPassagesFrom(db, attachmentId, from, readPassagesMax + 1)
   const passages: Passage[] = []
-  let left = max
+  let budget = max
   for (const passage of rows.slice(0, readPassagesMax)) {
-    left -= passage.text.length
-    if (left < 0 && passages.length > 0) break
+    budget -= passage.text.length
+    if (budget < 0 && passages.length > 0) break
     passages.push(passage)
   }
   return { passages, isAll: passages.length === rows.length }

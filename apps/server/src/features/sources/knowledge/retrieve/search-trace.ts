@@ -91,8 +91,8 @@ const traceWords = ({ chosen: topPassages, terms, isAsked }: WordMatches): Trace
   })
 
 const smallWords = (query: string, { terms }: WordMatches): string[] => {
-  const telling = new Set(terms.map(({ token }) => token))
-  return [...new Set(tokens(query))].filter((token) => !isPiece(token) && !telling.has(token))
+  const significant = new Set(terms.map(({ token }) => token))
+  return [...new Set(tokens(query))].filter((token) => !isPiece(token) && !significant.has(token))
 }
 
 const placesOf = (passages: readonly number[]) => {

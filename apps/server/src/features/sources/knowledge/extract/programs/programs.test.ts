@@ -48,10 +48,10 @@ const read = (
   })
 }
 
-let made = 0
+let count = 0
 /** A small program that stands where the real one would. */
 const standIn = async (script: string): Promise<string> => {
-  const path = join(folder, `program-${made++}`)
+  const path = join(folder, `program-${count++}`)
   await writeFile(path, `#!/bin/sh\n${script}\n`)
   await chmod(path, 0o755)
   return path
@@ -104,7 +104,7 @@ describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not i
 
 describe('scans', () => {
   /** Says one sure word to every picture. */
-  const seeing = String.raw`[ "$1" = --list-langs ] && { printf 'List:\neng\nosd\n'; exit; }
+  const listLanguages = String.raw`[ "$1" = --list-langs ] && { printf 'List:\neng\nosd\n'; exit; }
 cat > /dev/null
 printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t9\t8\tshade\n'`
 
@@ -122,7 +122,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
 
   it('KNO-03 keep the words that are sure, in the languages that are installed', async () => {
     const inEnglish = 'case "$*" in --list-langs|"stdin stdout -l eng -c"*) ;; *) exit 1;; esac'
-    const tesseract = await standIn(`${inEnglish}\n${seeing}`)
+    const tesseract = await standIn(`${inEnglish}\n${listLanguages}`)
     expect((await read('log.pdf', scan, { tesseract })).text).toBe('Lantern\n\nLantern\n\nLantern')
   })
 
@@ -131,7 +131,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
     const uneven = await writeScan(
       [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
     )
-    const failing = seeing.replace('cat > /dev/null', '[ $(wc -c) -gt 600000 ] && exit 1')
+    const failing = listLanguages.replace('cat > /dev/null', '[ $(wc -c) -gt 600000 ] && exit 1')
     const { text, sections, note } = await read('log.pdf', uneven, { tesseract: await standIn(failing) })
     expect([text, sections.map(({ page }) => page)]).toEqual(['Lantern\n\nLantern', [1, 3]])
     expect(note).toMatch(/^1 of its 3 scanned pages/)
@@ -154,7 +154,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   })
 
   it('KNO-03 are not looked for on empty pages', async () => {
-    const tesseract = await standIn(seeing)
+    const tesseract = await standIn(listLanguages)
     await expect(read('empty.pdf', writePdf([[]]), { tesseract })).rejects.toMatchObject({
       message: 'No text found in this PDF.',
     })
@@ -177,7 +177,7 @@ describe('old Office files', () => {
 
   /** Fails unless it is called as LibreOffice must be, and "converts" to what was prepared. */
   const converting = async (prepared: Uint8Array) => {
-    const ready = join(folder, `prepared-${made}`)
+    const ready = join(folder, `prepared-${count}`)
     await writeFile(ready, prepared)
     return standIn(`profile="\${1#-env:UserInstallation=file://}/user/registrymodifications.xcu"
 grep -q 'DisableMacrosExecution.*true' "$profile" && grep -q 'BlockUntrustedRefererLinks.*true' "$profile" || exit 3
@@ -245,8 +245,8 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
   it('UPL-01 lead LibreOffice to nothing outside of them', async ({ skip }) => {
     const soffice = await findProgram('soffice')
     skip(soffice === null, 'LibreOffice is not installed')
-    let asked = 0
-    const server = createServer((_, response) => response.end()).on('connection', () => asked++)
+    let requestCount = 0
+    const server = createServer((_, response) => response.end()).on('connection', () => requestCount++)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const secret = join(folder, 'secret.txt')
@@ -257,7 +257,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     const text = await withConverted(soffice ?? '', source, to, AbortSignal.timeout(60_000), async (path) =>
       readBytes('links.docx', await readFile(path)).then((read) => read.text),
     )
-    expect([text, asked]).toEqual(['Fill the lamp.\n\nold', 0])
+    expect([text, requestCount]).toEqual(['Fill the lamp.\n\nold', 0])
   })
 
   it('UPL-01 show LibreOffice no picture of this machine, whatever they link to', async ({ skip }) => {

@@ -8,7 +8,7 @@ import { Capture, drawingText, noteMark, rubyText } from './html/capture.ts'
 import { Choice, inputText } from './html/form.ts'
 import { imageText } from './html/image.ts'
 import { ListMarks } from './html/lists.ts'
-import { isUnseen, type Look, plainLook, StyleSheet } from './html/style.ts'
+import { isUnseen, type TextStyle, plainLook, StyleSheet } from './html/style.ts'
 import { HtmlTable } from './html/table.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ class HtmlWriter {
   readonly #lists: ListMarks
   /** null: a table within a cell, which is read as the cell's text. */
   readonly #tables: (HtmlTable | null)[] = []
-  readonly #looks: Look[] = []
+  readonly #looks: TextStyle[] = []
   #runs: Run[] = []
   #depth = 0
   /** The depth of the element that hides what is in it. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatNumber, formatText, numberFormats } from './number-format.ts'
 
-const shown = (code: string | number, raw: string, since1904 = false) =>
+const format = (code: string | number, raw: string, since1904 = false) =>
   formatNumber(
     raw,
     typeof code === 'number' ? numberFormats()(code, undefined) : numberFormats()(164, code),
@@ -47,12 +47,12 @@ it.each([
   [12, '0.25', '1/4'],
   [31, '45366', '2024-03-15'],
 ] as const)('KNO-03 shows a cell of %s that holds %s as Excel does: %s', (code, raw, text) => {
-  expect(shown(code, raw)).toBe(text)
+  expect(format(code, raw)).toBe(text)
 })
 
 it('KNO-03 counts the days of a workbook from 1904 on where it says so', () => {
-  expect(shown('yyyy-mm-dd', '0', true)).toBe('1904-01-01')
-  expect(shown('yyyy-mm-dd', '43904', true)).toBe('2024-03-15')
+  expect(format('yyyy-mm-dd', '0', true)).toBe('1904-01-01')
+  expect(format('yyyy-mm-dd', '43904', true)).toBe('2024-03-15')
 })
 
 it('KNO-03 shows texts with what their formats add, and hides them where these do', () => {

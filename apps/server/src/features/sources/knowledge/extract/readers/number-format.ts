@@ -48,7 +48,7 @@ const parse = (code: string): NumberFormat => {
   const fraction = /s\]?[.,](0+)/i.exec(bare)?.[1]?.length ?? 0
   // a currency's locale sets no separators in Excel, but does in numfmt
   const plain = code.replace(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]')
-  const shared = { code: plain, fraction, changesText: asShown('x', plain) !== 'x' }
+  const shared = { code: plain, fraction, changesText: formatted('x', plain) !== 'x' }
   if (elapsed.test(bare)) return { ...shared, kind: 'duration' }
   const { type } = getFormatInfo(code)
   if (type === 'error') return general
@@ -87,7 +87,7 @@ const isLongInteger = (raw: string): boolean => /^-?\d{16,}$/.test(raw)
 
 const english = { locale: 'en-US' }
 
-const asShown = (value: number | string, code: string): string => {
+const formatted = (value: number | string, code: string): string => {
   try {
     // paddings are as wide as a letter
     const text = excelFormat(code, value, english)
@@ -120,11 +120,11 @@ export const formatNumber = (raw: string, format: NumberFormat, since1904: boole
   if (!Number.isFinite(value)) return raw
   const { kind, code } = format
   if (kind === 'general') return isLongInteger(raw) ? raw : shortest(value)
-  if (kind === 'number') return (isLongInteger(raw) && longInteger(raw, code)) || asShown(value, code)
-  if (kind === 'duration') return asShown(Math.round(value * dayMs) / dayMs, code)
+  if (kind === 'number') return (isLongInteger(raw) && longInteger(raw, code)) || formatted(value, code)
+  if (kind === 'duration') return formatted(Math.round(value * dayMs) / dayMs, code)
   return isoTime(value, format, since1904)
 }
 
 /** A text as its cell's format shows it: 'Item 7' for 7 in a cell of "Item "@. */
 export const formatText = (text: string, format: NumberFormat | undefined): string =>
-  format?.changesText === true && text !== '' ? asShown(text, format.code) : text
+  format?.changesText === true && text !== '' ? formatted(text, format.code) : text

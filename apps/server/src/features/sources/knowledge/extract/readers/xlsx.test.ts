@@ -21,8 +21,8 @@ it('KNO-03 says a label that is merged downwards in each of its rows', async () 
     row(6, ''),
   ]
   const merges = '<mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="A4:A6"/></mergeCells>'
-  const { text: shown, note } = await read(sheet(rows, '', merges))
-  expect(shown).toBe('Region | Sales\nNorth | 10\nNorth | 20\nSouth | 30\nSouth | 40')
+  const { text: content, note } = await read(sheet(rows, '', merges))
+  expect(content).toBe('Region | Sales\nNorth | 10\nNorth | 20\nSouth | 30\nSouth | 40')
   expect(note).toBeNull()
 })
 
@@ -39,8 +39,8 @@ it('KNO-03 includes what is hidden in a workbook, and says so', async () => {
       { name: 'Two', content: sheet([row(1, text('A1', 'd'))]), state: 'veryHidden' },
     ],
   })
-  const { text: shown, note } = await readBytes('book.xlsx', bytes)
-  expect(shown).toBe('a | – | b\nc\n\nd')
+  const { text: content, note } = await readBytes('book.xlsx', bytes)
+  expect(content).toBe('a | – | b\nc\n\nd')
   expect(note).toBe('1 hidden sheet is included.\n1 hidden row is included.\n1 hidden column is included.')
 })
 
@@ -53,8 +53,8 @@ it('KNO-03 shows the formula where a workbook has no result for it, and counts t
     row(2, '<c r="A2"><f t="shared" ref="A2:A3" si="0">B2*2</f><v/></c>'),
     row(3, '<c r="A3"><f t="shared" si="0"/><v/></c>'),
   ]
-  const { text: shown, note } = await read(sheet(rows))
-  expect(shown).toBe('=SUM(B1:B2) | – | 2\n=B2*2\n=B2*2 (as in A2)')
+  const { text, note } = await read(sheet(rows))
+  expect(text).toBe('=SUM(B1:B2) | – | 2\n=B2*2\n=B2*2 (as in A2)')
   expect(note).toBe('The file doesn’t contain the results of 3 formulas.')
   const placeholders = writeWorkbook({
     sheets: [{ name: 'One', content: sheet([row(1, '<c r="A1"><f>SUM(B1:B2)</f><v>0</v></c>')]) }],
@@ -74,11 +74,14 @@ it('KNO-03 finds the parts of a workbook by their relationships, whatever their 
     isStrict: true,
   })
   expect((await readBytes('book.xlsx', bytes)).text).toBe('2024-03-15 | x _y')
-  const gone = writeWorkbook({
+  const workbook = writeWorkbook({
     sheets: [{ name: 'One', content: sheet([row(1, text('A1', 'a'))]) }],
     missing: ['Two'],
   })
-  expect(await readBytes('book.xlsx', gone)).toMatchObject({ text: 'a', note: '1 sheet couldn’t be read.' })
+  expect(await readBytes('book.xlsx', workbook)).toMatchObject({
+    text: 'a',
+    note: '1 sheet couldn’t be read.',
+  })
 })
 
 it('KNO-03 keeps powers in cells, and the digits of long numbers', async () => {
@@ -144,8 +147,8 @@ it('KNO-03 reads comments, threads, text boxes and what charts say beside cells,
 it('KNO-03 reads headers and footers of a sheet without their codes', async () => {
   const margins =
     '<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Draft of Q3&amp;RR&amp;&amp;D</oddHeader><oddFooter>&amp;CPage &amp;P of &amp;N</oddFooter></headerFooter>'
-  const { text: shown } = await read(sheet([row(1, text('A1', 'a'))], '', margins))
-  expect(shown).toBe('a\nHeader or footer: Draft of Q3 R&D')
+  const { text: content } = await read(sheet([row(1, text('A1', 'a'))], '', margins))
+  expect(content).toBe('a\nHeader or footer: Draft of Q3 R&D')
 })
 
 it('KNO-03 counts files embedded in a workbook', async () => {

@@ -7,7 +7,7 @@ import { writeLines } from './plain.ts'
 const prose = /<(\w+:)?(FictionBook|book|article|wordDocument|document-content|document|TEI|rss|feed)[\s>]/
 const paragraph =
   /^(p|para|h|v|subtitle|title|item|entry|description|summary|content|sect|pubDate|published)$/
-const hidden =
+const hiddenTags =
   /^(binary|styles|binData|style|docPr|settings|fonts|lists|font-face-decls|automatic-styles|meta)$/
 
 /** XML written for people loses its tags; data keeps them, set out in lines. */
@@ -29,7 +29,7 @@ export const readXmlFile: Reader = ({ detected: { text = '' }, out }) => {
   }
   readXmlText(text, {
     open: (name) => {
-      if (hidden.test(name)) skipping++
+      if (hiddenTags.test(name)) skipping++
       if (name === 'tr' || name === 'table-row' || name === 'row') row = []
       else if (paragraph.test(name) && !row) flush()
       if (name === 'title' || name === 'h') isHeading = true
@@ -39,7 +39,7 @@ export const readXmlFile: Reader = ({ detected: { text = '' }, out }) => {
       if (skipping === 0) line += more.replace(/\s+/g, ' ')
     },
     close: (name) => {
-      if (hidden.test(name)) skipping--
+      if (hiddenTags.test(name)) skipping--
       if (row && /^(td|tc|th|table-cell|entry)$/.test(name)) {
         row.push(line)
         line = ''

@@ -35,9 +35,9 @@ export const askSiteJson = async <Schema extends z.ZodType>(
   context: Pick<LinkContext, 'fetch'>,
   url: string,
   schema: Schema,
-  asking: SiteRequestOptions,
+  options: SiteRequestOptions,
 ): Promise<z.infer<Schema>> => {
-  const text = await askSite(context, url, asking)
+  const text = await askSite(context, url, options)
   try {
     return schema.parse(JSON.parse(text))
   } catch (error) {

@@ -84,14 +84,14 @@ const answers: Record<string, SiteAnswer> = {
   '/youtube/youtubei/v1/player': player,
   '/youtube/api/timedtext': captions,
   '/hackernews/api/v1/items/42': item,
-  '/arxiv/pdf/2101.00001v2': (_asked, response) =>
+  '/arxiv/pdf/2101.00001v2': (_request, response) =>
     void response
       .writeHead(200, { 'content-type': 'application/pdf' })
       .end(writePdf([['Optics of a lighthouse lens.'], ['We measure it.']])),
 }
 beforeEach(() => {
   site.answers = { ...answers }
-  site.asked.length = 0
+  site.requests.length = 0
 })
 
 describeApp(
@@ -133,8 +133,8 @@ describeApp(
       expect(text).toContain('The prisms are cleaned with spirit. Never with soap.')
       expect(labels).toEqual(expect.arrayContaining(['0:01', '1:02:05']))
       expect(metadata.characters).toBe(text.length)
-      const asked = site.asked.find(({ url: { pathname } }) => pathname.endsWith('/timedtext'))
-      expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+      const request = site.requests.find(({ url: { pathname } }) => pathname.endsWith('/timedtext'))
+      expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
         v: 'bbbbbbbbbbb',
         lang: 'en',
         fmt: 'json3',
@@ -168,9 +168,9 @@ describeApp(
     })
 
     it('KNO-04 says why YouTube does not show a video', async () => {
-      const refused = { playabilityStatus: { status: 'ERROR', reason: 'Video unavailable' } }
-      site.answers['/youtube/youtubei/v1/player'] = refused
-      site.answers['/youtube/watch'] = `ytInitialPlayerResponse = ${JSON.stringify(refused)};`
+      const refusal = { playabilityStatus: { status: 'ERROR', reason: 'Video unavailable' } }
+      site.answers['/youtube/youtubei/v1/player'] = refusal
+      site.answers['/youtube/watch'] = `ytInitialPlayerResponse = ${JSON.stringify(refusal)};`
       const { failure } = await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')
       expect(failure).toMatchObject({
         code: 'LINK_UNREACHABLE',
@@ -194,7 +194,7 @@ describeApp(
         captions: { playerCaptionsTracklistRenderer: { captionTracks } },
       }
       expect((await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')).status).toBe('failed')
-      expect(site.asked.map(({ url }) => url.pathname)).not.toContain('/elsewhere')
+      expect(site.requests.map(({ url }) => url.pathname)).not.toContain('/elsewhere')
     })
 
     it('VLT-12 draws the picture that YouTube and Reddit name of what they are asked for', async () => {
@@ -214,7 +214,7 @@ describeApp(
         .png()
         .toBuffer()
       for (const name of ['small', 'wide'])
-        site.answers[`/${name}.png`] = (_asked, response) =>
+        site.answers[`/${name}.png`] = (_request, response) =>
           void response.writeHead(200, { 'content-type': 'image/png' }).end(pixels)
       for (const [url, path] of [
         ['https://youtu.be/bbbbbbbbbbb', '/wide.png'],
@@ -229,7 +229,7 @@ describeApp(
           },
           { timeout: 30_000 },
         )
-        expect(site.asked.map(({ url: { pathname } }) => pathname)).toContain(path)
+        expect(site.requests.map(({ url: { pathname } }) => pathname)).toContain(path)
       }
     })
 
@@ -269,7 +269,7 @@ describeApp(
     })
 
     it.each<[string, SiteAnswer]>([
-      ['refuses', (_asked, response) => void response.writeHead(403).end()],
+      ['refuses', (_request, response) => void response.writeHead(403).end()],
       ['answers garbage', '<html>blocked</html>'],
       ['answers another form', [{ data: 1 }]],
       ['answers nothing', []],

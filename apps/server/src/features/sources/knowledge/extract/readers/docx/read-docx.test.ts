@@ -65,8 +65,8 @@ describe('KNO-03 Word: letters', () => {
   })
 
   it('KNO-03 reads on after a field of Word that ends in hidden text', async () => {
-    const mark = (type: string, look = '') =>
-      `<w:r><w:rPr>${look}</w:rPr><w:fldChar w:fldCharType="${type}"/></w:r>`
+    const mark = (type: string, properties = '') =>
+      `<w:r><w:rPr>${properties}</w:rPr><w:fldChar w:fldCharType="${type}"/></w:r>`
     const entry = '<w:r><w:instrText> XE "term" </w:instrText></w:r>'
     const { text, note } = await read(
       p(r('One') + mark('begin') + entry + mark('end', '<w:vanish/>') + r(' two')),
@@ -183,10 +183,10 @@ describe('KNO-03 Word: numbers', () => {
       num(2, 1) +
       num(3, 2) +
       num(4, 3)
-    const gone = `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:del/></w:rPr></w:pPr><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`
+    const deletedParagraph = `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:del/></w:rPr></w:pPr><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`
     const body =
       item('one', 1) +
-      gone +
+      deletedParagraph +
       item('a', 1, 1) +
       item('two', 1) +
       item('b', 1, 1) +

@@ -3,13 +3,13 @@ import type { Raise } from '../../office/raised-text.ts'
 type Attributes = Readonly<Record<string, string>>
 
 /** Styles that affect the text. */
-export interface Look {
+export interface TextStyle {
   readonly raise: Raise
   readonly struck: boolean
   readonly font: string | undefined
 }
 
-export const plainLook: Look = { raise: null, struck: false, font: undefined }
+export const plainLook: TextStyle = { raise: null, struck: false, font: undefined }
 
 const isSmall = (declarations: string): boolean => {
   const [, size = '', unit] =
@@ -77,7 +77,7 @@ export class StyleSheet {
     return this.#hidden.size > 0 && (classes?.split(/\s+/).some((name) => this.#hidden.has(name)) ?? false)
   }
 
-  look(name: string, attributes: Attributes, around: Look): Look {
+  look(name: string, attributes: Attributes, around: TextStyle): TextStyle {
     const { style = '', class: classes = '', face } = attributes
     const isBare = style === '' && classes === '' && face === undefined
     if (isBare && !changing.has(name)) return around

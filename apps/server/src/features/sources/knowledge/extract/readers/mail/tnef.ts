@@ -90,7 +90,7 @@ class ByteReader {
 const readProperties = (bytes: Buffer): Map<number, Property> => {
   const reader = new ByteReader(bytes)
   const all = new Map<number, Property>()
-  for (let left = reader.u32(); left > 0; left--) {
+  for (let remaining = reader.u32(); remaining > 0; remaining--) {
     const [type, id] = [reader.u16(), reader.u16()]
     let key = id
     if (id >= 0x8000) {

@@ -10,14 +10,14 @@ const row = (cells: string, more = '') => `<table:table-row ${more}>${cells}</ta
 const cell = (inside: string, more = '') => `<table:table-cell ${more}>${inside}</table:table-cell>`
 const p = (text: string) => `<text:p>${text}</text:p>`
 const text = (value: string, more = '') => cell(p(value), `office:value-type="string" ${more}`)
-const number = (value: string, shown: string, type = 'float', more = '') =>
-  cell(p(shown), `office:value-type="${type}" office:value="${value}" ${more}`)
+const number = (value: string, display: string, type = 'float', more = '') =>
+  cell(p(display), `office:value-type="${type}" office:value="${value}" ${more}`)
 
 it('KNO-03 reads times, dates, repeated and empty cells of an OpenDocument sheet', async () => {
-  const moment = (value: string, shown: string) =>
-    cell(p(shown), `office:value-type="date" office:date-value="${value}"`)
+  const moment = (value: string, display: string) =>
+    cell(p(display), `office:value-type="date" office:date-value="${value}"`)
   const hours = cell(p('26:30'), 'office:value-type="time" office:time-value="PT26H30M00S"')
-  const { text: shown, note } = await read(
+  const { text: content, note } = await read(
     table(
       [
         row(text('Day') + text('Hours') + cell('', 'table:number-columns-repeated="2"') + text('Count')),
@@ -32,7 +32,7 @@ it('KNO-03 reads times, dates, repeated and empty cells of an OpenDocument sheet
       ].join(''),
     ),
   )
-  expect(shown).toBe(
+  expect(content).toBe(
     'Day | Hours | – | – | Count\n2024-03-15 | 26:30 | 5 | 5\n1958-12-01 08:30\n1958-12-01 08:30',
   )
   expect(note).toBeNull()
@@ -46,8 +46,8 @@ it('KNO-03 reads numbers of a sheet with separators that mean the same to everyo
   expect(withEnglishSeparators('1 250,5', 1250.5)).toBe('1 250.5')
   expect(withEnglishSeparators('1,50E-12', 1.5e-12)).toBe('1.50E-12')
   expect(withEnglishSeparators('1.3 m', 1_250_000)).toBe('1.3 m')
-  const { text: shown } = await read(table(row(number('1250', '1.250') + number('0.5', '50%', 'percentage'))))
-  expect(shown).toBe('1,250 | 50%')
+  const { text } = await read(table(row(number('1250', '1.250') + number('0.5', '50%', 'percentage'))))
+  expect(text).toBe('1,250 | 50%')
 })
 
 it('KNO-03 includes what is hidden in an OpenDocument sheet, and says what has no result', async () => {
@@ -65,8 +65,10 @@ it('KNO-03 includes what is hidden in an OpenDocument sheet, and says what has n
           number('7', ''),
       ),
   )
-  const { text: shown, note } = await read(one + table(row(text('d')), 'table:style-name="H"'), { automatic })
-  expect(shown).toBe('a | b\nc\n=SUM([.A1:.A2]) | 26:05:09 | TRUE | 1.5\n\nd')
+  const { text: content, note } = await read(one + table(row(text('d')), 'table:style-name="H"'), {
+    automatic,
+  })
+  expect(content).toBe('a | b\nc\n=SUM([.A1:.A2]) | 26:05:09 | TRUE | 1.5\n\nd')
   expect(note?.split('\n').toSorted()).toEqual([
     '1 hidden column is included.',
     '1 hidden row is included.',
@@ -101,8 +103,8 @@ it('KNO-03 reads merged labels, comments, powers, charts and footers of an OpenD
       row(text('line<text:line-break/>break')),
     'table:style-name="T"',
   )
-  const { text: shown, note } = await read(body, { automatic, styles, parts: [chart] })
-  expect(shown).toBe(
+  const { text: content, note } = await read(body, { automatic, styles, parts: [chart] })
+  expect(content).toBe(
     'Region | Sales\nNorth | 10⁶\nNorth | 20\nline break\n\nChart: Sales\n\nQ1 | 12\n\nComment on B2 by Ada: Check this\n\nConfidential, page',
   )
   expect(note).toBe('1 image was skipped.\n1 cell covered by a merged cell was skipped.')

@@ -19,7 +19,7 @@ export const readOdt: Reader = async ({ bytes, out }) => {
   const writer = new BlockWriter(out)
   /** Sections around, and how many of them are hidden. */
   const sections: boolean[] = []
-  let hidden = 0
+  let hiddenCount = 0
   await readBlocks(content, {
     isBlock: (name) => names.test(name),
     onOpen: (name, attributes) => {
@@ -27,17 +27,17 @@ export const readOdt: Reader = async ({ bytes, out }) => {
       const isHidden = attributes['text:display'] === 'none'
       sections.push(isHidden)
       if (!isHidden) return
-      hidden += 1
+      hiddenCount += 1
       out.notes.add(textHidden)
     },
     onClose: (name) => {
-      if (name === 'section' && sections.pop()) hidden -= 1
+      if (name === 'section' && sections.pop()) hiddenCount -= 1
     },
     onBlock: (element) => {
       if (/^(font-face-decls|automatic-styles)$/.test(element.name)) context.addStyles(element)
       else if (element.name === 'tracked-changes') {
         if (elements(element).next().value) out.notes.add(changesTracked)
-      } else if (hidden === 0 && !out.isFull) writer.write(blocks.read(element))
+      } else if (hiddenCount === 0 && !out.isFull) writer.write(blocks.read(element))
     },
   })
   const notes = context.takeNotes()

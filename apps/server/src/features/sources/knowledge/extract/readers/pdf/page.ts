@@ -15,10 +15,10 @@ export const isLost = (letters: number, lostLetters: number) => lostLetters > 0 
 /** Fewer characters are a page number or a stamp on an image. */
 const fewLetters = 40
 
-const showing = new Set<number>([OPS.transform, OPS.constructPath, OPS.shadingFill])
+const drawingOperators = new Set<number>([OPS.transform, OPS.constructPath, OPS.shadingFill])
 
 const showsSomething = async (page: PDFPageProxy): Promise<boolean> =>
-  (await page.getOperatorList()).fnArray.some((operator) => showing.has(operator))
+  (await page.getOperatorList()).fnArray.some((operator) => drawingOperators.has(operator))
 
 export interface ReadPage {
   readonly paragraphs: readonly string[]

@@ -104,7 +104,7 @@ it('KNO-03 reads the words and numbers that a chart draws', () => {
     run('1911', 60, 85),
     run('1912', 100, 85),
   )
-  for (const drawn of ['Lamps by year', '390', '417', '1911', '1912']) expect(text).toContain(drawn)
+  for (const word of ['Lamps by year', '390', '417', '1911', '1912']) expect(text).toContain(word)
 })
 
 it('KNO-03 reads a line from right to left that ends on the left, whatever names are in it', () => {
@@ -196,12 +196,12 @@ it('KNO-03 reads all that a detail of a page draws, but no marks of the printer 
 it('KNO-03 reads what a stamp draws on a PDF, and says that attached files were not read', async () => {
   const stream = (entries: string, content: string) =>
     `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
-  const drawn = stream(
+  const form = stream(
     '/Type /XObject /Subtype /Form /BBox [0 0 180 30] /Resources << /Font << /F1 3 0 R >> >>',
     'BT /F1 12 Tf 5 10 Td (APPROVED) Tj ET',
   )
   const more = [
-    `8 0 obj\n${drawn}\nendobj\n`,
+    `8 0 obj\n${form}\nendobj\n`,
     '9 0 obj\n<< /Type /Annot /Subtype /Stamp /F 4 /Rect [20 50 200 80] /AP << /N 8 0 R >> >>\nendobj\n',
     `10 0 obj\n${stream('/Type /EmbeddedFile', 'x')}\nendobj\n`,
   ]

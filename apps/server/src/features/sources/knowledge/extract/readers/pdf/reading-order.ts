@@ -21,8 +21,8 @@ const count = (runs: readonly PlacedRun[], isRtl: boolean) =>
 export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {
   const placed = runs.toSorted((a, b) => a.along - b.along)
   // a sentence that ends on the left began on the right, whatever names are in it
-  const endsLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(placed[0]?.text ?? '')
-  const isRtlLine = endsLeft || count(runs, true) >= count(runs, false)
+  const isEndAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(placed[0]?.text ?? '')
+  const isRtlLine = isEndAtLeft || count(runs, true) >= count(runs, false)
   const stretches: { isRtl: boolean; runs: PlacedRun[] }[] = []
   for (const run of placed) {
     const last = stretches.at(-1)

@@ -4,7 +4,7 @@ import type { LineCell, PdfLine } from './lines.ts'
 /** Maximum row distance, in font sizes. */
 const farthest = 4
 /** Number of rows that determine the columns. */
-const rowsSeen = 60
+const sampleRows = 60
 /** Characters; longer cells in two columns are two columns of prose. */
 const proseMin = 30
 
@@ -13,7 +13,7 @@ const meets = (a: LineCell, b: LineCell) => overlap(a, b) > 0
 
 /** The columns of a table: overlapping cells share one, except cells that span several. */
 const columnsOf = (rows: readonly PdfLine[]): LineCell[] => {
-  const sample = rows.slice(0, rowsSeen)
+  const sample = rows.slice(0, sampleRows)
   const spans = (cell: LineCell) =>
     sample.some(({ cells }) => cells.filter((other) => meets(cell, other)).length > 1)
   const columns: { text: string; start: number; end: number }[] = []

@@ -5,8 +5,8 @@ import { packageFile, type PackagePart } from '../../../../../../test/word-file.
 const r = (text: string, properties = '') => `<a:r><a:rPr ${properties}/><a:t>${text}</a:t></a:r>`
 const p = (text: string, properties = '') =>
   `<a:p>${properties}${text.startsWith('<') ? text : r(text)}</a:p>`
-const shape = (paragraphs: string, placeholder = '', look = '') =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="1" name="x" ${look}/><p:nvPr>${placeholder && `<p:ph type="${placeholder}"/>`}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs}</p:txBody></p:sp>`
+const shape = (paragraphs: string, placeholder = '', attributes = '') =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="1" name="x" ${attributes}/><p:nvPr>${placeholder && `<p:ph type="${placeholder}"/>`}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs}</p:txBody></p:sp>`
 const sheet = (shapes: string) => `<p:cSld><p:spTree>${shapes}</p:spTree></p:cSld>`
 const slide = (id: string, shapes: string, parts: PackagePart[] = []): PackagePart => ({
   id,
@@ -32,8 +32,8 @@ const read = (slides: readonly PackagePart[], parts: readonly PackagePart[] = []
   )
 
 it('KNO-03 includes hidden slides, and says so', async () => {
-  const hidden = { ...slide('s1', shape(p('Hidden'))), attributes: 'show="0"' }
-  expect(await read([slide('s2', shape(p('Shown'))), hidden])).toMatchObject({
+  const hiddenSlide = { ...slide('s1', shape(p('Hidden'))), attributes: 'show="0"' }
+  expect(await read([slide('s2', shape(p('Shown'))), hiddenSlide])).toMatchObject({
     text: 'Hidden\n\nShown',
     note: '1 hidden slide is included.',
   })
@@ -147,9 +147,10 @@ it('KNO-03 reads notes and comments of slides, without numbers of slides and wha
 
 it('KNO-03 reads tables, charts, diagrams and images of slides, and says what was not read', async () => {
   const cell = (text: string, more = '') => `<a:tc ${more}><a:txBody>${p(text || r(''))}</a:txBody></a:tc>`
-  const frame = (inside: string, look = '') =>
-    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="x" ${look}/></p:nvGraphicFramePr><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></p:graphicFrame>`
-  const picture = (look: string) => `<p:pic><p:nvPicPr><p:cNvPr id="2" name="y" ${look}/></p:nvPicPr></p:pic>`
+  const frame = (inside: string, attributes = '') =>
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="x" ${attributes}/></p:nvGraphicFramePr><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></p:graphicFrame>`
+  const picture = (attributes: string) =>
+    `<p:pic><p:nvPicPr><p:cNvPr id="2" name="y" ${attributes}/></p:nvPicPr></p:pic>`
   const table = `<a:tbl><a:tr>${cell('Area', 'gridSpan="2"')}${cell('', 'hMerge="1"')}${cell('People')}</a:tr><a:tr>${cell('North', 'rowSpan="2"')}${cell('A')}${cell('20')}</a:tr><a:tr>${cell('', 'vMerge="1"')}${cell('')}${cell('30')}</a:tr></a:tbl>`
   const cache = (values: string[]) =>
     values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')
