@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { prepareAtelier, type RunningAtelier } from '@atelier/testing/start-atelier'
 import { type Client, signUp } from './client.ts'
 import { runCommand } from './command.ts'
-import { findProblems, unsettled } from './lost.ts'
+import { findProblems, unsettled } from './find-problems.ts'
 import type { NewerAtelier } from '@atelier/testing/newer-atelier'
 import { works } from './work.ts'
 

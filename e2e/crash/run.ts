@@ -9,7 +9,7 @@ import { startPostgres } from '@atelier/testing/start-postgres'
 import type { Client } from './client.ts'
 import { runCommand } from './command.ts'
 import { replacedIn, sizeOf } from './ledger.ts'
-import { findProblems, lostVersion } from './lost.ts'
+import { findProblems, lostVersion } from './find-problems.ts'
 import { makeNewerAtelier } from '@atelier/testing/newer-atelier'
 import { type Place, roundKinds, settle } from './rounds.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '@atelier/contract/endpoint'
 import { ErrorEnvelope, successEnvelope } from '@atelier/contract/envelope'
-import { ShownError } from './shown-error.ts'
+import { UserError } from './user-error.ts'
 
 export interface Connection {
   server: string
@@ -18,7 +18,7 @@ export const request = async (
   try {
     return await fetch(`${server}${path}`, { ...init, headers, credentials: 'omit', cache: 'no-store' })
   } catch (cause) {
-    throw new ShownError(`Couldn’t reach Atelier at ${server}. Check the URL and your connection.`, {
+    throw new UserError(`Couldn’t reach Atelier at ${server}. Check the URL and your connection.`, {
       isUnreached: true,
       cause,
     })
@@ -26,11 +26,11 @@ export const request = async (
 }
 
 /** The server's own words for a refusal. */
-export const refusalOf = (response: Response, body: unknown): ShownError => {
+export const refusalOf = (response: Response, body: unknown): UserError => {
   if (response.status === 401)
-    return new ShownError('This API key is no longer valid. Create a new one and enter it in the options.')
+    return new UserError('This API key is no longer valid. Create a new one and enter it in the options.')
   const refusal = ErrorEnvelope.safeParse(body)
-  return new ShownError(
+  return new UserError(
     refusal.success ? refusal.data.data.message : 'No compatible Atelier found at this URL.',
   )
 }

@@ -1,7 +1,7 @@
 import './no-eval.ts'
 import { saveLink, saveText } from './save.ts'
 import { loadSettings } from './settings.ts'
-import { showProgressBadge } from './tell-badge.ts'
+import { showProgressBadge } from './progress-badge.ts'
 
 const menus: Readonly<Record<string, { title: string; contexts: [`${chrome.contextMenus.ContextType}`] }>> = {
   page: { title: 'Save page to Atelier', contexts: ['page'] },

@@ -3,7 +3,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { call } from './api.ts'
 import { find, showStatus } from './element.ts'
 import { loadSettings, originOf, saveSettings } from './settings.ts'
-import { ShownError, wordsOf } from './shown-error.ts'
+import { UserError, wordsOf } from './user-error.ts'
 
 const form = find('form', HTMLFormElement)
 const server = find('input[name=server]', HTMLInputElement)
@@ -41,7 +41,7 @@ const connect = async () => {
     showStatus(status, `Connected as ${user.name} (${user.email}).`, 'good')
   } catch (error) {
     // some networks want the server to be named to the browser first
-    allow.hidden = !(error instanceof ShownError && error.isUnreached)
+    allow.hidden = !(error instanceof UserError && error.isUnreached)
     showStatus(status, wordsOf(error), 'bad')
   }
 }

@@ -6,8 +6,8 @@ import { element, find, showStatus } from './element.ts'
 import { readPage, type Page } from './read-page.ts'
 import { saveLink, saveText } from './save.ts'
 import { loadSettings, saveSettings, type Settings } from './settings.ts'
-import { consumeFailure } from './tell-badge.ts'
-import { wordsOf } from './shown-error.ts'
+import { consumeFailure } from './progress-badge.ts'
+import { wordsOf } from './user-error.ts'
 
 const main = find('main', HTMLElement)
 const status = element('p', { className: 'status', role: 'status' })

@@ -1,4 +1,4 @@
-import { ShownError } from './shown-error.ts'
+import { UserError } from './user-error.ts'
 
 export interface Page {
   url: string
@@ -10,7 +10,7 @@ export interface Page {
 /** The page in front and what is selected in it; Chrome lets us read it because its button was pressed. */
 export const readPage = async (): Promise<Page> => {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-  const refusal = new ShownError('This page belongs to the browser and can’t be read.')
+  const refusal = new UserError('This page belongs to the browser and can’t be read.')
   if (tab?.id === undefined) throw refusal
   try {
     const [read] = await chrome.scripting.executeScript({
@@ -24,7 +24,7 @@ export const readPage = async (): Promise<Page> => {
     })
     if (read?.result) return read.result
   } catch (cause) {
-    throw new ShownError(refusal.message, { cause })
+    throw new UserError(refusal.message, { cause })
   }
   throw refusal
 }

@@ -4,7 +4,7 @@ import { ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { call, refusalOf, request, type Connection } from './api.ts'
 import type { Settings } from './settings.ts'
-import { ShownError } from './shown-error.ts'
+import { UserError } from './user-error.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 
@@ -24,7 +24,7 @@ const uploadText = async (
   destination: Readonly<Record<string, string>>,
 ): Promise<void> => {
   const bytes = new TextEncoder().encode(fileContent)
-  if (bytes.length > limits.upload.fileBytes) throw new ShownError('This page is too large for Atelier.')
+  if (bytes.length > limits.upload.fileBytes) throw new UserError('This page is too large for Atelier.')
   const name = `${fileName.replace(/[/\\]/g, '-').slice(0, limits.upload.fileNameMax - 4)}.txt`
   const metadata = { filename: name, filetype: 'text/plain', ...destination }
   const created = await accepted(
@@ -40,7 +40,7 @@ const uploadText = async (
     }),
   )
   const location = created.headers.get('location')
-  if (location === null) throw new ShownError('Couldn’t upload the text. Try again.')
+  if (location === null) throw new UserError('Couldn’t upload the text. Try again.')
   await accepted(
     request(connection, new URL(location, connection.server).pathname, {
       method: 'PATCH',
@@ -57,14 +57,13 @@ const destinationOf = ({ projectId }: Settings) => ({
 
 const requireConnection = ({ server, key }: Settings) => {
   if (server === '' || key === '')
-    throw new ShownError('Atelier isn’t connected yet. Connect it in the options.')
+    throw new UserError('Atelier isn’t connected yet. Connect it in the options.')
 }
 
 /** The server fetches the address and reads its text: what needs the reader's own sign-in it does not see. */
 export const saveLink = async (settings: Settings, url: string): Promise<void> => {
   requireConnection(settings)
-  if (!/^https?:/i.test(url))
-    throw new ShownError('Only web pages can be saved, not the browser’s own pages.')
+  if (!/^https?:/i.test(url)) throw new UserError('Only web pages can be saved, not the browser’s own pages.')
   await call(settings, addLink, { body: { url, ...destinationOf(settings) } })
 }
 
@@ -74,7 +73,7 @@ export const saveText = async (
   { title, text, url }: { title: string; text: string; url: string },
 ): Promise<void> => {
   requireConnection(settings)
-  if (text.trim() === '') throw new ShownError('No text to save.')
+  if (text.trim() === '') throw new UserError('No text to save.')
   const fileName =
     title.replace(/\s+/g, ' ').trim().slice(0, limits.text.titleMax) || limits.text.defaultTitle
   const content = { fileName, fileContent: `${text.trim()}\n\nFrom ${url}` }

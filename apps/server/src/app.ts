@@ -3,7 +3,7 @@ import type { AppContext } from './context.ts'
 import { features } from './features.ts'
 import { notFound } from './platform/app-error.ts'
 import { authRoutes, createAuthGate } from './platform/auth/auth-gate.ts'
-import { rememberAskedOrigin } from './platform/http/asked-origin.ts'
+import { rememberRequestOrigin } from './platform/http/remember-origin.ts'
 import { clientAddress, isOwnMachine, networkOf } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorAnswer } from './platform/http/error-answer.ts'
@@ -44,7 +44,7 @@ export const createApp = (context: AppContext, dist?: string) => {
 
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestLog(log, config.trustedProxies))
-  app.use(rememberAskedOrigin(config))
+  app.use(rememberRequestOrigin(config))
   app.use(securityHeaders(config))
   app.use(foreignOrigin)
   app.use(sameOrigin(config, log))

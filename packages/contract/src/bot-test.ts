@@ -30,7 +30,7 @@ export const BotTestResult = z.object({
   /** It cites the source that it has to; true where it has to cite none. */
   isCited: z.boolean(),
   /** It says that it found nothing, where it should have. */
-  foundNothing: z.boolean(),
+  findsNothing: z.boolean(),
   answer: z.string(),
   /** Titles of what it cites, each once. */
   sources: z.array(z.string()),

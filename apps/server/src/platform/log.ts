@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
-interface ShownError {
+interface UserError {
   type: string
   /** Of the system, the database, a protocol, or an `AppError`. */
   code?: string | number
@@ -44,7 +44,7 @@ const shownError =
   (hasWords: boolean) =>
   (error: unknown): unknown => {
     if (!(error instanceof Error)) return hasWords && typeof error === 'string' ? error : typeof error
-    const summary: ShownError = { type: error.name }
+    const summary: UserError = { type: error.name }
     const code = field(error, 'code', 'string') ?? field(error, 'code', 'number')
     if (code !== undefined) summary.code = code
     const status = field(error, 'statusCode', 'number') ?? field(error, 'responseCode', 'number')

@@ -55,7 +55,7 @@ const fileOf = (
   bytes: () => files.get(blobHash),
 })
 
-const toldOf = ({ isTold, readAs }: Dataset) => (isTold ? (readAs ?? undefined) : undefined)
+const importOptionsOf = ({ isTold, readAs }: Dataset) => (isTold ? (readAs ?? undefined) : undefined)
 
 export interface OpenDataset {
   readonly title: string
@@ -76,7 +76,7 @@ const openAs = (
   contents: Dataset,
   { signal }: Wish,
 ): OpenDataset => {
-  const file = fileOf(context, source, toldOf(contents))
+  const file = fileOf(context, source, importOptionsOf(contents))
   const asker = { person: actor.userId, signal }
   return {
     title: source.title,
@@ -119,7 +119,7 @@ export const openDataset = async (
   // before the work, so that nobody waits for a refusal
   // held twice: counted with what was found
   if (!before) await requireAnalysis(context, actor)
-  const overrides = before ? toldOf(before.contents) : undefined
+  const overrides = before ? importOptionsOf(before.contents) : undefined
   const asker = { person: actor.userId, signal: wish.signal }
   const contents = await engineOf(context).look(fileOf(context, source, overrides), asker)
   const reading = { blobHash, engine: engineName, contents }

@@ -183,7 +183,7 @@ it('BOT-05 asks the test questions before it deploys, and deploys all the same w
   const result = {
     missing: [],
     isCited: true,
-    foundNothing: false,
+    findsNothing: false,
     milliseconds: 5,
     tokens: 0,
     ranAt: 1,

@@ -4,12 +4,12 @@ import { Badge } from '../../ui/badge.tsx'
 
 /** What an answer lacks, in words; '' where it holds all. */
 export const lackOf = (
-  { answer, missing, isCited, foundNothing }: BotTestResult,
+  { answer, missing, isCited, findsNothing }: BotTestResult,
   sourceTitle: string | null,
 ): string =>
   [
     ...(answer === '' ? [t('The answer is empty.')] : []),
-    ...(foundNothing ? [t('Nothing found in its sources.')] : []),
+    ...(findsNothing ? [t('Nothing found in its sources.')] : []),
     ...(missing.length > 0
       ? [
           t('Missing: {words}.', {

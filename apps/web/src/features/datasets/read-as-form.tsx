@@ -71,7 +71,7 @@ export const readingLine = (readAs: ReadAs): string =>
     .join(' · ')
 
 /** With other delimiters the table may begin elsewhere: that is found out anew, unless it was chosen. */
-const toldOf = (values: ReadAs, before: ReadAs): ToldReadAs => {
+const importOptionsOf = (values: ReadAs, before: ReadAs): ToldReadAs => {
   const { skip, names, ...others } = values
   const isCutAnew = values.delimiter !== before.delimiter || values.encoding !== before.encoding
   return isCutAnew && skip === before.skip && names === before.names ? others : values
@@ -106,7 +106,7 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
       className="flex flex-col gap-3 rounded-md bg-sunken p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        analyse.mutate(toldOf(values, readAs), { onSuccess: onDone })
+        analyse.mutate(importOptionsOf(values, readAs), { onSuccess: onDone })
       }}
     >
       <div className="flex flex-wrap gap-3">

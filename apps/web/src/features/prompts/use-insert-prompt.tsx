@@ -12,7 +12,7 @@ import { useStable } from '../../lib/use-stable.ts'
 import { destinationOf } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 import { countUse } from './api.ts'
-import { noteInserted } from '../../lib/kept-prompts.ts'
+import { noteInserted } from '../../lib/prompt-use.ts'
 import { fillIn, variablesOf } from '@atelier/contract/prompt-variables'
 
 const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))

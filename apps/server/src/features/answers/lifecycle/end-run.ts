@@ -15,7 +15,7 @@ import { keepCrafts } from '../../crafts/index.ts'
 import { costOf, countTokens } from '../../people/usage/tokens/index.ts'
 import { refundMessage } from '../../people/usage/index.ts'
 import type { CompletionStatus, Tokens } from '../writer/answer.ts'
-import type { ParkedState } from './asked.ts'
+import type { ParkedState } from './answer-request.ts'
 import { insertParked } from './parked-queries.ts'
 import { addAnswerTokens, endRunRow, type RunRow, touchChatRow, updateAnswer } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { lastEvents, storeEnding } from './end-run.ts'
 import { lockRunningRun, type RunRow, selectDeadRuns, sweepEndedRuns } from './queries.ts'
 import { endOldWaiting } from './resume-run.ts'
-import { notifyUnseen } from '../prompt/tell-unseen.ts'
+import { notifyUnseen } from '../prompt/notify-unseen.ts'
 
 /** A worker that has not been heard of for so long is dead. Milliseconds. */
 const silentMs = 20_000

@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { Effort } from '@atelier/contract/model'
 import type { BranchCraft } from '../../crafts/index.ts'
-import type { ToldOfPerson } from '../../people/personal/index.ts'
+import type { PersonalContext } from '../../people/personal/index.ts'
 import type { Instructions, SourceRow } from '../sources/material-queries.ts'
 import type { Turn } from './queries.ts'
 import type { OfferedTool } from '../tools/use-tools.ts'
@@ -13,7 +13,7 @@ export interface RunSpec {
   /** What its project, or its bot, tells every answer. */
   readonly instructions: Instructions | null
   /** What its person tells every answer; null where nobody's is told. */
-  readonly person: ToldOfPerson | null
+  readonly person: PersonalContext | null
   /** What it may rest on. */
   readonly sources: readonly SourceRow[]
   /** Those of them that the person may not open: where a sentence rests in them is not told. */

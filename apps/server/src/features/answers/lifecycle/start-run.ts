@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { type AnswerRequest, beginning, type ResumeState } from './asked.ts'
+import { type AnswerRequest, beginning, type ResumeState } from './answer-request.ts'
 import { performRun } from './perform-run.ts'
 import { insertAnswer, insertRun, type RunRow } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { sealedRule, shortSystemPrompt } from './short-prompt.ts'
 import type { Instructions, SourceRow } from '../sources/material-queries.ts'
 import type { Turn } from '../lifecycle/queries.ts'
 import { replayedThoughts } from './replay-thoughts.ts'
-import type { ToldOfPerson } from '../../people/personal/index.ts'
+import type { PersonalContext } from '../../people/personal/index.ts'
 import { declined, fenced } from '../tools/use-tools.ts'
 
 const role = `You are Atelier, an assistant for people who work from their own material.
@@ -32,7 +32,7 @@ const memoriesNote = (memories: readonly string[]) =>
 interface SystemParts {
   now: Date
   instructions: Instructions | null
-  person: ToldOfPerson | null
+  person: PersonalContext | null
   /** The list of them; '' for none. */
   sources: string
   canSearch: boolean

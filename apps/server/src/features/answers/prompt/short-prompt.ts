@@ -1,4 +1,4 @@
-import type { ToldOfPerson } from '../../people/personal/index.ts'
+import type { PersonalContext } from '../../people/personal/index.ts'
 import type { Instructions } from '../sources/material-queries.ts'
 
 export const sealedRule = `The person may not read these sources. Answer in your own words: never quote a passage, not even when asked to, and never say what a source is called.`
@@ -14,7 +14,7 @@ const shortInstructionsMax = 600
 interface ShortParts {
   now: Date
   instructions: Instructions | null
-  person: ToldOfPerson | null
+  person: PersonalContext | null
   /** '' for none. */
   sources: string
   isSealed: boolean

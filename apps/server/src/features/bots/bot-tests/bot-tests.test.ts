@@ -58,8 +58,8 @@ describeApp('test questions of a bot', (test) => {
         body: { question: 'Who was Queen of Sheba?', mustSay, attachmentId: null },
       })
     const [open, wanted] = [await keep([]), await keep(['could not find'])]
-    expect((await ask(open.id, 'draft')).draft).toMatchObject({ passed: false, foundNothing: true })
-    expect((await ask(wanted.id, 'draft')).draft).toMatchObject({ passed: true, foundNothing: false })
+    expect((await ask(open.id, 'draft')).draft).toMatchObject({ passed: false, findsNothing: true })
+    expect((await ask(wanted.id, 'draft')).draft).toMatchObject({ passed: true, findsNothing: false })
   })
 
   it('BOT-05 asks what is deployed beside it, and tells when the bot has changed since', async () => {

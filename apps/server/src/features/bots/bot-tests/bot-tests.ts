@@ -19,7 +19,7 @@ import {
   type TestRow,
   updateTest,
 } from './queries.ts'
-import { foundNothing, isRefusal } from './found-nothing.ts'
+import { findsNothing, isRefusal } from './is-refusal.ts'
 import { fingerprintOf } from './run-test.ts'
 
 /** As people compare words: whatever is large or small, with one space between them. */
@@ -35,10 +35,10 @@ const judge = (
   const missing = mustSay.filter((words) => !text.includes(plain(words)))
   const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
   // the question alone may bring the words of a good answer into one that found nothing
-  const isUnanswered = foundNothing(answer, cited.length > 0) && !mustSay.some(isRefusal)
+  const isUnanswered = findsNothing(answer, cited.length > 0) && !mustSay.some(isRefusal)
   return {
     passed: missing.length === 0 && isCited && text !== '' && !isUnanswered,
-    foundNothing: isUnanswered,
+    findsNothing: isUnanswered,
     missing,
     isCited,
     answer,

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { craftsOfBranch } from '../../crafts/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
-import { rememberTool, toldOf } from '../../people/personal/index.ts'
+import { rememberTool, personalContextOf } from '../../people/personal/index.ts'
 import { botRules, loadUsedBot, type UsedBot } from '../../bots/bots/index.ts'
 import {
   chatLimits,
@@ -124,7 +124,7 @@ export const chatSpec = async (
   const answering = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
   const bot = await botOfChat(db, actor, answering)
   const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
-  const personFacts = await toldOf(db, chat.ownerId)
+  const personFacts = await personalContextOf(db, chat.ownerId)
   const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
   // a stranger's bot is told nothing of the person, and keeps nothing
   const visibleFacts = bot === null || bot.isOwn || bot.isCurated ? personFacts : null

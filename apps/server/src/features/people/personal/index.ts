@@ -1,3 +1,3 @@
 export { changePersonal, remember } from './memories.ts'
 export { rememberTool } from './remember-tool.ts'
-export { toldOf, type ToldOfPerson } from './told.ts'
+export { personalContextOf, type PersonalContext } from './personal-context.ts'

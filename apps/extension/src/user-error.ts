@@ -1,5 +1,5 @@
 /** A failure in words for the person. `isUnreached`: the server did not answer at all. */
-export class ShownError extends Error {
+export class UserError extends Error {
   readonly isUnreached: boolean
 
   constructor(
@@ -12,4 +12,4 @@ export class ShownError extends Error {
 }
 
 export const wordsOf = (error: unknown): string =>
-  error instanceof ShownError ? error.message : 'Something went wrong in the extension. Try again.'
+  error instanceof UserError ? error.message : 'Something went wrong in the extension. Try again.'

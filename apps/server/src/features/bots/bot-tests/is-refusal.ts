@@ -13,5 +13,5 @@ export const isRefusal = (text: string): boolean => refusals.some((refusal) => r
 const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|$)/
 
 /** An answer without a citation that begins by saying so; half of an answer may be missing and it still holds the rest. */
-export const foundNothing = (answer: string, hasCitations: boolean): boolean =>
+export const findsNothing = (answer: string, hasCitations: boolean): boolean =>
   !hasCitations && isRefusal(firstSentence.exec(answer.trim())?.[0] ?? answer)

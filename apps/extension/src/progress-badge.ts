@@ -1,4 +1,4 @@
-import { wordsOf } from './shown-error.ts'
+import { wordsOf } from './user-error.ts'
 
 const shownMs = 4000
 const tones = { working: '#6d655a', good: '#2c784f', bad: '#b3352b' }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { ownAddress } from '../config.ts'
-import { rememberAskedOrigin } from './asked-origin.ts'
+import { rememberRequestOrigin } from './remember-origin.ts'
 import { originOf } from './origin-of.ts'
 
 const linkFor = async (
@@ -9,7 +9,7 @@ const linkFor = async (
   { trustedProxies = 0, publicUrl = null }: { trustedProxies?: number; publicUrl?: string | null } = {},
 ) => {
   const app = new Hono()
-  app.use(rememberAskedOrigin({ trustedProxies }))
+  app.use(rememberRequestOrigin({ trustedProxies }))
   app.get('/', (c) => c.text(ownAddress({ publicUrl, port: 3000 })))
   return (await app.request('/', { headers })).text()
 }
@@ -33,7 +33,7 @@ it('SHR-06 gives addresses for other sites and programs the same origin as links
   const headers = { host: 'inner', 'x-forwarded-host': 'notes.example', 'x-forwarded-proto': 'https' }
   const originBehind = async (trustedProxies: number, publicUrl: string | null) => {
     const app = new Hono()
-    app.use(rememberAskedOrigin({ trustedProxies }))
+    app.use(rememberRequestOrigin({ trustedProxies }))
     app.get('/', (c) => c.text(originOf({ publicUrl }, c.req.raw)))
     return (await app.request('http://inner/', { headers })).text()
   }

@@ -15,7 +15,7 @@ const originIn = ({ headers, url }: Request, proxies: number): string | null => 
  * Has links in the answer to a request carry the address that it was sent to. Only who sends a request reads its answer,
  * so a false Host header misleads no one else; what is mailed by jobs knows no request.
  */
-export const rememberAskedOrigin =
+export const rememberRequestOrigin =
   ({ trustedProxies }: { trustedProxies: number }): MiddlewareHandler =>
   (c, next) => {
     const origin = originIn(c.req.raw, trustedProxies)
