@@ -185,7 +185,7 @@ it('PRJ-13 goes to the attachments, or looks for sources first', () => {
   )
   expect(looking.step).toBe('magic_import_processing')
   const results = after(looking, { type: 'found', groups })
-  expect(results).toMatchObject({ step: 'magic_import_results', found: groups })
+  expect(results).toMatchObject({ step: 'magic_import_results', groups })
   expect(after(results, { type: 'imported' }).step).toBe('attachments')
   expect(after(results, { type: 'back' }).step).toBe('goal')
 })
