@@ -31,8 +31,12 @@ const propose = async (page: Page) => {
   await begin(page)
   await sayGoal(page)
   await attach(page)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('list', { name: 'Setup' })).toBeVisible()
+  const setUp = page.getByRole('list', { name: 'Setup' })
+  // until the server has told the page that the file is read, Next only says to wait (PRJ-21)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Next' }).click({ timeout: 1_000 })
+    await expect(setUp).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
 }
 
