@@ -3,7 +3,7 @@ import { listChats } from '@atelier/contract/endpoints/chats'
 import * as endpoints from '@atelier/contract/endpoints/data-transfer'
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { dataImport, user } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
@@ -91,6 +91,54 @@ describeApp('an import that ends early', (test) => {
     expect(await turn()).toBe('done')
     expect(await titles()).toEqual(['keeper', 'lamp', 'tower'])
     expect(enqueued).toHaveLength(2)
+  })
+
+  it('CHT-01 keeps an import cancelled that is cancelled while it begins or passes its turn', async () => {
+    const ada = await signUp(test())
+    const { context } = test()
+    /** The database, with `importId` cancelled just before `method` is called. */
+    const cancelledAt = (importId: ImportId, method: 'transaction' | '$count') => {
+      let isFirst = true
+      return new Proxy(context.db, {
+        get: (target, key) => {
+          const value: unknown = Reflect.get(target, key)
+          if (key !== method || typeof value !== 'function' || !isFirst) return value
+          isFirst = false
+          return async (...args: unknown[]) => {
+            await target.update(dataImport).set({ state: 'cancelled' }).where(eq(dataImport.id, importId))
+            return Reflect.apply(value, target, args) as unknown
+          }
+        },
+      })
+    }
+    const enqueue = vi.fn<typeof context.jobs.enqueue>()
+    const eve = await signUp(test())
+    const others = await begin(eve.id)
+    for (const method of ['transaction', '$count'] as const) {
+      const chats = ['lamp', 'tower'].map((name) => ({
+        uuid: name + method,
+        name,
+        chat_messages: [{ sender: 'human', text: 'Hi' }],
+      }))
+      const importId = await begin(ada.id, chats)
+      let now = Date.now()
+      const clock = { now: () => new Date((now += 70_000)) }
+      const db = cancelledAt(importId, method)
+      await performImport(
+        { ...context, db, clock, jobs: { ...context.jobs, enqueue } },
+        { importId, userId: ada.id },
+        new AbortController().signal,
+      )
+      const [row] = await context.db.select().from(dataImport).where(eq(dataImport.id, importId))
+      expect([method, row?.state, row?.blobHash]).toEqual([method, 'cancelled', null])
+    }
+    await perform(others, eve.id)
+    expect(enqueue).not.toHaveBeenCalledWith(
+      expect.anything(),
+      importQueue,
+      expect.anything(),
+      expect.anything(),
+    )
   })
 
   it('AUTH-01 lets an admin stop one import, which tells its person so', async () => {

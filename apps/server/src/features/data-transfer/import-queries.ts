@@ -122,6 +122,21 @@ export const isOtherPersonWaiting = async (db: Database, { id: userId }: Mover):
   )
 }
 
+/** False where it was cancelled meanwhile. */
+export const setActiveState = async (
+  tx: Database,
+  { id: userId }: Mover,
+  id: ImportId,
+  state: 'waiting' | 'running',
+): Promise<boolean> => {
+  const rows = await tx
+    .update(dataImport)
+    .set({ state })
+    .where(and(eq(dataImport.id, id), eq(dataImport.userId, userId), isUnderWay))
+    .returning({ id: dataImport.id })
+  return rows.length === 1
+}
+
 export const updateImport = async (
   db: Database,
   { id: userId }: Mover,

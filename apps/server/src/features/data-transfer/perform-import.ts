@@ -6,7 +6,7 @@ import type { ImportId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { toSentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
-import { actAs } from '../../platform/actor.ts'
+import { type Actor, actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openZipFile, type ZipFile, type ZipLimits } from '../../platform/archive/zip-file.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
@@ -16,7 +16,7 @@ import { loadMover, type Mover } from './access.ts'
 import { paths } from './archive-format.ts'
 import { importForeign, unknownExport } from './import-foreign.ts'
 import { importOwn } from './import-own.ts'
-import { findImport, type ImportRow, isOtherRunning, updateImport } from './import-queries.ts'
+import { findImport, type ImportRow, isOtherRunning, setActiveState, updateImport } from './import-queries.ts'
 import { createImporter, type Importer, ImportStopped, TurnOver } from './importer.ts'
 
 export const importQueue = 'import-data'
@@ -85,7 +85,10 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     await importer.fail({ kind: 'file', title: name, id: name }, 'No chats found in it.')
 }
 
-/** Marks it as running, unless another import of its owner is: then its job is enqueued for later. */
+/**
+ * Marks it as running, unless another import of its owner is: then its job is enqueued for later, and the answer is
+ * false. Throws `ImportStopped`.
+ */
 const claim = ({ db, jobs, clock }: AppContext, mover: Mover, row: ImportRow): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, mover.id)
@@ -95,19 +98,43 @@ const claim = ({ db, jobs, clock }: AppContext, mover: Mover, row: ImportRow): P
       await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId, startAfter })
       return false
     }
-    await updateImport(tx, mover, importId, { state: 'running' })
+    if (!(await setActiveState(tx, mover, importId, 'running'))) throw new ImportStopped()
     return true
   })
 
+/** Lets the next import begin, and enqueues this one behind it. Throws `ImportStopped`. */
 const passTurn = (
   { db, jobs }: AppContext,
   mover: Mover,
   { id: importId, userId }: ImportRow,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await updateImport(tx, mover, importId, { state: 'waiting' })
+    if (!(await setActiveState(tx, mover, importId, 'waiting'))) throw new ImportStopped()
     await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId })
   })
+
+/** False where its turn was passed to another person's import. */
+const importUntilDone = async (
+  context: AppContext,
+  row: ImportRow & { blobHash: string },
+  actor: Actor,
+  mover: Mover,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
+  try {
+    const path = join(folder, 'upload')
+    await context.files.copyTo(row.blobHash, path)
+    await importFrom(await createImporter(context, actor, mover, row, signal), folder, path)
+    return true
+  } catch (error) {
+    if (!(error instanceof TurnOver)) throw error
+    await passTurn(context, mover, row)
+    return false
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** Brings in what somebody sent, for as long as the job lives. Run again after it was broken off it goes on behind what came in. */
 export const performImport = async (
@@ -115,7 +142,7 @@ export const performImport = async (
   { importId, userId }: ImportJob,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { db, files, log, clock } = context
+  const { db, log, clock } = context
   const row = await findImport(db, userId, importId)
   if (!row?.blobHash) return
   const { blobHash } = row
@@ -133,17 +160,12 @@ export const performImport = async (
       await discardBlob(context, tx, blobHash)
     })
   if (row.state === 'cancelled') return end('cancelled', row.failure)
-  if (!(await claim(context, mover, row))) return
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   try {
-    const path = join(folder, 'upload')
-    await files.copyTo(blobHash, path)
-    await importFrom(await createImporter(context, actor, mover, row, signal), folder, path)
-    await end('done', null)
+    if (!(await claim(context, mover, row))) return
+    if (await importUntilDone(context, { ...row, blobHash }, actor, mover, signal)) await end('done', null)
   } catch (error) {
     // the process ends, or the database is away: it goes on another time
     if (signal.aborted || isUnreachable(error)) throw error
-    if (error instanceof TurnOver) return await passTurn(context, mover, row)
     if (error instanceof ImportStopped) {
       const now = await findImport(db, userId, importId)
       return await (now === null || now.state === 'cancelled'
@@ -157,7 +179,5 @@ export const performImport = async (
       appError?.sentence ??
         'Something went wrong on our side. Imported items were kept. Import the file again for the rest.',
     )
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
