@@ -124,5 +124,5 @@ const problems = [
   ...manyFeatures(),
 ]
 for (const problem of problems) console.error(problem)
-console.log(`${files.length} files, ${problems.length} broken import rules`)
+console.log(`${files.length} files, ${problems.length} problems`)
 process.exitCode = problems.length === 0 ? 0 : 1

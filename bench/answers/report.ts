@@ -36,7 +36,7 @@ export const writeModelRow = (figures: ModelFigures): void => {
     share(declined, silent),
     `${failed}`,
     share(supported, citations),
-    `${(figures.firstToken / 1000).toFixed(1)} s`,
+    figures.firstToken === null ? '–' : `${(figures.firstToken / 1000).toFixed(1)} s`,
   ]
   rows.push(`${name} ${cells.join(' | ')} |`)
   writeFileSync(path, `${quoted.trimEnd()}\n\n${intro}\n${rows.join('\n')}\n`)

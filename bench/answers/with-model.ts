@@ -24,8 +24,8 @@ export interface ModelFigures {
   readonly citations: number
   /** The cited passage holds every number and name of its sentence. */
   readonly supported: number
-  /** Median milliseconds to the first token. */
-  readonly firstToken: number
+  /** Median milliseconds to the first token; null where none came. */
+  readonly firstToken: number | null
 }
 
 const answerOf = async (person: Person, chatId: string) => {
@@ -61,7 +61,7 @@ const citedSentences = (text: string): { sentence: string; numbers: number[] }[]
   )
 
 const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
 
 /** Asks every question in a project of all documents, as a person would, and counts. */
 export const askModel = async (
@@ -93,7 +93,7 @@ export const askModel = async (
 
   let [right, declined, silent, answerable, failed, citations, supported] = [0, 0, 0, 0, 0, 0, 0]
   const firsts: number[] = []
-  for (const { question, follows, expects = [], file, silent: isSilent } of questions) {
+  for (const { question, follows, expects = [], file, files, silent: isSilent } of questions) {
     const chat = await newChat(ada, project)
     if (follows !== undefined) await askIn(ada, chat, model, follows)
     const { status, first } = await askIn(ada, chat, model, question)
@@ -103,7 +103,7 @@ export const askModel = async (
     if (status === 'failed') failed += 1
     const isRight =
       expects.every((pattern) => new RegExp(pattern, 'i').test(plain(answer.text))) &&
-      (file == null || answer.citations.some(({ title }) => title === file))
+      (files ?? (file ? [file] : [])).every((name) => answer.citations.some(({ title }) => title === name))
     if (isSilent === true) {
       silent += 1
       if (answer.citations.length === 0) declined += 1
@@ -134,6 +134,6 @@ export const askModel = async (
     failed,
     citations,
     supported,
-    firstToken: Math.round(median(firsts)),
+    firstToken: median(firsts),
   }
 }

@@ -106,7 +106,6 @@ const cutOff: Case = async (model) => {
 
 const abort: Case = async (model) => {
   const controller = new AbortController()
-  const startAt = performance.now()
   let abortedAt = 0
   const failure = await request(
     model,
@@ -121,7 +120,7 @@ const abort: Case = async (model) => {
     () => 'it ended by itself',
     () => '',
   )
-  const elapsedMs = performance.now() - (abortedAt || startAt)
+  const elapsedMs = performance.now() - abortedAt
   const { text } = await request(model, 'Name a colour.', { maxOutputTokens: 4 })
   const isMet = abortedAt > 0 && failure === '' && text !== ''
   return { isMet, note: failure || `ended ${Math.round(elapsedMs)} ms after the abort; the next answer came` }
@@ -140,13 +139,13 @@ const tooLong: Case = async (model) => {
 
 const structured: Case = async (model) => {
   const resolved = { model, idleTimeout: 120_000 } as ResolvedModel
-  const wanted = {
+  const form = {
     system: 'Read the prices from the text: `input` is for reading, `output` for writing.',
     prompt: 'Reading costs 2 and writing costs 8.',
     schema: ModelPrices,
   }
   try {
-    const result = await generateObject(resolved, wanted, AbortSignal.timeout(180_000))
+    const result = await generateObject(resolved, form, AbortSignal.timeout(180_000))
     return { isMet: true, note: JSON.stringify(result) }
   } catch (error) {
     // a small model without a grammar fills no form, and may never stop
@@ -217,7 +216,9 @@ const unknownModel = (provider: ModelProvider): Case => {
       const { text } = await request(model, 'Hello', { maxOutputTokens: 4 })
       return { isMet: null, note: `the name is ignored: ${text.slice(0, 20)}` }
     } catch (error) {
-      return { isMet: true, note: modelFailure(error).message }
+      // a refusal, and not a server that is gone
+      const { statusCode = 0 } = error as { statusCode?: number }
+      return { isMet: statusCode >= 400 && statusCode < 500, note: modelFailure(error).message }
     }
   }
 }

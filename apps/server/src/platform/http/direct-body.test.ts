@@ -14,11 +14,11 @@ interface Upload {
   cut: unknown
 }
 
-let taken: PromiseWithResolvers<Upload>
+let upload: PromiseWithResolvers<Upload>
 /** How a request's own body comes to `readDirectly`. */
 let become: (body: ReadableStream<Uint8Array>) => Readable
 beforeEach(() => {
-  taken = Promise.withResolvers()
+  upload = Promise.withResolvers()
   become = (body) => Readable.fromWeb(body)
 })
 
@@ -34,8 +34,8 @@ const take = async ({ body }: Request) => {
   } catch (error) {
     cut = error
   }
-  taken.resolve({ bytes: Buffer.concat(pieces), own, cut })
-  return new Response('taken')
+  upload.resolve({ bytes: Buffer.concat(pieces), own, cut })
+  return new Response('upload')
 }
 
 const app = new Hono().patch('/', (c) => withDirectBody(c, take))
@@ -52,7 +52,7 @@ const send = (headers: Record<string, string | number>): ClientRequest => {
 it('hands on every byte of the socket, and none of them by the request’s own body', async () => {
   const bytes = randomBytes(3_000_001)
   send({ 'content-length': bytes.length }).end(bytes)
-  const { own, cut, bytes: came } = await taken.promise
+  const { own, cut, bytes: came } = await upload.promise
   expect([came.equals(bytes), own, cut]).toEqual([true, 0, undefined])
 })
 
@@ -60,7 +60,7 @@ it('hands on what came before the line was cut, and then breaks off', async () =
   const bytes = randomBytes(100_000)
   const sent = send({ 'content-length': 200_000 })
   sent.write(bytes, () => setImmediate(() => sent.destroy()))
-  const { cut, bytes: came } = await taken.promise
+  const { cut, bytes: came } = await upload.promise
   expect([bytes.subarray(0, came.length).equals(came), cut instanceof Error]).toEqual([true, true])
 })
 
@@ -72,7 +72,7 @@ it('stops when what became of the request’s body is ended', async () => {
   }
   const sent = send({ 'content-length': 200_000 })
   sent.write(randomBytes(1000))
-  const { cut } = await taken.promise
+  const { cut } = await upload.promise
   expect(cut).toBeUndefined()
   sent.destroy()
 })
@@ -81,6 +81,6 @@ it('leaves a body that does not tell its length to the request', async () => {
   const bytes = randomBytes(300_000)
   const sent = send({ 'transfer-encoding': 'chunked' })
   sent.end(bytes)
-  const { bytes: came, own } = await taken.promise
+  const { bytes: came, own } = await upload.promise
   expect([came.equals(bytes), own]).toEqual([true, bytes.length])
 })

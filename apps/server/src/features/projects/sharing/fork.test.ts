@@ -96,7 +96,7 @@ describeApp('forks', (test) => {
     const original = sourcesOf(
       await ada.get(projects.getProject, { params: { projectId: project.id } }),
     ).find((source) => source.title === title)
-    if (!copiedSource || !original) throw new Error('nothing was copied')
+    if (!copiedSource || !original) throw new Error('The fork has no source.')
     await untilRead(test(), eve, copiedSource.id)
     await db.delete(chunk).where(eq(chunk.attachmentId, copiedSource.id))
     await db.delete(attachmentText).where(eq(attachmentText.attachmentId, copiedSource.id))

@@ -16,7 +16,9 @@ import type { Dialect, Recording } from './recording.ts'
 import { selfHosted } from './self-hosted.ts'
 
 let recording: Pick<Recording, 'status' | 'body'> = { body: '' }
+let path: string | undefined
 const server = createServer((request, response) => {
+  path = request.url
   request.resume()
   request.on('end', () => {
     const { status = 200, body } = recording
@@ -70,7 +72,7 @@ const read = async (model: ChatModel) => {
 }
 
 /** No failure unless one is expected. */
-const wanted = ({ failure, ...rest }: Recording['expected']) => {
+const matcherOf = ({ failure, ...rest }: Recording['expected']) => {
   const part = failure ?? (rest.limit === undefined ? '^$' : 'read')
   return { ...rest, failure: expect.stringMatching(part) as string }
 }
@@ -83,6 +85,15 @@ describe.each(
   it.each(cases(dialect))('%s', async (_case, { expected, ...sent }) => {
     recording = sent
     const model = await providers[dialect.api].languageModel('m')
-    expect(await read(model)).toMatchObject(wanted(expected))
+    expect(await read(model)).toMatchObject(matcherOf(expected))
   })
+})
+
+it.each([
+  ['anthropic', '/v1/messages'],
+  ['google', '/v1beta/models/m:streamGenerateContent?alt=sse'],
+] as const)('CHT-01 appends the API version that the URL of %s lacks', async (api, expected) => {
+  recording = { body: '' }
+  await read(await providers[api].languageModel('m'))
+  expect(path).toBe(expected)
 })
