@@ -47,9 +47,11 @@ const untilReady = async (url: string, child: ChildProcess): Promise<void> => {
 }
 
 const stop = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  const { pid, exitCode, signalCode } = child
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
+  // its whole group: Ollama's runners outlive it otherwise
+  process.kill(-pid, 'SIGKILL')
   await ended
 }
 
@@ -63,7 +65,7 @@ const launch = async (
     env = {},
   }: { url: string; model: string; ready: string; env?: Record<string, string> },
 ): Promise<RunningServer> => {
-  const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env } })
+  const child = spawn(command, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } })
   const server = { url, model, [Symbol.asyncDispose]: () => stop(child) }
   try {
     await untilReady(url + ready, child)

@@ -148,9 +148,10 @@ const structured: Case = async (model) => {
     const result = await generateObject(resolved, form, AbortSignal.timeout(180_000))
     return { isMet: true, note: JSON.stringify(result) }
   } catch (error) {
-    // a small model without a grammar fills no form, and may never stop
-    if (error instanceof AppError || (error instanceof Error && error.name === 'TimeoutError'))
-      return { isMet: null, note: error.message }
+    // a small model without a grammar fills no form, may never stop, and leaves no room to ask again
+    const isSmall = error instanceof AppError || contextLimitFromError(error) !== null
+    if (isSmall || (error instanceof Error && error.name === 'TimeoutError'))
+      return { isMet: null, note: modelFailure(error).message }
     throw error
   }
 }
