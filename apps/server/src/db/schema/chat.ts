@@ -114,6 +114,8 @@ export const message = pgTable(
     ratingReason: text('rating_reason'),
     /** What was said in its branch up to here, in short: for models that are not told all of it. */
     branchNote: text('branch_note'),
+    /** Of an answer: words of others were in its material or earlier in its branch, whether or not they are cited. */
+    hasOutsideWords: boolean('has_outside_words').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
     completedAt: time('completed_at'),
   },

@@ -53,6 +53,8 @@ export interface Tool {
   /** JSON Schema. */
   readonly inputSchema: Record<string, unknown>
   readonly effect: 'read' | 'write' | 'outside'
+  /** What it writes reaches later chats, so words of others could spread by it. */
+  readonly outlivesChat?: true
   /** Until its person chooses otherwise. */
   readonly policy: ToolPolicy
   /** An answer is poorer without it: its person hears when a model cannot use it. */
@@ -80,6 +82,7 @@ interface ToolDefinition<Schema extends z.ZodType> extends Pick<
   input: Schema
   execute: (input: z.infer<Schema>, context: ToolContext) => Promise<ToolResult> | ToolResult
   effect?: Tool['effect']
+  outlivesChat?: true
   policy?: ToolPolicy
   isEssential?: boolean
   isRemembered?: boolean

@@ -2,6 +2,8 @@ import type { AttachmentId, ChatbotId, ProjectId, UserId } from '@atelier/contra
 import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import { attachment, bot, knowledgeItem, project, projectMember } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { hasOutsideParts } from '../tools/outside-words.ts'
+import type { Turn } from './queries.ts'
 
 /** Others write in it, or it was copied from one of theirs. */
 const isShared = (reader: UserId) =>
@@ -20,12 +22,13 @@ interface Material {
 
 const unique = <Id>(ids: readonly Id[]): Id[] => [...new Set(ids)]
 
-/** Whether a bot, a project or a source may hold words that are not the reader's own. What is gone may have. */
-export const hasOutsideSources = async (
+/** Whether a bot, a project or a source may hold words that are not the reader's own. What was deleted may have. */
+const isForeign = async (
   db: Database,
   reader: UserId,
   { attachmentIds, projectIds, botIds }: Material,
 ): Promise<boolean> => {
+  if (attachmentIds.length + projectIds.length + botIds.length === 0) return false
   const [ids, projects, bots] = [unique(attachmentIds), unique(projectIds), unique(botIds)]
   const isOwnBot = and(inArray(bot.id, bots), eq(bot.ownerId, reader))
   if ((await db.$count(bot, isOwnBot)) < bots.length) return true
@@ -52,3 +55,13 @@ export const hasOutsideSources = async (
     .limit(1)
   return foreign.length > 0
 }
+
+/** Whether words of others may steer an answer: from what it rests on, or from earlier in its branch. */
+export const hasOutsideWords = async (
+  db: Database,
+  reader: UserId,
+  material: Material,
+  branch: readonly Turn[],
+): Promise<boolean> =>
+  branch.some((turn) => turn.hasOutsideWords === true || hasOutsideParts(turn.parts)) ||
+  isForeign(db, reader, material)

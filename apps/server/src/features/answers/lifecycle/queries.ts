@@ -165,7 +165,10 @@ export const updateAnswer = async (
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER' | 'ANSWER'>,
   id: MessageId,
   values: Partial<
-    Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt' | 'branchNote'>
+    Pick<
+      MessageRow,
+      'parts' | 'citations' | 'status' | 'error' | 'completedAt' | 'branchNote' | 'hasOutsideWords'
+    >
   >,
 ): Promise<void> => {
   await tx
@@ -218,7 +221,8 @@ export const touchChatRow = async (
 }
 
 /** What a model is told of a message. */
-export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'>
+export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &
+  Partial<Pick<MessageRow, 'hasOutsideWords'>>
 
 /** Most branches are read at once. */
 const turnsAtOnce = 40
@@ -233,6 +237,7 @@ export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
       parts: message.parts,
       citations: message.citations,
       branchNote: message.branchNote,
+      hasOutsideWords: message.hasOutsideWords,
     })
     .from(message)
     .where(and(eq(message.chatId, chatId), lte(message.id, newest)))

@@ -20,8 +20,8 @@ export interface RunSpec {
   readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
-  /** The project or a source has words of others. */
-  readonly hasOutsideSources?: boolean
+  /** Words of others are in the sources, the project, the bot or earlier in the branch. */
+  readonly hasOutsideWords?: boolean
   /** Nobody is there to be asked for a permission. */
   readonly isUnattended?: true
   /** How long a model that can reason is to think; left out: as it does by itself. */

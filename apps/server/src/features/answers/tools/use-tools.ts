@@ -191,9 +191,11 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     }
   }
 
-  /** A stranger's words could be behind the call: neither "in this chat" nor, for a plugin, "always" was said of that. */
+  /** A stranger's words could be behind the call: neither "in this chat" nor, for a plugin or a memory, "always" covers that. */
   const asksAgain = ({ tool, policy }: OfferedTool): boolean =>
-    isTainted && tool.effect !== 'read' && (policy === 'ask' || tool.pin !== null)
+    isTainted &&
+    tool.effect !== 'read' &&
+    (policy === 'ask' || tool.pin !== null || tool.outlivesChat === true)
 
   const asksFirst = (offer: OfferedTool): boolean =>
     offer.isGranted !== true && ((offer.policy === 'ask' && !offer.isAllowedHere) || asksAgain(offer))

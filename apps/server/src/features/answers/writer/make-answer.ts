@@ -30,11 +30,9 @@ const resumedFrom = ({ replies, parts, citations }: ResumeState, { waiting }: Pa
   callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
 })
 
-/** Whether outside words are there already, in the sources, the branch or the answer that is continued. */
-const isTainted = ({ branch, hasOutsideSources }: RunSpec, resuming: ResumeState | undefined): boolean =>
-  hasOutsideSources === true ||
-  branch.some(({ parts }) => hasOutsideParts(parts)) ||
-  (resuming !== undefined && hasOutsideParts(resuming.parts))
+/** Whether words of others may already steer the model, from its material or the answer that it continues. */
+const isTainted = ({ hasOutsideWords }: RunSpec, resuming: ResumeState | undefined): boolean =>
+  hasOutsideWords === true || (resuming !== undefined && hasOutsideParts(resuming.parts))
 
 interface AnswerContext {
   readonly resolved: ResolvedModel

@@ -15,8 +15,9 @@ import {
   chatLimits,
   runningAnswersOf,
   type RunSpec,
-  hasOutsideSources,
+  hasOutsideWords,
   type Turn,
+  updateAnswer,
 } from '../../answers/lifecycle/index.ts'
 import { endWaiting, type Grants, runInProgress, startRun, storeRun } from '../../answers/index.ts'
 import { findInstructions, selectSources, selectSourcesOf } from '../../answers/sources/index.ts'
@@ -149,8 +150,6 @@ export const chatSpec = async (
     projectIds: chat.projectId ? [chat.projectId, ...mentioned] : mentioned,
     botIds,
   }
-  const asksAgain = tools.some(({ tool }) => tool.effect !== 'read')
-  const hasOutside = asksAgain && (await hasOutsideSources(db, chat.ownerId, material))
   const spec = {
     branch,
     person,
@@ -158,7 +157,7 @@ export const chatSpec = async (
     limits: chatLimits,
     effort,
     crafts,
-    hasOutsideSources: hasOutside,
+    hasOutsideWords: await hasOutsideWords(db, chat.ownerId, material, branch),
     ...unattended,
   }
   if (!bot)
@@ -200,5 +199,7 @@ export const askModel = async (
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
   const spec = await chatSpec(context, tx, actor, chat, branch, how)
+  // a later turn can't tell which of the passages that the model was shown came from others
+  if (spec.hasOutsideWords) await updateAnswer(tx, chat.grant, run.messageId, { hasOutsideWords: true })
   return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

@@ -13,6 +13,7 @@ export const rememberTool = defineTool({
     'Keeps one short fact about the person for all later conversations: what they asked you to remember, or a lasting preference of theirs. Write it as a sentence that stands alone. Never keep what only a source says, and nothing that is remembered already.',
   input: z.strictObject({ text: MemoryText }),
   effect: 'write',
+  outlivesChat: true,
   isRemembered: false,
   execute: async ({ text }, { app, userId, chatId }) => {
     await remember(app, actAs({ kind: 'job', userId }), text, chatId)

@@ -1,3 +1,4 @@
+import { updateAssistantTool } from '@atelier/contract/endpoints/assistant-tools'
 import { addLink, addText, deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import { createBot, deployBot, updateBot } from '@atelier/contract/endpoints/bots'
 import * as chats from '@atelier/contract/endpoints/chats'
@@ -208,6 +209,35 @@ describeApp(
       asksFor('lamps__lamp', {})
       expect(outcome(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
+    })
+
+    it('LAB-03 asks again once a source that was read, and that no answer cites, has left the chat', async () => {
+      const { ada } = await withLamps()
+      const chatId = await newChat(ada)
+      const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
+      await untilRead(test(), ada, id)
+      model.script = (_request, say) => {
+        say.text('Noted.')
+        say.end()
+      }
+      await ask(ada, chatId)
+      await ada.get(deleteAttachment, { body: { id } })
+      expect(await ask(ada, chatId)).toEqual([{ type: 'text', text: 'Noted.' }])
+      asksFor('lamps__lamp', {})
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(server.calls).toEqual([])
+    })
+
+    it('LAB-03 asks before it remembers beside words of others, also where remembering is always allowed', async () => {
+      const { ada } = await withLamps()
+      await ada.get(updateAssistantTool, { params: { name: 'remember' }, body: { policy: 'allow' } })
+      asksFor('remember', { text: 'They light lamps.' })
+      const chatId = await newChat(ada)
+      expect(outcome(await ask(ada, chatId))).toEqual(runs)
+      const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
+      await untilRead(test(), ada, id)
+      asksFor('remember', { text: 'They light every lamp.' })
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
     })
   },
   () => ({

@@ -1,0 +1,1 @@
+ALTER TABLE "message" ADD COLUMN "has_outside_words" boolean DEFAULT false NOT NULL;
