@@ -197,7 +197,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'asks in the chat of': {
     verdict: (model, { who, whom }) =>
-      who === whom && model.chats.has(who) ? oracle.chat(model, who) : 'NOT_FOUND',
+      who === whom && model.chats.has(who) ? oracle.askInChat(model, who) : 'NOT_FOUND',
     apply: () => undefined,
     send: async ({ people, projectId }, model, { who, whom }) => {
       const response = await people[who].send(chats.sendMessage, {
@@ -220,7 +220,7 @@ export const describeStep = ({ name, who, whom, role }: Step): string => {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  // the owner's own steps, and people who join, are wanted more often than their share; archiving ends most of it
+  // the owner's steps, joining and chats matter more than their share; archiving ends most of a sequence
   name: fc.oneof(
     {
       weight: 3,
@@ -231,6 +231,7 @@ const step: fc.Arbitrary<Step> = fc.record({
         'changes the role of',
         'removes',
         'adds a text',
+        'begins a chat',
       ),
     },
     { weight: 3, arbitrary: fc.constantFrom(...Object.keys(commands).filter((name) => name !== 'archives')) },

@@ -42,7 +42,7 @@ const probe = async ({ people, projectId }: Stage, known: Model, gone: Model['so
         permissions: known.members.has(who) ? oracle.permissions(known, who) : 'NOT_FOUND',
         project: oracle.read(known, who),
         sources: sources.map((source) => oracle.readSource(known, who, source)),
-        chat: chat ? oracle.readChat(known, who) : null,
+        chat: chat ? oracle.readChat() : null,
       },
     }
   })
@@ -105,7 +105,8 @@ describeAppOnEach(
         })
         await play({ test: test(), people, emails, projectId: id }, steps)
       })
-      const result = await fc.check(property, { numRuns: runs[engine] })
+      // a counterexample is reported as such, not as a test that took too long
+      const result = await fc.check(property, { numRuns: runs[engine], interruptAfterTimeLimit: 40_000 })
       expect(fc.defaultReportMessage(result) ?? 'they agree').toBe('they agree')
     })
   },
