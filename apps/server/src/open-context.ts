@@ -23,6 +23,7 @@ import { openLocalModels } from './platform/local-models/local-models.ts'
 import type { Log } from './platform/log.ts'
 import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { createMcpPool } from './platform/mcp/mcp-pool.ts'
+import { hideFromPrograms } from './platform/programs/isolation.ts'
 import { liveEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { liveModels } from './platform/models/models.ts'
@@ -39,6 +40,7 @@ import { version } from './version.ts'
 export const openContext = async (options: Config, log: Log): Promise<AppContext> => {
   await using opened = new AsyncDisposableStack()
   await keepPrivate(options.dataDir)
+  hideFromPrograms(options.dataDir)
   const database = opened.use(await openDatabase(options.databaseUrl, { log }))
   await refuseNewerDatabase(database)
   await snapshotBeforeMigration(database, { folder: join(options.dataDir, 'snapshots'), version, log })

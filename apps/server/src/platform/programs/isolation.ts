@@ -22,12 +22,24 @@ const showSystem = (path: string): string[] => {
 
 const isOfSystem = (path: string) => systemFolders.some((folder) => path.startsWith(`${folder}/`))
 
-/** What was installed elsewhere, as /opt/libreoffice/program/soffice, comes with its own folder. */
-const showProgram = (path: string): string[] => {
+/** Programs outside of the system's folders, such as /opt/libreoffice/program/soffice, need the rest of their folder. */
+const folderOf = (path: string): string[] => {
   if (isOfSystem(path)) return []
   const folder = dirname(path)
-  return showReadOnly(/^(?:bin|program)$/.test(basename(folder)) ? dirname(folder) : folder)
+  return [/^(?:bin|program)$/.test(basename(folder)) ? dirname(folder) : folder]
 }
+
+const privateFolders = new Set<string>()
+
+/** Keeps a folder from every program, also where it lies in a folder that programs need, such as /usr/local/atelier. */
+export const hideFromPrograms = (folder: string): void => {
+  privateFolders.add(realpathSync(folder))
+}
+
+const hidePrivate = (shown: readonly string[]): string[] =>
+  [...privateFolders]
+    .filter((folder) => shown.some((visible) => folder.startsWith(`${visible}/`)) && existsSync(folder))
+    .flatMap((folder) => ['--tmpfs', folder])
 
 interface IsolatedRun {
   readonly path: string
@@ -44,6 +56,7 @@ interface IsolatedRun {
  */
 const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }: IsolatedRun): string[] => {
   const program = realpathSync(path)
+  const ownFolders = folderOf(program)
   return [
     bubblewrap,
     '--unshare-all',
@@ -56,7 +69,8 @@ const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }:
     '/tmp',
     ...systemFolders.flatMap(showSystem),
     ...systemSettings.flatMap((name) => showReadOnly(join('/etc', name))),
-    ...showProgram(program),
+    ...ownFolders.flatMap(showReadOnly),
+    ...hidePrivate([...systemFolders, ...ownFolders]),
     ...reads.flatMap(showReadOnly),
     ...(folder === undefined ? ['--chdir', '/tmp'] : ['--bind', folder, folder, '--chdir', folder]),
     program,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { englishOf } from '@atelier/contract/write-sentence'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findProgram } from './find-program.ts'
-import { findIsolation } from './isolation.ts'
+import { findIsolation, hideFromPrograms } from './isolation.ts'
 import { runProgram } from './run-program.ts'
 
 const MB = 1024 * 1024
@@ -132,6 +132,23 @@ describe.runIf(isolation.wrap !== null)(
       expect(await run('', { folder: own, args: ['-c', looking, 'sh', ...files] })).toBe('the document')
       await run(`echo changed > ${marker}`, { folder: own })
       expect(await readFile(marker, 'utf8')).toBe('a file of somebody else')
+    })
+
+    it('UPL-01 hides the data folder also where it lies in a folder that a program needs', async () => {
+      const [program, data] = [join(folder, 'office/program/list'), join(folder, 'office/data')]
+      const document = join(data, 'document')
+      await mkdir(join(folder, 'office/program'), { recursive: true })
+      await mkdir(join(folder, 'office/data/own'), { recursive: true })
+      await writeFile(program, '#!/bin/sh\nls "$1"\n', { mode: 0o755 })
+      await writeFile(document, 'a document of somebody')
+      const work = join(folder, 'work')
+      await mkdir(work)
+      const list = (args: object = {}) => run('', { path: program, args: [data], folder: work, ...args })
+      expect((await list()).trim().split('\n')).toEqual(['document', 'own'])
+      hideFromPrograms(data)
+      expect(await list()).toBe('')
+      expect((await list({ folder: join(data, 'own') })).trim()).toBe('own')
+      expect((await list({ reads: [document] })).trim()).toBe('document')
     })
   },
 )
