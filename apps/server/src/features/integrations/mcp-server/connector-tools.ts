@@ -1,5 +1,4 @@
 import { AttachmentId, ProjectId } from '@atelier/contract/ids'
-import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import { notFound } from '../../../platform/app-error.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
@@ -13,6 +12,7 @@ import { passageText, type ServedCall, servedTool, sourcesOf } from './served-to
  * content as JSON. https://platform.openai.com/docs/mcp
  */
 
+const queryMax = 1_000
 const passagesMax = 12
 const sourcesMax = 5_000
 /** Characters of a source that `fetch` returns; `read_source` continues from there. */
@@ -65,7 +65,7 @@ export const searchTool = servedTool({
   description:
     'Finds passages in the sources of all projects, or of one. Returns the sources with the passages that match the query best; fetch returns a whole source, read_source reads around a passage.',
   input: z.object({
-    query: z.string().trim().min(1).max(limits.chat.searchMax).describe('Words or a question'),
+    query: z.string().trim().min(1).max(queryMax).describe('Words or a question'),
     project_id: ProjectId.optional().describe('Search this project only; list_projects returns the ids'),
   }),
   output: SearchResults,
