@@ -27,18 +27,21 @@ export const failureOf = (status: number, answer: unknown): ApiError => {
   const code = typeof inner['code'] === 'string' ? inner['code'] : ''
   const textOf = () => {
     if (texts[code] !== undefined) return texts[code]
-    if (status === 429) return t('Too many attempts. Wait a minute and try again.')
+    if (status === 429) return t('Too many attempts. Try again later.')
     return typeof inner['message'] === 'string' && inner['message'] !== ''
       ? inner['message']
       : t('Couldn’t sign in. Try again in a moment.')
   }
+  const refusal = readError(status, answer)
+  // with how long to wait
+  if (refusal.code === 'TOO_MANY_REQUESTS') return refusal
   const message = textOf()
   const field = fields[code]
   return new ApiError(
     status,
     status === 429 ? 'TOO_MANY_REQUESTS' : 'NOT_SIGNED_IN',
     message,
-    field === undefined ? readError(status, answer).issues : [{ path: `body.${field}`, message }],
+    field === undefined ? refusal.issues : [{ path: `body.${field}`, message }],
   )
 }
 

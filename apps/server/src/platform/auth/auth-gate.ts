@@ -66,8 +66,8 @@ export type AuthRoute = (typeof authRoutes)[number]
 
 const SignedUp = z.object({ user: z.object({ id: UserId }) })
 
-const tooManyLetters = 'Emails were already sent to this address. Check your inbox, or wait a while.'
-const tooManyNew = 'Too many accounts were created from here. Try again later, or sign in.'
+const tooManyLetters = 'Emails were already sent to this address. Check your inbox.'
+const tooManyNew = 'Too many accounts were created from here.'
 
 /** Tells tries for one account from those for another, without its email. */
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)

@@ -2,7 +2,7 @@ import { verbatim } from '@atelier/contract/write-sentence'
 import { describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '../../test/engines.ts'
 import { AppError } from '../app-error.ts'
-import { createThrottle } from './throttle.ts'
+import { createThrottle, tooOften } from './throttle.ts'
 
 const pace = { tries: 3, pauseMs: 60_000, longestMs: 150_000, forgetMs: 600_000 }
 
@@ -48,6 +48,23 @@ describe.each(engines)('counted tries on %s', (engine) => {
     expect(await take()).toBe(60)
     await throttle.forget('sign-in', 'ada')
     expect(await take()).toBe(0)
+  })
+
+  it('AUTH-07 say how long it is until the next one counts, as the pauses grow', async () => {
+    await using opened = await open()
+    const { throttle, pass } = opened
+    const messages: string[] = []
+    for (const seconds of [60, 120, 150]) {
+      for (const _ of [1, 2, 3]) await throttle.take(pace, tooOften, 'sign-in', 'ada')
+      const refusal = await throttle.take(pace, tooOften, 'sign-in', 'ada').catch((error: unknown) => error)
+      messages.push(refusal instanceof AppError ? refusal.message : 'no refusal')
+      pass(seconds)
+    }
+    expect(messages).toEqual([
+      'Too many attempts. Try again in 1 minute.',
+      'Too many attempts. Try again in 2 minutes.',
+      'Too many attempts. Try again in 3 minutes.',
+    ])
   })
 
   it('are counted one by one when they come at the same moment', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Wording } from '@atelier/contract/write-sentence'
+import { pluralSentence, sentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -35,7 +35,7 @@ export const hourlyPace = (perHour: number): Pace => ({
   forgetMs: 60 * minuteMs,
 })
 
-export const tooOften = 'Too many attempts. Wait a while, then try again.'
+export const tooOften = 'Too many attempts.'
 
 const keyOf = (what: string, ...who: string[]) =>
   `${what} ${createHash('sha256').update(who.join('\n')).digest('base64url')}`
@@ -45,10 +45,23 @@ export const tooMany = (message: Wording, until: Date, now: Date) =>
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   })
 
+/** The reason, and how long it is until the next try counts: pauses grow, so no fixed text could say it. */
+const withWait = (reason: Wording, until: Date, now: Date) => {
+  const count = Math.ceil((until.getTime() - now.getTime()) / minuteMs)
+  const wait = pluralSentence('Try again in 1 minute.', 'Try again in {count} minutes.', { count })
+  return sentence('{reason} {wait}', { reason: toSentence(reason), wait })
+}
+
 /** Counts tries in the database, for every replica alike. */
 export const createThrottle = (db: Database, clock: Clock) => ({
-  /** Counts one try; throws TOO_MANY_REQUESTS with the time to wait when it is one too many. */
-  take: async (pace: Pace, message: Wording, what: string, ...who: string[]): Promise<void> => {
+  /** Counts one try; throws TOO_MANY_REQUESTS with the reason and the time to wait when it is one too many. */
+  take: async (pace: Pace, reason: Wording, what: string, ...who: string[]): Promise<void> => {
+    const now = clock.now()
+    const until = await countTry(db, keyOf(what, ...who), pace, now)
+    if (until) throw tooMany(withWait(reason, until, now), until, now)
+  },
+  /** The same with a message that needs no time, such as one that is already in the reader's language. */
+  takeWith: async (pace: Pace, message: Wording, what: string, ...who: string[]): Promise<void> => {
     const now = clock.now()
     const until = await countTry(db, keyOf(what, ...who), pace, now)
     if (until) throw tooMany(message, until, now)

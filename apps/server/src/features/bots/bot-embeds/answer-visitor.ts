@@ -85,10 +85,10 @@ export const answerVisitor = async (
   const { messages } = readValue('body', Conversation, body)
   const { network, words } = visitor
   const busy = verbatim(words('You’ve asked a lot of questions. Try again later.'))
-  await throttle.take(visitorPace, busy, 'bot visitor', id, network)
-  await throttle.take(networkPace, busy, 'bot visitor', network)
+  await throttle.takeWith(visitorPace, busy, 'bot visitor', id, network)
+  await throttle.takeWith(networkPace, busy, 'bot visitor', network)
   const crowded = verbatim(words('This bot is very busy right now. Try again later.'))
-  await throttle.take(botPace, crowded, 'bot visitors', id)
+  await throttle.takeWith(botPace, crowded, 'bot visitors', id)
   const owner = actAs({ kind: 'job', userId: page.ownerId })
   const chatbotId = ChatbotId.parse(id)
   const day = dayOf(context.clock.now())

@@ -22,7 +22,7 @@ export interface AddressJob {
 }
 
 const { digits, minutes } = limits.addressCode
-const tooManyLetters = 'Codes were already sent to this address. Use the latest one, or wait a while.'
+const tooManyLetters = 'Codes were already sent to this address. Use the latest one.'
 const wrong = sentence(
   'That’s not the latest code, or it’s more than {minutes} minutes old. Check again, or request a new one.',
   { minutes },

@@ -28,7 +28,7 @@ const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, 
   const host = loadHost(actor)
   await context.throttle.take(
     lookupPace,
-    'Too many apps registered in a short time. Wait a little.',
+    'You’ve looked up too many apps in a short time.',
     'app',
     actor.userId,
   )

@@ -11,7 +11,7 @@ const everybody = hourly(300)
 /** Of one person to one address: nobody's letter box is filled. */
 const oneAddress = hourly(10)
 
-const tooMany = 'Too many invitations this hour. Those already sent stay valid. Continue later.'
+const tooMany = 'Too many invitations this hour. Those already sent stay valid.'
 
 /** Of one person: typing changes what is asked for, letter by letter. */
 const looks = hourly(1500)

@@ -45,7 +45,7 @@ export const explainQuestion = async (
   const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
   await context.throttle.take(
     pace,
-    'You’ve inspected too many searches in a short time. Wait a little, then try again.',
+    'You’ve inspected too many searches in a short time.',
     'retrieval-explain',
     actor.userId,
   )

@@ -93,7 +93,7 @@ export const runQuestions = async (
   await loadProject(context, actor, projectId, 'EDIT_PROJECT')
   await context.throttle.take(
     pace,
-    'You’ve run the pinned questions too often in a short time. Wait a little, then try again.',
+    'You’ve run the pinned questions too often in a short time.',
     'retrieval-run',
     actor.userId,
   )

@@ -31,7 +31,7 @@ export const searchResources = async (
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Magic Import.')
   await context.throttle.take(
     pace,
-    'You’ve searched too often in a short time. Wait a little, then try again.',
+    'You’ve searched too often in a short time.',
     'magic-import',
     actor.userId,
   )

@@ -42,7 +42,7 @@ export const requireGenerating = async (
   await requireTokens(context, context.db, actor)
   await context.throttle.take(
     pace,
-    'Too many proposals in a short time. Your input was kept. Wait a little, then try again.',
+    'Too many proposals in a short time. Your input was kept.',
     'generate',
     actor.userId,
   )
