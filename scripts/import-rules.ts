@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Who may import whom (CONTRIBUTING.md, "Rooms"). Paths are from the repository's root; a package is `npm:name`. */
+/** Who may import whom (CONTRIBUTING.md, "Layout"). Paths are from the repository's root; a package is `npm:name`. */
 export interface ImportRule {
   name: string
   from: RegExp
