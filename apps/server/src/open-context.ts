@@ -98,7 +98,7 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     mail: config.mail && createSmtpMail(config.mail),
     throttle: createThrottle(db, systemClock),
     metrics: createMetrics(),
-    traffic: createTraffic(),
+    traffic: createTraffic(database.engine === 'pglite'),
     clock: systemClock,
     log,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),

@@ -3,7 +3,7 @@ import { createTraffic } from './traffic.ts'
 
 it('UPL-07 is busy while somebody waits for an answer, and for a moment after it', () => {
   let now = 0
-  const traffic = createTraffic(() => now)
+  const traffic = createTraffic(true, () => now)
   expect(traffic.isBusy()).toBe(false)
   const [one, two] = [traffic.begin(), traffic.begin()]
   one()
@@ -17,7 +17,7 @@ it('UPL-07 is busy while somebody waits for an answer, and for a moment after it
 })
 
 it('UPL-07 makes work that can wait give way to people alone, and not for long', async () => {
-  const traffic = createTraffic()
+  const traffic = createTraffic(true)
   await traffic.throttle(Number.POSITIVE_INFINITY)
   const end = traffic.begin()
   const began = performance.now()

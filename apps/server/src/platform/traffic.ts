@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** How busy this process is with people, for work that can wait. */
 export interface Traffic {
+  /** The database runs in this process, so its work holds up every request. */
+  readonly isEmbedded: boolean
   /** A request came in; what this answers is called when it is answered. */
   begin(): () => void
   /** Whether somebody waits, or has been here a moment ago. */
@@ -11,14 +13,16 @@ export interface Traffic {
 }
 
 const momentMs = 250
-/** Of the time one part for the work, and so many for people. */
-const partsForPeople = 8
+/** How long people go first, as a multiple of the time the work took. */
+const partsForPeople = { embedded: 8, server: 1 }
 
-export const createTraffic = (now: () => number = () => performance.now()): Traffic => {
+export const createTraffic = (isEmbedded: boolean, now: () => number = () => performance.now()): Traffic => {
+  const parts = isEmbedded ? partsForPeople.embedded : partsForPeople.server
   let waiting = 0
   let lastAt = Number.NEGATIVE_INFINITY
   const isBusy = () => waiting > 0 || now() - lastAt < momentMs
   return {
+    isEmbedded,
     begin: () => {
       waiting += 1
       return () => {
@@ -29,7 +33,7 @@ export const createTraffic = (now: () => number = () => performance.now()): Traf
     isBusy,
     throttle: async (tookMs, signal) => {
       if (!isBusy()) return
-      await delay(Math.min(tookMs * partsForPeople, momentMs), undefined, signal && { signal })
+      await delay(Math.min(tookMs * parts, momentMs), undefined, signal && { signal })
     },
   }
 }

@@ -102,6 +102,9 @@ export const failReading = async (
   return row ?? null
 }
 
+/** This transaction's commit waits for no disk; the next one that does writes it too. */
+export const commitLater = (tx: Database) => tx.execute(sql`set local synchronous_commit = off`)
+
 /** Whether the reading still counts; the row stays as it is until the transaction ends. */
 export const lockReading = async (tx: Database, claim: Claim): Promise<boolean> => {
   const rows = await tx.select({ id: attachment.id }).from(attachment).where(holds(claim)).for('share')
@@ -118,25 +121,30 @@ export const insertChunks = async (
   chunks: readonly PreparedChunk[],
 ): Promise<number[]> => {
   if (chunks.length === 0) return []
-  const inserted = await tx
-    .insert(chunk)
-    .values(
-      chunks.map(({ start, end, page, label, context, path, lead, lexemes }, index) => ({
-        attachmentId,
-        ordinal: firstOrdinal + index,
-        text: source.slice(start, end),
-        start,
-        end,
-        page,
-        label,
-        context,
-        path: path.length > 0 ? [...path] : null,
-        lead,
-        searchVector: sql`array_to_tsvector(string_to_array(${lexemes}, ' '))`,
-      })),
-    )
-    .returning({ id: chunk.id })
-  return inserted.map(({ id }) => id)
+  // one parameter, whatever the number of rows: with one for each value most of the time goes into parsing
+  const rows = chunks.map(({ start, end, page, label, context, path, lead, lexemes }, index) => ({
+    ordinal: firstOrdinal + index,
+    // a cut through a surrogate pair isn't valid in JSON
+    text: source.slice(start, end).toWellFormed(),
+    start,
+    end,
+    page,
+    label,
+    context,
+    path: path.length > 0 ? path : null,
+    lead,
+    lexemes,
+  }))
+  const { rows: inserted } = (await tx.execute(
+    sql`insert into ${chunk} (attachment_id, ordinal, text, start, "end", page, label, context, path, lead, search_vector)
+      select ${attachmentId}::uuid, ordinal, text, start, "end", page, label, context, path, lead,
+        array_to_tsvector(string_to_array(lexemes, ' '))
+      from json_to_recordset(${JSON.stringify(rows)}::json) as passage (
+        ordinal int, text text, start int, "end" int, page int, label text, context text, path jsonb, lead text, lexemes text
+      )
+      returning id`,
+  )) as { rows: { id: string }[] }
+  return inserted.map(({ id }) => Number(id))
 }
 
 /** Vectors of chunks, in the same order. Only where `hasVectors`. */

@@ -18,6 +18,7 @@ import { hasVectors } from '../../../../platform/db/vectors.ts'
 import {
   type Claim,
   clearEarlier,
+  commitLater,
   findEarlierText,
   insertChunks,
   insertEmbeddings,
@@ -63,8 +64,8 @@ export class Overtaken extends Error {}
 
 const reading = jobGrant('attachments are read')
 
-/** Small enough that the embedded database lets others in between; smaller where somebody is there. */
-const chunksAtOnce = { alone: 40, amongPeople: 4 }
+/** Passages per transaction. One of 12 holds up the embedded database for about 3 ms. */
+const chunksAtOnce = { embedded: { alone: 40, amongPeople: 12 }, server: { alone: 200, amongPeople: 100 } }
 
 /** Nobody stands by for longer: they are told when it is done. */
 const longReadingMs = 30_000
@@ -105,13 +106,16 @@ const storeChunks = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { chunks, text } = read.source
+  const sizes = traffic?.isEmbedded === false ? chunksAtOnce.server : chunksAtOnce.embedded
   for (let first = 0; first < chunks.length;) {
     signal.throwIfAborted()
-    const atOnce = traffic?.isBusy() ? chunksAtOnce.amongPeople : chunksAtOnce.alone
+    const atOnce = traffic?.isBusy() ? sizes.amongPeople : sizes.alone
     const batch = chunks.slice(first, first + atOnce)
     const vectors = await model?.embed(textsOf(batch, text), { signal })
     const began = performance.now()
     await db.transaction(async (tx) => {
+      // a crash begins the reading anew, and its end is committed with all that came before
+      await commitLater(tx)
       if (!(await lockReading(tx, read.claim))) throw new Overtaken()
       await insertBatch(tx, read, model, { first, chunks: batch, vectors })
     })
@@ -133,8 +137,8 @@ const replaceChunks = async (
 ): Promise<void> => {
   const { claim, row, source } = read
   const batches: Batch[] = []
-  for (let first = 0; first < source.chunks.length; first += chunksAtOnce.alone) {
-    const chunks = source.chunks.slice(first, first + chunksAtOnce.alone)
+  for (let first = 0; first < source.chunks.length; first += chunksAtOnce.embedded.alone) {
+    const chunks = source.chunks.slice(first, first + chunksAtOnce.embedded.alone)
     batches.push({ first, chunks, vectors: await model?.embed(textsOf(chunks, source.text), { signal }) })
     onProgress(first)
   }
