@@ -17,13 +17,15 @@ import { mountWebClient } from './platform/http/web-client.ts'
 import { createRequestLimit } from './platform/limits/request-limit.ts'
 import { version } from './version.ts'
 
-/** Made when it is first asked for, and kept. */
 const once = <Value>(make: () => Value): (() => Value) => {
   let result: { value: Value } | null = null
   return () => (result ??= { value: make() }).value
 }
 
-/** The whole server as a `fetch` function; never listens. `dist` is the built web client's folder, if it is to be served. */
+/**
+ * The whole server as a `fetch` function; never listens. `dist` is the built web client's folder, if
+ * served.
+ */
 export const createApp = (context: AppContext, dist?: string) => {
   const { config, log } = context
   const limitRequests = createRequestLimit(config)
@@ -72,7 +74,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     await limitRequests(c, await context.auth.actorOf(c.req.raw))
     return next()
   })
-  // before the sign-in's: what connects a drive stands below its path
+  // must precede the sign-in's routes: a drive's callback is below its path
   app.route('/', router.mounted())
   if (!isWorker) {
     const authGate = createAuthGate(context)

@@ -31,14 +31,13 @@ export interface ClosedAccount {
   readonly email: string
 }
 
-/** What every feature does when somebody comes or goes, as features.ts has it. */
 export interface AccountHooks {
   guestSignedUp(tx: Database, job: JobGrant, guest: UserId, account: UserId): Promise<void>
   closed(context: AppContext, tx: Database, account: ClosedAccount): Promise<void>
   deleted(context: AppContext, actor: Actor, signal: AbortSignal): Promise<void>
 }
 
-/** Everything a verb may use, opened once at the start and closed in the opposite order. */
+/** Opened once at startup, closed in reverse order. */
 export interface AppContext extends AsyncDisposable {
   readonly config: Config
   readonly database: OpenDatabase
@@ -52,7 +51,7 @@ export interface AppContext extends AsyncDisposable {
   readonly knowledge: KnowledgePolicies
   readonly accounts: AccountHooks
   readonly models: Models
-  /** null where this process runs no models itself. */
+  /** Null where this process runs no models itself. */
   readonly localModels: LocalModels | null
   readonly embedder: Embedder
   readonly runLog: RunLog
@@ -61,7 +60,7 @@ export interface AppContext extends AsyncDisposable {
   readonly auth: Auth
   readonly secrets: Secrets
   readonly settings: Settings
-  /** null where no mail server is set up. */
+  /** Null if no mail server is configured. */
   readonly mail: Mail | null
   readonly throttle: Throttle
   readonly metrics: Metrics

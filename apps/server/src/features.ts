@@ -7,7 +7,7 @@ const stageOf = ({ accountStage }: Feature): number => stages[accountStage ?? 'm
 
 const modules = await importEach<{ feature: Feature }>(import.meta.dirname, 'features/**/feature.ts')
 
-/** Every feature, found by its `feature.ts`. An account is emptied in this order. */
+/** Found by `feature.ts` files; account deletion runs in this order. */
 export const features: readonly Feature[] = modules
   .map(({ feature }) => feature)
   .toSorted((one, other) => stageOf(one) - stageOf(other))

@@ -3,7 +3,6 @@ import { makeAdmin as makeAdminOf } from '../features/admin/admin/index.ts'
 import { AppError } from '../platform/app-error.ts'
 import { onData } from './on-data.ts'
 
-/** `npm run admin -- person@example.org`: makes somebody admin, while Atelier runs or not. */
 export const makeAdmin = (environment: NodeJS.ProcessEnv, email?: string): Promise<string> => {
   if (!email) throw new AppError('BAD_INPUT', verbatim('Say who: npm run admin -- person@example.org'))
   return onData(

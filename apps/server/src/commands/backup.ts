@@ -17,7 +17,7 @@ import { version } from '../version.ts'
 
 const log = createLog('warn')
 
-/** Where the tables are read from, with files held, until disposed. */
+/** Disposing it releases the held files. */
 const openSource = async ({ databaseUrl, dataDir }: Config) => {
   await using opened = new AsyncDisposableStack()
   const isFolder = !/^postgres(ql)?:/.test(databaseUrl)
@@ -33,7 +33,7 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
     opened.use(await retainIn(database.db))
     return { database, rest: opened.move() }
   }
-  // the running server keeps its database to itself: it makes a copy, which is read at leisure
+  // the running server owns the embedded database: have it export a copy
   const controls = await reachControls(dataDir)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-copy-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
@@ -43,7 +43,6 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
   return { database, rest: opened.move() }
 }
 
-/** `npm run backup -- <file.tar>`: while Atelier runs, or not. */
 export const backup = async (environment: NodeJS.ProcessEnv, target: string | undefined): Promise<string> => {
   const config = readConfig(environment)
   const day = new Date().toISOString().slice(0, 19).replaceAll(':', '-')

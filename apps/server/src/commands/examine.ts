@@ -3,7 +3,6 @@ import { AppError } from '../platform/app-error.ts'
 import { findFaults } from '../platform/integrity/find-faults.ts'
 import { onData } from './on-data.ts'
 
-/** `run.ts examine`: looks whether rows and files fit together; changes nothing, fails with what does not. */
 export const examine = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   const faults = await onData(environment, (controls) => controls.findFaults(), findFaults)
   if (faults.length > 0) throw new AppError('CONFLICT', verbatim(faults.join('\n')))

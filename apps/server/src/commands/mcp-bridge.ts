@@ -26,14 +26,14 @@ const program = new StdioServerTransport()
 const atelier = new StreamableHTTPClientTransport(address, {
   requestInit: { headers: { authorization: `Bearer ${key}` } },
   fetch: async (url, init) =>
-    // what Atelier has to say it answers
+    // Atelier's server never opens a stream of its own
     init?.method === 'GET' ? new Response(null, { status: 405 }) : fetch(url, init),
 })
 
 const Initialized = z.object({ protocolVersion: z.string() })
 const beginnings = new Set<unknown>()
 
-// the transports have no other way to listen
+// the transports offer no addEventListener
 /* oxlint-disable unicorn/prefer-add-event-listener */
 program.onmessage = (message) => {
   if (isInitializeRequest(message) && 'id' in message) beginnings.add(message.id)

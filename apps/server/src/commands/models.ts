@@ -61,7 +61,6 @@ const add = async ({ store }: LocalModels, file: string): Promise<string> => {
   return `${id} is installed.`
 }
 
-/** Lists, downloads, adds and removes local models; a server that runs has them at once. */
 export const models = async (environment: NodeJS.ProcessEnv, verb = 'list', what = ''): Promise<string> => {
   const config = readConfig(environment)
   await using local = openLocalModels(config, createLog('silent'))

@@ -8,7 +8,7 @@ import { startJobs } from '../start-jobs.ts'
 
 const isPostgres = ({ databaseUrl }: Config) => /^postgres(ql)?:/.test(databaseUrl)
 
-/** Asks the server that holds the embedded database, or works on the data in this process. */
+/** Delegates to the running server if it holds the embedded database, else works in this process. */
 export const onData = async <Result>(
   environment: NodeJS.ProcessEnv,
   ask: (controls: Controls) => Promise<Result>,

@@ -3,7 +3,6 @@ import { setPlan } from '../features/people/plans/index.ts'
 import { AppError } from '../platform/app-error.ts'
 import { onData } from './on-data.ts'
 
-/** `npm run plan -- person@example.org pro`: puts somebody on a plan, while Atelier runs or not. */
 export const plan = (environment: NodeJS.ProcessEnv, email?: string, name?: string): Promise<string> => {
   if (!email || !name)
     throw new AppError(

@@ -16,7 +16,7 @@ const load = async (config: Config, path: string) => {
   return await readBackup({ database, files: await openFileStore(config) }, path)
 }
 
-/** `npm run restore -- <file.tar>`: into an empty database, of either engine. */
+/** Restores a backup into an empty database of either engine. */
 export const restore = async (
   environment: NodeJS.ProcessEnv,
   source: string | undefined,
@@ -24,7 +24,7 @@ export const restore = async (
   if (!source) throw new AppError('BAD_INPUT', verbatim('Name the backup: npm run restore -- <file.tar>'))
   const config = readConfig(environment)
   const { tables, files, version, takenAt } = await load(config, resolve(source))
-  // the queue is not in a backup: what was waiting to be read is put into it anew
+  // backups don't include the queue: re-enqueue pending readings
   await using context = await openContext({ ...config, role: 'web' }, log)
   using _knowledge = await registerKnowledgeJobs(context)
   const waiting = await resumeReadings(context)

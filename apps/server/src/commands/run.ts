@@ -15,7 +15,7 @@ const commands = new Map<string, Command>(
   Object.entries({ backup, restore, sweep, examine, plan, admin, models }),
 )
 
-/** `node apps/server/src/commands/run.ts backup <file>`; says what it did, or what was wrong in words. */
+/** `node apps/server/src/commands/run.ts backup <file>`; prints the result or a readable error. */
 makeFilesPrivate()
 const [name = '', ...args] = process.argv.slice(2)
 const command = commands.get(name)

@@ -5,7 +5,7 @@ import { onData } from './on-data.ts'
 
 const minuteMs = 60_000
 
-/** `run.ts sweep [minutes]`: tidies up now what the night would, if it is so old; a day by default. */
+/** Runs the nightly cleanup now, for items older than `minutes` (a day by default). */
 export const sweep = async (environment: NodeJS.ProcessEnv, minutes = '1440'): Promise<string> => {
   if (!/^\d{1,7}$/.test(minutes))
     throw new AppError('BAD_INPUT', verbatim('Give the age in minutes: sweep 60'))

@@ -5,15 +5,15 @@ import { boolean, doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-c
 import { id, json, time } from './columns.ts'
 import { user } from './user.ts'
 
-/** What admins did, each written with the change itself. */
+/** Written in the same transaction as the change. */
 export const auditEntry = pgTable(
   'audit_entry',
   {
     id: id<AuditEntryId>('id').primaryKey(),
     at: time('at').notNull().defaultNow(),
-    /** null: somebody at the server's own console, or whose account is gone. */
+    /** Null: the server's console, or a deleted account. */
     actorId: id<UserId>('actor_id').references(() => user.id, { onDelete: 'set null' }),
-    /** What was changed, in words: an address, a model, a setting. Never a secret. */
+    /** Never contains a secret. */
     action: text('action').$type<AuditAction>().notNull(),
     target: text('target').notNull(),
     details: json('details').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
@@ -21,28 +21,25 @@ export const auditEntry = pgTable(
   (table) => [index('audit_entry_actor').on(table.actorId)],
 )
 
-/** A provider of models that an admin connected. */
 export const modelConnection = pgTable('model_connection', {
   id: id<ConnectionId>('id').primaryKey(),
-  /** The prefix of its models' ids. */
   name: text('name').notNull().unique(),
   kind: text('kind').$type<ConnectionKind>().notNull(),
   baseUrl: text('base_url'),
-  /** With the server's secret; null: it needs none. */
+  /** Sealed with the server's secret; null if none is needed. */
   sealedKey: text('sealed_key'),
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
-/** What an admin says of one model, by its id with the prefix; no row: people see it and it has no price. */
+/** Without a row, the model is visible and has no price. */
 export const modelSetting = pgTable('model_setting', {
   modelId: text('model_id').primaryKey(),
   isShown: boolean('is_shown').notNull().default(true),
-  /** Of the currency, for a million tokens. */
+  /** In the server's currency, per million tokens. */
   inputPrice: doublePrecision('input_price'),
   outputPrice: doublePrecision('output_price'),
 })
 
-/** Lets one address make an account where not everybody may. */
 export const signUpInvitation = pgTable('sign_up_invitation', {
   id: id<SignUpInvitationId>('id').primaryKey(),
   email: text('email').notNull().unique(),

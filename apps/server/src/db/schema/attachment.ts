@@ -9,7 +9,7 @@ import { id, json, noWords, sentenceLines, sentenceText, time, tsvector } from '
 import { naturalOrder } from './natural-order.ts'
 import { ofUser, user } from './user.ts'
 
-/** Bytes in the file store, kept once however many attachments have them. `hash` is SHA-256 in hex, and the key in the store. */
+/** Deduplicated bytes. `hash` is SHA-256 in hex, and the key in the file store. */
 export const blob = pgTable('blob', {
   hash: text('hash').primaryKey(),
   size: bigint('size', { mode: 'number' }).notNull(),
@@ -39,31 +39,28 @@ export const attachment = pgTable(
     connectedAppType: text('connected_app_type').$type<FetchedFrom>(),
     connectedAppFileId: text('connected_app_file_id'),
     source: text('source').$type<AttachmentSource>().notNull(),
-    /** Files that were dropped or chosen together share it; the sender names it. */
+    /** Groups files added together; chosen by the client. */
     dropId: uuid('drop_id'),
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),
     characters: integer('characters'),
     digest: json('digest').$type<Digest>(),
-    /** Per cent of the reading done. */
+    /** Percent. */
     progress: integer('progress').notNull().default(0),
     step: sentenceText('step').notNull().default(noWords),
     failure: json('failure').$type<Failure>(),
-    /** What of it was not read, in words for people. */
     note: sentenceLines('note'),
     cancelRequestedAt: time('cancel_requested_at'),
-    /** When its text was last read, from its bytes or from its address. */
     readAt: time('read_at'),
-    /** The reading that counts: one that finds another's id here has been overtaken and stops. */
+    /** The current reading; a reading that finds another id here stops. */
     readingId: uuid('reading_id'),
-    /** Its picture in the file store: an image, a first page, what the page shows of itself. */
     thumbnailHash: text('thumbnail_hash').references(() => blob.hash),
-    /** The reading that was drawn, whether or not there was something to draw. */
+    /** The last reading rendered, even if it had nothing to render. */
     drawnReading: uuid('drawn_reading'),
-    /** Its slides as they look, a PDF in the file store; as large as that. */
+    /** Slides rendered as a PDF in the file store. */
     slidesHash: text('slides_hash').references(() => blob.hash),
     slidesSize: bigint('slides_size', { mode: 'number' }),
-    /** The reading whose slides were drawn, whether or not they could be. */
+    /** The last reading whose slides were rendered, even if that failed. */
     slidesReading: uuid('slides_reading'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -95,19 +92,18 @@ export const attachment = pgTable(
   ],
 )
 
-/** A column for an attachment: the row goes with it. */
 export const ofAttachment = (name: string) =>
   id<AttachmentId>(name)
     .notNull()
     .references(() => attachment.id, { onDelete: 'cascade' })
 
-/** What a file was before it was replaced; kept for some days, so that it can be restored. */
+/** Earlier contents of a replaced file, kept for some days for restoring. */
 export const attachmentVersion = pgTable(
   'attachment_version',
   {
     id: id<VersionId>('id').primaryKey(),
     attachmentId: ofAttachment('attachment_id'),
-    /** The attachment's owner, whose room it takes. */
+    /** The attachment's owner, whose storage it uses. */
     ownerId: ofUser('owner_id'),
     blobHash: text('blob_hash')
       .notNull()
@@ -125,10 +121,7 @@ export const attachmentVersion = pgTable(
   ],
 )
 
-/**
- * What each person's attachments come to, and the bytes of these and of their versions. Triggers
- * count it in the statement that changes them (migration 0019): no list has to look at them all.
- */
+/** Storage used per person, maintained by triggers (migration 0019), so that no list is scanned. */
 export const storageUse = pgTable('storage_use', {
   ownerId: id<UserId>('owner_id')
     .primaryKey()
@@ -137,7 +130,7 @@ export const storageUse = pgTable('storage_use', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 })
 
-/** Where a page, slide, sheet or heading begins in the text; it runs to the next one. */
+/** Start of a page, slide, sheet or heading; it extends to the next section. */
 export interface Section {
   start: number
   page: number | null
@@ -146,7 +139,7 @@ export interface Section {
   level?: number
 }
 
-/** The whole text that was read, with its places. Beside the attachment, so that lists never carry it. */
+/** In its own table, so that lists never load it. */
 export const attachmentText = pgTable('attachment_text', {
   attachmentId: id<AttachmentId>('attachment_id')
     .primaryKey()
@@ -155,10 +148,7 @@ export const attachmentText = pgTable('attachment_text', {
   sections: json('sections').$type<Section[]>().notNull(),
 })
 
-/**
- * The text of the reading before the last one, where a link was read again and had changed; of a replaced
- * file what it said, until the new one is read and the two are compared.
- */
+/** Text before the latest change of a link or replaced file; the two are compared. */
 export const previousText = pgTable('previous_text', {
   attachmentId: id<AttachmentId>('attachment_id')
     .primaryKey()
@@ -167,7 +157,7 @@ export const previousText = pgTable('previous_text', {
   readAt: time('read_at').notNull(),
 })
 
-/** That a source was once read otherwise than before: some of the sentences that came and went. The last few of each are kept. */
+/** Sample sentences added and removed between two readings. */
 export const sourceChange = pgTable(
   'source_change',
   {
@@ -175,20 +165,19 @@ export const sourceChange = pgTable(
     changedAt: time('changed_at').notNull(),
     added: json('added').$type<string[]>().notNull(),
     removed: json('removed').$type<string[]>().notNull(),
-    /** Sentences beyond those. */
+    /** Number of further changed sentences not stored. */
     more: integer('more').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attachmentId, table.changedAt] })],
 )
 
-/** A heading that a passage stands under. */
 export interface PathHeading {
   /** 1 for the highest. */
   level: number
   text: string
 }
 
-/** A passage of an attachment's text: what is searched, and what an answer cites. Offsets are UTF-16 code units. */
+/** Unit of search and citation. Offsets are UTF-16 code units. */
 export const chunk = pgTable(
   'chunk',
   {
@@ -200,13 +189,13 @@ export const chunk = pgTable(
     end: integer('end').notNull(),
     page: integer('page'),
     label: text('label'),
-    /** The header row of the table that the passage is cut from, when it is not in its own text. */
+    /** Header row of the table, unless the passage contains it. */
     context: text('context'),
-    /** The headings that it stands under, outermost first. Null for what was read before they were kept. */
+    /** Outermost first. Null for rows written before headings were stored. */
     path: json('path').$type<PathHeading[]>(),
-    /** The sentence that introduces the list or the code with which it begins. */
+    /** Sentence that introduces the list or code at the start of the passage. */
     lead: text('lead'),
-    /** Its words, cut and folded by platform/language, as lexemes: every script is found, on every engine. */
+    /** Lexemes from platform/language, so that every script is searchable on every engine. */
     searchVector: tsvector('search_vector').notNull(),
   },
   (table) => [

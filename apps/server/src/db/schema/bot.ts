@@ -14,16 +14,15 @@ export const bot = pgTable(
     id: id<ChatbotId>('id').primaryKey(),
     ownerId: ofUser('owner_id'),
     access: text('access').$type<BotAccess>().notNull().default('private'),
-    /** Whose people may talk to it, while `access` is `team` and its owner is one of them. */
+    /** Members may use it while `access` is `team` and its owner belongs to the team. */
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'set null' }),
-    /** Since when an admin keeps it from being public, and why. */
     takenDownAt: time('taken_down_at'),
     takenDownReason: text('taken_down_reason').notNull().default(''),
     opensSources: boolean('opens_sources').notNull().default(false),
     draft: json('draft').$type<BotConfig>().notNull(),
-    /** Of the draft: grows with every change. */
+    /** Draft version, incremented by every change. */
     version: integer('version').notNull().default(1),
-    /** What everybody talks to; null until it is deployed. */
+    /** Deployed configuration; null until deployed. */
     live: json('live').$type<BotConfig>(),
     liveNumber: integer('live_number').notNull().default(0),
     timesUsed: integer('times_used').notNull().default(0),
@@ -57,14 +56,14 @@ const ofBot = (name: string) =>
     .notNull()
     .references(() => bot.id, { onDelete: 'cascade' })
 
-/** Taken by a bot's draft, and by what is deployed of it: two while it is being renamed. */
+/** A bot holds two while a rename is not deployed yet. */
 export const botHandle = pgTable(
   'bot_handle',
   { handle: text('handle').primaryKey(), botId: ofBot('bot_id') },
   (table) => [index('bot_handle_bot').on(table.botId)],
 )
 
-/** What was deployed; never changed. */
+/** Immutable. */
 export const botVersion = pgTable(
   'bot_version',
   {
@@ -76,7 +75,6 @@ export const botVersion = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.number] })],
 )
 
-/** A question that a bot is asked before it is deployed. */
 export const botTest = pgTable(
   'bot_test',
   {
@@ -85,7 +83,7 @@ export const botTest = pgTable(
     question: text('question').notNull(),
     mustSay: json('must_say').$type<readonly string[]>().notNull(),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'set null' }),
-    /** What the source was called; null: none has to be cited. */
+    /** Null: no citation required. */
     sourceTitle: text('source_title'),
   },
   (table) => [
@@ -94,7 +92,6 @@ export const botTest = pgTable(
   ],
 )
 
-/** What a side of a bot answered last. */
 export const botTestResult = pgTable(
   'bot_test_result',
   {
@@ -102,7 +99,7 @@ export const botTestResult = pgTable(
       .notNull()
       .references(() => botTest.id, { onDelete: 'cascade' }),
     side: text('side').$type<BotSide>().notNull(),
-    /** Of the bot and its knowledge as they were asked. */
+    /** Hash of the bot and its knowledge at the time of the test. */
     fingerprint: text('fingerprint').notNull(),
     answer: text('answer').notNull(),
     cited: json('cited').$type<readonly { id: AttachmentId; title: string }[]>().notNull(),
@@ -113,7 +110,6 @@ export const botTestResult = pgTable(
   (table) => [primaryKey({ columns: [table.testId, table.side] })],
 )
 
-/** How often the bots were used that come as files. */
 export const curatedBotUse = pgTable('curated_bot_use', {
   botId: id<ChatbotId>('bot_id').primaryKey(),
   times: integer('times').notNull().default(0),

@@ -30,22 +30,21 @@ export const chat = pgTable(
     id: id<ChatId>('id').primaryKey(),
     ownerId: ofUser('owner_id'),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
-    /** When it came into its project from elsewhere; null: it began there, or is in none. */
+    /** Null: created in its project, or in none. */
     movedAt: time('moved_at'),
-    /** Who answers in it. No reference: the chat is there when its bot is deleted, and says so. */
+    /** No foreign key: the chat outlives its bot. */
     chatbotId: id<ChatbotId>('chatbot_id'),
-    /** The owner of a bot tries its draft: no list has it. */
+    /** An owner's test of a draft; in no list. */
     isPreview: boolean('is_preview').notNull().default(false),
-    /** Leaves nothing behind: no list has it, and it is deleted within a day. */
+    /** In no list; deleted within a day. */
     isTemporary: boolean('is_temporary').notNull().default(false),
     title: text('title').notNull(),
-    /** false until a person or the first message gave the title. */
     isTitled: boolean('is_titled').notNull().default(false),
     folderId: id<FolderId>('folder_id').references(() => folder.id, { onDelete: 'set null' }),
     pinnedAt: time('pinned_at'),
-    /** It is in no list but that of the archive, until something is said in it. */
+    /** Cleared by the next message. */
     archivedAt: time('archived_at'),
-    /** Names it in its public link once an earlier link was revoked; null: its own id does. */
+    /** Replaces the chat's id in its public link after a link was revoked; else null. */
     linkId: id<ChatId>('link_id'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -80,14 +79,13 @@ export const chat = pgTable(
     index('chat_temporary')
       .on(table.updatedAt)
       .where(sql`${table.isTemporary}`),
-    // written with every message, so that titles wait in a list; every search reads through it, at most 64 KB
+    // titles change with every message: buffer up to 64 KB, which every search also scans
     index('chat_title_trgm')
       .using('gin', sql`${table.title} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 64 }),
   ],
 )
 
-/** A column for a chat: the row goes with it. */
 const ofChat = (name: string) =>
   id<ChatId>(name)
     .notNull()
@@ -105,14 +103,14 @@ export const message = pgTable(
     citations: json('citations').$type<Citation[]>().notNull().default([]),
     model: text('model'),
     error: json('error').$type<{ code: ErrorCode; message: string; sentence?: Sentence }>(),
-    /** Over all steps; null where nobody counted. */
+    /** Over all steps; null if not counted. */
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
-    /** In millionths of the currency, by the prices of its time; null: its model had no price. */
+    /** In millionths of the currency, at the prices of that time; null if the model had none. */
     cost: bigint('cost', { mode: 'number' }),
     rating: text('rating').$type<Rating>(),
     ratingReason: text('rating_reason'),
-    /** What was said in its branch up to here, in short: for models that are not told all of it. */
+    /** Summary of the branch up to here, for context windows too small for all of it. */
     branchNote: text('branch_note'),
     /** Of an answer: words of others were in its material or earlier in its branch, whether or not they are cited. */
     hasOutsideWords: boolean('has_outside_words').notNull().default(false),
@@ -122,14 +120,14 @@ export const message = pgTable(
   (table) => [
     index('message_chat').on(table.chatId, table.id),
     index('message_parent').on(table.parentId),
-    // as with titles; an answer comes in once, with some thousand trigrams
+    // as for titles; an answer adds some thousand trigrams at once
     index('message_text_trgm')
       .using('gin', sql`message_text(${table.parts}) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
   ],
 )
 
-/** What a link to a chat shows: the chat as it was when the link was made. */
+/** Snapshot of the chat when the link was created. */
 export const chatShare = pgTable('chat_share', {
   chatId: id<ChatId>('chat_id')
     .primaryKey()
@@ -154,7 +152,7 @@ export const messageAttachment = pgTable(
   ],
 )
 
-/** One answer being made. At most one run of a message is running; of a chat two, where two models answer one question. */
+/** At most one running run per message; two per chat when comparing models. */
 export const run = pgTable(
   'run',
   {
@@ -166,11 +164,11 @@ export const run = pgTable(
     userId: ofUser('user_id'),
     model: text('model').notNull(),
     status: text('status').$type<'running' | 'ended'>().notNull(),
-    /** Who makes it: a dead worker's runs are ended by the reaper. */
+    /** The reaper ends runs of dead workers. */
     workerId: text('worker_id').notNull(),
     heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
     stopRequestedAt: time('stop_requested_at'),
-    /** When somebody who followed it was told how it ended: they need not hear of it again. */
+    /** When a connected client received its end, so that no notification is needed. */
     seenAt: time('seen_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
@@ -179,10 +177,10 @@ export const run = pgTable(
     uniqueIndex('run_one_per_message')
       .on(table.messageId)
       .where(sql`${table.status} = 'running'`),
-    // a chat that is deleted takes its runs along
+    // cascades from chat
     index('run_chat').on(table.chatId),
     index('run_message').on(table.messageId),
-    // few run at a time: whose heart has stopped is seen by looking at them all
+    // few rows run at a time, so dead ones are found by scanning
     index('run_running_user')
       .on(table.userId)
       .where(sql`${table.status} = 'running'`),
@@ -192,7 +190,7 @@ export const run = pgTable(
   ],
 )
 
-/** A batch of a run's numbered events: the first has the number `seq`, the next `seq` + 1 … */
+/** A batch of events numbered `seq`, `seq` + 1, … */
 export const runEvent = pgTable(
   'run_event',
   {
@@ -205,7 +203,7 @@ export const runEvent = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
 )
 
-/** What an answer goes on from when the permission comes that one of its tools waits for. */
+/** State to resume from once a waiting tool is approved. */
 export const parkedAnswer = pgTable(
   'parked_answer',
   {
@@ -213,14 +211,13 @@ export const parkedAnswer = pgTable(
       .primaryKey()
       .references(() => message.id, { onDelete: 'cascade' }),
     chatId: ofChat('chat_id'),
-    /** Known to the engine of answers alone, and never sent to a reader. */
+    /** Internal to the answer engine; never sent to clients. */
     state: json('state').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [index('parked_answer_chat').on(table.chatId), index('parked_answer_age').on(table.createdAt)],
 )
 
-/** Tools that may run in a chat without asking again. */
 export const chatTool = pgTable(
   'chat_tool',
   {
@@ -230,7 +227,7 @@ export const chatTool = pgTable(
   (table) => [primaryKey({ columns: [table.chatId, table.toolName] })],
 )
 
-/** What a person has chosen for a tool; without a row it is the tool's own default. */
+/** Without a row, the tool's default applies. */
 export const toolPolicy = pgTable(
   'tool_policy',
   {

@@ -4,19 +4,18 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { storable } from '../../platform/storable.ts'
 
-/** A branded id column: `id<ChatId>('id')`. */
 export const id = <Id extends string>(name: string) => uuid(name).$type<Id>()
 
-/** Millisecond timestamps, so that a Date read from the database compares equal to the row's own. */
+/** Millisecond precision, so that a Date read back equals the one written. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** A text that sorts by its bytes, on every engine alike. */
+/** Sorts by bytes on every engine. */
 export const orderedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/** As JSON writes what no store takes: NUL, and half of a letter. */
+/** NUL and lone surrogates, which PostgreSQL rejects. */
 const doubtful = /\\u(?:0000|d[89a-f])/i
 
-/** A value as JSON. Whatever cut a text may have cut a letter in half: that is mended here, for all of them. */
+/** JSON without NUL and lone surrogates, which a text cut at a limit can contain. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => {
@@ -25,7 +24,7 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
   },
 })
 
-/** A text that begins like data and is none is one that an older version stored. */
+/** Undefined if the text only looks like JSON: older versions stored plain text. */
 const readData = <Value>(text: string, schema: z.ZodType<Value>): Value | undefined => {
   if (!/^\[?\{"text":/.test(text)) return undefined
   try {
@@ -35,7 +34,7 @@ const readData = <Value>(text: string, schema: z.ZodType<Value>): Value | undefi
   }
 }
 
-/** A message: as JSON where it has values, else its text. Older versions stored all of them ready-made in English. */
+/** JSON if it has values, else plain text. Older versions stored formatted English. */
 export const sentenceText = customType<{ data: Sentence; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => {
@@ -45,7 +44,7 @@ export const sentenceText = customType<{ data: Sentence; driverData: string }>({
   fromDriver: (text) => readData(text, Sentence) ?? { text },
 })
 
-/** Several messages, one a line; as a JSON array where one has values. */
+/** One message per line; a JSON array if one has values. */
 export const sentenceLines = customType<{ data: Sentence[]; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => {
@@ -59,8 +58,6 @@ export const sentenceLines = customType<{ data: Sentence[]; driverData: string }
     text.split('\n').flatMap((line) => (line === '' ? [] : [{ text: line }])),
 })
 
-/** The default of both: there is nothing to say. */
 export const noWords = sql`''`
 
-/** PostgreSQL's text search vector; only ever made by the database. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

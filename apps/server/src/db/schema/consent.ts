@@ -4,7 +4,7 @@ import { integer, pgTable, unique } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
-/** What somebody allowed, of which version of the catalogue, and when; the newest counts. */
+/** One row per decision and catalog version; the newest counts. */
 export const consentRecord = pgTable(
   'consent_record',
   {
@@ -12,7 +12,7 @@ export const consentRecord = pgTable(
     userId: ofUser('user_id'),
     version: integer('version').notNull(),
     allowed: json('allowed').$type<ConsentCategory[]>().notNull(),
-    /** When it was chosen, on the person's device. */
+    /** By the device's clock. */
     chosenAt: time('chosen_at').notNull(),
   },
   (table) => [unique('consent_record_newest').on(table.userId, table.chosenAt)],

@@ -18,7 +18,7 @@ const ofMessage = (name: string) =>
     .notNull()
     .references(() => message.id, { onDelete: 'cascade' })
 
-/** Something that an answer made. `messageId` is the first that did: all others follow it, so that none outlives it. */
+/** `messageId` is the first answer that created it; others follow, so none outlives it. */
 export const craft = pgTable(
   'craft',
   {
@@ -46,13 +46,13 @@ const ofCraft = (name: string) =>
     .notNull()
     .references(() => craft.id, { onDelete: 'cascade' })
 
-/** What stands in a craft at one time. One by hand belongs to the answer whose version it changed. */
+/** A manual version belongs to the answer whose version it changed. */
 export const craftVersion = pgTable(
   'craft_version',
   {
     id: id<CraftVersionId>('id').primaryKey(),
     craftId: ofCraft('craft_id'),
-    /** The craft's owner, whose room it takes. */
+    /** The craft's owner, whose storage it uses. */
     ownerId: ofUser('owner_id'),
     messageId: ofMessage('message_id'),
     index: integer('index').notNull(),
@@ -61,7 +61,7 @@ export const craftVersion = pgTable(
     origin: text('origin').$type<CraftOrigin>().notNull(),
     status: text('status').$type<CraftStatus>().notNull(),
     content: text('content').notNull(),
-    /** SHA-256 of the content, hex: what is the same is no new version. */
+    /** SHA-256 in hex; identical content creates no version. */
     hash: text('hash').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     citations: json('citations').$type<Citation[]>().notNull().default([]),
@@ -75,7 +75,7 @@ export const craftVersion = pgTable(
   ],
 )
 
-/** A link to a craft. Without a version it shows the newest. */
+/** Without a version, the link shows the latest. */
 export const craftShare = pgTable(
   'craft_share',
   {
@@ -88,10 +88,9 @@ export const craftShare = pgTable(
     access: text('access').$type<CraftAccess>().notNull(),
     watermark: boolean('watermark').notNull(),
     embedSites: json('embed_sites').$type<string[]>().notNull().default([]),
-    /** Since when an admin has it closed, whatever its access says. */
+    /** When an admin took it down, overriding its access. */
     takenDownAt: time('taken_down_at'),
     takenDownReason: text('taken_down_reason').notNull().default(''),
-    /** When it was last made public. */
     publishedAt: time('published_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -103,7 +102,6 @@ export const craftShare = pgTable(
   ],
 )
 
-/** What a craft keeps for a person. */
 export const craftData = pgTable(
   'craft_data',
   {
@@ -118,7 +116,6 @@ export const craftData = pgTable(
   ],
 )
 
-/** What readers said of a link to whoever runs the server. */
 export const craftReport = pgTable(
   'craft_report',
   {

@@ -11,21 +11,18 @@ import { blob } from './attachment.ts'
 import { id, sentenceLines, sentenceText, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
-/** What somebody brought along from elsewhere: one file, and how far it has come. */
 export const dataImport = pgTable(
   'data_import',
   {
     id: id<ImportId>('id').primaryKey(),
     userId: ofUser('user_id'),
     fileName: text('file_name').notNull(),
-    /** The file itself, until it has been brought in. */
+    /** The uploaded file, until the import has ended. */
     blobHash: text('blob_hash').references(() => blob.hash),
-    /** Per cent of the file that was read. */
+    /** Percent. */
     progress: integer('progress').notNull().default(0),
-    /** null until it was looked into. */
     source: text('source').$type<ImportSource>(),
     state: text('state').$type<ImportState>().notNull(),
-    /** Why it ended before its end. */
     failure: sentenceText('failure'),
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
@@ -36,7 +33,6 @@ export const dataImport = pgTable(
   ],
 )
 
-/** What became of each thing in it. */
 export const dataImportItem = pgTable(
   'data_import_item',
   {
@@ -44,13 +40,13 @@ export const dataImportItem = pgTable(
       .notNull()
       .references(() => dataImport.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** The import's, which it goes with. */
+    /** Denormalized from the import. */
     userId: id<UserId>('user_id').notNull(),
     kind: text('kind').$type<ImportItemKind>().notNull(),
     title: text('title').notNull(),
-    /** What it was called there: the same thing comes in once. */
+    /** Id in the source, so that a second import skips it. */
     origin: text('origin').notNull(),
-    /** What became of it here: an import that was broken off goes on with it. */
+    /** Id of the created object, so that an interrupted import resumes. */
     made: text('made'),
     state: text('state').$type<ImportItemState>().notNull(),
     reason: sentenceLines('reason'),

@@ -4,7 +4,7 @@ import { type AnyPgColumn, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
-/** A person's folder for things of one kind. Below another one it goes with it. */
+/** Deleted with its parent folder. */
 export const folder = pgTable(
   'folder',
   {

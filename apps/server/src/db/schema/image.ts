@@ -9,15 +9,12 @@ import { ofUser } from './user.ts'
 
 export interface ImageParams {
   size: ImageSize
-  /** A variation is made of the same words; an edit changes the parent’s picture. */
+  /** A variation reuses the prompt; an edit changes the parent's image. */
   from: 'nothing' | 'variation' | 'edit'
-  /** What was to be changed since the first picture, one after the other. */
   changes: string[]
-  /** Of a sketch: the words that it draws. */
   drawn?: string[]
 }
 
-/** A picture that was made for somebody of words. */
 export const image = pgTable(
   'image',
   {
@@ -34,7 +31,7 @@ export const image = pgTable(
     blobHash: text('blob_hash').references(() => blob.hash),
     thumbHash: text('thumb_hash').references(() => blob.hash),
     mimeType: text('mime_type').$type<'image/png' | 'image/svg+xml'>(),
-    /** Bytes, which count to its owner’s storage: triggers, as for attachments. */
+    /** Bytes, counted against the owner's storage by triggers. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -8,7 +8,7 @@ import { project } from './project.ts'
 import { organization } from './team.ts'
 import { ofUser, user } from './user.ts'
 
-/** Somebody who is invited into a project or a team. One row for each address, whatever became of it. */
+/** One row per email address, whatever its outcome. */
 export const invitation = pgTable(
   'invitation',
   {
@@ -17,7 +17,7 @@ export const invitation = pgTable(
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'cascade' }),
     /** In lower case. */
     email: text('email').notNull(),
-    /** Whose account had the address when it was invited; null: the mailed link alone opens it. */
+    /** Account with that address at the time; null: only the emailed link opens it. */
     inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
     inviterId: ofUser('inviter_id'),
     role: text('role').$type<OfferedRole | OfferedTeamRole>().notNull(),
@@ -25,10 +25,9 @@ export const invitation = pgTable(
       .$type<'pending' | 'accepted' | 'revoked' | 'declined'>()
       .notNull()
       .default('pending'),
-    /** SHA-256 in hex of the mailed link's secret. */
+    /** SHA-256 in hex of the emailed link's secret. */
     tokenHash: text('token_hash').notNull().unique(),
     dismissedAt: time('dismissed_at'),
-    /** Why its mail did not go out, for a person. */
     mailFailure: text('mail_failure'),
     invitedAt: time('invited_at').notNull().defaultNow(),
   },
@@ -36,7 +35,7 @@ export const invitation = pgTable(
     check('invitation_place', sql`num_nonnulls(${table.projectId}, ${table.teamId}) = 1`),
     uniqueIndex('invitation_project_email').on(table.projectId, table.email),
     uniqueIndex('invitation_team_email').on(table.teamId, table.email),
-    // the bell's order
+    // the order of the notifications list
     index('invitation_bell').on(
       table.inviteeId,
       table.status,

@@ -8,10 +8,10 @@ import { id, time } from './columns.ts'
 import { project } from './project.ts'
 import { user } from './user.ts'
 
-/** Of whatever owns it: it has its owner's id, so that nothing has to be looked up first. */
+/** Equal to the id of its owner, so that no lookup is needed. */
 export type BaseId = ProjectId | ChatId | ChatbotId
 
-/** What answers draw on: of a project, a chat or a bot. It is made with its first item, and goes with its owner. */
+/** Created with its first item; deleted with its owner. */
 export const knowledgeBase = pgTable(
   'knowledge_base',
   {
@@ -42,7 +42,6 @@ const link = {
   addedByUserId: id<UserId>('added_by_user_id').references(() => user.id, { onDelete: 'set null' }),
 }
 
-/** An attachment in a knowledge base. */
 export const knowledgeItem = pgTable(
   'knowledge_item',
   { ...link, createdAt: time('created_at').notNull().defaultNow() },
@@ -52,7 +51,7 @@ export const knowledgeItem = pgTable(
   ],
 )
 
-/** What was taken out of a knowledge base, for the time in which it can be put back. */
+/** Kept while a removal can be undone. */
 export const removedItem = pgTable(
   'removed_item',
   {

@@ -4,7 +4,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
-/** A program that wants to come in by OAuth: what it says of itself (RFC 7591). */
+/** Client metadata (RFC 7591). */
 export const oauthClient = pgTable(
   'oauth_client',
   {
@@ -12,13 +12,12 @@ export const oauthClient = pgTable(
     name: text('name').notNull(),
     redirectUris: json('redirect_uris').$type<string[]>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** When somebody last let it in, or it last asked for tokens; null: never. */
+    /** Last approval or token request; null: never. */
     usedAt: time('used_at'),
   },
   (table) => [index('oauth_client_used').on(table.usedAt, table.createdAt)],
 )
 
-/** A program that a person has let in. */
 export const connectedApp = pgTable(
   'connected_app',
   {
@@ -37,7 +36,7 @@ export const connectedApp = pgTable(
   ],
 )
 
-/** What a program that was let in holds. Only hashes are kept (SHA-256, hex), of 256 random bits. */
+/** Stores only SHA-256 hashes in hex, of 256 random bits. */
 export const oauthToken = pgTable(
   'oauth_token',
   {
@@ -46,10 +45,10 @@ export const oauthToken = pgTable(
       .notNull()
       .references(() => connectedApp.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'code' | 'access' | 'refresh'>().notNull(),
-    /** What a code was asked with: it is redeemed with the same. */
+    /** The code must be redeemed with the same values. */
     asked: json('asked').$type<{ redirectUri: string; challenge: string }>(),
     expiresAt: time('expires_at').notNull(),
-    /** Of a code or a refresh token, which are used once: who comes with it again has stolen it, or was stolen from. */
+    /** Codes and refresh tokens work once; reuse means that one was stolen. */
     usedAt: time('used_at'),
   },
   (table) => [index('oauth_token_app').on(table.appId), index('oauth_token_expires').on(table.expiresAt)],

@@ -4,14 +4,12 @@ import { chat } from './chat.ts'
 import { id, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
-/** What a person tells every answer; no row: nothing yet. */
 export const personal = pgTable('personal', {
   userId: ofUser('user_id').primaryKey(),
   instructions: text('instructions').notNull().default(''),
   remembers: boolean('remembers').notNull().default(true),
 })
 
-/** Something that the assistant remembers of a person. */
 export const memory = pgTable(
   'memory',
   {

@@ -4,14 +4,14 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
-/** Events for a user's browsers, written in the transaction that caused them and kept for a day. */
+/** Events for a user's browsers, written in the causing transaction and kept for a day. */
 export const userEvent = pgTable(
   'user_event',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: ofUser('user_id'),
     event: json('event').$type<UserEvent>().notNull(),
-    /** The transaction that wrote it, and the oldest one that was still open then: see events/queries.ts. */
+    /** The writing transaction and the oldest one open then: see events/queries.ts. */
     writtenBy: bigint('written_by', { mode: 'number' })
       .notNull()
       .default(sql`(pg_current_xact_id()::text::bigint)`),
@@ -26,15 +26,15 @@ export const userEvent = pgTable(
   ],
 )
 
-/** The first answer to a create with an Idempotency-Key, given again for the next day. */
+/** First response to a create with an Idempotency-Key, replayed for a day. */
 export const idempotency = pgTable(
   'idempotency',
   {
     userId: ofUser('user_id'),
     key: text('key').notNull(),
-    /** SHA-256 of method, path and body: the same key with another request is refused. */
+    /** SHA-256 of method, path and body: reusing the key for another request is refused. */
     fingerprint: text('fingerprint').notNull(),
-    /** null while the first request is still at work. */
+    /** Null while the first request is running. */
     status: integer('status'),
     answer: json('answer').$type<unknown>(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -45,11 +45,11 @@ export const idempotency = pgTable(
   ],
 )
 
-/** Tries that are counted for every replica alike, such as wrong passwords; see platform/limits. */
+/** Rate limits shared by all replicas, such as wrong passwords; see platform/limits. */
 export const throttle = pgTable(
   'throttle',
   {
-    /** What is counted, and SHA-256 of for whom. */
+    /** Name of the limit and SHA-256 of its subject. */
     key: text('key').primaryKey(),
     tries: integer('tries').notNull(),
     blockedUntil: time('blocked_until').notNull(),
@@ -58,13 +58,13 @@ export const throttle = pgTable(
   (table) => [index('throttle_forget').on(table.forgetAt)],
 )
 
-/** Uploads on their way, where several replicas take them; `received` bytes lie in the pieces. */
+/** Uploads received by several replicas; `received` bytes are in the pieces. */
 export const stagedUpload = pgTable(
   'staged_upload',
   {
     id: id<string>('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
-    /** null while its sender has not said it. */
+    /** Null until declared. */
     size: bigint('size', { mode: 'number' }),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     metadata: json('metadata').$type<Record<string, string | null>>().notNull(),
@@ -82,19 +82,17 @@ export const stagedPiece = pgTable(
       .references(() => stagedUpload.id, { onDelete: 'cascade' }),
     start: bigint('start', { mode: 'number' }).notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** In the file store. */
     key: text('key').notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.start] })],
 )
 
-/** What one installation keeps for itself, such as the secret that signs its sessions. */
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: json('value').notNull() })
 
-/** Processes that run background jobs, with their last sign of life. */
+/** `seenAt` is a heartbeat. */
 export const worker = pgTable('worker', {
   id: id<string>('id').primaryKey(),
-  /** Host and process number. */
+  /** Host and process id. */
   name: text('name').notNull(),
   startedAt: time('started_at').notNull().defaultNow(),
   seenAt: time('seen_at').notNull().defaultNow(),

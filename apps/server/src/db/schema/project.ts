@@ -21,25 +21,24 @@ export const project = pgTable(
     isPubliclyAccessible: boolean('is_publicly_accessible').notNull().default(false),
     allowForking: boolean('allow_forking').notNull().default(false),
     allowSearchIndexing: boolean('allow_search_indexing').notNull().default(false),
-    /** When it was listed in the community; null: it is not. */
     publishedAt: time('published_at'),
-    /** The public page shows the owner's chats that were there then; null: none. */
+    /** The public page shows the owner's chats up to then; null: none. */
     chatsSharedAt: time('chats_shared_at'),
     quickstartPrompts: json('quickstart_prompts').$type<string[]>().notNull().default([]),
     publicMarkdown: text('public_markdown').notNull().default(''),
-    /** Grows with whatever its public page shows: a cached page of an older one is stale. */
+    /** Incremented with any change of the public page, which invalidates the cache. */
     publicVersion: integer('public_version').notNull().default(1),
-    /** What it was copied from, and what that was called then; that one may be gone. */
+    /** The original may be deleted: its name then is kept. */
     forkedFromId: id<ProjectId>('forked_from_id'),
     forkedFromName: text('forked_from_name'),
-    /** Grows with every edit: two who edit at once do not overwrite each other unseen. */
+    /** Optimistic lock, incremented by every edit. */
     version: integer('version').notNull().default(1),
     archivedAt: time('archived_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // seldom written: nothing waits in a list that every search would read through
+    // rarely written: no pending list that every search would scan
     index('project_name_trgm')
       .using('gin', sql`${table.name} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -50,7 +49,7 @@ export const project = pgTable(
     index('project_community')
       .on(table.publishedAt, table.id)
       .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
-    // what many keep for themselves costs nothing to who searches what is published
+    // partial: private projects cost public searches nothing
     index('project_community_trgm')
       .using('gin', sql`${table.name} gin_trgm_ops`, sql`${table.description} gin_trgm_ops`)
       .with({ fastupdate: false })
@@ -58,24 +57,23 @@ export const project = pgTable(
   ],
 )
 
-/** A column for a project: the row goes with it. */
 export const ofProject = (name: string) =>
   id<ProjectId>(name)
     .notNull()
     .references(() => project.id, { onDelete: 'cascade' })
 
-/** The owner is a member too, so that one row answers who may do what. */
+/** Includes the owner, so that one row answers access checks. */
 export const projectMember = pgTable(
   'project_member',
   {
     projectId: ofProject('project_id'),
     userId: ofUser('user_id'),
     role: text('role').$type<ProjectRole>().notNull(),
-    /** Follows project.updated_at, so that a person's list pages along one index. */
+    /** Copy of project.updated_at, so that a person's list uses one index. */
     sortedAt: time('sorted_at').notNull().defaultNow(),
-    /** Follows project.name by triggers: as people sort it. */
+    /** Natural order of project.name, maintained by triggers. */
     sortName: orderedText('sort_name').notNull().default(''),
-    /** Each keeps their own above the others. */
+    /** Per member. */
     isPinned: boolean('is_pinned').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -91,7 +89,7 @@ export const projectMember = pgTable(
   ],
 )
 
-/** Who was removed from a project, until they have taken note: what it was called then, and nothing else of it. */
+/** A removed member's notice: only the project's name then, until dismissed. */
 export const projectRevocation = pgTable(
   'project_revocation',
   {
@@ -113,7 +111,7 @@ export const projectRevocation = pgTable(
   ],
 )
 
-/** Who was in a deleted project, and how it was shared: what bringing it back restores. */
+/** Members and sharing, to restore with the project. */
 export interface DeletedState {
   members: { userId: UserId; role: ProjectRole; createdAt: number }[]
   sharing: Pick<
@@ -122,7 +120,7 @@ export interface DeletedState {
   > & { publishedAt: number | null; chatsSharedAt: number | null }
 }
 
-/** A project that was deleted and can be brought back. It has no members, so that nobody finds it. */
+/** Restorable. It has no members, so nobody can open it. */
 export const deletedProject = pgTable(
   'deleted_project',
   {
@@ -139,7 +137,6 @@ export const deletedProject = pgTable(
   ],
 )
 
-/** What was done in a project, and by whom. */
 export const projectActivity = pgTable(
   'project_activity',
   {
@@ -147,7 +144,7 @@ export const projectActivity = pgTable(
     projectId: ofProject('project_id'),
     actorId: id<UserId>('actor_id').references(() => user.id, { onDelete: 'set null' }),
     kind: text('kind').$type<ActivityKind>().notNull(),
-    /** What it was done to, as it was called then. */
+    /** Name of the subject at that time. */
     subject: text('subject').notNull().default(''),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -157,14 +154,12 @@ export const projectActivity = pgTable(
   ],
 )
 
-/** Earlier instructions of a project, kept when they were changed. */
 export const projectInstructions = pgTable(
   'project_instructions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     projectId: ofProject('project_id'),
     text: text('text').notNull(),
-    /** Who replaced it, and when. */
     replacedById: id<UserId>('replaced_by_id').references(() => user.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -7,7 +7,6 @@ import { folder } from './folder.ts'
 import { organization } from './team.ts'
 import { ofUser } from './user.ts'
 
-/** A person's saved prompt. One index for every list of them, two for the search. */
 export const savedPrompt = pgTable(
   'saved_prompt',
   {
@@ -17,7 +16,6 @@ export const savedPrompt = pgTable(
     text: text('text').notNull(),
     folderId: id<FolderId>('folder_id').references(() => folder.id, { onDelete: 'set null' }),
     pinnedAt: time('pinned_at'),
-    /** Whose people may use it, while its owner is one of them. */
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -33,7 +31,6 @@ export const savedPrompt = pgTable(
   ],
 )
 
-/** How a prompt was before each change. */
 export const savedPromptVersion = pgTable(
   'saved_prompt_version',
   {
@@ -48,7 +45,6 @@ export const savedPromptVersion = pgTable(
   ({ promptId, number }) => [primaryKey({ columns: [promptId, number] })],
 )
 
-/** A prompt as it was offered for the public library; it goes with the prompt. */
 export const promptOffer = pgTable(
   'prompt_offer',
   {
@@ -61,7 +57,7 @@ export const promptOffer = pgTable(
     status: text('status').$type<OfferStatus>().notNull(),
     reason: text('reason').notNull().default(''),
     offeredAt: time('offered_at').notNull(),
-    /** Where it stands in the library: of its row in `public_prompt_use`, the highest first. */
+    /** Order in the library, from `public_prompt_use`; highest first. */
     rank: bigint('rank', { mode: 'number' }).notNull().default(0),
   },
   ({ promptId, status, offeredAt, rank, tag, name, text }) => [
@@ -81,16 +77,15 @@ export const promptOffer = pgTable(
   ],
 )
 
-/** How a prompt of the library was used: one of content/prompts, or an offer that was accepted. */
 export const publicPromptUse = pgTable('public_prompt_use', {
   promptId: text('prompt_id').primaryKey(),
   useCount: integer('use_count').notNull(),
-  /** Who used it, and for how many of them the answer was worth keeping. */
+  /** Distinct users, and how many of them kept the answer. */
   people: integer('people').notNull().default(0),
   kept: integer('kept').notNull().default(0),
 })
 
-/** So that nobody counts twice. */
+/** Counts each person once. */
 export const publicPromptPerson = pgTable(
   'public_prompt_person',
   {

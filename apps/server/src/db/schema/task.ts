@@ -18,7 +18,7 @@ import { mcpTool } from './mcp.ts'
 import { project } from './project.ts'
 import { ofUser } from './user.ts'
 
-/** Something that is done for somebody at times. It ends with its project, its bot or its link. */
+/** Deleted with its project, bot or link. */
 export const task = pgTable(
   'task',
   {
@@ -31,23 +31,21 @@ export const task = pgTable(
     zone: text('zone').notNull(),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
     chatbotId: id<ChatbotId>('chatbot_id').references(() => bot.id, { onDelete: 'cascade' }),
-    /** The link that is kept fresh, and the host that it is asked of. */
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
     host: text('host'),
-    /** Up to when a project's sources were looked through. */
+    /** Sources changed before then have been reported. */
     lookedAt: time('looked_at'),
     model: text('model'),
     isOneChat: boolean('is_one_chat').notNull(),
-    /** Its person is mailed what each run came to. */
     isMailed: boolean('is_mailed').notNull().default(false),
-    /** Where it goes on; null before the first run, and when that chat is gone. */
+    /** Chat it continues; null before the first run or if that was deleted. */
     chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'set null' }),
-    /** null: paused, or over. */
+    /** Null: paused or finished. */
     nextRunAt: time('next_run_at'),
     pausedAt: time('paused_at'),
-    /** Why Atelier paused it; '' where its person did. */
+    /** '' if paused by its owner. */
     pausedReason: sentenceText('paused_reason').notNull().default(noWords),
-    /** When its person had it go on: failures before that are forgiven. */
+    /** Earlier failures don't count. */
     resumedAt: time('resumed_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -61,7 +59,7 @@ export const task = pgTable(
   ],
 )
 
-/** A tool that a task may use without asking. A plugin's is pinned to the form that its person has seen, and the grant goes with it. */
+/** For a plugin's tool, pinned to the approved form and deleted with it. */
 export const taskGrant = pgTable(
   'task_grant',
   {
@@ -70,7 +68,7 @@ export const taskGrant = pgTable(
       .references(() => task.id, { onDelete: 'cascade' }),
     toolName: text('tool_name').notNull(),
     title: text('title').notNull(),
-    /** The three are null for a tool of our own. */
+    /** These three are null for built-in tools. */
     serverId: id<PluginId>('server_id'),
     serverTool: text('server_tool'),
     fingerprint: text('fingerprint'),
@@ -85,7 +83,7 @@ export const taskGrant = pgTable(
   ],
 )
 
-/** One time that a task was due: there once, whoever finds it due. */
+/** One row per due time, so that only one worker runs it. */
 export const taskRun = pgTable(
   'task_run',
   {
@@ -93,23 +91,18 @@ export const taskRun = pgTable(
       .notNull()
       .references(() => task.id, { onDelete: 'cascade' }),
     scheduledFor: time('scheduled_for').notNull(),
-    /** It was too late to ask. */
     isMissed: boolean('is_missed').notNull().default(false),
-    /** Whoever asks says so first: what died after it is not asked twice. */
+    /** Set before asking the model: a crashed run is not repeated. */
     startedAt: time('started_at'),
-    /** Its link is being read again. */
     isReading: boolean('is_reading').notNull().default(false),
-    /** It was asked, or could not be. */
     endedAt: time('ended_at'),
-    /** Why nothing was asked; '' otherwise. */
+    /** '' if the question was sent. */
     problem: sentenceText('problem').notNull().default(noWords),
-    /** What there is to know beside; '' for nothing. */
     note: sentenceLines('note').notNull().default(noWords),
-    /** What had changed in sources, as it was told. */
     changes: json('changes').$type<SourceChange[]>().notNull().default([]),
-    /** The answer; null until it was asked for, and when its chat is gone. */
+    /** Null until created, or if its chat is deleted. */
     messageId: id<MessageId>('message_id').references(() => message.id, { onDelete: 'set null' }),
-    /** A letter about it is still to be written. */
+    /** Set while its email is pending. */
     toMail: boolean('to_mail').notNull().default(false),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { id, json, time } from './columns.ts'
 
 export type Preferences = Partial<Record<Preference, boolean>> & { language?: Language | null }
 
-/** The first seven columns, and session, account and verification below, are better-auth's. */
+/** The first seven columns, and session, account and verification, are better-auth's. */
 export const user = pgTable(
   'user',
   {
@@ -23,18 +23,18 @@ export const user = pgTable(
     isAnonymous: boolean('is_anonymous').default(false),
     plan: text('plan').$type<Exclude<Plan, 'guest'>>().notNull().default('free'),
     preferences: json('preferences').$type<Preferences>().notNull().default({}),
-    /** Runs this server: sees /admin. One at least is left, once there is one. */
+    /** Once there is an admin, at least one must remain. */
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** An admin has locked the account: its sessions and keys hold no more. */
+    /** While set, sessions and keys are invalid. */
     blockedAt: time('blocked_at'),
-    /** Nobody signs in any more, and a job is at work until the row is gone. */
+    /** Signed out everywhere; a job is deleting the data. */
     deletedAt: time('deleted_at'),
   },
   (table) => [
     index('user_admin')
       .on(table.id)
       .where(sql`${table.isAdmin}`),
-    // the list of accounts, the newest first: guests are in none
+    // account list, newest first, without guests
     index('user_account_list')
       .on(table.createdAt, table.id)
       .where(sql`${table.isAnonymous} is not true and ${table.deletedAt} is null`),
@@ -45,10 +45,9 @@ export const user = pgTable(
   ],
 )
 
-/** What letters to a user are written in; null: they never said. */
+/** Language of emails to a user; null if never chosen. */
 export const letterLanguage = sql<Language | null>`${user.preferences}->>'language'`
 
-/** A column for a user: the row goes with it. */
 export const ofUser = (name: string) =>
   id<UserId>(name)
     .notNull()
@@ -105,7 +104,7 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 )
 
-/** A key pair of a person's device; its columns are better-auth's. */
+/** Columns are better-auth's. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -124,7 +123,7 @@ export const passkey = pgTable(
   (table) => [index('passkey_user').on(table.userId)],
 )
 
-/** What programs send in a session's place. Only a hash is kept: the key is told once. */
+/** Stores only a hash: the key is shown once. */
 export const apiKey = pgTable(
   'api_key',
   {
@@ -133,7 +132,7 @@ export const apiKey = pgTable(
     name: text('name').notNull(),
     start: text('start').notNull(),
     scope: text('scope').$type<ApiKeyScope>().notNull().default('all'),
-    /** SHA-256, hex: a key is 190 random bits, so a slow hash would guard nothing more. */
+    /** SHA-256 in hex: with 190 random bits, a slow hash adds nothing. */
     hash: text('hash').notNull().unique(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastUsedAt: time('last_used_at'),
@@ -142,7 +141,7 @@ export const apiKey = pgTable(
   (table) => [index('api_key_user').on(table.userId, table.id)],
 )
 
-/** What a person has used of a limited feature on one day (UTC). */
+/** Use of a limited feature per person and day (UTC). */
 export const usage = pgTable(
   'usage',
   {
@@ -155,7 +154,7 @@ export const usage = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.feature, table.day] })],
 )
 
-/** Who has used or viewed something public today, so that a person counts once a day. */
+/** Counts each person once a day for public objects. */
 export const dailyUse = pgTable(
   'daily_use',
   {

@@ -6,12 +6,10 @@ import { writeQuotes } from './write-quotes.ts'
 
 export interface QuotingInput {
   readonly question: string
-  /** The questions before it, newest first. */
+  /** Newest first. */
   readonly earlier: readonly string[]
   readonly sources: readonly QuotableSource[]
-  /** Sources that cannot be searched now. */
   readonly unread: readonly { readonly title: string; readonly hasFailed: boolean }[]
-  /** There are sources that the person may not open. */
   readonly hasClosed: boolean
 }
 
@@ -21,10 +19,7 @@ const titlesOf = (unread: QuotingInput['unread'], failed: boolean) =>
     .map(({ title }) => title)
     .join(', ')
 
-/**
- * The answer where no language model is connected: the passages that fit the question best, word for word, each with
- * its citation. It states nothing of its own; Markdown.
- */
+/** Answer without a language model: the best-matching passages verbatim, each cited. Markdown. */
 export const answerByQuoting = async (
   context: Pick<AppContext, 'db' | 'embedder'>,
   { question, earlier, sources, unread, hasClosed }: QuotingInput,

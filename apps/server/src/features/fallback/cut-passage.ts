@@ -2,41 +2,37 @@ import { sentences } from '../../platform/language/sentences.ts'
 import type { Passage } from '../sources/knowledge/passages/index.ts'
 import { matchText, type QuestionTerm, weightOf } from './match-words.ts'
 
-/** Part of a passage: offsets within its text. */
+/** Offsets within the passage's text. */
 export interface Excerpt {
   readonly start: number
   readonly end: number
 }
 
-/** The part of a passage that fits a question best. */
 export interface Quote {
   readonly passage: Passage
   readonly kind: 'text' | 'rows' | 'code'
-  /** One for text and code; up to three rows of a table, in their order. */
+  /** One for text and code; up to three rows of a table, in order. */
   readonly cuts: readonly Excerpt[]
-  /** The header row of quoted rows; '' where the table has none. */
+  /** '' if the table has none. */
   readonly columns: string
-  /** Weight of the question's terms in the quote and around it: title, headings, column names. */
   readonly weight: number
 }
 
 const sentencesMax = 3
 const rowsMax = 3
 const codeLinesMax = 8
-/** Characters. A shorter quote takes in the sentences that follow it: often a heading or a term announces them. */
+/** Characters. Shorter quotes are extended: they are often a heading or a term. */
 const quoteMin = 320
 const quoteMax = 700
-/** Of a source among many. */
 const beginningMin = 80
-/** What a further sentence has to add, as a share of the weight of all terms. */
+/** Share of the total term weight that a further sentence must add. */
 const worthAdding = 0.04
-/** Rows that match this much of the best one are quoted with it. */
+/** Rows scoring at least this share of the best row are included. */
 const rowShare = 0.8
-/** A word that stands only in the title, a heading or the column names counts this much. */
+/** Weight factor for words found only in the title, headings or column names. */
 const besideShare = 0.6
 
 const isTableRow = (text: string) => text.includes(' | ')
-/** Headings and other lines of a few words. */
 const isHeading = (text: string) => text.length < 60 && !/[.!?。！？:;]$/.test(text)
 
 interface Unit extends Excerpt {
@@ -53,7 +49,7 @@ const linesOf = (text: string): Excerpt[] => {
   })
 }
 
-/** Sentences; lines where it is code, or the rows of a table, whose cells may hold sentences. */
+/** Sentences; lines for code and tables, whose cells may contain sentences. */
 const partsOf = (text: string, isCode: boolean): Excerpt[] => {
   const lines = linesOf(text)
   const rows = lines.filter(({ start, end }) => isTableRow(text.slice(start, end)))
@@ -74,7 +70,7 @@ interface Run {
   readonly strengths: readonly number[]
 }
 
-/** The run of units that holds the most of the question in the fewest; null where none holds anything. */
+/** The shortest run with the highest weight; null if no term occurs. */
 const bestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: number): Run | null => {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   let best: Run | null = null
@@ -110,7 +106,6 @@ interface Row extends Unit {
   readonly columns: string
 }
 
-/** The rows of the tables in a passage, without the header rows that stand in it. */
 const rowsOf = ({ context }: Passage, units: readonly Unit[]): Row[] => {
   const rows: Row[] = []
   let columns = context || null
@@ -148,7 +143,7 @@ const quoteRows = (
   }
 }
 
-/** The sentences, rows or lines of a passage that carry the question's words; null where there are none. */
+/** Null if no sentence, row or line contains a term. */
 export const cutPassage = (
   terms: readonly QuestionTerm[],
   passage: Passage,
@@ -175,7 +170,6 @@ export const cutPassage = (
   )
 }
 
-/** How a passage begins: up to three sentences, rows or lines; one of each where it `isShort`. */
 export const cutBeginning = (passage: Passage, isCode: boolean, isShort: boolean): Quote => {
   const { text } = passage
   const units = partsOf(text, isCode).map(({ start, end }) => ({

@@ -13,7 +13,6 @@ import {
 import { cutBeginning, cutPassage, type Quote } from './cut-passage.ts'
 import type { QuestionTerm } from './match-words.ts'
 
-/** A source as far as quoting it needs. */
 export interface QuotableSource {
   readonly id: AttachmentId
   readonly title: string
@@ -22,36 +21,30 @@ export interface QuotableSource {
 
 export interface QuoteSearch {
   /**
-   * `passages` fit the question; `beginnings` show how sources begin, for a question about nothing but the sources, and
-   * `unfit` the same of sources that a question names while nothing in them fits it.
+   * `passages` match; `beginnings` answer questions about the sources themselves; `unfit`: named, but no
+   * match.
    */
   readonly kind: 'passages' | 'beginnings' | 'unfit'
   readonly quotes: readonly Quote[]
   readonly terms: readonly QuestionTerm[]
-  /** Sources that it did not get to: of very many only the first are shown. */
   readonly omitted: number
 }
 
 const candidatesMax = 24
 const quotesMax = 3
-/** Of one source more of its beginning is shown, of many a sentence each. */
 const beginningPassages = 3
 const fewSources = 3
 const beginningsMax = 24
-/** A question with fewer telling words leans on the one before: 'and a representative?' */
+/** Below this many content words, a question uses its predecessor's: 'and a representative?' */
 const ownWordsMin = 3
-/** What a word of the question before weighs. */
 const earlierShare = 0.5
-/** A quote that holds less of the question, by weight, does not fit it. */
+/** Minimum share of the question's weight. */
 const fitMin = 0.3
-/** A further quote holds at least this much of what the best one does. */
 const furtherShare = 0.4
-/** Letters. In a longer word two slips are a typo too. */
+/** Characters. Longer words may contain two typos. */
 const longWord = 9
-/** What a place further down in the search's ranking costs, by its logarithm. */
 const rankCost = 0.2
 
-/** Words that ask about the sources themselves, and not about anything in them. */
 const ofSources = new Set(
   `sum summary summaries summarise summarize summarised summarized overview gist content contents topic topics main key
   important point points document documents file files source sources text texts page pages pdf attachment article
@@ -61,7 +54,7 @@ const ofSources = new Set(
   ),
 )
 
-/** The sources that a question names: with their ending, or by a name of several words. */
+/** Matches file names with extension and names of several words. */
 const namedIn = (question: string, sources: readonly QuotableSource[]): readonly QuotableSource[] => {
   const lowercase = question.toLowerCase()
   return sources.filter(({ title }) => {
@@ -91,11 +84,10 @@ const beginningsOf = async (
   return { kind, quotes, terms: [], omitted: sources.length - first.length }
 }
 
-/** Whether one word may be the other misspelled: few people get the first letter wrong. */
+/** Typos rarely affect the first letter. */
 const isTypo = (typed: string, word: string): boolean =>
   typed[0] === word[0] && isNear(typed, word, typed.length < longWord ? 1 : 2)
 
-/** The words of a question that say what it is about, besides its sources. */
 const tellingWords = (question: string, sources: readonly QuotableSource[]): ContentWord[] => {
   const names = new Set(sources.flatMap(({ title }) => tokens(title)))
   const all = tokens(question)
@@ -104,10 +96,7 @@ const tellingWords = (question: string, sources: readonly QuotableSource[]): Con
   return contentWords(question).filter(({ token }) => !ofSources.has(token) && !names.has(token))
 }
 
-/**
- * The passages of these sources that fit a question best, best first, each cut to what carries its words. `earlier` are
- * the questions before it, newest first.
- */
+/** Matching passages, best first, each cut to the relevant part. `earlier` questions: newest first. */
 export const findQuotes = async (
   { db, embedder }: Pick<AppContext, 'db' | 'embedder'>,
   sources: readonly QuotableSource[],
@@ -149,7 +138,7 @@ export const findQuotes = async (
     .toSorted((a, b) => b.score - a.score)
   const least = (ranked[0]?.quote.weight ?? 0) * furtherShare
   const fits = (ranked[0]?.quote.weight ?? 0) >= total * fitMin
-  // whoever names a source wants to see it
+  // a source named in the question is shown even without a match
   if (!fits && titleMatches.length > 0) return beginningsOf({ db }, titleMatches, 'unfit')
   const quotes = ranked.filter(({ quote }) => fits && quote.weight >= least).slice(0, quotesMax)
   return { kind: 'passages', quotes: quotes.map(({ quote }) => quote), terms, omitted: 0 }

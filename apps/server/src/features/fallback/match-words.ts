@@ -1,20 +1,18 @@
 import { stem } from '../../platform/language/stem.ts'
 import { isPiece, words } from '../../platform/language/words.ts'
 
-/** A word of the question, with how much it tells: words that are rare in the sources weigh more. */
 export interface QuestionTerm {
   readonly token: string
   readonly stem: string
   readonly weight: number
-  /** Words of the sources that a misspelled word was read as. */
+  /** Corrections of a misspelled word. */
   readonly readAs: readonly string[]
 }
 
-/** How well a word matches, from 0 to 1: by another ending, by a corrected spelling, as part of a compound. */
 const inflected = 1
 const corrected = 0.7
 const inCompound = 0.5
-/** Letters. Shorter words stand in too many others by chance. */
+/** Characters. Shorter words occur in too many others by chance. */
 const compoundMin = 5
 
 const strengthOf = (term: QuestionTerm, token: string, tokenStem: string): number => {
@@ -28,13 +26,11 @@ const strengthOf = (term: QuestionTerm, token: string, tokenStem: string): numbe
 }
 
 export interface TextMatch {
-  /** The best strength of each term, in the order of the terms. */
   readonly strengths: readonly number[]
-  /** Where matching words stand: offsets in UTF-16 code units. Pieces of unspaced scripts are left out. */
+  /** Offsets in UTF-16 code units; without pieces of unspaced scripts. */
   readonly spans: readonly { readonly start: number; readonly end: number }[]
 }
 
-/** Which of a question's terms a text holds. */
 export const matchText = (terms: readonly QuestionTerm[], text: string): TextMatch => {
   const strengths = terms.map(() => 0)
   const spans: { start: number; end: number }[] = []
@@ -52,7 +48,6 @@ export const matchText = (terms: readonly QuestionTerm[], text: string): TextMat
   return { strengths, spans }
 }
 
-/** The weight of the terms that are matched, each by the best of these lists of strengths. */
 export const weightOf = (
   terms: readonly QuestionTerm[],
   ...matches: readonly (readonly number[])[]

@@ -33,6 +33,5 @@ const german: typeof english = {
   failed: (titles) => `Konnte nicht gelesen werden: ${titles}.`,
 }
 
-/** What is said around quotes, in the language of the question. */
 export const textsFor = (question: string): typeof english =>
   languageOf(tokens(question)) === 'de' ? german : english

@@ -3,11 +3,9 @@ import { isRow, rowAfter } from '../sources/knowledge/passages/index.ts'
 import type { Excerpt, Quote } from './cut-passage.ts'
 import { matchText, type QuestionTerm } from './match-words.ts'
 
-/** Markdown that shows these words as they are. */
 const escaped = (text: string) => text.replaceAll(/([\\`*_[\]<>#|~$])/g, '\\$1')
 const lineMark = /^\s*(?:#{1,6}|[-*+•])\s+/
 
-/** A text on one line, with the words of the question in bold. */
 const withMarks = (terms: readonly QuestionTerm[], text: string): string => {
   const line = text.replace(lineMark, '').replaceAll(/\s+/g, ' ').trim()
   let at = 0
@@ -23,7 +21,7 @@ const withMarks = (terms: readonly QuestionTerm[], text: string): string => {
 const fenceFor = (code: string) =>
   '`'.repeat(Array.from(code.matchAll(/`+/g)).reduce((most, [run]) => Math.max(most, run.length + 1), 3))
 
-/** Characters. Of a longer cell the part around the first matching word is shown. */
+/** Characters. Longer cells are cut around the first match. */
 const cellMax = 180
 const beforeMatch = 60
 
@@ -56,7 +54,6 @@ const citationOf = (number: number, { passage, columns }: Quote, { start, end }:
   }
 }
 
-/** A table of the quoted rows; each ends with its own citation. */
 const tableOf = (
   terms: readonly QuestionTerm[],
   { passage, cuts, columns }: Quote,
@@ -94,10 +91,7 @@ const bodyOf = (terms: readonly QuestionTerm[], quote: Quote, first: number): st
     .join('\n>\n')
 }
 
-/**
- * Quotes as Markdown, with the citations that its numbers stand for. Their titles stand in the citations alone, which
- * are taken away from people who may no longer read the sources.
- */
+/** Markdown quotes. Source titles appear only in citations, which are removed for readers without access. */
 export const writeQuotes = (
   quotes: readonly Quote[],
   terms: readonly QuestionTerm[],

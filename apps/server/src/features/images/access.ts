@@ -13,7 +13,7 @@ const owning: Policy<'made image', ImageRow, ImageRight> = {
   refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
 }
 
-/** A picture of the actor’s own; 404 for everybody else’s. What will be written to is locked. */
+/** The actor's own image, else 404. Locks the row for write rights. */
 export const loadImage = async <Right extends ImageRight>(
   db: Database,
   actor: Actor,

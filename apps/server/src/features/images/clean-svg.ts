@@ -3,7 +3,7 @@ import type { ImageSize } from '@atelier/contract/image'
 import { Parser } from 'htmlparser2'
 import { AppError } from '../../platform/app-error.ts'
 
-/** Shapes and what paints them. Nothing that fetches, runs, links, repeats itself or moves. */
+/** Allowlist: nothing that fetches, executes, links, repeats or animates. */
 const elements = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop clipPath mask`.split(
     ' ',
@@ -18,17 +18,16 @@ const attributes = new Set(
    font-family font-size font-weight font-style text-anchor dominant-baseline letter-spacing`.split(/\s+/),
 )
 
-/** The names as SVG writes them, whatever a model wrote. */
 const spelled = new Map([...elements, ...attributes].map((name) => [name.toLowerCase(), name]))
 
 const depthMax = 40
 const valueMax = 60_000
 const localPaint = /^url\(\s*['"]?#[\w-]+['"]?\s*\)( [\w#(),.% -]*)?$/
 
-/** A value may name a part of the same drawing, and nothing else. */
+/** Values may reference only ids in the same drawing. */
 const isPlain = (value: string): boolean => {
   if (value.length > valueMax) return false
-  // escapes of CSS could spell what is looked for here
+  // CSS escapes could hide what is checked here
   if (/[\\<>@]|\/\*/.test(value)) return false
   if (/url\s*\(/i.test(value)) return localPaint.test(value.trim())
   return !/(^|[^\w])(javascript|data|https?|file|ftp|expression|image|src|var|env|attr)\s*[:(]/i.test(value)
@@ -37,7 +36,7 @@ const isPlain = (value: string): boolean => {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** `style="fill:red; stroke:none"` says what attributes can say too: it becomes them. */
+/** Converts `style` to presentation attributes, so that the allowlist applies. */
 const fromStyle = (style: string): [string, string][] =>
   style.split(';').flatMap((rule): [string, string][] => {
     const [name = '', ...value] = rule.split(':')
@@ -77,7 +76,6 @@ const frameOf = (entries: readonly [string, string][], size: ImageSize): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${width}" height="${height}">`
 }
 
-/** The drawing in what a model said: it may stand in a fence, or between words. */
 const drawingIn = (reply: string): string => {
   const from = reply.search(/<svg[\s>]/i)
   const to = reply.toLowerCase().lastIndexOf('</svg>')
@@ -85,16 +83,13 @@ const drawingIn = (reply: string): string => {
   return reply.slice(from, to + '</svg>'.length)
 }
 
-/**
- * A drawing that a model wrote, written anew from what is on the lists above: everything else is left out.
- * Throws CANNOT_PROCESS where there is none, or too much of it.
- */
+/** Rebuilds a model's drawing from the allowlists. Throws CANNOT_PROCESS if none or too large. */
 export const cleanSvg = (reply: string, size: ImageSize): string => {
   const drawing = drawingIn(reply)
   if (drawing.length > limits.image.svgBytes) throw tooMuch()
   let output = ''
   let count = 0
-  /** What is open; null: left out, with all that is in it. */
+  /** Open elements; null: dropped, with its content. */
   const open: (string | null)[] = []
   const isLeftOut = () => open.includes(null)
   const parser = new Parser(

@@ -14,7 +14,7 @@ const rules = (width: number, height: number) =>
 - Say colours and strokes as attributes. Refer to gradients, clips and masks with url(#id).
 - Compose like an illustrator: a clear subject, depth, light from one side, a palette of few colours that go together. Draw recognisable shapes with enough detail, at most 300 elements.`
 
-/** What is drawn now goes along as material: it may say whatever it likes, it is drawn on and not obeyed. */
+/** The current drawing is untrusted: data to edit, not instructions. */
 const requestSvg = async (
   { db, files }: AppContext,
   { prompt, params, parentId }: ImageRow,
@@ -29,7 +29,6 @@ const requestSvg = async (
   return `This is a drawing:\n\n${before}\n\nChange it as follows, and keep everything else as it is: ${params.changes.at(-1) ?? ''}`
 }
 
-/** A vector drawing by a chat model, written anew from what is allowed in one. */
 export const drawSvg = async (
   context: AppContext,
   actor: Actor,

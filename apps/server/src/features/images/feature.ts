@@ -46,7 +46,6 @@ const interruption = new AppError(
   'The server was interrupted while creating this image. It didn’t count toward your limit. Try again.',
 )
 
-/** Pictures made of words. */
 export const feature: Feature = {
   name: 'images',
   routes: imageRoutes,

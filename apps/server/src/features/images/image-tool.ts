@@ -9,7 +9,6 @@ import { makeImage, readImage } from './images.ts'
 
 const pauseMs = 400
 
-/** How a model has a picture made: by what makes the person’s pictures, and counted as one of theirs. */
 export const imageTool = defineTool({
   name: 'make_image',
   title: 'Create image',

@@ -24,7 +24,6 @@ import { deleteImageRow, deleteImagesOf, insertImage, type ImageRow, selectImage
 
 type ImagesResponse = { images: Image[]; usage: ImageUsage }
 
-/** What can make pictures here: image models, and chat models that draw. */
 export const listModels = async (context: AppContext, actor: Actor) => {
   const [imageModels, chat] = await Promise.all([context.models.listImageModels(), context.models.list()])
   const models: ImageModel[] = [
@@ -64,7 +63,7 @@ const requireModel = async (
 
 type Order = Pick<ImageRow, 'prompt' | 'seed' | 'parentId'> & { params: ImageParams; model: ImageModel }
 
-/** Counts the picture and has it made, in one transaction: what fails later is given back. */
+/** Counts and enqueues in one transaction; refunded if it fails later. */
 const order = async (
   context: AppContext,
   actor: Actor,
@@ -110,10 +109,9 @@ const loadReadyImage = async (db: Database, actor: Actor, id: ImageId): Promise<
   return row
 }
 
-/** What makes a picture from an older one; earlier versions made sketches without a model, which no longer exist. */
+/** Earlier versions also created sketches without a model. */
 const successorOf = ({ kind, model }: ImageRow) => (kind === 'sketch' ? undefined : model)
 
-/** The same words once more, composed otherwise. */
 export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<ImagesResponse> => {
   const image = await loadReadyImage(context.db, actor, id)
   const { prompt, params } = image
@@ -126,7 +124,6 @@ export const varyImage = async (context: AppContext, actor: Actor, id: ImageId):
   })
 }
 
-/** The same picture with one thing changed. */
 export const editImage = async (
   context: AppContext,
   actor: Actor,
@@ -169,7 +166,6 @@ const nameOf = ({ prompt }: ImageRow): string => {
   return `${words.join(' ').slice(0, 60).trim() || 'picture'}.png`
 }
 
-/** A copy of its own in the vault, as PNG: what becomes of either is nothing to the other. */
 export const saveToVault = async (context: AppContext, actor: Actor, id: ImageId): Promise<AttachmentRow> => {
   const row = await loadReadyImage(context.db, actor, id)
   return addBytes(context, actor, {
@@ -188,7 +184,6 @@ export const removeImage = (context: AppContext, actor: Actor, id: ImageId): Pro
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })
   })
 
-/** With an account all that was made for it goes. */
 export const removeAll = (context: AppContext, actor: Actor): Promise<void> =>
   context.db.transaction(async (tx) => {
     for (const hash of new Set(await deleteImagesOf(tx, actor))) await discardBlob(context, tx, hash)

@@ -9,7 +9,6 @@ import { cleanSvg } from './clean-svg.ts'
 import { filesOf, saveFiles, longestSide, type PictureBytes } from './picture-files.ts'
 import { findImage, type ImageRow, insertImage } from './queries.ts'
 
-/** As an archive tells it; the bytes are whatever stands there. */
 interface BroughtImage
   extends
     Pick<ImageRow, 'id' | 'prompt' | 'model' | 'kind' | 'seed' | 'parentId' | 'createdAt'>,
@@ -19,7 +18,7 @@ interface BroughtImage
 
 const isSvg = (bytes: Buffer) => /^\s*<svg[\s>]/.test(bytes.subarray(0, 200).toString('utf8'))
 
-/** A stranger’s bytes, written or drawn anew as a model’s are. */
+/** Untrusted bytes: re-encoded or rebuilt like a model's. */
 const redrawn = async ({ bytes, size }: BroughtImage): Promise<PictureBytes> => {
   if (isSvg(bytes))
     return { bytes: Buffer.from(cleanSvg(bytes.toString('utf8'), size)), mimeType: 'image/svg+xml' }
@@ -30,14 +29,14 @@ const redrawn = async ({ bytes, size }: BroughtImage): Promise<PictureBytes> => 
   }
 }
 
-/** A picture that its person made elsewhere. It counts to their storage, and to no day’s pictures: nothing is made. */
+/** Counts against storage but not against the daily image limit. */
 export const importImage = async (
   context: AppContext,
   actor: Actor,
   source: BroughtImage,
 ): Promise<ImageId> => {
   const { id, prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = source
-  // it came in, and the process died before that was noted
+  // imported before a crash, but not recorded
   if (await findImage(context.db, id, false)) return id
   const files = await filesOf(await redrawn(source))
   await context.db.transaction(async (tx) => {

@@ -19,12 +19,10 @@ export interface MakeJob {
   userId: UserId
 }
 
-/** What a provider may take for one picture. */
 const patienceMinutes = 4
 
 const reassurance = 'It didn’t count toward your limit, and your text is still here.'
 
-/** A picture as PNG, whatever it was kept as. */
 export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
   const bytes = row.blobHash && (await readWhole(files, row.blobHash))
   if (!bytes) throw new AppError('CONFLICT', 'This image isn’t finished yet.')
@@ -35,7 +33,6 @@ export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow)
 const refusesEdits = (error: unknown): boolean =>
   APICallError.isInstance(error) && [400, 404, 405, 415, 422, 501].includes(error.statusCode ?? 0)
 
-/** By an image model: what is to be changed goes along with what is to be changed of it. */
 const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal): Promise<PictureBytes> => {
   const { model, seed, prompt, params } = row
   const instruction = params.from === 'edit' ? params.changes.at(-1) : undefined
@@ -62,7 +59,7 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
     )
   })
   try {
-    // drawn anew: in bounds, and without what is written beside a picture
+    // re-encoded to bound its size and strip metadata
     return { bytes: await encodeImage(bytes, { longestSide, format: 'png' }), mimeType: 'image/png' }
   } catch (cause) {
     throw new AppError(
@@ -101,7 +98,6 @@ const keep = async (
   })
 }
 
-/** A picture that could not be made is not counted. */
 export const fail = async (context: AppContext, row: ImageRow, error: AppError): Promise<void> => {
   const actor = actAs({ kind: 'job', userId: row.ownerId })
   await context.db.transaction(async (tx) => {
@@ -112,7 +108,7 @@ export const fail = async (context: AppContext, row: ImageRow, error: AppError):
   })
 }
 
-/** As the platform's fetch says it when nothing answers. */
+/** The message of platform fetch when there is no response. */
 const isUnanswered = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
 
 const failureOf = (error: unknown): AppError => {
@@ -136,7 +132,7 @@ const failureOf = (error: unknown): AppError => {
   )
 }
 
-/** Makes one picture. Done twice it is made once; what was deleted in the meantime is given up. */
+/** Idempotent; drops images deleted in the meantime. */
 export const performMaking = async (
   context: AppContext,
   { imageId, userId }: MakeJob,
@@ -149,7 +145,7 @@ export const performMaking = async (
   try {
     await keep(context, actor, row, await make(context, actor, row, signal))
   } catch (error) {
-    // it begins anew when the server is back
+    // restarts after the shutdown
     shutdown.throwIfAborted()
     if (!(await findImage(context.db, imageId, false))) return
     context.log.warn({ err: error, imageId, model: row.model }, 'a picture was not made')

@@ -8,7 +8,6 @@ import { type Bytes, storeBlob, requireStorageRoom } from '../sources/attachment
 export const longestSide = 2048
 const thumbSide = 512
 
-/** A picture that was drawn anew here, or an SVG that was made or cleaned here. */
 export interface PictureBytes {
   readonly bytes: Uint8Array
   readonly mimeType: 'image/png' | 'image/svg+xml'
@@ -26,7 +25,6 @@ const blobOf = (bytes: Uint8Array): Bytes => ({
   size: bytes.length,
 })
 
-/** What is kept of a picture: it, and a small one beside. */
 export const filesOf = async ({ bytes, mimeType }: PictureBytes): Promise<PictureFiles> => ({
   file: blobOf(bytes),
   thumb: blobOf(
@@ -39,7 +37,6 @@ export const filesOf = async ({ bytes, mimeType }: PictureBytes): Promise<Pictur
   mimeType,
 })
 
-/** Keeps them, where there is room, and answers with what the picture's row says of them. */
 export const saveFiles = async (
   context: AppContext,
   tx: Database,

@@ -1,7 +1,6 @@
 import type { Image } from '@atelier/contract/image'
 import type { ImageRow } from './queries.ts'
 
-/** Row → contract `Image`. */
 export const present = (row: ImageRow): Image => {
   const { id, prompt, model, kind, seed, parentId, status, mimeType, blobHash, thumbHash } = row
   const { size, changes, drawn = [] } = row.params

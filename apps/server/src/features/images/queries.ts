@@ -38,7 +38,7 @@ export const insertImage = async (
   return row ?? null
 }
 
-/** Only what is still being made: null when it was given up, or made by another run of the job. */
+/** Null if canceled or finished by another run of the job. */
 export const endMaking = async (
   tx: Database,
   { id }: Grant<'made image', 'MAKE'>,
@@ -56,7 +56,6 @@ export const deleteImageRow = async (tx: Database, { id }: Grant<'made image', '
   await tx.delete(image).where(eq(image.id, id))
 }
 
-/** Some whose making was broken off. */
 export const selectAbandoned = (db: Database, _job: JobGrant, before: Date): Promise<ImageRow[]> =>
   db
     .select()
@@ -64,7 +63,6 @@ export const selectAbandoned = (db: Database, _job: JobGrant, before: Date): Pro
     .where(and(eq(image.status, 'making'), lt(image.createdAt, before)))
     .limit(500)
 
-/** The bytes that a person’s pictures had. */
 export const deleteImagesOf = async (tx: Database, { userId }: Actor): Promise<string[]> => {
   const rows = await tx
     .delete(image)

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/app-error.ts'
 import { loadImage } from './access.ts'
 import { asPng } from './make-image.ts'
 
-/** Nothing that a picture says can run, wherever it is opened: its own page has no rights at all. */
+/** CSP sandbox: nothing in an image can run, even as a page of its own. */
 const headersOf = (type: string, etag: string) =>
   new Headers({
     etag,

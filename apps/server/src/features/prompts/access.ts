@@ -14,7 +14,7 @@ type PromptRight =
   | 'SHARE_PROMPT'
   | 'OFFER_PROMPT'
 
-/** Saved prompts lie in folders, which need an account; the public library is open to guests. */
+/** Saved prompts need an account; the library is open to guests. */
 export const requireAccount = ({ kind }: Actor): void => {
   if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to save prompts.')
 }
@@ -25,7 +25,7 @@ const owning: Policy<'prompt', PromptRow, PromptRight> = {
   refusal: () => null,
 }
 
-/** Saved prompts are their owner's alone: every one of these, or none. */
+/** All or none; only the owner's. */
 export const loadPrompts = async <Right extends PromptRight>(
   db: Database,
   actor: Actor,
@@ -57,7 +57,6 @@ const making: Policy<'prompt', { id: PromptId }, 'CREATE_PROMPT'> = {
   refusal: () => null,
 }
 
-/** Makes what prompts are saved with that the actor is about to; their folder is an own one. */
 export const loadNewPrompts = async (
   tx: Database,
   actor: Actor,

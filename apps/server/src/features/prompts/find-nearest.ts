@@ -10,21 +10,17 @@ interface Findable {
 
 interface Place<Prompt> {
   of: PromptTable
-  /** The first of those for which this holds. */
   read: (tx: Database, where: Condition, limit: number) => Promise<Prompt[]>
-  /** Compared whatever is looked for. */
+  /** Candidates for every search. */
   always?: readonly Prompt[]
-  /** So many of the first are compared whole where too little has the words as they are. */
+  /** Number of first rows to compare when the index finds too few. */
   lookedThrough?: number
 }
 
-/** So many of each kind are compared with what was looked for. */
+/** Per kind. */
 const candidates = 20
 
-/**
- * PRM-04: the prompts that are nearest to what was looked for, `most` of them. What has its words comes by index;
- * where that is too little, names that are something like them, for a slip of typing.
- */
+/** PRM-04: up to `most`, by indexed words, then by fuzzy names against typos. */
 export const findNearest = <Prompt extends Findable>(
   db: Database,
   q: string,

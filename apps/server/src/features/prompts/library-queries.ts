@@ -21,7 +21,7 @@ export const selectUses = async (
   return new Map(rows.map((row) => [row.promptId, row]))
 }
 
-/** The first of a person's uses of a prompt counts a person, all of them a use. */
+/** The person's first use also counts as a user. */
 export const countUse = async (db: Database, { userId }: Actor, promptId: string): Promise<UseRow | null> => {
   const first = await db
     .insert(publicPromptPerson)
@@ -43,7 +43,7 @@ export const countUse = async (db: Database, { userId }: Actor, promptId: string
   return row ?? null
 }
 
-/** Null where it does not count: of each person who used a prompt the first time does. */
+/** Null if not counted: only after a first use, once per person. */
 export const countKept = async (
   tx: Database,
   { userId }: Actor,
@@ -70,7 +70,6 @@ export const countKept = async (
   return row ?? null
 }
 
-/** Whoever uses a prompt of the library, or offers it again, places it anew. */
 export const setRank = async (
   tx: Database,
   _user: Actor,
@@ -90,7 +89,7 @@ export type AcceptedRow = Pick<OfferRow, 'name' | 'text' | 'tag' | 'rank'> & {
   makerName: string
 }
 
-/** What admins took into the library, of accounts that aren't blocked; the highest rank first and then the newest. */
+/** Of unblocked accounts; by rank, then newest. */
 export const selectAccepted = (
   db: Database,
   where: SQL | undefined,
@@ -123,7 +122,6 @@ export const ofTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
 
 export const withIds = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
 
-/** In the place of an offer that was made before. */
 export const putOffer = async (
   tx: Database,
   { id: promptId }: Grant<'prompt', 'OFFER_PROMPT'>,
@@ -143,7 +141,7 @@ export const deleteOffer = async (
   await tx.delete(promptOffer).where(eq(promptOffer.promptId, promptId))
 }
 
-/** Offers that nobody has decided on, the longest waiting first. */
+/** Longest waiting first. */
 export const selectPending = (db: Database, _admin: AdminGrant, after: Cursor | null, limit: number) =>
   db
     .select({ offer: promptOffer, ownerName: user.name })
@@ -163,7 +161,6 @@ export const selectPending = (db: Database, _admin: AdminGrant, after: Cursor | 
 
 type AdminGrant = Grant<'server', 'ADMINISTER'>
 
-/** An offer with its owner, held until the transaction ends. */
 export const lockOffer = async (tx: Database, _admin: AdminGrant, promptId: PromptId) => {
   const [row] = await tx
     .select({ offer: promptOffer, ownerId: savedPrompt.ownerId })

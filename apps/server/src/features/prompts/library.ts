@@ -12,8 +12,8 @@ export interface LibraryPrompt {
 const folder = join(import.meta.dirname, '../../../../../content/prompts')
 
 /**
- * The prompts of a Markdown file: each begins with `## Name {#id}`, may have a line `Tags: SEO, Copywriting`
- * (left out: the file's own), and its text goes on to the next one. Throws on what is none.
+ * Each begins with `## Name {#id}` and may have a line `Tags: SEO, Copywriting`, else the file's tag.
+ * Throws if invalid.
  */
 export const parsePrompts = (markdown: string, own: PromptTag): LibraryPrompt[] =>
   markdown
@@ -32,11 +32,10 @@ export const parsePrompts = (markdown: string, own: PromptTag): LibraryPrompt[] 
       }
     })
 
-/** A file is called by its tag in small letters. */
 const tagOf = (file: string): PromptTag =>
   PromptTag.parse(PromptTag.options.find((tag) => `${tag.toLowerCase()}.md` === file))
 
-/** PRM-01: the public library, as it stands in content/prompts. Throws on a file that cannot be read as prompts. */
+/** PRM-01: from content/prompts. Throws if invalid. */
 export const readLibrary = (): readonly LibraryPrompt[] => {
   const prompts = readdirSync(folder)
     .toSorted()

@@ -15,7 +15,7 @@ import { decideOfferRow, deleteOffer, lockOffer, putOffer, selectPending } from 
 import { rankAgain } from './public-prompts.ts'
 import { publishChange, readPrompt } from './saved-prompts.ts'
 
-/** Offers a prompt as it is now. One that was taken in leaves the library until the new one is. */
+/** Snapshot. An accepted prompt leaves the library until the new version is accepted. */
 export const offerPrompt = (
   context: AppContext,
   actor: Actor,
@@ -32,7 +32,6 @@ export const offerPrompt = (
     return readPrompt(tx, actor, id)
   })
 
-/** Whatever became of it: it is nobody’s but its owner’s again. */
 export const withdrawPrompt = (context: AppContext, actor: Actor, id: PromptId): Promise<SavedPrompt> =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadPrompt(tx, actor, id, 'OFFER_PROMPT')

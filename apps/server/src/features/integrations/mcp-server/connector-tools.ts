@@ -7,15 +7,12 @@ import { readPassages, searchPassages } from '../../sources/knowledge/retrieve/i
 import { findReadableSource, type ProjectSource, selectReadableSources } from './queries.ts'
 import { passageText, type ServedCall, servedTool, sourcesOf } from './served-tool.ts'
 
-/*
- * `search` and `fetch` have the form that ChatGPT's connectors call: one text item that repeats the structured
- * content as JSON. https://platform.openai.com/docs/mcp
- */
+// `search` and `fetch` follow ChatGPT connectors: one text item repeating the structured content as JSON. https://platform.openai.com/docs/mcp
 
 const queryMax = 1_000
 const passagesMax = 12
 const sourcesMax = 5_000
-/** Characters of a source that `fetch` returns; `read_source` continues from there. */
+/** Characters returned by `fetch`; `read_source` continues from there. */
 const fetchMax = 200_000
 const pieceMax = 20_000
 
@@ -50,7 +47,6 @@ const asJson = <Structured extends Record<string, unknown>>(structured: Structur
   structured,
 })
 
-/** The sources to search: those of one project, or of all that the person belongs to. */
 const searchable = async (
   call: ServedCall,
   projectId: ProjectId | undefined,

@@ -22,7 +22,7 @@ const failed = (error: unknown, { context }: ServedCall) => {
   return { content: [{ type: 'text' as const, text }], isError: true }
 }
 
-/** A server for one request: it holds nothing, so that any replica can answer the next one. */
+/** Stateless, so that any replica can serve the next request. */
 const serve = async (call: ServedCall): Promise<Response> => {
   const { createMcpHandler, McpServer, ResourceTemplate } = await import('@modelcontextprotocol/server')
   const { actor, request, context } = call
@@ -59,7 +59,7 @@ const serve = async (call: ServedCall): Promise<Response> => {
   return handler.fetch(request)
 }
 
-/** A name that leads here is no proof that it is ours: a site can give itself the address of somebody's machine. */
+/** Guards against DNS rebinding to a user's machine. */
 const isOwnHost = (host: string, publicUrl: string | null): boolean => {
   if (publicUrl === null || host === new URL(publicUrl).host) return true
   const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
@@ -72,14 +72,14 @@ const requireOwnName = ({ config }: AppContext, request: Request): void => {
   throw new AppError('NOT_ALLOWED', 'This request is for another server.')
 }
 
-/** Pages of other origins may come: what counts is the token that they bring, and never a person's cookie. */
+/** Any origin may call: only a token counts, never the cookie. */
 const withoutCookies = (request: Request): Request => {
   const headers = new Headers(request.headers)
   headers.delete('cookie')
   return new Request(request, { headers })
 }
 
-/** RFC 9728: where one signs in; a token that holds no more is renewed first. */
+/** RFC 9728. An expired token is refreshed first. */
 const challengeOf = ({ config }: AppContext, request: Request) => {
   const metadata = `${originOf(config, request)}/.well-known/oauth-protected-resource/mcp`
   const wrong = request.headers.has('authorization') ? ', error="invalid_token"' : ''
@@ -87,7 +87,7 @@ const challengeOf = ({ config }: AppContext, request: Request) => {
 }
 
 const mountMcp = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
-  // 2025's clients also GET and DELETE, which the package answers with 405
+  // clients of 2025 also GET and DELETE, which the SDK answers with 405
   app.on(['GET', 'POST', 'DELETE'], '/mcp', async (c) => {
     const request = withoutCookies(c.req.raw)
     requireOwnName(context, request)
@@ -105,5 +105,4 @@ const mountMcp = ({ app, limitRequests }: RouteContext, context: AppContext): vo
   })
 }
 
-/** Atelier as a server of the Model Context Protocol, for other programs. */
 export const feature: Feature = { name: 'mcp-server', mount: mountMcp }

@@ -15,7 +15,7 @@ const uriOf = (id: AttachmentId) => template.replace('{id}', id)
 const ownPrompts = async ({ context, actor }: ServedCall) =>
   (await listPrompts(context, actor, { limit: limits.prompt.most })).prompts
 
-/** What was left empty is named in brackets, as in the app: no argument is required. */
+/** Empty arguments show their name in brackets, as in the app; none is required. */
 const argumentOf = ({ name, kind, options }: Variable) => ({
   name,
   required: false,
@@ -24,7 +24,6 @@ const argumentOf = ({ name, kind, options }: Variable) => ({
   ...(kind === 'select' && { description: `One of: ${options.join(', ')}` }),
 })
 
-/** The sources of the person's projects as resources, and their saved prompts as prompts. */
 export const addOffers = (server: McpServer, call: ServedCall, Template: typeof ResourceTemplate): void => {
   const { db } = call.context
   const { userId } = call.actor

@@ -9,7 +9,6 @@ import { fetchTool, searchTool } from './connector-tools.ts'
 import { passageText, type ServedTool, servedTool, sourcesOf } from './served-tool.ts'
 
 const listed = 100
-/** Characters of a source that are read at once. */
 const readMax = 20_000
 
 const project = ProjectId.describe('The id of a project, as list_projects tells it')
@@ -134,7 +133,6 @@ const askProjectTool = servedTool({
   },
 })
 
-/** What programs can do in somebody's projects: all of it reads. */
 export const servedTools: readonly ServedTool[] = [
   listProjectsTool,
   searchTool,

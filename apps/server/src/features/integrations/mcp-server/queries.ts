@@ -34,14 +34,12 @@ const selectWhere = async (
   return rows
 }
 
-/** The readable sources of all projects that the reader belongs to, newest first. */
 export const selectReadableSources = (
   db: Database,
   reader: UserId,
   limit: number,
 ): Promise<ProjectSource[]> => selectWhere(db, reader, undefined, limit)
 
-/** null when no project of the reader contains it. */
 export const findReadableSource = async (
   db: Database,
   reader: UserId,

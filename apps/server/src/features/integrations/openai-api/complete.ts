@@ -5,11 +5,9 @@ import { type CompletionCall, answerCall } from './answer-call.ts'
 import { firstChunk, lastChunks, presentCompletion, presentPiece } from './present.ts'
 import { streamAnswer } from './stream-answer.ts'
 
-/** A whole answer at once. */
 export const complete = async (context: AppContext, call: CompletionCall): Promise<Completion> =>
   presentCompletion(await answerCall(context, call, () => undefined, call.request.signal))
 
-/** Chunks as they come. */
 export const streamCompletion = (context: AppContext, call: CompletionCall): Promise<Response> => {
   let hasBegun = false
   let calls = 0

@@ -23,5 +23,4 @@ const openAiRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-/** Answers programs that speak OpenAI's chat API. */
 export const feature: Feature = { name: 'openai-api', routes: openAiRoutes }

@@ -6,7 +6,7 @@ import { listProjects } from '../../projects/projects/index.ts'
 
 const projectsMax = 100
 
-/** Every model, and the projects and bots that the actor may ask: of others' bots any, by their handle. */
+/** All models, and the projects and bots that the actor may use; others' bots by handle. */
 export const listAnswering = async (context: AppContext, actor: Actor): Promise<OpenAiModel[]> => {
   const { models } = await context.models.list()
   const { projects } =

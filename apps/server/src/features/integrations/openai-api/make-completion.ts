@@ -18,7 +18,6 @@ import { findInstructions, noPictures, selectSourcesOf } from '../../answers/sou
 import { makeAnswer } from '../../answers/index.ts'
 import { readBranch, readPrompt, readSettings } from './read-messages.ts'
 
-/** A piece of an answer, as it comes. */
 export type Piece =
   | { readonly type: 'text' | 'reasoning'; readonly delta: string }
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: string }
@@ -29,7 +28,6 @@ interface CompletionOptions {
   readonly tokens: { input: number; output: number }
 }
 
-/** What an answer rests on, and whether its model would have said more. */
 interface CompletionEnd {
   readonly citations: readonly Citation[]
   readonly isTruncated: boolean
@@ -43,7 +41,6 @@ const projectName = /^project:([\da-f-]{36})$/
 const projectOf = (model: string): ProjectId | null =>
   (projectName.exec(model)?.[1] as ProjectId | undefined) ?? null
 
-/** What a model says to a conversation, with the caller's own tools. */
 const byModel =
   (resolved: ResolvedModel, request: CompletionRequest): MakeCompletion =>
   async ({ take, signal, tokens }) => {
@@ -65,7 +62,7 @@ const byModel =
     return { citations: [], isTruncated: end === 'truncated' }
   }
 
-/** Whose knowledge an answer comes from; null for nobody's. */
+/** Null: no knowledge. */
 type Answerer = ProjectId | UsedBot | null
 
 const specOf = async (
@@ -76,7 +73,7 @@ const specOf = async (
 ) => {
   const { branch, rules } = readBranch(messages)
   const offered = await offeredTools({ config, db }, actor.userId, null)
-  // nobody is there to be asked
+  // no one can approve tools over the API
   const tools = offered.filter(
     ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
   )
@@ -106,7 +103,6 @@ const specOf = async (
   }
 }
 
-/** What Atelier answers: from a project's or a bot's knowledge, or, by the assistant that only quotes, from nothing. */
 const byAssistant =
   (
     context: AppContext,
@@ -138,13 +134,12 @@ const byAssistant =
 
 const resolveModel = (context: AppContext, id: string | undefined): Promise<ResolvedModel> =>
   context.models.resolve(id).catch((error: unknown) => {
-    // OpenAI's clients are told so with 404
+    // OpenAI clients expect 404
     if (error instanceof AppError && error.code === 'BAD_INPUT')
       throw new AppError('NOT_FOUND', error.sentence)
     throw error
   })
 
-/** Finds who answers, and checks that the actor may ask. */
 export const prepareCompletion = async (
   context: AppContext,
   actor: Actor,

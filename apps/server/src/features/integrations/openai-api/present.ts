@@ -18,13 +18,11 @@ interface Tokens {
   output: number
 }
 
-/** An answer that has ended. */
 export interface CompletionResult {
   readonly head: CompletionHead
   readonly pieces: Piece[]
   readonly tokens: Tokens
   readonly annotations: readonly Annotation[]
-  /** Its model would have said more. */
   readonly isTruncated: boolean
 }
 
@@ -37,13 +35,11 @@ const usageOf = ({ input, output }: Tokens) => ({
 interface CompletionText {
   readonly text: string
   readonly citations: readonly Citation[]
-  /** The server's own address. */
   readonly origin: string
-  /** Made without a model, of nothing but quotes: no sentence needs support. */
+  /** Quotes need no supporting sources. */
   readonly isQuoted: boolean
 }
 
-/** Where each number stands in a text, with what it rests on, and the sentences that nothing does. */
 export const annotationsOf = ({ text, citations, origin, isQuoted }: CompletionText): Annotation[] => {
   const annotations: Annotation[] = []
   let from = 0
@@ -91,7 +87,6 @@ const reasonOf = ({ pieces, isTruncated }: Pick<CompletionResult, 'pieces' | 'is
   return pieces.some(({ type }) => type === 'tool-call') ? 'tool_calls' : 'stop'
 }
 
-/** A whole answer. */
 export const presentCompletion = (completion: CompletionResult): Completion => {
   const { head, pieces, annotations, tokens } = completion
   const reasoning = saidIn(pieces, 'reasoning')
@@ -132,7 +127,7 @@ const chunk = (
 
 export const firstChunk = (head: CompletionHead) => chunk(head, { role: 'assistant', content: '' }, null)
 
-/** `calls` tools were asked for before. */
+/** `calls`: number of tool calls before it. */
 export const presentPiece = (head: CompletionHead, piece: Piece, calls: number): CompletionChunk => {
   if (piece.type === 'tool-call')
     return chunk(head, { tool_calls: [{ index: calls, ...callOf(piece) }] }, null)

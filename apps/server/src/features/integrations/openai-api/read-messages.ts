@@ -42,7 +42,6 @@ const readParts = (content: Content, seesImages: boolean) =>
     ),
   )
 
-/** A conversation as a model takes it, word for word. */
 export const readPrompt = async (
   messages: readonly CompletionMessage[],
   seesImages: boolean,
@@ -80,7 +79,6 @@ const parseInput = (text: string): unknown => {
   }
 }
 
-/** A conversation as a project answers it: what was said, and what the caller asks of every answer. */
 export const readBranch = (messages: readonly CompletionMessage[]): { branch: Turn[]; rules: string } => {
   const turns = messages.flatMap((message): Turn[] => {
     const { role } = message
@@ -103,7 +101,6 @@ type ModelSettings = Pick<
   'maxOutputTokens' | 'temperature' | 'topP' | 'stopSequences' | 'tools' | 'toolChoice'
 >
 
-/** What a caller asks of a model beside its words. */
 export const readSettings = (request: CompletionRequest): ModelSettings => {
   const { temperature, top_p: topP, stop, tools, tool_choice: choice } = request
   const most = request.max_completion_tokens ?? request.max_tokens

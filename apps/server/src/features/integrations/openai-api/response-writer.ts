@@ -21,8 +21,8 @@ const annotationsIn = ({ annotations }: CompletionResult) =>
   )
 
 /**
- * Turns the pieces of an answer into the events of OpenAI's Responses API, in their order, and into the response that
- * they add up to. A message stays open until a tool is called, so that citations count from the beginning of its text.
+ * Emits Responses API events in order, and the final response. A message stays open until a tool call,
+ * so citation offsets stay valid.
  */
 export const createResponseWriter = (request: ResponseRequest) => {
   const id = idOf('resp')

@@ -13,6 +13,6 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_ACCOUNT'> = {
   },
 }
 
-/** The actor's own account, guest or not, but not by a key of theirs. */
+/** The actor's own account, including guests; not with an API key. */
 export const loadAccountHolder = (actor: Actor): Grant<'account', 'MANAGE_ACCOUNT'> =>
   authorize(managing, actor, { id: actor.userId }, 'MANAGE_ACCOUNT').grant

@@ -5,12 +5,12 @@ import { selectClosed } from './queries.ts'
 import { deletionQueue, finishDeletion } from './delete-account.ts'
 import { type AddressJob, addressQueue, mailAddressCode } from './prove-address.ts'
 
-/** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
+/** About 15 minutes: as long as greylisting mail servers delay unknown senders. */
 const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120 }
 const sweepQueue = 'sweep-accounts'
 const attempts = { retryLimit: 10, retryDelay: 5, expireInSeconds: 3600 }
 
-/** Deletions that were given up, by a database that was away for long, are taken up again. */
+/** Restarts deletions given up after a long database outage. */
 const sweepAccounts = async ({ db, jobs }: AppContext): Promise<void> => {
   for (const userId of await selectClosed(db))
     await db.transaction((tx) => jobs.enqueue(tx, deletionQueue, { userId }, { singletonKey: userId }))

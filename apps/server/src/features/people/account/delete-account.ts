@@ -11,7 +11,6 @@ import { signInPace, tooOften } from '../../../platform/limits/throttle.ts'
 import { loadAccountHolder } from './access.ts'
 import { closeAccount, countContents, isClosed, isNeededAdmin } from './queries.ts'
 
-/** What an account's deletion takes, so that it can be said before. */
 export const readContents = async ({ db }: AppContext, actor: Actor): Promise<AccountContents> =>
   countContents(db, loadAccountHolder(actor))
 
@@ -21,7 +20,7 @@ const refusal = (message: Wording) =>
 const signInAgain =
   'Sign in again to delete your account. It has no password to confirm with. Nothing was deleted.'
 
-/** Who has a password says it; who has none has just signed in. */
+/** By password, or by a recent sign-in for accounts without one. */
 const requireSelf = async (
   { auth, clock, throttle }: AppContext,
   userId: UserId,
@@ -39,7 +38,6 @@ const requireSelf = async (
   throw refusal(password === '' ? 'Enter your password.' : 'Incorrect password. Nothing was deleted.')
 }
 
-/** Closes an account in the caller's transaction: what was open ends, and a job takes what it holds. */
 export const closeFor = async (
   context: AppContext,
   tx: Database,
@@ -53,10 +51,7 @@ export const closeFor = async (
   await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })
 }
 
-/**
- * Closes the account at once: nobody is signed in to it any more, what was open ends, its address is
- * free. What it holds goes in a job, a little at a time.
- */
+/** Closes the account, ends its sessions and frees its email at once; a job deletes the data. */
 export const deleteAccount = async (
   context: AppContext,
   actor: Actor,
@@ -79,7 +74,7 @@ export const deleteAccount = async (
 
 export const deletionQueue = 'delete-account'
 
-/** Empties an account that was closed and takes it away; begun again, it goes on where it was. */
+/** Idempotent: resumes after an interruption. */
 export const finishDeletion = async (
   context: AppContext,
   userId: UserId,

@@ -6,7 +6,6 @@ import { notFound } from '../../../platform/app-error.ts'
 import { loadAccountHolder } from './access.ts'
 import { deletePasskey, type PasskeyRow, selectPasskeys, setPasskeyName } from './queries.ts'
 
-/** Row → contract `Passkey`. */
 const present = ({ id, name, createdAt, backedUp }: PasskeyRow): Passkey => ({
   id,
   name: name ?? 'Passkey',

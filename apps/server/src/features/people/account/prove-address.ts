@@ -17,7 +17,7 @@ export const addressQueue = 'mail-address-code'
 
 export interface AddressJob {
   userId: UserId
-  /** Tells one asking from the next. Epoch milliseconds. */
+  /** Epoch milliseconds; identifies the request. */
   askedAt: number
 }
 
@@ -28,7 +28,7 @@ const wrong = sentence(
   { minutes },
 )
 
-/** Derived, and so never stored: a job that mails it needs to know only when it was asked for. */
+/** Derived from the request, so never stored. */
 const codeOf = ({ secrets }: Pick<AppContext, 'secrets'>, { userId, askedAt }: AddressJob): string => {
   const signed = Buffer.from(secrets.sign('address code', `${userId} ${askedAt}`), 'base64url')
   return String(signed.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
@@ -49,7 +49,6 @@ const requireAddress = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promi
   return reader.email
 }
 
-/** Has a code mailed to the actor's address, in place of any before; gives the address. */
 export const askAddressCode = async (context: AppContext, actor: Actor): Promise<string> => {
   const holder = loadHolder(context, actor)
   await context.throttle.take(resetPace, tooManyLetters, 'address-code', holder.id)
@@ -63,7 +62,7 @@ export const askAddressCode = async (context: AppContext, actor: Actor): Promise
   return email
 }
 
-/** The right code proves the address: what it was invited into waits in the bell. */
+/** Also reveals pending invitations for the address. */
 export const proveAddress = async (
   context: AppContext,
   actor: Actor,
@@ -99,7 +98,7 @@ const letterWith = ({ email, language }: Reader, code: string): Letter => {
   )
 }
 
-/** Mails the code, unless a newer one was asked for meanwhile. */
+/** Skipped if a newer code was requested. */
 export const mailAddressCode = async (context: AppContext, job: AddressJob): Promise<void> => {
   const { clock, db, log, mail } = context
   const requestedAt = await findPendingCode(db, { id: job.userId }, clock.now())

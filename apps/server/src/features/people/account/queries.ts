@@ -25,7 +25,6 @@ type Holder = Grant<'account', 'MANAGE_ACCOUNT'>
 
 const nameOf = (id: UserId) => `address-code:${id}`
 
-/** That a code was asked for, in place of any before. It goes with whatever else proves the person. */
 export const saveCodeRequest = async (
   tx: Database,
   { id }: Holder,
@@ -37,7 +36,6 @@ export const saveCodeRequest = async (
   await tx.insert(verification).values({ id: uuidv7(), identifier, value: id, createdAt, expiresAt })
 }
 
-/** When the code that holds was asked for; null when there is none. */
 export const findPendingCode = async (
   db: Database,
   { id }: { id: UserId },
@@ -60,7 +58,6 @@ export const setAddressProven = async (tx: Database, { id }: Holder): Promise<vo
 
 export type SessionRow = typeof session.$inferSelect
 
-/** Those that still hold, the last used first. */
 export const findSessions = (db: Database, holder: Holder, now: Date): Promise<SessionRow[]> =>
   db
     .select()
@@ -68,7 +65,7 @@ export const findSessions = (db: Database, holder: Holder, now: Date): Promise<S
     .where(and(eq(session.userId, holder.id), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id))
 
-/** Those of these that were the holder's, and are gone now. */
+/** Returns those that existed and belonged to the holder. */
 export const deleteSessions = async (
   tx: Database,
   holder: Holder,
@@ -92,7 +89,6 @@ const findTeam = async (db: Database, { id }: Holder): Promise<string | null> =>
   return row?.name ?? null
 }
 
-/** What belongs to the person, counted. */
 export const countContents = async (db: Database, holder: Holder): Promise<AccountContents> => {
   const isOwn = eq(project.createdByUserId, holder.id)
   const elsewhere = db
@@ -115,7 +111,7 @@ export const countContents = async (db: Database, holder: Holder): Promise<Accou
   }
 }
 
-/** From now on nobody signs in to it, nobody finds it, and its address is free: it is answered. null when it was closed already. */
+/** Signs out, hides the account and returns the freed email; null if already closed. */
 export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Promise<string | null> => {
   const [row] = await tx
     .select({ email: user.email })
@@ -134,7 +130,7 @@ export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Pro
   return row.email
 }
 
-/** Whether nobody else administers a server on which there are others. Holds off who changes that until `tx` ends. */
+/** Whether this is the last admin of a server with other users. Locks admin changes until `tx` ends. */
 export const isNeededAdmin = async (tx: Database, id: UserId): Promise<boolean> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
   const isOther = and(ne(user.id, id), sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
@@ -147,7 +143,6 @@ export const isNeededAdmin = async (tx: Database, id: UserId): Promise<boolean> 
 export const isClosed = async (db: Database, id: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, id), isNotNull(user.deletedAt)))) > 0
 
-/** null for an account that is closed. */
 export const findReader = async (db: Database, id: UserId) => {
   const [row] = await db
     .select({ email: user.email, language: letterLanguage })
@@ -156,13 +151,11 @@ export const findReader = async (db: Database, id: UserId) => {
   return row ?? null
 }
 
-/** Accounts that are closed and still there. */
 export const selectClosed = async (db: Database): Promise<UserId[]> => {
   const rows = await db.select({ id: user.id }).from(user).where(isNotNull(user.deletedAt))
   return rows.map(({ id }) => id)
 }
 
-/** With whatever is left that names the person. */
 export const deleteUser = (db: Database, { userId }: Actor) =>
   db.delete(user).where(and(eq(user.id, userId), isNotNull(user.deletedAt)))
 
@@ -173,7 +166,6 @@ export const selectPasskeys = (db: Database, holder: Holder): Promise<PasskeyRow
 
 const isOwn = (holder: Holder, id: PasskeyId) => and(eq(passkey.id, id), eq(passkey.userId, holder.id))
 
-/** null: the holder has none with this id. */
 export const setPasskeyName = async (
   db: Database,
   holder: Holder,

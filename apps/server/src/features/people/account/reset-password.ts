@@ -8,18 +8,16 @@ import { findReader } from './queries.ts'
 
 export const resetQueue = 'mail-password-reset'
 
-/** `userId` is null where nobody has the address: the same is done, so that no answer takes less time. */
+/** Null for an unknown email: the same work is done, so that timing reveals nothing. */
 export interface ResetJob {
   userId: UserId | null
 }
 
-/** Has a letter written to somebody who forgot the password. */
 export const sendResetLetter = (
   { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   userId: UserId | null,
 ): Promise<void> => db.transaction((tx) => jobs.enqueue<ResetJob>(tx, resetQueue, { userId }))
 
-/** The letter to somebody who forgot the password. */
 export const writeResetLetter = ({ email, language }: Reader, link: string): Letter => {
   const translate = wordsIn(language)
   return writeLetter({ to: email, subject: translate('Choose a new password for Atelier'), language }, [
@@ -31,7 +29,7 @@ export const writeResetLetter = ({ email, language }: Reader, link: string): Let
   ])
 }
 
-/** Mails a link to choose another password by. What follows the # stays in the browser, out of every log. */
+/** The token is in the URL fragment, so it stays out of logs. */
 export const mailReset = async (context: AppContext, { userId }: ResetJob): Promise<void> => {
   const { auth, config, db, log, mail } = context
   const reader = userId && (await findReader(db, userId))

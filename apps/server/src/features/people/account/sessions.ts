@@ -7,7 +7,7 @@ import { sessionMark } from '../../../platform/auth/session-token.ts'
 import { loadAccountHolder } from './access.ts'
 import { type SessionRow, deleteSessions, findSessions } from './queries.ts'
 
-/** All but the one that the request came by; how many they were. */
+/** Returns their number. */
 export const endOtherSessions = async (
   context: AppContext,
   actor: Actor,
@@ -23,7 +23,6 @@ export const endOtherSessions = async (
   ).length
 }
 
-/** Row → contract `Session`; its token stays here. */
 export const presentSession = ({ row, isCurrent }: { row: SessionRow; isCurrent: boolean }): Session => ({
   id: row.id,
   userAgent: row.userAgent === '' ? null : row.userAgent,
@@ -32,7 +31,6 @@ export const presentSession = ({ row, isCurrent }: { row: SessionRow; isCurrent:
   isCurrent,
 })
 
-/** Of these the actor's own: their next calls are refused, and what they have open ends. */
 const endSessions = async (
   { db, access, log }: AppContext,
   actor: Actor,
@@ -52,7 +50,6 @@ export const endSession = async (context: AppContext, actor: Actor, id: SessionI
   if ((await endSessions(context, actor, [id])).length === 0) throw notFound()
 }
 
-/** Where the actor is signed in; one of them is what the request came by. */
 export const listSessions = async ({ db, clock, auth }: AppContext, actor: Actor, request: Request) => {
   const rows = await findSessions(db, loadAccountHolder(actor), clock.now())
   const mark = auth.markOf(request)

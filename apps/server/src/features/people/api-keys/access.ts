@@ -15,6 +15,6 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
   },
 }
 
-/** The actor's own account, signed in to. A key makes no further keys. */
+/** Requires a session: keys can't create keys. */
 export const loadKeyHolder = (actor: Actor): Grant<'account', 'MANAGE_KEYS'> =>
   authorize(managing, actor, { id: actor.userId }, 'MANAGE_KEYS').grant

@@ -21,7 +21,6 @@ import {
   lockHolder,
 } from './queries.ts'
 
-/** Row → contract `ApiKey`. */
 export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
@@ -32,7 +31,7 @@ export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
   expiresAt: row.expiresAt?.getTime() ?? null,
 })
 
-/** The key's next call is refused, and streams that it opened end. */
+/** Also ends its open streams. */
 export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKeyId): Promise<void> => {
   const holder = loadKeyHolder(actor)
   await context.db.transaction(async (tx) => {
@@ -41,7 +40,6 @@ export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKey
   })
 }
 
-/** The actor's keys, the newest first; there are few. */
 export const listApiKeys = async ({ db }: AppContext, actor: Actor) => findApiKeys(db, loadKeyHolder(actor))
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -51,7 +49,7 @@ const shownLength = apiKeyPrefix.length + 4
 const randomKey = () =>
   apiKeyPrefix + Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('')
 
-/** Makes a key and tells it: afterwards nobody can read it any more. */
+/** Returns the key, which can't be read again. */
 export const createApiKey = async (
   { db, clock }: AppContext,
   actor: Actor,

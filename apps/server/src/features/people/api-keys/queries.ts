@@ -10,7 +10,7 @@ export type ApiKeyRow = typeof apiKey.$inferSelect
 export const findApiKeys = (db: Database, holder: Holder): Promise<ApiKeyRow[]> =>
   db.select().from(apiKey).where(eq(apiKey.userId, holder.id)).orderBy(desc(apiKey.id))
 
-/** One key is made at a time, so that none slips past the limit. */
+/** Serializes key creation, so that the limit holds. */
 export const lockHolder = async (tx: Database, holder: Holder): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, holder.id)).for('update')
 }

@@ -15,6 +15,6 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_APPS'> = {
   },
 }
 
-/** The actor's own account, signed in to. A program lets no other in. */
+/** Requires a session: an app can't approve another. */
 export const loadHost = (actor: Actor): Grant<'account', 'MANAGE_APPS'> =>
   authorize(managing, actor, { id: actor.userId }, 'MANAGE_APPS').grant

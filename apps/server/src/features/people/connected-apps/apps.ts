@@ -18,10 +18,9 @@ import { resourceOf } from './metadata.ts'
 import { countAppsLocked, deleteApp, insertApp, selectApps } from './queries.ts'
 import { codeMs, newSecret } from './tokens.ts'
 
-/** Requests that one person looks at. */
 const lookupPace: Pace = { tries: 30, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
 
-/** Who asks for one of our scopes alone gets it; all else asks for everything that `/mcp` can do. */
+/** A single known scope is granted alone; anything else gets all of `/mcp`. */
 const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === 'answers' ? 'answers' : 'all')
 
 const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, request: Request) => {
@@ -46,7 +45,6 @@ const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, 
   return { host, client }
 }
 
-/** Who asks, for the person who decides. */
 export const readRequest = async (
   context: AppContext,
   actor: Actor,
@@ -63,13 +61,13 @@ const redirectBack = (
   params: Record<string, string>,
 ) => {
   const url = new URL(uri)
-  // RFC 9207: who says this, so that no other server's word is taken for ours
+  // RFC 9207: the issuer, against mix-up attacks
   const all = { ...params, iss: origin, ...(state !== undefined && { state }) }
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
   return { redirectUrl: url.href }
 }
 
-/** Everything is checked once more: what was shown and what is sent are the browser's word. */
+/** Validates everything again: the request comes from the browser. */
 export const answerRequest = async (
   context: AppContext,
   actor: Actor,
@@ -116,7 +114,7 @@ export const listApps = async ({ db }: AppContext, actor: Actor): Promise<Connec
     lastUsedAt: app.lastUsedAt?.getTime() ?? null,
   }))
 
-/** Its next call is refused, and what it has open ends. */
+/** Also ends its open streams. */
 export const revokeApp = async (context: AppContext, actor: Actor, id: ConnectedAppId): Promise<void> => {
   const host = loadHost(actor)
   await context.db.transaction(async (tx) => {

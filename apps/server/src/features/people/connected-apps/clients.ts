@@ -15,7 +15,7 @@ const parts = (uri: string) => {
 
 const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.test(hostname)
 
-/** Whether a program may be led back there: by https, or to the person's own machine (RFC 8252). */
+/** https, or loopback (RFC 8252). */
 const isRedirect = (uri: string): boolean => {
   const url = parts(uri)
   return url !== null && !/\s/.test(uri) && (url.protocol === 'https:' || isLoopback(url))
@@ -27,7 +27,7 @@ const anyPort = (url: URL): string => {
   return same.href
 }
 
-/** Letter for letter as it was registered; on a person's own machine the port may be another (RFC 8252, 7.3). */
+/** Exact match; on loopback the port may differ (RFC 8252, 7.3). */
 export const isRegistered = (
   { redirectUris }: Pick<ClientRow, 'redirectUris'>,
   requestedUri: string,
@@ -41,14 +41,13 @@ export const isRegistered = (
   })
 }
 
-/** For a person: where they are led back to. */
 export const leadsTo = (uri: string): { leadsTo: string; isLocal: boolean } => {
   const url = new URL(uri)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   return { leadsTo: isWeb ? url.host : url.protocol, isLocal: isLoopback(url) || !isWeb }
 }
 
-/** What a program says of itself (RFC 7591, section 2); the rest is not used. */
+/** Client metadata (RFC 7591, section 2). */
 export const ClientDocument = z.object({
   client_name: z
     .string()
@@ -59,7 +58,7 @@ export const ClientDocument = z.object({
 
 const nameOf = (name: string): string => (name === '' ? 'A program' : name)
 
-/** A new client's row. It has no secret: what runs on people's machines could not keep one. */
+/** Public clients: apps on users' machines can't keep a secret. */
 export const newClient = ({
   client_name: name,
   redirect_uris: redirectUris,
@@ -72,14 +71,14 @@ export const newClient = ({
 const documentMax = 32 * 1024
 const patienceMs = 5_000
 
-/** What stands at a client's address: it is its id (a client id metadata document). */
+/** Client ID Metadata Document: its URL is the client id. */
 const readDocument = async ({ fetch }: Pick<AppContext, 'fetch'>, id: string) => {
   const answer = await fetch(id, {
     maxBytes: documentMax,
     timeout: patienceMs,
     headers: { accept: 'application/json' },
   })
-  // one that leads on is another's word
+  // a redirect would let another host speak for it
   if (answer.status !== 200 || answer.url !== id) throw new Error(`it answered ${answer.status}`)
   const document: unknown = JSON.parse(new TextDecoder().decode(answer.body))
   return ClientDocument.extend({ client_id: z.literal(id) }).parse(document)
@@ -88,7 +87,6 @@ const readDocument = async ({ fetch }: Pick<AppContext, 'fetch'>, id: string) =>
 const unknownClient = () =>
   new AppError('BAD_INPUT', 'This app is no longer registered here. Connect it again from the app.')
 
-/** The program that asks, for a person who looks at its request. */
 export const loadClient = async (
   context: AppContext,
   host: Grant<'account', 'MANAGE_APPS'>,

@@ -19,7 +19,6 @@ const appRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-/** Programs that people let in to `/mcp`: Atelier as an authorization server (OAuth 2.1). */
 export const feature: Feature = {
   name: 'connected-apps',
   routes: appRoutes,

@@ -1,11 +1,11 @@
 import { ApiKeyScope } from '@atelier/contract/api-key'
 
-/** What tokens are for: this one address. */
+/** Audience of the tokens. */
 export const resourceOf = (origin: string): string => `${origin}/mcp`
 
 const scopes = ApiKeyScope.options
 
-/** RFC 9728: where one signs in for `/mcp`. */
+/** RFC 9728. */
 export const resourceMetadata = (origin: string) => ({
   resource: resourceOf(origin),
   resource_name: 'Atelier',

@@ -13,7 +13,6 @@ export const findClient = async (db: Database, id: string): Promise<ClientRow | 
   return row ?? null
 }
 
-/** Programs that registered and that nobody has let in yet. */
 export const countWaiting = (db: Database): Promise<number> =>
   db.$count(oauthClient, isNull(oauthClient.usedAt))
 
@@ -25,7 +24,6 @@ export const insertClient = async (
   await db.insert(oauthClient).values(values)
 }
 
-/** One that is described at an address of its own, as it is described now. */
 export const upsertClient = async (
   db: Database,
   _host: Host,
@@ -38,7 +36,7 @@ export const upsertClient = async (
     .onConflictDoUpdate({ target: oauthClient.id, set: { name, redirectUris } })
 }
 
-/** With a token, and not only a code that nobody came for. */
+/** Has a token, not only an unused code. */
 const isConnected = (db: Database) =>
   exists(
     db
@@ -55,7 +53,7 @@ export const selectApps = (db: Database, host: Host) =>
     .where(and(eq(connectedApp.userId, host.id), isConnected(db)))
     .orderBy(desc(connectedApp.id))
 
-/** One is let in at a time, so that none slips past the limit. */
+/** Serializes approvals, so that the limit holds. */
 export const countAppsLocked = async (tx: Database, host: Host): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, host.id)).for('update')
   const [row] = await tx
@@ -92,7 +90,7 @@ export const deleteAppsOf = async (
   await tx.delete(connectedApp).where(eq(connectedApp.userId, id))
 }
 
-/** What a program shows, held until the transaction ends: two who come with it come one after the other. */
+/** Locks the row until the transaction ends, so that a token is redeemed once. */
 export const lockToken = async (tx: Database, hash: string) => {
   const [row] = await tx
     .select({ token: oauthToken, app: connectedApp })
@@ -119,7 +117,6 @@ export const insertTokens = async (
   await tx.update(oauthClient).set({ usedAt: now }).where(eq(oauthClient.id, clientId))
 }
 
-/** Whose program it was; all that it holds goes with it. */
 export const removeApp = async (tx: Database, _job: JobGrant, id: ConnectedAppId): Promise<UserId | null> => {
   const [row] = await tx
     .delete(connectedApp)
@@ -130,13 +127,10 @@ export const removeApp = async (tx: Database, _job: JobGrant, id: ConnectedAppId
 
 interface Until {
   readonly now: Date
-  /** Registered before and let in by nobody. */
   readonly waitingSince: Date
-  /** Used before and connected to nobody. */
   readonly unusedSince: Date
 }
 
-/** Clears away what has run out. */
 export const sweepApps = async (
   db: Database,
   _job: JobGrant,

@@ -13,7 +13,7 @@ import { countWaiting, insertClient } from './queries.ts'
 import { issueTokens, OAuthRefusal, revokeToken } from './tokens.ts'
 
 const bodyMax = 16 * 1024
-/** Programs from one network. */
+/** Per network. */
 const registerPace: Pace = {
   tries: 20,
   pauseMs: 10 * 60_000,
@@ -21,7 +21,6 @@ const registerPace: Pace = {
   forgetMs: 60 * 60_000,
 }
 const tokenPace: Pace = { tries: 120, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
-/** Registered, and let in by nobody yet. */
 const waitingMost = 1_000
 
 const anybody = jobGrant('programs register themselves')
@@ -45,7 +44,7 @@ const readJson = (text: string): unknown => {
 const formOf = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(await textOf(c)))
 
-/** What programs ask by themselves, in the forms of OAuth 2.1: without a session, and without ours of answers. */
+/** OAuth 2.1 endpoints: without a session, and with OAuth's error format. */
 export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
   const { config, db, throttle, clock } = context
   const resources = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']

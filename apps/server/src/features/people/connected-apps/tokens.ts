@@ -10,16 +10,14 @@ import { insertTokens, lockToken, removeApp, useTokenUp } from './queries.ts'
 
 export const codeMs = 60_000
 const accessMs = 15 * 60_000
-/** Without use for so long, a program asks anew. */
+/** Apps unused for this long must sign in again. */
 const refreshMs = 30 * dayMs
 
 type Kind = 'code' | 'access' | 'refresh'
 const prefixes: Record<Kind, string> = { code: 'atd_', access: appTokenPrefix, refresh: 'atr_' }
 
-/** 256 random bits. */
 export const newSecret = (kind: Kind): string => prefixes[kind] + randomBytes(32).toString('base64url')
 
-/** Programs come without a session: what they show is their right. */
 const appGrant = jobGrant('what a program shows that was let in')
 
 /** RFC 6749, 5.2. */
@@ -79,15 +77,14 @@ const issue = async (tx: Database, { app }: StoredToken, now: Date) => {
   }
 }
 
-/** Puts a program out: what it holds was used twice, or it says so itself. */
 const end = async (context: AppContext, tx: Database, { app }: StoredToken): Promise<void> => {
   const userId = await removeApp(tx, appGrant, app.id)
   if (userId) await context.access.changed(tx, [userId])
 }
 
 /**
- * Gives tokens for a code or a refresh token. Each works once: who comes with one again has stolen it, or was stolen
- * from, and so the program is put out (RFC 9700, 4.14). Throws `OAuthRefusal`.
+ * Exchanges a code or refresh token. Each works once; reuse revokes the app (RFC 9700, 4.14). Throws
+ * `OAuthRefusal`.
  */
 export const issueTokens = async (context: AppContext, form: Record<string, string>, resource: string) => {
   const parsed = TokenRequest.safeParse(form)
@@ -100,7 +97,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
     throw new OAuthRefusal('invalid_target')
   const secret = tokenRequest.grant_type === 'refresh_token' ? tokenRequest.refresh_token : tokenRequest.code
   const now = context.clock.now()
-  // what is taken away stays so when it is refused: nothing is thrown inside
+  // revocations must survive the refusal, so nothing is thrown inside
   const tokens = await context.db.transaction(async (tx) => {
     const tokenRow = await lockToken(tx, apiKeyHash(secret))
     if (!tokenRow || tokenRow.token.kind === 'access') return null
@@ -115,7 +112,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
     if (tokenRow.token.expiresAt <= now) return null
     const isCode = tokenRow.token.kind === 'code'
     const right = isRight(tokenRequest, tokenRow)
-    // a code is not there to be guessed about
+    // one guess per code
     if (right || isCode) await useTokenUp(tx, appGrant, tokenRow.token.hash, now)
     return right ? issue(tx, tokenRow, now) : null
   })
@@ -123,7 +120,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
   return tokens
 }
 
-/** RFC 7009: whoever shows a token ends what it belongs to. */
+/** RFC 7009: revokes everything that belongs to the token. */
 export const revokeToken = (context: AppContext, token: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     const tokenRow = await lockToken(tx, apiKeyHash(token))

@@ -9,5 +9,4 @@ const consentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.recordConsent, ({ actor, body }) => recordConsent(context, actor, body))
 }
 
-/** What people chose about cookies, as they chose it: the record goes with the account. */
 export const feature: Feature = { name: 'consent', routes: consentRoutes }

@@ -26,7 +26,7 @@ export const readConsent = async ({ db }: AppContext, actor: Actor) => {
   return newest(db, actor)
 }
 
-/** Every choice is kept as it was made; the same one is kept once. */
+/** Identical choices are stored once. */
 export const recordConsent = (
   { db, clock }: AppContext,
   actor: Actor,
@@ -38,7 +38,7 @@ export const recordConsent = (
       id: uuidv7<ConsentId>(),
       version,
       allowed: [...new Set(allowed)],
-      // a clock that is fast would win for ever
+      // a device with a fast clock would always win
       chosenAt: new Date(Math.min(at, clock.now().getTime())),
     })
     return newest(tx, actor)

@@ -8,14 +8,13 @@ import { tokenHash } from './link.ts'
 import type { PlaceId, PlaceKind } from './offers/terms.ts'
 import { findInvitation, type InvitationRow, lockInvitation, type MemberRight } from './store/queries.ts'
 
-/** An invitation that can be sent again or revoked, by who manages its place. */
+/** An invitation that the actor may resend or revoke. */
 export type ManagedInvitation<Kind extends PlaceKind, Right extends MemberRight = MemberRight> = WithGrant<
   InvitationRow<Kind>,
   Kind,
   Right
 >
 
-/** A pending invitation into a place that the actor manages. */
 export const loadPending = async <Kind extends PlaceKind, Right extends MemberRight>(
   db: Database,
   grant: Grant<Kind, Right>,
@@ -28,10 +27,9 @@ export const loadPending = async <Kind extends PlaceKind, Right extends MemberRi
 
 type OfferedRow<Kind extends PlaceKind> = InvitationRow<Kind> & { archivedAt: Date | null }
 
-/** An invitation that is the actor's to answer. */
 export type OfferedInvitation<Kind extends PlaceKind> = WithGrant<OfferedRow<Kind>, Kind, 'JOIN'>
 
-/** For who has this link's secret, or whose account was invited. */
+/** By the link's secret, or as the invited account. */
 const joining = <Kind extends PlaceKind>(
   kind: Kind,
   token: string | undefined,
@@ -41,7 +39,7 @@ const joining = <Kind extends PlaceKind>(
   refusal: ({ inviteeId, tokenHash: hash, status, archivedAt }, _right, { userId }) => {
     const opens = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
     if (!opens) return notFound()
-    // asked again, an acceptance is answered as it was: to who accepted it, for as long as they are in
+    // retrying an acceptance succeeds while the invitee is a member
     const isOwn = status === 'accepted' && inviteeId === userId
     if (status !== 'pending' && !isOwn) return notFound()
     if (archivedAt)
@@ -52,12 +50,12 @@ const joining = <Kind extends PlaceKind>(
 
 export interface OfferReference<Kind extends PlaceKind> {
   invitationId: InvitationId
-  /** An invitation into another place is not found. */
+  /** Other places' invitations are not found. */
   placeId?: PlaceId<Kind> | undefined
   token?: string | undefined
 }
 
-/** Bound to the account, or opened by the mailed link's secret, whoever is signed in. Locked, so that it is used once. */
+/** Bound to the account, or opened by the link's secret. Locked, so that it is used once. */
 export const loadOffer = async <Kind extends PlaceKind>(
   tx: Database,
   actor: Actor,

@@ -10,10 +10,7 @@ import { type InvitationRow, selectAccounts } from './store/queries.ts'
 
 type Account = Awaited<ReturnType<typeof selectAccounts>>[number]
 
-/**
- * Who has these addresses, by address. Told only where nothing but the inviter's own look keeps a stranger
- * out who registered the address first: no mail proves it, and no link is needed.
- */
+/** Only where neither email nor a link proves ownership, so that inviters must check themselves. */
 export const findHolders = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   emails: string[],
@@ -29,7 +26,6 @@ const presentHolder = ({ name, createdAt, emailVerified }: Account): AddressHold
   isProven: emailVerified,
 })
 
-/** The holder of an address that was invited, and whether that account needs the link. */
 export const presentInviteeHolder = (
   { email, inviteeId }: { email: string; inviteeId: UserId | null },
   holders: ReadonlyMap<string, Account>,
@@ -38,7 +34,7 @@ export const presentInviteeHolder = (
   return account ? { ...presentHolder(account), needsLink: inviteeId !== account.id } : null
 }
 
-/** Whose account an invitation binds: who has the address, but nobody who came to it while it was invited. */
+/** The account to bind: never one that registered the address while the invitation was pending. */
 export const inviteeOf = (
   account: Account | undefined,
   before: Pick<InvitationRow, 'status' | 'inviteeId'> | undefined,
@@ -48,7 +44,6 @@ export const inviteeOf = (
   return isLate && !account.emailVerified ? null : account.id
 }
 
-/** What somebody sees before inviting addresses. */
 export const findAddressHolders = async (
   context: AppContext,
   actor: Actor,

@@ -13,7 +13,6 @@ import type { PlaceKind, PlaceId } from './offers/terms.ts'
 
 const expired = 'This invitation has expired. Ask for a new one.'
 
-/** What a mailed link is about, for whoever has it. */
 export const readInvitation = async <Kind extends PlaceKind, Presented>(
   { db, clock }: AppContext,
   kind: Kind,
@@ -25,7 +24,6 @@ export const readInvitation = async <Kind extends PlaceKind, Presented>(
   return { ...present(offer), email: offer.email, isExpired: isExpired(kind, offer, clock.now()) }
 }
 
-/** Whose bells an answer changes. */
 const publishAnswer = async <Kind extends PlaceKind>(
   context: AppContext,
   tx: Database,
@@ -37,7 +35,7 @@ const publishAnswer = async <Kind extends PlaceKind>(
   await place.publish(context, tx, grant)
 }
 
-/** MBR-06: joins, once, and gives the place. Who is in it already leaves the link for others. */
+/** MBR-06: joins once and returns the place. Members leave the link unused. */
 export const acceptInvitation = <Kind extends PlaceKind>(
   context: AppContext,
   actor: Actor,
@@ -56,7 +54,7 @@ export const acceptInvitation = <Kind extends PlaceKind>(
     return offer.placeId
   })
 
-/** Says no: the invitation is gone, for the place too, which may invite again. */
+/** Deletes the invitation; the place may invite again. */
 export const declineInvitation = <Kind extends PlaceKind>(
   context: AppContext,
   actor: Actor,

@@ -17,11 +17,10 @@ interface Invitee<Kind extends PlaceKind> {
   email: string
   role: PlaceRoles[Kind]
   inviteeId: UserId | null
-  /** Of who was invited before. */
   id: InvitationId | undefined
 }
 
-/** Stores an invitation with a new link, and has it mailed; the account that it is bound to is told. */
+/** Creates a new link, sends the email and notifies the bound account. */
 export const invite = async <Kind extends PlaceKind>(
   context: AppContext,
   tx: Database,
@@ -50,7 +49,7 @@ export const invite = async <Kind extends PlaceKind>(
   return { invitation: invitation as InvitationRow<Kind>, token }
 }
 
-/** MBR-06: invites once more, with a new link in place of the old one and the whole time before it; gives the link. */
+/** MBR-06: replaces the link, restarts the validity period and returns the new link. */
 export const resendInvitation = async <Kind extends PlaceKind>(
   context: AppContext,
   actor: Actor,
@@ -71,7 +70,6 @@ export const resendInvitation = async <Kind extends PlaceKind>(
   })
 }
 
-/** From now on the link opens nothing and nobody can accept it; whose bell shows it is told. */
 export const revoke = async <Kind extends PlaceKind>(
   context: AppContext,
   tx: Database,

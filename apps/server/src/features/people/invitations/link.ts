@@ -6,13 +6,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { invitationSecretSetting } from '../../../platform/secrets/secrets.ts'
 import { type PlaceKind, terms } from './offers/terms.ts'
 
-/** What stands in the database for a link's secret. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/**
- * The secret of an invitation's link, 256 bits, made anew each time that it is sent. It is derived and so
- * never stored: a job that mails it, and mails it again after a failure, needs the id alone.
- */
+/** 256 bits, new for each email. Derived, so never stored: the email job needs only the id. */
 export const tokenOf = async (db: Database, id: InvitationId, invitedAt: Date): Promise<string> => {
   const secret = await settingOr(db, invitationSecretSetting, randomBytes(32).toString('base64url'))
   return createHmac('sha256', secret).update(`${id} ${invitedAt.getTime()}`).digest('base64url')

@@ -12,18 +12,18 @@ import { terms, type PlaceKind } from './offers/terms.ts'
 
 export interface MailJob {
   invitationId: InvitationId
-  /** Tells one letter of an invitation from the next. Epoch milliseconds. */
+  /** Epoch milliseconds; identifies the email. */
   invitedAt: number
 }
 
-/** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
+/** About 15 minutes: as long as greylisting mail servers delay unknown senders. */
 export const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 const rejection = 'The mail server rejected this address. Check the spelling, or copy the link and share it.'
 const waiting =
   'Couldn’t reach the mail server yet. Atelier will retry a few times. You can also copy the link and share it.'
 
-/** Keeps why the letter did not go out, in words for the inviter, whose page shows it; only when it is news. */
+/** Stores the failure for the inviter, if it changed. */
 const saveFailure = async <Kind extends PlaceKind>(
   context: AppContext,
   kind: Kind,
@@ -37,7 +37,7 @@ const saveFailure = async <Kind extends PlaceKind>(
   })
 }
 
-/** Mails an invitation, unless it was answered, revoked or sent anew meanwhile. Throws what may go better later. */
+/** Skipped if answered, revoked or resent meanwhile. Throws on retryable failures. */
 export const mailInvitation = async <Kind extends PlaceKind>(
   context: AppContext,
   kind: Kind,
@@ -58,7 +58,7 @@ export const mailInvitation = async <Kind extends PlaceKind>(
   }
 }
 
-/** On one line, and none so long that it hides what the letter is about. Names are people's own words. */
+/** One line, bounded: names are untrusted. */
 const displayName = (text: string) => {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return countCharacters(line) > 100 ? `${firstCharacters(line, 99).trimEnd()}…` : line
@@ -73,7 +73,6 @@ const invites = {
   team: '{inviter} invited you to the team “{name}” in Atelier.',
 } as const
 
-/** The letter that invites somebody into a project or a team. */
 const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, link: string): Letter => {
   const { days, join, offers } = terms[kind]
   const place: PlaceKind = kind

@@ -6,18 +6,18 @@ const hourMs = 60 * 60_000
 
 const hourly = (tries: number): Pace => ({ tries, pauseMs: hourMs, longestMs: hourMs, forgetMs: hourMs })
 
-/** Of one person: more than a large class, less than a mailing list. */
+/** Per person: more than a large class, less than a mailing list. */
 const everybody = hourly(300)
-/** Of one person to one address: nobody's letter box is filled. */
+/** Per person and address, against flooding a mailbox. */
 const oneAddress = hourly(10)
 
 const tooMany = 'Too many invitations this hour. Those already sent stay valid.'
 
-/** Of one person: typing changes what is asked for, letter by letter. */
+/** Per person; typing sends several look-ups per address. */
 const looks = hourly(1500)
 const tooManyLooks = 'Too many look-ups this hour. You can still send the invitations.'
 
-/** Counts the addresses that a person asks about; throws TOO_MANY_REQUESTS. */
+/** Throws TOO_MANY_REQUESTS. */
 export const throttleLookups = async (
   { throttle }: Pick<AppContext, 'throttle'>,
   actor: Actor,
@@ -26,7 +26,7 @@ export const throttleLookups = async (
   for (let n = 0; n < count; n++) await throttle.take(looks, tooManyLooks, 'address-holders', actor.userId)
 }
 
-/** Counts the letters that a person is about to cause; throws TOO_MANY_REQUESTS. */
+/** Throws TOO_MANY_REQUESTS. */
 export const countInvitations = async (
   { throttle }: Pick<AppContext, 'throttle'>,
   actor: Actor,

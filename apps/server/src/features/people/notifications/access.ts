@@ -10,6 +10,5 @@ const reading: Policy<'account', { id: UserId }, 'READ_NOTIFICATIONS'> = {
     kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to see notifications.') : null,
 }
 
-/** The actor's own bell; guests have none. */
 export const loadBell = (actor: Actor): Grant<'account', 'READ_NOTIFICATIONS'> =>
   authorize(reading, actor, { id: actor.userId }, 'READ_NOTIFICATIONS').grant

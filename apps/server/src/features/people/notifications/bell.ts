@@ -27,7 +27,7 @@ import {
   wantsToHear,
 } from './queries.ts'
 
-/** One more than is shown: the badge says "99+". */
+/** One more than shown: the badge says "99+". */
 const countedMost = limits.invitation.badgeCap + 1
 
 const present = ({
@@ -50,7 +50,7 @@ const present = ({
   createdAt: createdAt.getTime(),
 })
 
-/** Tells a person that something has happened, in the transaction in which it does; nobody who does not want to hear of it. */
+/** Inside the causing transaction; skipped if the user turned the kind off. */
 export const notify = async (
   { events, clock }: Pick<AppContext, 'events' | 'clock'>,
   tx: Database,
@@ -62,7 +62,6 @@ export const notify = async (
   await events.publish(tx, [happened.userId], { type: 'notification' })
 }
 
-/** A page, the newest first, and how many are unread. */
 export const listNotifications = async (
   { db }: AppContext,
   actor: Actor,
@@ -80,7 +79,6 @@ export const listNotifications = async (
   }
 }
 
-/** Marks some as read, or all; the person's other tabs hear of it. */
 export const readNotifications = (
   { db, events, clock }: AppContext,
   actor: Actor,

@@ -15,7 +15,6 @@ const notificationRoutes = (serve: Serve, context: AppContext) => {
 
 const keptMs = 90 * dayMs
 
-/** The bell: what concerns a person and happened while they were elsewhere. */
 export const feature: Feature = {
   name: 'notifications',
   routes: notificationRoutes,

@@ -15,11 +15,10 @@ export interface NotificationEvent {
   chatId?: ChatId
   attachmentId?: AttachmentId
   taskId?: TaskId
-  /** What there is to say beside it. */
   detail?: Sentence
 }
 
-/** Guests, and who switched it off, do not want to hear of it. */
+/** False for guests and if turned off. */
 export const wantsToHear = async (
   db: Database,
   { userId, kind }: Pick<NotificationEvent, 'userId' | 'kind'>,
@@ -32,7 +31,7 @@ export const wantsToHear = async (
   return row !== undefined && row.isGuest !== true && row.off === null
 }
 
-/** In the place of what was told of the same thing before. */
+/** Replaces an earlier notification about the same thing. */
 export const putNotification = async (
   tx: Database,
   _job: JobGrant,
@@ -50,7 +49,7 @@ export const putNotification = async (
   await tx.insert(notification).values({ id, userId, chatId, attachmentId, taskId, ...values, createdAt })
 }
 
-/** What somebody can no longer open is not listed. */
+/** Hides objects that the user can no longer open. */
 const canOpen = and(
   or(
     isNull(chat.projectId),
@@ -65,7 +64,6 @@ const canOpen = and(
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
 
-/** The newest first. */
 export const selectNotifications = (
   db: Database,
   { id: userId }: Bell,
@@ -85,7 +83,7 @@ export const selectNotifications = (
     .orderBy(desc(notification.id))
     .limit(limit)
 
-/** Not counted further than `most`. */
+/** Counts up to `most`. */
 export const countUnread = async (db: Database, { id: userId }: Bell, most: number): Promise<number> => {
   const unread = db
     .select({ one: sql`1` })
@@ -98,7 +96,7 @@ export const countUnread = async (db: Database, { id: userId }: Bell, most: numb
   return db.$count(unread)
 }
 
-/** Those of these that were unread, or all; whether there were any. */
+/** Returns whether any was unread. */
 export const markRead = async (
   tx: Database,
   { id: userId }: Bell,
@@ -114,7 +112,6 @@ export const markRead = async (
   return rows.length > 0
 }
 
-/** Kinds that somebody does not want to hear of. */
 export const selectOff = async (db: Database, { id: userId }: Bell): Promise<Set<NotificationKind>> => {
   const rows = await db.select().from(notificationOff).where(eq(notificationOff.userId, userId))
   return new Set(rows.map(({ kind }) => kind))

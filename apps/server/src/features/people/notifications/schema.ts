@@ -8,7 +8,6 @@ import { id, noWords, sentenceText, time } from '../../../db/schema/columns.ts'
 import { task } from '../../../db/schema/task.ts'
 import { ofUser } from '../../../db/schema/user.ts'
 
-/** Something that happened while a person was elsewhere. It goes with what it is about. */
 export const notification = pgTable(
   'notification',
   {
@@ -18,7 +17,7 @@ export const notification = pgTable(
     chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'cascade' }),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
     taskId: id<TaskId>('task_id').references(() => task.id, { onDelete: 'cascade' }),
-    /** What there is to say beside what it is about; '' for nothing. */
+    /** '' for none. */
     detail: sentenceText('detail').notNull().default(noWords),
     readAt: time('read_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -35,7 +34,6 @@ export const notification = pgTable(
   ],
 )
 
-/** Kinds that a person does not want to hear of. */
 export const notificationOff = pgTable(
   'notification_off',
   {

@@ -10,6 +10,5 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_MEMORIES'> = {
     kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to tell the assistant about yourself.') : null,
 }
 
-/** The actor's own account; guests have nothing that lasts. */
 export const loadOwner = (actor: Actor): Grant<'account', 'MANAGE_MEMORIES'> =>
   authorize(managing, actor, { id: actor.userId }, 'MANAGE_MEMORIES').grant

@@ -19,5 +19,4 @@ const personalRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.deleteMemories, async ({ actor }) => ({ deleted: await forget(context, actor, null) }))
 }
 
-/** What a person tells every answer, and what the assistant remembers of them. */
 export const feature: Feature = { name: 'personal', routes: personalRoutes }

@@ -44,7 +44,6 @@ export const changePersonal = async (
   return selectPersonal(db, owner.id)
 }
 
-/** A page of what is remembered, the newest first. */
 export const listMemories = async (
   { db }: AppContext,
   actor: Actor,
@@ -58,7 +57,7 @@ export const listMemories = async (
   return { memories: items.map(present), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Keeps something; `chatId` says where it was told. Throws CONFLICT when there is no room. */
+/** `chatId` is the source. Throws CONFLICT at the limit. */
 export const remember = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
@@ -98,7 +97,7 @@ export const changeMemory = async (
   return present(row)
 }
 
-/** Forgets one, or with null all; how many there were. */
+/** Null deletes all. Returns the number. */
 export const forget = async ({ db }: AppContext, actor: Actor, id: MemoryId | null): Promise<number> => {
   const forgotten = await deleteMemoryRows(db, loadOwner(actor), id)
   if (id !== null && forgotten === 0) throw notFound()

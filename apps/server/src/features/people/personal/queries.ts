@@ -27,7 +27,7 @@ export const upsertPersonal = async (
 
 const toldMost = 100
 
-/** What a person tells every answer and the newest memories, in one query: a question waits for it. */
+/** One query: it delays every answer. */
 export const selectPersonalContext = async (
   db: Database,
   userId: UserId,
@@ -53,7 +53,6 @@ const listed = { ...getTableColumns(memory), chatTitle: chat.title }
 
 export type MemoryRow = Awaited<ReturnType<typeof selectMemories>>[number]
 
-/** The newest first. */
 export const selectMemories = (db: Database, userId: UserId, before: MemoryId | null, limit: number) =>
   db
     .select(listed)
@@ -72,7 +71,7 @@ export const findMemory = async (db: Database, userId: UserId, id: MemoryId): Pr
   return row ?? null
 }
 
-/** One is kept at a time, so that none slips past the limit. */
+/** Serializes additions, so that the limit holds. */
 export const lockMemories = async (tx: Database, { id }: Owner): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update')
   const [row] = await tx.select({ memories: count() }).from(memory).where(eq(memory.userId, id))
@@ -87,7 +86,6 @@ export const insertMemory = async (
   await tx.insert(memory).values({ ...values, userId })
 }
 
-/** False when there is no such memory. */
 export const updateMemoryRow = async (
   db: Database,
   { id: userId }: Owner,
@@ -100,7 +98,7 @@ export const updateMemoryRow = async (
     .where(and(eq(memory.userId, userId), eq(memory.id, id)))
 }
 
-/** One of them, or with null all; how many there were. */
+/** Null deletes all. Returns the number. */
 export const deleteMemoryRows = async (
   db: Database,
   { id: userId }: Owner,

@@ -4,7 +4,7 @@ import { actAs } from '../../../platform/actor.ts'
 import { defineTool, textOutput } from '../../../platform/tools/tool.ts'
 import { remember } from './memories.ts'
 
-/** How a model keeps something for later chats: with its person's permission, for a source could be behind it. */
+/** Requires approval: the request may come from an injected source. */
 export const rememberTool = defineTool({
   name: 'remember',
   title: 'Remember',

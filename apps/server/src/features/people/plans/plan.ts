@@ -11,7 +11,6 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findUser, findUserByEmail, selectTeamOwnedBy, type UserRow, updatePlanRow } from '../users/index.ts'
 
-/** The plan that somebody is on now. */
 export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
   const row = await findUser(db, userId)
   // held twice: who has no account has no session
@@ -19,28 +18,27 @@ export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
   return planOf(row)
 }
 
-/** The plan that an admin has set, or the team plan for members of a team whose owner has it. */
+/** The plan set by an admin, or the team plan via the owner of the user's team. */
 export const planOf = (row: Pick<UserRow, 'isAnonymous' | 'hasTeamPlan' | 'plan'>): Plan => {
   if (row.isAnonymous) return 'guest'
   return row.hasTeamPlan ? 'team' : row.plan
 }
 
-/** LAB-02: switched on in Labs, on a plan that has it: a plan that ends takes it along, not the choice. */
+/** LAB-02: enabled in Labs and included in the plan. Losing the plan keeps the choice. */
 export const hasMcpMode = (row: UserRow): boolean => isPaid(planOf(row)) && row.preferences.mcpMode === true
 
-/** Whether somebody's plan has plugins, and they have switched them on in Labs. */
 export const usesPlugins = async (db: Database, userId: UserId): Promise<boolean> => {
   const row = await findUser(db, userId)
   return row !== null && hasMcpMode(row)
 }
 
-/** Messages to the main assistant a day; null: no limit (AUTH-06). */
+/** Null: no limit (AUTH-06). */
 export const assistantLimit = (plan: Plan, config: Config): number | null => {
   if (config.assistantLimit !== 'plan') return config.assistantLimit
   return config.plans[plan].messages
 }
 
-/** What is said to who meets a limit of the plan: as whoever runs the server wants it, else whom to ask. */
+/** The administrator's upgrade text, else whom to contact. */
 export const howToGoOn = ({ upgrade: { text, link } }: Config): Sentence => {
   const note = text === '' ? sentence('Your administrator can raise your limits.') : verbatim(text)
   return link === null ? note : sentence('{title} {text}', { title: note, text: link })
@@ -60,7 +58,7 @@ export const requireTeam = async (
   return teamId
 }
 
-/** MBR-03: the actor's team, from which team-plan users alone can invite. */
+/** MBR-03: only team members can invite on the team plan. */
 export const requireInvitingTeam = async ({ db }: Pick<AppContext, 'db'>, actor: Actor): Promise<TeamId> => {
   const teamId = await requireTeam({ db }, actor, 'Only team members can invite people to the team.')
   if ((await findPlan(db, actor.userId)) !== 'team')
@@ -71,11 +69,9 @@ export const requireInvitingTeam = async ({ db }: Pick<AppContext, 'db'>, actor:
   return teamId
 }
 
-/** The actor's team; null for who is in none. */
 export const findTeam = async (db: Database, { userId }: Actor): Promise<TeamId | null> =>
   (await findUser(db, userId))?.teamId ?? null
 
-/** What somebody can be put on; a guest’s comes with the guest. */
 const plans = Plan.exclude(['guest']).options
 type SettablePlan = (typeof plans)[number]
 
@@ -94,7 +90,6 @@ export const changePlan = async (
   await events.publish(tx, [grant.id, ...(await selectTeamOwnedBy(tx, grant.id))], { type: 'preference' })
 }
 
-/** What whoever runs Atelier does once somebody has paid, or pays no more; says how it stands then. */
 export const setPlan = (
   context: Pick<AppContext, 'db' | 'events'>,
   email: string,

@@ -23,7 +23,7 @@ export const usedOn = async (
   return row?.used ?? 0
 }
 
-/** Counts one use unless the person's limit is reached; one statement, so two at the edge cannot both pass. */
+/** False at the limit. A single statement, so concurrent uses can't exceed it. */
 export const countUse = async (
   db: Database,
   { userId }: Actor,
@@ -45,7 +45,7 @@ export const countUse = async (
   return rows.length === 1
 }
 
-/** Counts several uses of a day at once, or none where they would be more than `limit`; false then. */
+/** All or none; false if the limit would be exceeded. */
 export const countUses = async (
   db: Database,
   actor: Actor,
@@ -53,7 +53,7 @@ export const countUses = async (
   count: number,
   limit: number,
 ): Promise<boolean> => {
-  // the row that the condition is about
+  // creates the row that the condition reads
   await addUse(db, actor, day, 'assistant', 0)
   const rows = await db
     .update(usage)
@@ -84,21 +84,19 @@ export const usedSince = async (
   return Number(row?.used ?? 0)
 }
 
-/** What was used on each day since `from`, in no order. */
 export const selectUsage = (db: Database, userId: UserId, from: string) =>
   db
     .select({ feature: usage.feature, day: usage.day, used: usage.used })
     .from(usage)
     .where(and(eq(usage.userId, userId), gte(usage.day, from)))
 
-/** Takes back one use of a day. */
 export const refundUse = (db: Database, { userId }: Actor, day: string, feature: Feature) =>
   db
     .update(usage)
     .set({ used: sql`greatest(${usage.used} - 1, 0)` })
     .where(and(eq(usage.userId, userId), eq(usage.feature, feature), eq(usage.day, day)))
 
-/** Adds what has been used already, whatever the limit. */
+/** Ignores the limit. */
 export const addUse = async (
   db: Database,
   { userId }: Actor,
@@ -117,7 +115,7 @@ export const addUse = async (
 
 type DailyUseKind = (typeof dailyUse.$inferSelect)['kind']
 
-/** Whether it is the person's first use or view of a public thing on `day`, YYYY-MM-DD. */
+/** `day` as YYYY-MM-DD. */
 export const isFirstUse = async (
   tx: Database,
   { userId }: Actor,

@@ -19,7 +19,7 @@ const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | nu
   team: limit('team'),
 })
 
-/** Takes one message from today's allowance, in the transaction that stores it (AUTH-06). */
+/** Call in the transaction that stores the message (AUTH-06). */
 export const countMessage = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const { config } = context
   const allowed = perPlan((plan) => assistantLimit(plan, config))
@@ -58,11 +58,10 @@ const toolLimits = {
   free: limits.usage.tools.free,
 } as const
 
-/** Runs of built-in tools a day; null: no limit. */
+/** Runs per day; null: no limit. */
 const toolLimit = (plan: Plan): number | null =>
   plan === 'guest' || plan === 'free' ? toolLimits[plan] : null
 
-/** AUTH-06: what a person has used of the built-in tools today. */
 export const readToolUsage = async (
   { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
   actor: Actor,
@@ -71,7 +70,6 @@ export const readToolUsage = async (
   limit: toolLimit(await findPlan(db, actor.userId)),
 })
 
-/** Uses and views of public things count a person once a day. */
 export const countsToday = (
   { clock }: Pick<AppContext, 'clock'>,
   tx: Database,
@@ -80,7 +78,6 @@ export const countsToday = (
   thing: string,
 ): Promise<boolean> => isFirstUse(tx, actor, kind, thing, dayOf(clock.now()))
 
-/** Takes one run of a built-in tool from today's, in the transaction in which it is made. */
 export const countToolRun = async (
   { clock }: Pick<AppContext, 'clock'>,
   tx: Database,
@@ -98,17 +95,16 @@ export const countToolRun = async (
   )
 }
 
-/** Gives a run back to the day that it was counted on: it failed. */
+/** Refunds a failed run on the day it was counted. */
 export const refundToolRun = async (db: Database, actor: Actor, requestedAt: Date): Promise<void> => {
   await refundUse(db, actor, dayOf(requestedAt), 'tools')
 }
 
-/** Pictures a day; null: no limit (AUTH-06). */
+/** Images per day; null: no limit (AUTH-06). */
 const imageLimits = perPlan((plan) =>
   plan === 'guest' || plan === 'free' ? limits.usage.visionBoard[plan] : null,
 )
 
-/** AUTH-06: the pictures that a person has had made today. */
 export const readImageUsage = async (
   { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
   actor: Actor,
@@ -117,7 +113,6 @@ export const readImageUsage = async (
   limit: imageLimits[await findPlan(db, actor.userId)],
 })
 
-/** Takes one of today’s pictures, in the transaction that has it made. */
 export const countImage = async (
   { clock, config }: Pick<AppContext, 'clock' | 'config'>,
   tx: Database,
@@ -136,7 +131,7 @@ export const countImage = async (
   )
 }
 
-/** Gives a picture back to the day that it was counted on: it could not be made. */
+/** Refunds a failed image on the day it was counted. */
 export const refundImage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
   await refundUse(tx, actor, dayOf(requestedAt), 'images')
 }
@@ -150,7 +145,7 @@ const insufficientMessages = (remaining: number) =>
     ),
   )
 
-/** LAB-04: what an analysis takes from today's messages, of how many; null where it takes none. */
+/** LAB-04: cost and daily limit in messages; null if free. */
 const analysisLimit = async (
   { config }: Pick<AppContext, 'config'>,
   db: Database,
@@ -160,18 +155,15 @@ const analysisLimit = async (
   return isPaid(plan) ? null : assistantLimit(plan, config)
 }
 
-/** Messages that an analysis takes from somebody. */
 export const analysisCost = async (
   context: Pick<AppContext, 'config' | 'db'>,
   actor: Actor,
 ): Promise<number> =>
   (await analysisLimit(context, context.db, actor)) === null ? 0 : limits.usage.analystExtra
 
-/** Whether somebody has Analyst Mode on. */
 export const analyses = async (db: Database, { userId }: Actor): Promise<boolean> =>
   (await findUser(db, userId))?.preferences.dataAnalysis ?? false
 
-/** Refuses an analysis that today's messages would not be enough for. */
 export const requireAnalysis = async (
   context: Pick<AppContext, 'config' | 'clock' | 'db'>,
   actor: Actor,
@@ -182,7 +174,6 @@ export const requireAnalysis = async (
   if (remaining < limits.usage.analystExtra) throw insufficientMessages(Math.max(0, remaining))
 }
 
-/** Takes an analysis from today's messages, in the transaction that keeps it. */
 export const countAnalysis = async (
   context: Pick<AppContext, 'config' | 'clock'>,
   tx: Database,
@@ -195,11 +186,11 @@ export const countAnalysis = async (
   throw insufficientMessages(Math.max(0, limit - (await usedOn(tx, actor.userId, day))))
 }
 
-/** Nothing else is counted for the person until `tx` ends. */
+/** Serializes counting for the person until `tx` ends. */
 export const lockUsage = ({ clock }: Pick<AppContext, 'clock'>, tx: Database, actor: Actor): Promise<void> =>
   addUse(tx, actor, dayOf(clock.now()), 'assistant', 0)
 
-/** Gives a message back to the day that it was counted on: its answer failed. */
+/** Refunds a failed answer's message on the day it was counted. */
 export const refundMessage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
   await refundUse(tx, actor, dayOf(requestedAt), 'assistant')
 }

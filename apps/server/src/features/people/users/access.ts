@@ -19,7 +19,7 @@ const administering: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINIS
 
 export type Admin = Grant<'server', 'ADMINISTER'>
 
-/** Whoever is no admin does not learn that there is anything. Asked anew for each call. */
+/** 404 for others, so that nothing is revealed. Checked on every call. */
 export const loadAdmin = async (db: Database, actor: Actor): Promise<Admin> => {
   const row = { id: actor.userId, isAdmin: await isAdmin(db, actor.userId) }
   return authorize(administering, actor, row, 'ADMINISTER').grant

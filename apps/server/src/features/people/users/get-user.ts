@@ -13,7 +13,7 @@ import { assistantLimit, dayOf, hasMcpMode, howToGoOn, planOf } from '../plans/i
 import { usedOn } from '../usage/tokens/index.ts'
 import { findUser, updatePreferenceRow, type UserRow } from './queries.ts'
 
-/** LAB-02: guests have no labs, and free users no MCP. */
+/** LAB-02: no labs for guests, no MCP for free users. */
 export const updatePreferences = async (context: AppContext, actor: Actor, input: BodyOf<typeof update>) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   const row = await findUser(context.db, actor.userId)
@@ -35,7 +35,6 @@ export const updatePreferences = async (context: AppContext, actor: Actor, input
   return getUser(context, actor)
 }
 
-/** Row → contract `User`. */
 export const presentUser = ({ row, used }: { row: UserRow; used: number }, config: Config): User => {
   const plan = planOf(row)
   return {
@@ -66,7 +65,6 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
   }
 }
 
-/** The actor's own row and today's use. */
 export const getUser = async (context: AppContext, actor: Actor) => {
   const row = await findUser(context.db, actor.userId)
   // held twice: who has no account has no session

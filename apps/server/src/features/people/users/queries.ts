@@ -12,10 +12,9 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** The team that was joined first. The table is named here: within a select of one table a column is not. */
+/** The first team joined. Qualified by hand: drizzle omits the table in single-table selects. */
 const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
 
-/** Whether someone is in a team whose owner is on the team plan. */
 export const hasTeamPlanOf = (userId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from ${organizationMember} m join ${organizationMember} o on o.organization_id = m.organization_id and o.role = 'owner' join ${user} owner on owner.id = o.user_id where m.user_id = ${userId} and owner.plan = 'team')`
 
@@ -23,7 +22,6 @@ export const hasTeamPlan = hasTeamPlanOf(sql`"user".id`)
 
 const hasPassword = sql<boolean>`exists (select from ${account} a where a.user_id = "user".id and a.provider_id = 'credential')`
 
-/** The input of `planOf`, for a select that joins the user. */
 export const planColumns = { isAnonymous: user.isAnonymous, hasTeamPlan, plan: user.plan }
 
 const columns = { ...getTableColumns(user), teamId, hasTeamPlan, hasPassword }
@@ -47,13 +45,13 @@ export const findLanguage = async (db: Database, userId: UserId): Promise<Langua
   return row?.language ?? null
 }
 
-/** Whether mail, or who signed the person in, has shown that the account's address is theirs. */
+/** Verified by email or by the identity provider. */
 export const isAddressProven = async (db: Database, userId: UserId): Promise<boolean> => {
   const [row] = await db.select({ isProven: user.emailVerified }).from(user).where(eq(user.id, userId))
   return row?.isProven ?? false
 }
 
-/** Who has an account with this address, given in lower case. */
+/** `email` in lower case. */
 export const findUserByEmail = async (db: Database, email: string): Promise<UserRow | null> => {
   const [row] = await db
     .select(columns)
@@ -65,7 +63,6 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
 export const updatePlanRow = (db: Database, { id }: Grant<'account', 'SET_PLAN'>, plan: UserRow['plan']) =>
   db.update(user).set({ plan, updatedAt: new Date() }).where(eq(user.id, id))
 
-/** The other members of a person's own team. */
 export const selectTeamOwnedBy = async (db: Database, ownerId: UserId): Promise<UserId[]> => {
   const owned = db
     .select({ id: organizationMember.organizationId })

@@ -9,7 +9,7 @@ import { loadPending, type ManagedInvitation } from '../../people/invitations/in
 import { loadProject } from '../../projects/projects/index.ts'
 import { lockMember, type MemberRow } from './queries.ts'
 
-/** The owner of a project is never one that can be changed, or go (PRJ-38). */
+/** The owner can't be changed or removed (PRJ-38). */
 const changingIn = (projectId: ProjectId): Policy<'member', MemberRow, 'CHANGE'> => ({
   kind: 'member',
   idOf: ({ uid: userId }) => ({ projectId, userId }),
@@ -29,7 +29,6 @@ const loadMember = async (
 ): Promise<ChangeableMember> =>
   authorize(changingIn(projectId), actor, await lockMember(tx, projectId, userId), 'CHANGE')
 
-/** A member of a project whose members the actor may manage. */
 export const loadChangeableMember = (
   tx: Database,
   actor: Actor,
@@ -37,14 +36,12 @@ export const loadChangeableMember = (
   userId: UserId,
 ): Promise<ChangeableMember> => loadMember(tx, actor, id, userId)
 
-/** The actor, who is about to leave. */
 export const loadLeaver = (
   tx: Database,
   actor: Actor,
   { id }: Grant<'project', 'LEAVE' | 'MANAGE_MEMBERS'>,
 ): Promise<ChangeableMember> => loadMember(tx, actor, id, actor.userId)
 
-/** A pending invitation into a project whose members the actor may manage. */
 export const loadManagedInvitation = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,

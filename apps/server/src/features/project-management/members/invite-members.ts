@@ -19,7 +19,7 @@ import { selectMembers, selectTeamEmails } from './queries.ts'
 interface Invitee {
   email: string
   role: OfferedRole
-  /** The role was chosen for this person, so it may be lower than the one they have. */
+  /** False: an existing member's role is only raised. */
   mayLower: boolean
 }
 
@@ -32,7 +32,6 @@ const once = (invitees: Invitee[]): Invitee[] => [
   ...new Map(invitees.map((invitee) => [invitee.email, invitee])).values(),
 ]
 
-/** Whom an invitation is for, each address once; whoever is to come from the team must be in it. */
 const findInvitees = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
@@ -67,7 +66,7 @@ const isHigher =
   'They’re already an editor. An invitation doesn’t lower a role. Change it under Collaborators.'
 const isYou = 'That’s your own email address. You already own this project. No one was invited.'
 
-/** API-06: invites people, again if they were invited before, and raises the roles of members. */
+/** API-06: invites or reinvites people, and raises the roles of members. */
 export const inviteMembers = async (
   context: AppContext,
   actor: Actor,
@@ -106,7 +105,7 @@ export const inviteMembers = async (
         invited += 1
       }
     }
-    // who is invited is told to those alone who manage members
+    // only member managers see invitations
     if (invited > 0) await recordActivity(tx, project.grant, actor, 'member-invited', String(invited))
     await publishProject(context, tx, project, 'updated')
     return { members: done, skipped }

@@ -33,7 +33,6 @@ import {
   updateRole,
 } from './queries.ts'
 
-/** MBR-03: whom of the team the actor could invite. */
 export const listTeamMembers = async (
   context: AppContext,
   actor: Actor,
@@ -46,7 +45,7 @@ export const listTeamMembers = async (
   return { members: rows.map(presentTeamMember), total: await countTeam(context.db, teamId) }
 }
 
-/** Everybody in a project; who is invited and has not joined is shown to its owner alone. */
+/** Pending invitations are visible to the owner only. */
 export const listMembers = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Member[]> => {
   const project = await loadProject(context, actor, id, 'READ')
   const members = (await selectMembers(context.db, project.id)).map(presentMember)
@@ -60,7 +59,7 @@ export const listMembers = async (context: AppContext, actor: Actor, id: Project
   return [...members, ...pending.map((row) => presentPending(row, now, holders))]
 }
 
-/** MBR-05: holds for the member's very next call, and for what is open. */
+/** MBR-05: applies to the next request and to open streams. */
 export const changeRole = async (
   context: AppContext,
   tx: Database,
@@ -74,7 +73,7 @@ export const changeRole = async (
   return { ...member, role }
 }
 
-/** Hands a project to a member; who hands it over stays in it as an editor. */
+/** The former owner stays as an editor. */
 export const transferProject = (
   context: AppContext,
   actor: Actor,
@@ -93,7 +92,6 @@ export const transferProject = (
     return presentMember({ ...member, role: 'OWNER' })
   })
 
-/** Changes the role of an invitation that wasn't answered yet. */
 const offerRole = async (
   context: AppContext,
   tx: Database,
@@ -107,7 +105,6 @@ const offerRole = async (
   return presentPending({ ...pending, role }, context.clock.now(), holders)
 }
 
-/** The same for invitees without an account. */
 export const updateInvitation = (
   context: AppContext,
   actor: Actor,
@@ -117,7 +114,7 @@ export const updateInvitation = (
     offerRole(context, tx, await loadManagedInvitation({ db: tx }, actor, reference), role),
   )
 
-/** MBR-05: a member's role, or the one that is offered to somebody who is invited. */
+/** MBR-05: for invitees, changes the offered role. */
 export const updateMember = (
   context: AppContext,
   actor: Actor,
@@ -135,9 +132,8 @@ export const updateMember = (
   })
 
 /**
- * MBR-05: cuts a member off at once. Answers that are being made for them stop, for these
- * read the project's knowledge; their open streams end. What they added stays in the project.
- * Of somebody who has not joined yet, the invitation is revoked.
+ * MBR-05: stops the member's running answers and streams. Their contributions stay. For invitees,
+ * revokes.
  */
 export const removeMember = (
   context: AppContext,

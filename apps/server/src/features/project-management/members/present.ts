@@ -4,7 +4,6 @@ import { isExpired } from '../../people/invitations/offers/index.ts'
 import { presentInviteeHolder } from '../../people/invitations/index.ts'
 import type { MemberRow, TeamRow } from './queries.ts'
 
-/** Row → contract `Member`. */
 export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   ...row,
   projectStatus: row.role === 'OWNER' ? 'IS_PROJECT_OWNER' : 'ACTIVE_MEMBER',
@@ -17,7 +16,6 @@ export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   mailFailure: null,
 })
 
-/** Somebody who is invited: the address that was typed, whoever it belongs to. */
 export const presentPending = (
   { id, email, inviteeId, role, invitedAt, mailFailure }: InvitationRow<'project'>,
   now: Date,
@@ -44,7 +42,6 @@ const statusInProject = ({ role, invitedStatus }: TeamRow): Member['projectStatu
   return invitedStatus === 'revoked' ? 'REVOKED_FROM_PROJECT' : 'NOT_INVOLVED'
 }
 
-/** A team's person, and how they stand to a project; of who is invited, the role that was offered. */
 export const presentTeamMember = (row: TeamRow) => {
   const { uid, name, email, picture, role, invitedStatus, invitedRole } = row
   return {

@@ -21,7 +21,6 @@ import { deleteRevocation, recordActivity } from '../../projects/projects/store/
 import { publishProject } from '../../projects/projects/index.ts'
 import { insertMember } from './queries.ts'
 
-/** A project as what people are invited into. */
 export const projectPlace: Place<'project'> = {
   kind: 'project',
   publish: (context, tx, project) => publishProject(context, tx, project, 'updated'),
@@ -34,7 +33,6 @@ export const projectPlace: Place<'project'> = {
   },
 }
 
-/** Row → contract `ProjectInvitation`, without how who looks at it joins. */
 export const presentInvitation = (row: OfferRow<'project'>): Omit<ProjectInvitation, 'joinsBy'> => ({
   projectId: row.placeId,
   invitationId: row.id,
@@ -48,7 +46,7 @@ export const presentInvitation = (row: OfferRow<'project'>): Omit<ProjectInvitat
 
 const order = 'bell'
 
-/** Milliseconds; of one that was dismissed below zero. */
+/** Milliseconds; negative if dismissed. */
 const keyOf = ({ invitedAt, dismissedAt }: OfferRow): number =>
   dismissedAt === null ? invitedAt.getTime() : -invitedAt.getTime()
 
@@ -63,7 +61,6 @@ const placeOf = (cursor: string | undefined): BellPlace | null => {
   return { isDismissed: key.data < 0, invitedAt: new Date(Math.abs(key.data)), id: at.id }
 }
 
-/** MBR-08: what the bell shows, page by page. */
 export const listInvitations = async (
   context: AppContext,
   actor: Actor,

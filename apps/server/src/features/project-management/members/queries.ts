@@ -18,7 +18,7 @@ const columns = {
   createdAt: projectMember.createdAt,
 }
 
-/** The owner first, then in the order of their coming. */
+/** Owner first, then by join date. */
 export const selectMembers = (db: Database, projectId: ProjectId) =>
   db
     .select(columns)
@@ -29,7 +29,7 @@ export const selectMembers = (db: Database, projectId: ProjectId) =>
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-/** Holds the member for this transaction; null for who is none. */
+/** Null if not a member. */
 export const lockMember = async (
   db: Database,
   projectId: ProjectId,
@@ -44,7 +44,7 @@ export const lockMember = async (
   return row ?? null
 }
 
-/** false when the person is a member already: the role stays. */
+/** False if already a member; the role stays. */
 export const insertMember = async (
   db: Database,
   { id: projectId }: Grant<'project', 'JOIN'>,
@@ -70,7 +70,7 @@ export const updateRole = (
     .set({ role })
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
 
-/** Whose project it is. A public page shows its owner's chats: nobody has asked the new one for theirs. */
+/** Unshares the chats: the new owner hasn't agreed to publish theirs. */
 export const updateOwner = (db: Database, { id }: Grant<'project', 'MANAGE_MEMBERS'>, userId: UserId) =>
   db.update(project).set({ createdByUserId: userId, chatsSharedAt: null }).where(eq(project.id, id))
 
@@ -79,7 +79,6 @@ export const deleteMember = (db: Database, { id: { projectId, userId } }: Grant<
     .delete(projectMember)
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
 
-/** The projects of others that somebody is in. */
 export const selectMemberships = async (db: Database, userId: UserId): Promise<ProjectId[]> => {
   const rows = await db
     .select({ id: projectMember.projectId })
@@ -88,13 +87,12 @@ export const selectMemberships = async (db: Database, userId: UserId): Promise<P
   return rows.map(({ id }) => id)
 }
 
-/** The invitation that says how a team's person stands to the project; a pending one before others. */
+/** Pending ones first. */
 const lastInvitation = (projectId: ProjectId, column: 'status' | 'role') =>
   sql`(select i.${sql.identifier(column)} from ${invitation} i
     where i.project_id = ${projectId} and (i.invitee_id = ${user.id} or i.email = ${user.email})
     order by i.status = 'pending' desc, i.invited_at desc limit 1)`
 
-/** A team's people by name; `search` is looked for in names and addresses. */
 export const selectTeam = (
   db: Database,
   {
@@ -133,7 +131,6 @@ export type TeamRow = Awaited<ReturnType<typeof selectTeam>>[number]
 export const countTeam = (db: Database, teamId: TeamId): Promise<number> =>
   db.$count(organizationMember, eq(organizationMember.organizationId, teamId))
 
-/** Addresses of a team, one's own left out. */
 export const selectTeamEmails = async (db: Database, teamId: TeamId, but: UserId): Promise<string[]> => {
   const rows = await db
     .select({ email: user.email, id: user.id })

@@ -4,14 +4,13 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type DeletedProjectRow, restoreDeleted } from './queries.ts'
 
-/** Who deleted it brings it back; the query keeps to them. */
 const undeleting: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> = {
   kind: 'project',
   idOf: ({ projectId }) => projectId,
   refusal: () => null,
 }
 
-/** Takes a project that the actor deleted out of what is deleted; 404 for what was deleted before `since`. */
+/** Claims the deleted project; 404 if deleted before `since` or by someone else. */
 export const requireRestorable = async (
   tx: Database,
   actor: Actor,

@@ -26,7 +26,7 @@ import {
   showProject,
 } from './queries.ts'
 
-/** What one transaction takes: others wait no longer for it. */
+/** Per transaction, so that locks stay short. */
 const chatsAtOnce = 20
 const expiredAtOnce = 100
 
@@ -42,7 +42,6 @@ const present = (
   goneAt: row.deletedAt.getTime() + deletedDays * dayMs,
 })
 
-/** Whoever was in it is out of it at once, and hears so; answers to them stop. */
 export const closeProject = async (
   context: AppContext,
   tx: Database,
@@ -58,7 +57,7 @@ export const closeProject = async (
   return state
 }
 
-/** Its owner alone, who says its name once more: nothing of it is seen from now on, but it can be brought back. */
+/** The owner confirms by name. Hidden at once; restorable. */
 export const deleteProject = (
   context: AppContext,
   actor: Actor,
@@ -81,7 +80,7 @@ export const deleteProject = (
     return present({ ...project, deletedAt })
   })
 
-/** Brings it back with its members, chats and sharing; invitations that were open have to be sent again. */
+/** Restores members, chats and sharing; invitations must be resent. */
 export const undeleteProject = (context: AppContext, actor: Actor, projectId: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
@@ -103,7 +102,7 @@ export const listDeletedProjects = async (
   return { projects: items.map(present), nextCursor }
 }
 
-/** Nothing is left of it: its chats go in portions, the rest with its row. Files stay in their owners' vaults. */
+/** Deletes chats in batches, the rest with the row. Files stay in their owners' vaults. */
 export const purgeProject = async (
   context: AppContext,
   project: Grant<'project', 'DELETE_PROJECT'>,
@@ -114,7 +113,6 @@ export const purgeProject = async (
   await deleteProjectRow(context.db, project)
 }
 
-/** Ends those that nobody brought back in time. */
 export const purgeExpired = async (context: AppContext, signal: AbortSignal): Promise<void> => {
   const before = daysBefore(context.clock.now(), deletedDays)
   for (const id of await selectExpired(context.db, before, expiredAtOnce))

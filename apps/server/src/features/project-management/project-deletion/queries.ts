@@ -22,7 +22,7 @@ const shared = {
   chatsSharedAt: project.chatsSharedAt,
 }
 
-/** Nobody reads it any more, as a member or in public; gives back who could, and how it was. Null when it is gone. */
+/** Returns members and prior state; null if already gone. */
 export const hideProject = async (
   tx: Database,
   { id }: Grant<'project', 'DELETE_PROJECT'>,
@@ -56,7 +56,7 @@ export const hideProject = async (
 
 const dateOf = (time: number | null) => (time === null ? null : new Date(time))
 
-/** Makes it what it was; members whose accounts are gone stay away. Gives back who is in it now. */
+/** Skips members whose accounts are gone; returns the others. */
 export const showProject = async (
   tx: Database,
   { id: projectId }: Grant<'project', 'UNDELETE_PROJECT'>,
@@ -102,7 +102,6 @@ export const insertDeleted = (
   row: Pick<DeletedProjectRow, 'state' | 'deletedAt'>,
 ) => tx.insert(deletedProject).values({ ...row, projectId, ownerId })
 
-/** Takes it out of what is deleted; null for who did not delete it, and for what was deleted before `since`. */
 export const restoreDeleted = async (
   tx: Database,
   { userId: ownerId }: Actor,
@@ -143,7 +142,6 @@ export const selectDeleted = (db: Database, ownerId: UserId, cursor: Cursor | nu
     .orderBy(desc(deletedProject.deletedAt), desc(deletedProject.projectId))
     .limit(limit)
 
-/** Those that were deleted before. */
 export const selectExpired = async (db: Database, before: Date, limit: number): Promise<ProjectId[]> => {
   const rows = await db
     .select({ id: deletedProject.projectId })
@@ -153,7 +151,7 @@ export const selectExpired = async (db: Database, before: Date, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** At most `most` of its chats, with their messages; false when there was none left. */
+/** With their messages; false if none were left. */
 export const deleteSomeChatsIn = async (
   db: Database,
   { id }: Grant<'project', 'DELETE_PROJECT'>,

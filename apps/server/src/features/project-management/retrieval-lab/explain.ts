@@ -34,7 +34,6 @@ const presentSearch = (trace: SearchTrace): ExplainedSearch => ({
   passages: trace.passages.slice(0, shownMax).map(presentPassage),
 })
 
-/** What is searched for a question in a project, what is found, and why each passage is taken or left. */
 export const explainQuestion = async (
   context: AppContext,
   actor: Actor,

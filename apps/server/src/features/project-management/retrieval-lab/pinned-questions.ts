@@ -27,14 +27,12 @@ import {
   updateQuestion,
 } from './queries.ts'
 
-/** Tells whoever may see the lab, in the transaction that made the change. */
 export const publishRetrieval = async (
   { events }: Pick<AppContext, 'events'>,
   tx: Database,
   projectId: ProjectId,
 ): Promise<void> => events.publish(tx, await selectEditors(tx, projectId), { type: 'retrieval', projectId })
 
-/** Every pinned question with its ranks, how they compare, and the newest run. */
 export const listQuestions = async (
   context: AppContext,
   actor: Actor,
@@ -58,7 +56,6 @@ export const listQuestions = async (
   return { questions, ...compare(questions), run: newest ? presentRun(newest) : null, embedding }
 }
 
-/** The last runs, newest first. */
 export const listRuns = async (
   context: AppContext,
   actor: Actor,
@@ -77,7 +74,7 @@ export interface QuestionInput {
   readonly quote?: string | null | undefined
 }
 
-/** The columns of what is given; throws NOT_FOUND for a source that the project has not. */
+/** Throws NOT_FOUND for a source outside the project. */
 const valuesOf = async (
   tx: Database,
   projectId: ProjectId,
@@ -106,7 +103,7 @@ export const pinQuestion = (
   input: QuestionInput & { readonly text: string },
 ): Promise<PinnedQuestion> =>
   context.db.transaction(async (tx) => {
-    // it holds the project: of two who pin at once the second counts the first one's
+    // locks the project, so that the limit holds for concurrent pins
     const { grant } = await loadProject({ db: tx }, actor, projectId, 'EDIT_PROJECT')
     const most = limits.retrieval.questions
     if ((await countQuestions(tx, grant.id)) >= most)

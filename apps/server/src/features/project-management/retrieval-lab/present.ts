@@ -4,7 +4,6 @@ import type { QuestionRow } from './queries.ts'
 
 const amongFirst = 5
 
-/** Row → contract `PinnedQuestion`. */
 export const presentQuestion = (
   { question, sourceId, sourceTitle, createdBy }: QuestionRow,
   ranks: readonly RankRow[],
@@ -24,7 +23,6 @@ export const presentQuestion = (
     .map(({ runId, rank }) => ({ runId, rank })),
 })
 
-/** Row → contract `RetrievalRun`. */
 export const presentRun = ({ run, done, amongFive, reciprocal, startedBy }: RunRow): RetrievalRun => ({
   id: run.id,
   status: run.status,
@@ -56,7 +54,7 @@ const figuresOf = (ranks: readonly (number | null)[]): RetrievalFigures | null =
           ranks.reduce<number>((sum, rank) => sum + (rank === null ? 0 : 1 / rank), 0) / ranks.length,
       }
 
-/** How the questions are answered now and were before: of those that were measured twice, where there are any. */
+/** Compares only questions measured in both runs. */
 export const compare = (
   questions: readonly PinnedQuestion[],
 ): { now: RetrievalFigures | null; before: RetrievalFigures | null } => {

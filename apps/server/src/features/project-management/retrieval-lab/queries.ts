@@ -17,7 +17,6 @@ const questions = (db: Database, projectId: ProjectId) =>
   db
     .select({
       question: pinnedQuestion,
-      /** Its expected source as it is in the project now. */
       sourceId: attachment.id,
       sourceTitle: attachment.title,
       createdBy: user.name,
@@ -35,7 +34,6 @@ const questions = (db: Database, projectId: ProjectId) =>
     .where(eq(pinnedQuestion.projectId, projectId))
     .$dynamic()
 
-/** The pinned questions of a project, the oldest first. */
 export const selectQuestions = (db: Database, projectId: ProjectId) =>
   questions(db, projectId).orderBy(asc(pinnedQuestion.id))
 
@@ -55,7 +53,6 @@ export const findQuestion = async (
 export const countQuestions = (db: Database, projectId: ProjectId): Promise<number> =>
   db.$count(pinnedQuestion, eq(pinnedQuestion.projectId, projectId))
 
-/** What a source of the project is called; null for what is none. */
 export const findSourceTitle = async (
   db: Database,
   projectId: ProjectId,
@@ -78,7 +75,7 @@ export const insertQuestion = async (
   await tx.insert(pinnedQuestion).values({ ...values, projectId, createdById })
 }
 
-/** Changes a question; what was measured of the earlier one is forgotten. */
+/** Discards the earlier results. */
 export const updateQuestion = async (
   tx: Database,
   { id: projectId }: EditGrant,

@@ -6,11 +6,11 @@ import { selectQuestions } from './queries.ts'
 import { beginRun, isMeasurable, searchState } from './run-questions.ts'
 
 const minuteMs = 60_000
-/** A project's questions are asked no more often than this by themselves, and not while somebody is pinning some. */
+/** Minimum pause between automatic runs, and after pinning. */
 const pauseMs = 3 * minuteMs
 const abandonedAfterMs = 30 * minuteMs
 
-/** Begins a run where a question was not measured yet with what is searched now, and nothing is being read. */
+/** Skipped while sources are being read or nothing has changed. */
 const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promise<boolean> => {
   const state = await searchState(context, context.db, projectId)
   if (state.isReading) return false
@@ -28,7 +28,7 @@ const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promis
   })
 }
 
-/** Asks pinned questions again where sources, model or questions have changed. Answers in how many projects. */
+/** Returns the number of projects. */
 export const rerunChanged = async (context: AppContext): Promise<number> => {
   const now = context.clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

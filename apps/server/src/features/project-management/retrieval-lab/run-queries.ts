@@ -30,7 +30,6 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Cursor } from '../../../platform/keyset.ts'
 import type { EditGrant } from './queries.ts'
 
-/** What the last runs measured, the newest first. */
 export const selectRanks = (db: Database, projectId: ProjectId) =>
   db
     .select({
@@ -58,7 +57,6 @@ const measured = (db: Database) =>
     .groupBy(retrievalResult.runId)
     .as('measured')
 
-/** Runs of a project, newest first, those before a place. */
 export const selectRuns = (db: Database, projectId: ProjectId, before: Cursor | null, limit: number) => {
   const of = measured(db)
   return db
@@ -89,7 +87,7 @@ export const selectRuns = (db: Database, projectId: ProjectId, before: Cursor | 
 
 export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
 
-/** False while another one of the project is under way. */
+/** False while another run of the project is active. */
 export const insertRun = async (
   tx: Database,
   { id: projectId }: EditGrant,
@@ -106,7 +104,6 @@ export const insertRun = async (
 export const isRunning = async (db: Database, id: RetrievalRunId): Promise<boolean> =>
   (await db.$count(retrievalRun, and(eq(retrievalRun.id, id), eq(retrievalRun.status, 'running')))) > 0
 
-/** Questions that a run has asked. */
 export const selectRunQuestions = async (
   db: Database,
   runId: RetrievalRunId,
@@ -118,7 +115,7 @@ export const selectRunQuestions = async (
   return rows.map(({ id }) => id)
 }
 
-/** Unless the question has gone, or was asked by this run before. */
+/** Skipped if deleted or already measured in this run. */
 export const insertResult = async (
   db: Database,
   { id: projectId }: EditGrant,
@@ -135,7 +132,6 @@ export const insertResult = async (
   await db.insert(retrievalResult).select(stillThere).onConflictDoNothing()
 }
 
-/** Ends a run, and forgets those that are more than are kept. */
 export const endRun = async (
   tx: Database,
   { id: projectId }: EditGrant,
@@ -158,7 +154,6 @@ export const endRun = async (
     .where(and(eq(retrievalRun.projectId, projectId), notInArray(retrievalRun.id, latestRuns)))
 }
 
-/** What no process works on any more. */
 export const failAbandoned = async (db: Database, _job: JobGrant, before: Date, now: Date): Promise<void> => {
   await db
     .update(retrievalRun)
@@ -166,7 +161,7 @@ export const failAbandoned = async (db: Database, _job: JobGrant, before: Date, 
     .where(and(eq(retrievalRun.status, 'running'), lt(retrievalRun.createdAt, before)))
 }
 
-/** Projects with questions that expect a source, but for those that are archived, deleted, or in which something was pinned or asked since. */
+/** Active projects with expected sources and no pin or run since `since`. */
 export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]> => {
   const lately = db
     .select({ one: sql`1` })
@@ -202,7 +197,7 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
   return rows.map(({ id }) => id)
 }
 
-/** A project's sources as they were read, in a few letters; whether one is being read now. */
+/** Fingerprint of the sources, and whether one is being read. */
 export const readSources = async (
   db: Database,
   projectId: ProjectId,
@@ -226,7 +221,6 @@ export const readSources = async (
   }
 }
 
-/** Who may see the retrieval lab of a project. */
 export const selectEditors = async (db: Database, projectId: ProjectId): Promise<UserId[]> => {
   const rows = await db
     .select({ userId: projectMember.userId })

@@ -36,7 +36,6 @@ interface Job {
   readonly questionIds: readonly PinnedQuestionId[]
 }
 
-/** What a project is searched in, and by what means. */
 export const searchState = async (
   context: Pick<AppContext, 'db' | 'embedder' | 'models'>,
   db: Database,
@@ -44,7 +43,7 @@ export const searchState = async (
 ) => {
   const { ids, state, isReading } = await readSources(db, projectId)
   const embeddingModel = await meaningModel({ db, embedder: context.embedder }, ids)
-  // a model that writes is shown other passages than one that quotes
+  // generating models receive other passages than the quoting one
   const { generates } = await context.models.resolve(undefined)
   const means = JSON.stringify([state, embeddingModel, generates])
   const fingerprint = createHash('sha256').update(means).digest('hex').slice(0, 12)
@@ -53,7 +52,7 @@ export const searchState = async (
 
 export type SearchState = Awaited<ReturnType<typeof searchState>>
 
-/** Stores a run of these questions and has it done in the background; false while another one is under way. */
+/** Enqueues a run; false while another is active. */
 export const beginRun = async (
   context: AppContext,
   tx: Database,
@@ -80,7 +79,6 @@ export const beginRun = async (
   return true
 }
 
-/** Its source is in the project, so that its rank can be measured. */
 export const isMeasurable = ({ sourceId }: QuestionRow): boolean => sourceId !== null
 
 export const runQuestions = async (
@@ -123,7 +121,7 @@ const answers = ({ question, sourceId }: QuestionRow, { attachmentId, page, text
   (question.expectedPage === null || page === question.expectedPage) &&
   (question.expectedQuote === null || folded(text).includes(folded(question.expectedQuote)))
 
-/** The place of the first passage that should answer: of those that are shown, then of those that come after them. */
+/** Rank of the first matching passage: shown ones first, then the rest. */
 const rankOf = (row: QuestionRow, { passages, search }: QuestionTrace): number | null => {
   const after = search.passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage)
   const inOrder = [...new Map([...passages, ...after].map((passage) => [passage.chunkId, passage])).values()]
@@ -131,7 +129,7 @@ const rankOf = (row: QuestionRow, { passages, search }: QuestionTrace): number |
   return at === -1 ? null : at + 1
 }
 
-/** Asks each question that was not asked yet. May run twice, or go on after it was broken off. */
+/** Idempotent: resumes after an interruption. */
 export const performRun = async (
   context: AppContext,
   { runId, projectId, questionIds }: Job,
@@ -152,7 +150,7 @@ export const performRun = async (
     for (const id of questionIds.filter((each) => !answeredIds.has(each))) {
       signal.throwIfAborted()
       const began = performance.now()
-      // it may have been changed or taken away meanwhile
+      // may have been changed or deleted meanwhile
       const row = await findQuestion(db, projectId, id)
       if (!row || !isMeasurable(row)) continue
       const trace = await traceQuestion(context, sources, row.question.text, signal)

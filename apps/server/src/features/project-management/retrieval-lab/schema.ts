@@ -7,7 +7,6 @@ import { id, time } from '../../../db/schema/columns.ts'
 import { ofProject } from '../../../db/schema/project.ts'
 import { user } from '../../../db/schema/user.ts'
 
-/** A question that is asked of a project's sources again and again, with the source that should answer. */
 export const pinnedQuestion = pgTable(
   'pinned_question',
   {
@@ -17,7 +16,7 @@ export const pinnedQuestion = pgTable(
     expectedAttachmentId: id<AttachmentId>('expected_attachment_id').references(() => attachment.id, {
       onDelete: 'set null',
     }),
-    /** What it was called then; null: no source is expected. */
+    /** Title at that time; null: no source expected. */
     expectedTitle: text('expected_title'),
     expectedPage: integer('expected_page'),
     expectedQuote: text('expected_quote'),
@@ -31,7 +30,6 @@ export const pinnedQuestion = pgTable(
   ],
 )
 
-/** One asking of the pinned questions of a project. */
 export const retrievalRun = pgTable(
   'retrieval_run',
   {
@@ -39,7 +37,7 @@ export const retrievalRun = pgTable(
     projectId: ofProject('project_id'),
     status: text('status').$type<RetrievalRun['status']>().notNull(),
     cause: text('cause').$type<RetrievalRun['cause']>().notNull(),
-    /** Of the sources as they were read, and of the embedding model. */
+    /** Hash of the sources and the embedding model. */
     fingerprint: text('fingerprint').notNull(),
     sources: integer('sources').notNull(),
     embeddingModel: text('embedding_model'),
@@ -50,7 +48,7 @@ export const retrievalRun = pgTable(
   },
   (table) => [
     index('retrieval_run_list').on(table.projectId, table.createdAt, table.id),
-    // one at a time
+    // one active run per project
     uniqueIndex('retrieval_run_running')
       .on(table.projectId)
       .where(sql`${table.status} = 'running'`),
@@ -58,7 +56,7 @@ export const retrievalRun = pgTable(
   ],
 )
 
-/** Where a run found the passage that should answer; null: not among the first. */
+/** Rank of the expected passage; null: not among the first. */
 export const retrievalResult = pgTable(
   'retrieval_result',
   {

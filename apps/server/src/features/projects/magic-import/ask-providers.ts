@@ -12,14 +12,11 @@ export interface Answer {
 interface ProviderRequestOptions {
   readonly signal: AbortSignal
   readonly log: Log
-  /** How long each may take. Milliseconds. */
+  /** Timeout per provider, in milliseconds. */
   readonly patience?: number
 }
 
-/**
- * Asks all side by side. One that fails, or takes too long, costs its own results only; it is
- * null in the answer.
- */
+/** Queries all in parallel; null for those that fail or time out. */
 export const askProviders = async (
   providers: readonly ResourceProvider[],
   query: SearchQuery,
@@ -39,13 +36,12 @@ export const askProviders = async (
   return answers
 }
 
-/** One page, whoever has found it. */
 export interface Candidate {
   readonly type: ResourceType
   readonly title: string
   readonly snippet: string
   readonly url: URL
-  /** How high the providers have ranked it: 1 over its place, summed up. */
+  /** Sum of reciprocal ranks. */
   readonly standing: number
 }
 
@@ -53,7 +49,6 @@ const titleMax = 200
 const snippetMax = 400
 const foundMax = 60
 
-/** What the providers have found, cleaned, each page once. */
 export const mergeResults = (answers: readonly Answer[]): Candidate[] => {
   const pages = new Map<string, Candidate>()
   for (const { results } of answers) {

@@ -29,7 +29,6 @@ const texts: Record<string, Phrases> = {
   es: { speaksOf: (terms) => `Trata de ${terms}.`, foundFor: (query) => `Encontrado para «${query}».` },
 }
 
-/** How something serves the goal, by the goal's words that it has. */
 const reasonByTerms = (
   { terms }: Pick<RankedCandidate, 'terms'>,
   query: { readonly text: string; readonly language: string },
@@ -58,7 +57,7 @@ const render = (goal: string, results: readonly RankedCandidate[]): string =>
     ),
   ].join('\n')
 
-/** One call for all results; a reason that is missing or no sentence is null. */
+/** One call for all results; null where a reason is missing or invalid. */
 const reasonsByModel = async (
   resolved: ResolvedModel,
   goal: string,
@@ -74,7 +73,7 @@ const reasonsByModel = async (
   })
 }
 
-/** Results are not held back for longer by how they are explained. */
+/** Afterwards, results are returned without a model's reasons. */
 const patienceMs = 20_000
 
 interface ReasonRequest {
@@ -101,7 +100,6 @@ const askModel = async (
   }
 }
 
-/** Why each result serves the goal: in the model's words, or by the words that it shares with the goal. */
 export const writeReasons = async (
   context: AppContext,
   actor: Actor,

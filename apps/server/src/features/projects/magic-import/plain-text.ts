@@ -3,7 +3,7 @@ import { oneLine } from '../../sources/knowledge/index.ts'
 
 const longest = 20_000
 
-/** What a person reads of markup that somebody else wrote: one line, no tags, no scripts, no controls, at most `max` letters. */
+/** Text of untrusted markup: one line, no tags, scripts or controls, at most `max` characters. */
 export const plainText = (markup: string, max: number): string => {
   const text = oneLine(DomUtils.innerText(parseDocument(markup.slice(0, longest)).children))
   const letters = [...text]

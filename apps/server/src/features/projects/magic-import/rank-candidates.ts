@@ -4,21 +4,19 @@ import { tokens } from '../../../platform/language/words.ts'
 import type { Candidate } from './ask-providers.ts'
 
 export interface RankedCandidate extends Candidate {
-  /** The goal's words that it has, as it writes them. */
   readonly terms: string[]
 }
 
 const inTitle = 2
 const termsMax = 4
 
-/** The words of a text by their stems, in the form in which they stand first. */
 const formsOf = (text: string): Map<string, string> => {
   const forms = new Map<string, string>()
   for (const token of tokens(text)) if (!forms.has(stem(token))) forms.set(stem(token), token)
   return forms
 }
 
-/** Those that have most of the goal's rare words first, in the title twice; among equals what the providers rank high. */
+/** By rare goal words, counted twice in titles; ties by provider rank. */
 export const rankCandidates = (goal: string, candidates: readonly Candidate[]): RankedCandidate[] => {
   const words = contentWords(goal.slice(0, 1000)).map((word) => word.stem)
   const read = candidates.map((candidate) => ({

@@ -1,16 +1,14 @@
 import type { ResourceType } from '@atelier/contract/set-up'
 
-/** What a goal is searched by. */
 export interface SearchQuery {
-  /** A line as a person would type it. */
   readonly text: string
-  /** Its most telling words, best first; at most three, and none where it has no words between spaces. */
+  /** Key words, best first; at most three, none for unspaced scripts. */
   readonly words: readonly string[]
   /** ISO 639-1. */
   readonly language: string
 }
 
-/** One thing that a provider has found, as it says it: nothing is trusted yet. */
+/** Untrusted. */
 export interface ProviderResult {
   readonly type: ResourceType
   readonly title: string
@@ -18,11 +16,9 @@ export interface ProviderResult {
   readonly snippet: string
 }
 
-/** One place that resources come from. */
 export interface ResourceProvider {
   readonly name: string
-  /** What it can find. */
   readonly types: readonly ResourceType[]
-  /** Best first. Throws when it cannot be asked, or answers what is no answer. */
+  /** Best first. Throws on failures and invalid responses. */
   search(query: SearchQuery, signal: AbortSignal): Promise<ProviderResult[]>
 }

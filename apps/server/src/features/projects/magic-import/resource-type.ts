@@ -2,7 +2,6 @@ import type { ResourceType } from '@atelier/contract/set-up'
 
 const isHost = (host: string, name: string) => host === name || host.endsWith(`.${name}`)
 
-/** What a page of the web is, by its address. */
 export const typeOf = (address: string): ResourceType => {
   const url = URL.parse(address)
   if (!url) return 'WEBSITE'

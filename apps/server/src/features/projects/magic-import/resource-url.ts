@@ -1,6 +1,6 @@
 import { LinkUrl } from '@atelier/contract/attachment'
 
-/** What says where a reader came from, not what is read. */
+/** Tracking parameters. */
 const tracking =
   /^(utm_\w+|mc_[ce]id|fbclid|gclid|dclid|msclkid|yclid|igshid|ref_src|ref_source|share_id|spm|_ga)$/i
 const shownMax = 60
@@ -14,20 +14,19 @@ const video = ({ hostname, pathname, searchParams }: URL): string | null => {
     : (/^\/(?:shorts|live|embed)\/([\w-]+)/.exec(pathname)?.[1] ?? null)
 }
 
-/** The address without what only tracks; null for what is no address of the web. */
+/** Null if not a web URL. */
 export const cleanUrl = (address: string): URL | null => {
   const parsed = LinkUrl.safeParse(address)
   const url = parsed.success ? URL.parse(parsed.data) : null
   if (!url || url.username || url.password) return null
   const tracked = url.searchParams.keys().filter((name) => tracking.test(name))
-  // all of them before the first is taken out
+  // copied first: deleting while iterating skips entries
   for (const name of tracked.toArray()) url.searchParams.delete(name)
   url.hash = ''
   const id = video(url)
   return id ? new URL(`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`) : url
 }
 
-/** One text for all the addresses of one page. */
 export const pageKey = (url: URL): string => {
   const host = url.hostname
     .replace(/^(www|m|old|new)\./, '')
@@ -48,7 +47,6 @@ const readable = (path: string): string => {
   }
 }
 
-/** 'en.wikipedia.org/wiki/Lighthouse': the host and its path, shortened. */
 export const displayedUrl = (url: URL): string => {
   const query = url.pathname === '/watch' ? url.search : ''
   const path = `${readable(url.pathname)}${query}`

@@ -9,7 +9,7 @@ const shortGoal = 10
 const textMax = 120
 const wordsMax = 3
 
-/** Verbs of goals: true of every subject, so that they find nothing. */
+/** Verbs common in goals, too general to search for. */
 const unspecific =
   /^(learn\w*|understand\w*|know\w*|find\w*|research\w*|stud(y|ies|ying)|plan\w*|prepar\w*|creat\w*|build\w*|writ(e|ing)|mak(e|ing)|improv\w*|explor\w*|collect\w*|gather\w*|compar\w*|start\w*|want\w*|need\w*|help\w*|guide|overview|project|topic|goal|lernen|verstehen|planen|erstellen|schreiben|machen|finden|comprendre|apprendre|cr[eé]er|pr[eé]parer|afin|aprender|entender|crear|preparar)$/iu
 
@@ -17,7 +17,7 @@ const numeral = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|d
 
 const cut = (text: string) => [...text].slice(0, textMax).join('').trim()
 
-/** Names first, then what the goal repeats, then long words: those that few pages have. */
+/** Names first, then repeated words, then long ones. */
 const byTelling = (text: string, significant: readonly string[]): string[] => {
   const forms = Array.from(words(text), ({ token, start }) => ({
     token,
@@ -34,7 +34,6 @@ const byTelling = (text: string, significant: readonly string[]): string[] => {
     .map(({ token }) => token)
 }
 
-/** Of scripts that stand for one language; the words of the others are told apart by their small words. */
 const scripts: readonly [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -45,13 +44,13 @@ const scripts: readonly [RegExp, string][] = [
   [/\p{Script=Greek}/u, 'el'],
 ]
 
-/** What to search for a goal: short ones by their telling words, long ones by their key phrases, others as they are. */
+/** Key words of short goals, key phrases of long ones, else the goal itself. */
 export const searchQueryOf = (goal: string): SearchQuery => {
   const text = withoutOpener(goal.replace(/\s+/g, ' '))
   const all = tokens(text)
   const queryLanguage = languageOf(all)
   const language = scripts.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
-  // words of scripts without spaces are pieces, which no search knows
+  // segments of unspaced scripts are no search terms
   if (all.some(isPiece)) return { text: cut(text), words: [], language }
   const significant = contentWords(text, queryLanguage)
     .map(({ token }) => token)

@@ -21,7 +21,7 @@ const unavailable = () =>
     { retryAfterSeconds: 30 },
   )
 
-/** MGI-02: finds what serves a goal, grouped by what it is. Guests cannot (MGI-06). */
+/** MGI-02: results grouped by type. Not for guests (MGI-06). */
 export const searchResources = async (
   context: AppContext,
   actor: Actor,

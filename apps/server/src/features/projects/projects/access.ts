@@ -18,9 +18,8 @@ const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELE
 const writesNothing: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'SEE_RETRIEVAL'])
 
 /**
- * A right that was there at its check is there until the write is committed: who takes it away
- * waits. Who will write to the project's row takes the lock for that at once, so that no two
- * wait for each other.
+ * Locks against revocation until commit. Writers to the row lock for update at once, which avoids
+ * deadlocks.
  */
 const lockFor = (right: ProjectRight): ProjectLock => {
   if (writesNothing.has(right)) return null
@@ -36,7 +35,7 @@ const misfit = (right: ProjectRight, isArchived: boolean): AppError | null => {
   return null
 }
 
-/** 403 for whose role does not allow it, 409 for a write to an archived one. */
+/** 403 for insufficient roles, 409 for writes to archived projects. */
 const membership: Policy<'project', ProjectRow, ProjectRight> = {
   kind: 'project',
   idOf: ({ id }) => id,
@@ -48,8 +47,8 @@ const membership: Policy<'project', ProjectRow, ProjectRight> = {
 }
 
 /**
- * The only way to get a project to act on; 404 for who is no member. Give the transaction as `db`
- * where the check and the write must not come apart.
+ * The only way to load a project to act on; 404 for non-members. Pass a transaction as `db` to check
+ * and write atomically.
  */
 export const loadProject = async <Right extends ProjectRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
@@ -69,10 +68,7 @@ const forking: Policy<'project', PublicProject, 'FORK'> = {
   },
 }
 
-/**
- * A project that the actor may copy: a member's or a public one whose owner allows it, never one's own (PRJ-35).
- * Held until the copy is made, so that nobody takes the right away meanwhile.
- */
+/** Someone else's copyable project, locked so that the right can't be revoked meanwhile (PRJ-35). */
 export const loadForkable = async (
   { db }: { db: Database },
   actor: Actor,
@@ -83,7 +79,7 @@ export const loadForkable = async (
   return authorize(forking, actor, project, 'FORK')
 }
 
-/** A project to read, for its members; null for who is none. */
+/** The project if the actor is a member, else null. */
 export const getProject = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
@@ -104,7 +100,6 @@ const creation: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
   refusal: () => null,
 }
 
-/** A project that the actor is about to make, as its owner. */
 export const newProject = (actor: Actor): WithGrant<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
   requireProjectUser(actor)
   return authorize(creation, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')

@@ -19,10 +19,7 @@ import {
 } from './store/queries.ts'
 import { deleteRevocation } from './store/revocation-queries.ts'
 
-/**
- * PRJ-12: by hand a project is finished at once; with help it stays PENDING until it is reviewed. A body that names
- * an unfinished project changes that one.
- */
+/** PRJ-12: with generation it stays PENDING until reviewed. Naming an unfinished project updates it. */
 export const createProject = async (
   context: AppContext,
   actor: Actor,
@@ -59,7 +56,6 @@ export const createProject = async (
 const definedValues = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** What people see of a project at once. */
 const visibleFields = new Set(['name', 'description', 'symbol', 'status', 'quickstartPrompts'])
 
 const descriptionMissing = () =>
@@ -67,7 +63,7 @@ const descriptionMissing = () =>
     issues: [{ path: 'body.description', message: messages.projectSetup.descriptionRequired }],
   })
 
-/** PRJ-31, PRJ-32: changes only what is named; only the version that was `seen`, unless that is null. */
+/** PRJ-31, PRJ-32: partial update. Throws if the version isn't `seen`, unless null. */
 export const updateProject = (
   context: AppContext,
   actor: Actor,
@@ -103,7 +99,7 @@ export const updateProject = (
     await publishProject(context, tx, project, 'updated')
   })
 
-/** PRJ-18: only a project that was never finished; its attachments stay in their owners' vaults. */
+/** PRJ-18: unfinished projects only; attachments stay in their owners' vaults. */
 export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'DELETE_PROJECT')
@@ -119,7 +115,6 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
     await deleteProjectRow(tx, project.grant)
   })
 
-/** Brings an archived project back as it was: the owner alone. */
 export const restoreProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'RESTORE_PROJECT')
@@ -129,7 +124,7 @@ export const restoreProject = (context: AppContext, actor: Actor, id: ProjectId)
     await publishProject(context, tx, project, 'updated')
   })
 
-/** PRJ-33: the owner alone; afterwards the project can only be read. */
+/** PRJ-33: owner only; makes the project read-only. */
 export const archiveProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, id, 'ARCHIVE_PROJECT')
@@ -140,14 +135,13 @@ export const archiveProject = (context: AppContext, actor: Actor, id: ProjectId)
     await publishProject(context, tx, project, 'updated')
   })
 
-/** Takes a project that the actor was removed from off their list. */
 export const dismissRevocation = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     if (!(await deleteRevocation(tx, actor, id))) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'updated' })
   })
 
-/** A matter of one's own list: it changes nothing of the project, which may be archived. */
+/** Personal: allowed in archived projects too. */
 export const pinProject = (
   context: AppContext,
   actor: Actor,

@@ -14,7 +14,7 @@ const visibilityOf = (
   return row.memberCount > 1 ? 'SHARED' : 'PRIVATE'
 }
 
-/** Row → contract `Project`; `attachments` only where one project is read (PRJ-06). */
+/** `attachments` only for a single project (PRJ-06). */
 export const presentProject = (
   row: Omit<ProjectRow, 'sortedAt' | 'sortName'>,
   members: ProjectMember[],
@@ -54,7 +54,7 @@ const whyRevoked = {
   deleted: 'The owner deleted this project.',
 }
 
-/** A project that its reader has lost: its name as it was then, why, and nothing else (PRJ-06). */
+/** For removed members: only the name at that time and the reason (PRJ-06). */
 export const presentRevoked = (row: RevocationRow): Project => ({
   id: row.projectId,
   name: row.name,
@@ -66,7 +66,7 @@ export const presentRevoked = (row: RevocationRow): Project => ({
   displayStatus: 'ACCESS_REVOKED',
   visibilityStatus: 'PRIVATE',
   userRole: 'VIEWER',
-  // whose it is, is no longer theirs to know
+  // former members must not see the owner
   createdByUserId: noUser,
   createdAt: row.revokedAt.getTime(),
   updatedAt: row.revokedAt.getTime(),
@@ -85,7 +85,7 @@ export const presentRevoked = (row: RevocationRow): Project => ({
   drives: [],
 })
 
-/** A public project as somebody sees it who is no member: nothing of its people, knowledge or instructions. */
+/** For non-members: without people, knowledge and instructions. */
 export const presentForReader = (row: PublicProject): Project => ({
   ...presentProject({ ...row, role: 'VIEWER', isPinned: false, memberCount: 0 }, [], []),
   isMember: false,

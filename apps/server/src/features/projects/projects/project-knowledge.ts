@@ -4,7 +4,6 @@ import { recordActivity } from './store/activity-queries.ts'
 import { publishProject } from './publish-project.ts'
 import { touchProject } from './store/queries.ts'
 
-/** Who may change the knowledge of a project, and who hears of it. It holds as much as it is given. */
 export const projectKnowledge: KnowledgePolicy<'project'> = {
   loadToAdd: async (db, actor, id) => (await loadProject({ db }, actor, id, 'ADD_KNOWLEDGE')).grant,
   loadToRemove: async (db, actor, id) => (await loadProject({ db }, actor, id, 'REMOVE_KNOWLEDGE')).grant,

@@ -2,7 +2,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { memberIds, type ProjectRow } from './store/queries.ts'
 
-/** Tells every member's browsers, in the transaction that made the change. */
 export const publishProject = async (
   context: Pick<AppContext, 'events'>,
   tx: Database,

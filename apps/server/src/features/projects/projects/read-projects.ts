@@ -29,7 +29,7 @@ import {
 } from './store/queries.ts'
 import { countRevocations, selectRevocations, type RevocationRow } from './store/revocation-queries.ts'
 
-/** One project with all its members and its knowledge; of a public one, who is no member reads what is public. */
+/** Includes members and knowledge; for non-members, only public fields. */
 export const readProject = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Project> => {
   const row = await getProject(context, actor, id)
   if (!row) {
@@ -53,7 +53,6 @@ const revocationOf = (
   only: [id],
 })
 
-/** Whether the actor was removed from this project. */
 export const isRevokedFrom = async ({ db }: AppContext, actor: Actor, id: ProjectId): Promise<boolean> =>
   (await selectRevocations(db, revocationOf(actor, id), null, 1)).length > 0
 
@@ -82,7 +81,6 @@ const comesBefore: Record<ProjectSort, (a: OrderCursor, b: OrderCursor) => numbe
   name: (a, b) => byBytes(String(a.key), String(b.key)) || byBytes(a.id, b.id),
 }
 
-/** Projects, and those that somebody was removed from, as one list. */
 const inOrder = (rows: readonly ProjectRow[], revoked: readonly RevocationRow[], sort: ProjectSort): Row[] =>
   revoked.length === 0
     ? [...rows]
@@ -97,7 +95,7 @@ const keys = { changed: z.int().min(0).max(latest), name: z.string() } as const
 const countAll = async ({ db }: AppContext, selection: ProjectSelection) =>
   (await countProjects(db, selection)) + (await countRevocations(db, selection))
 
-/** A page of the actor's projects: pinned ones first, then in the order that is asked for. */
+/** Pinned first, then in the requested order. */
 export const listProjects = async (
   context: AppContext,
   actor: Actor,
@@ -108,7 +106,7 @@ export const listProjects = async (
   const selection = { userId: actor.userId, filter, sort, search: input.searchQuery || undefined }
   const cursor = readOrderCursor(input.cursor, sort, keys[sort])
   const isFirst = !cursor && !ids
-  // a search is counted by what its first page has read anyway
+  // a search's first page has read enough rows to count
   const isCounted = isFirst && selection.search !== undefined
   const rows = await selectProjects(
     context.db,
@@ -118,7 +116,7 @@ export const listProjects = async (
   )
   const revoked = await selectRevocations(context.db, { ...selection, only: ids }, cursor, input.limit + 1)
   const page = pageByOrder(inOrder(rows, revoked, sort), input.limit, sort, (row) => placeOf(row, sort))
-  // a first page that is the last one too has counted them
+  // a complete first page needs no count
   const isWhole = isFirst && page.nextCursor === null
   const count = isCounted ? Math.min(rows.length, countedMax.found) : null
   const members = await selectMembers(
@@ -141,7 +139,6 @@ interface PageInput {
   limit: number
 }
 
-/** Every member sees what was done, newest first. */
 export const listActivity = async (
   context: AppContext,
   actor: Actor,
@@ -153,7 +150,6 @@ export const listActivity = async (
   return { activity: items.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })), nextCursor }
 }
 
-/** Instructions that were replaced, newest first. */
 export const listInstructions = async (
   context: AppContext,
   actor: Actor,

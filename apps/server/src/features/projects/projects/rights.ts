@@ -1,7 +1,10 @@
 import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/project'
 import type { Grant } from '../../../platform/access/authorize.ts'
 
-/** READ, LEAVE and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38), the owner's or, as SEE_RETRIEVAL, an editor's. */
+/**
+ * READ, LEAVE and CHAT are for all members; the rest follows the permissions map (PRJ-37, PRJ-38);
+ * SEE_RETRIEVAL is for editors.
+ */
 export type ProjectRight =
   | ProjectPermission
   | 'READ'
@@ -13,7 +16,6 @@ export type ProjectRight =
   | 'RESTORE_PROJECT'
   | 'MANAGE_MEMBERS'
 
-/** Lets somebody change a project, so that it is remembered and told; some rights are nobody's for long. */
 export type ChangeGrant = Grant<
   'project',
   Exclude<ProjectRight, 'READ' | 'CHAT' | 'SEE_RETRIEVAL'> | 'CREATE_PROJECT' | 'UNDELETE_PROJECT' | 'JOIN'
@@ -34,7 +36,7 @@ export const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
   return role === 'EDITOR' && !ownerAlone.has(right)
 }
 
-/** What a role may do now: nothing but read in an archived project. */
+/** Read-only for archived projects. */
 export const permissionsOf = (role: ProjectRole, archived: boolean): ProjectPermissions => {
   const may = (right: ProjectRight) => !archived && roleMay(role, right)
   return {

@@ -9,7 +9,6 @@ import { type Material, renderMaterial } from './material.ts'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Whether a text is one emoji and nothing else. */
 export const isOneEmoji = (text: string): boolean =>
   [...segmenter.segment(text)].length === 1 &&
   /^(\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F?)$/v.test(text)
@@ -17,7 +16,7 @@ export const isOneEmoji = (text: string): boolean =>
 const { titleMax, descriptionMax, systemPromptMax, promptMax } = limits.project
 const text = (max: number) => z.string().trim().min(1).max(max)
 
-/** In the order in which a model writes it: what is begun tells the step. */
+/** In writing order: the part being written determines the step. */
 const Proposal = z.object({
   generatedTitle: text(titleMax),
   generatedDescription: text(descriptionMax),
@@ -45,7 +44,7 @@ const stepKeys: readonly [key: string, step: GenerateStep][] = [
   ['"generatedSystemPrompt"', 'systemPrompt'],
 ]
 
-/** Has the model propose a project; `tell` hears of each part as the model begins it. */
+/** `report` is called when the model starts each part. */
 export const proposeByModel = async (
   resolved: ResolvedModel,
   material: Material,
@@ -64,7 +63,7 @@ export const proposeByModel = async (
     },
     signal,
   )
-  // a model that writes in another order has been through all parts now
+  // covers models that write in another order
   report('description')
   report('systemPrompt')
   const symbol = isOneEmoji(proposal.generatedSymbol)

@@ -10,7 +10,7 @@ import { draftPage, draftQuestions } from './draft-project.ts'
 import { gatherMaterial, renderMaterial, type Material } from './material.ts'
 import { onAccountOf } from './on-account.ts'
 
-/** What a draft may know of a project: its instructions and its people are no part of it. */
+/** Excludes instructions and members. */
 interface DraftedProject {
   readonly id: ProjectId
   readonly name: string
@@ -18,7 +18,7 @@ interface DraftedProject {
   readonly goal: string | null
 }
 
-/** The sources are chosen by the goal too, but only what the public page shows anyway is passed on. */
+/** Chosen by the goal too, but only publicly visible content is passed on. */
 const gatherForPublic = async (
   context: AppContext,
   { id, name, description, goal }: DraftedProject,
@@ -33,10 +33,10 @@ const textRules = `You write the public page of a project, in Markdown, from wha
 ${materialRule}
 Write in the language of the goal, at most 3,000 characters, with headings of the second level. No HTML, no pictures. Say nothing that the material does not hold. Name nobody who works on the project.`
 
-/** A picture is a request to somebody else's server from every visitor. */
+/** An image would send every visitor's request to a third party. */
 const withoutPictures = (markdown: string) => markdown.replace(/!\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])?/g, '$1')
 
-/** A public page's text from a project's sources. Its instructions are not looked at. Rights are the caller's. */
+/** Ignores the instructions. The caller checks access. */
 export const draftMarkdown = async (
   context: AppContext,
   actor: Actor,
@@ -67,7 +67,7 @@ const promptRules = `You write quickstart prompts for a project that is shown to
 ${materialRule}
 Write in the language of the goal. Propose four to six different short questions that the passages shown really answer. Name nobody who works on the project.`
 
-/** Questions that a project's sources answer, for its visitors. Its instructions are not looked at. Rights are the caller's. */
+/** Ignores the instructions. The caller checks access. */
 export const draftPrompts = async (
   context: AppContext,
   actor: Actor,

@@ -13,7 +13,7 @@ const goalMax = 700
 const sourcesNamed = 12
 const nameMax = 80
 const questionsMax = 6
-/** Letters. Shorter headings are numbers and letters of lists. */
+/** Characters. Shorter headings are list numbering. */
 const headingMin = 4
 const headingMax = 80
 
@@ -43,7 +43,6 @@ const instructionsFor = ({ goal, digests }: Material): string => {
   return clip(parts.join('\n\n'), systemPromptMax)
 }
 
-/** Headings of a source in their order, each once. */
 const headingsOf = ({ passages }: Material, title: string): string[] => {
   const all = passages
     .filter((passage) => passage.title === title)
@@ -53,7 +52,6 @@ const headingsOf = ({ passages }: Material, title: string): string[] => {
   )
 }
 
-/** Questions made of the names of sources and of their headings, from each source in turn. */
 export const draftQuestions = (material: Material, limit: number): string[] => {
   const texts = draftTextsFor(material.goal)
   const bySource = material.digests.map(({ title }) => {
@@ -66,7 +64,6 @@ export const draftQuestions = (material: Material, limit: number): string[] => {
   return [...new Set(inTurn)].filter(({ length }) => length <= promptMax).slice(0, limit)
 }
 
-/** A project as a draft from its goal and the names and headings of its sources, without a language model. */
 export const draftProject = async (
   material: Material,
   report: (step: GenerateStep) => void,
@@ -92,7 +89,7 @@ export const draftProject = async (
 
 const plain = (text: string) => oneLine(text).replace(/([\\*_`[\]<>#|~$])/g, '\\$1')
 
-/** A public page as a draft: the names of the sources, each with its headings. Markdown; '' without sources. */
+/** Markdown; '' without sources. */
 export const draftPage = (material: Material): string => {
   const sources = material.digests.slice(0, sourcesNamed).map(({ title }) => {
     const headings = headingsOf(material, title).slice(0, questionsMax)

@@ -23,6 +23,5 @@ const german: typeof english = {
   contents: 'Was die Quellen enthalten',
 }
 
-/** What a draft says around the goal and the names of its sources, in the language of the goal. */
 export const draftTextsFor = (goal: string): typeof english =>
   languageOf(tokens(goal)) === 'de' ? german : english

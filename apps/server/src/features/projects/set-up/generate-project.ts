@@ -17,7 +17,7 @@ import { onAccountOf } from './on-account.ts'
 const pollMs = 200
 const patienceMs = 60_000
 
-/** What is still being read is waited for, but not for ever: what is not read by then does not count. */
+/** Waits a bounded time; sources unread by then are ignored. */
 const waitForSources = async (
   { db }: Pick<AppContext, 'db'>,
   projectId: ProjectId,
@@ -32,7 +32,7 @@ const waitForSources = async (
 const minuteMs = 60_000
 const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
 
-/** Checks the right to a proposal, and that it is not asked for without end. */
+/** Checks access and the rate limit. */
 export const requireGenerating = async (
   context: AppContext,
   actor: Actor,
@@ -51,14 +51,14 @@ export const requireGenerating = async (
 
 export interface GenerateInput {
   readonly goal: string
-  /** Who proposes it, where that is not left to Atelier. */
+  /** Undefined: the default. */
   readonly model: string | undefined
-  /** Hears of each step once, as it begins. */
+  /** Called once per step. */
   readonly report: (step: GenerateStep) => void
   readonly signal: AbortSignal
 }
 
-/** PRJ-15, PRJ-16: proposes what the project is called, says and does. Nothing is saved. */
+/** PRJ-15, PRJ-16: proposes name, description and instructions. Saves nothing. */
 export const generateProject = async (
   context: AppContext,
   actor: Actor,

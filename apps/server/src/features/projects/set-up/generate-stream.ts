@@ -12,13 +12,13 @@ export interface Reader {
   readonly actor: Actor
   readonly projectId: ProjectId
   readonly request: Request
-  /** `access.changes` from before the reader's right was checked. */
+  /** `access.changes` from before the access check. */
   readonly since: number
 }
 
 type Work = (report: (step: GenerateStep) => void, signal: AbortSignal) => Promise<GeneratedProject>
 
-/** Does the work as long as its reader is there and may edit the project. */
+/** Aborts when the client leaves or loses edit access. */
 export const whileAllowed = async (
   context: AppContext,
   { actor, projectId, request, since }: Reader,
@@ -35,7 +35,7 @@ export const whileAllowed = async (
 
 const ownFault: PlainText = 'Something went wrong on our side. Nothing was changed. Try again.'
 
-/** Each step as it begins, then `done` or `failed`. Ends the work when the reader leaves. */
+/** Each step as it begins, then `done` or `failed`. Aborts when the client leaves. */
 export const generateStream = (context: AppContext, reader: Reader, work: Work): Response => {
   const abort = new AbortController()
   const events = new ReadableStream<GenerateEvent>({

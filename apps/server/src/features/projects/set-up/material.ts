@@ -12,16 +12,16 @@ import {
   renderPassages,
 } from '../../sources/knowledge/passages/index.ts'
 
-/** Up to this many characters everything is shown; of more, the passages that fit the goal best. */
+/** Characters. Larger sources are reduced to the passages that match the goal. */
 const wholeMax = 16_000
 const passagesMax = 16
 const sourcesMax = 40
 const goalMax = 1000
 
-/** What a proposal rests on. Goal and sources are other people's words: material, never instructions. */
+/** Untrusted: data for the model, never instructions. */
 export interface Material {
   readonly goal: string
-  /** What each source is about; newest first. */
+  /** Newest first. */
   readonly digests: Digest[]
   readonly passages: Passage[]
 }
@@ -32,13 +32,12 @@ const digestOf = ({ title, digest }: AttachmentRow): Digest => ({
   tags: digest?.tags ?? [],
 })
 
-/** Takes passages while they fit. */
 const within = (passages: readonly Passage[]): Passage[] => {
   let budget = wholeMax
   return passages.filter(({ text }) => (budget -= text.length) >= 0)
 }
 
-/** What a project's read sources hold for a goal. Rights are the caller's. */
+/** The caller checks access. */
 export const gatherMaterial = async (
   { db, embedder }: Pick<AppContext, 'db' | 'embedder'>,
   projectId: ProjectId,
@@ -55,7 +54,7 @@ export const gatherMaterial = async (
   const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
   const search = { attachmentIds, limit: passagesMax, embedder }
   const passages = await searchPassages(db, { ...search, query: subject })
-  // a goal that shares no word with its sources is still set up from them
+  // a goal without matching sources still uses them
   const rest = passages.length < 4 ? await searchPassages(db, { ...search, query: subjects.join(' ') }) : []
   const chunkIds = new Set(passages.map(({ chunkId }) => chunkId))
   return {
@@ -65,7 +64,7 @@ export const gatherMaterial = async (
   }
 }
 
-/** The material as a model reads it, each piece in a block that it cannot end. */
+/** Wraps each piece in a block that its content can't close. */
 export const renderMaterial = ({ goal, digests, passages }: Material): string => {
   const sources = digests.map(
     ({ title, summary, tags }) =>

@@ -5,15 +5,13 @@ import { modelFailure } from '../../../platform/models/model-failure.ts'
 import { countTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
 
 export interface AccountedRequest<Value> {
-  /** What a failure has left as it was, in a sentence. */
   readonly kept: PlainText
   readonly signal: AbortSignal
-  /** What is asked. */
   readonly model: string
   ask(onTokens: (tokens: Tokens) => void): Promise<Value>
 }
 
-/** Asks a model for a person: what that costs counts for their day, also when it fails. */
+/** Counts the cost against the person's day, even on failure. */
 export const onAccountOf = async <Value>(
   context: AppContext,
   actor: Actor,

@@ -11,7 +11,7 @@ import { loadProject, publishProject } from '../projects/index.ts'
 import { type ProjectRow, recordActivity, touchProject } from '../projects/store/index.ts'
 import { updateSharingRow } from './queries.ts'
 
-/** API-03: a public page always shows what is stored, so that nothing is left to make fresh. */
+/** API-03: a no-op; public pages always show the stored state. */
 export const revalidate = async (context: AppContext, actor: Actor, id: ProjectId): Promise<void> => {
   await loadProject(context, actor, id, 'READ')
 }
@@ -26,7 +26,6 @@ const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Pro
   return project
 }
 
-/** Stores what changes, and says so. */
 const store = async (
   { context, tx, actor }: { context: AppContext; tx: Database; actor: Actor },
   project: ShareableProject,
@@ -39,7 +38,7 @@ const store = async (
   await publishProject(context, tx, project, 'updated')
 }
 
-/** Whoever turns the link on again decides anew who finds it. */
+/** Turning the link on again resets who finds it. */
 const madePrivate = {
   isPubliclyAccessible: false,
   allowSearchIndexing: false,
@@ -47,7 +46,6 @@ const madePrivate = {
   chatsSharedAt: null,
 } satisfies Values
 
-/** Only what the caller names is changed. */
 const definedValues = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
@@ -56,7 +54,7 @@ const publicly = (project: ShareableProject, isPublic: boolean | undefined): Act
     ? []
     : [isPublic ? 'made-public' : 'made-private']
 
-/** SHR-03: the public link on, with the chats that there are now or without any; or off. */
+/** SHR-03: turns the link on, with today's chats or none, or off. */
 export const setPublic = (
   context: AppContext,
   actor: Actor,
@@ -73,7 +71,7 @@ export const setPublic = (
     await store({ context, tx, actor }, project, values, publicly(project, isPubliclyAccessible))
   })
 
-/** SHR-04, SHR-05: what readers may do with it, and who finds it. */
+/** SHR-04, SHR-05. */
 export const updateSharing = (
   context: AppContext,
   actor: Actor,
@@ -98,7 +96,7 @@ export const updateSharing = (
     ])
   })
 
-/** SHR-05: what the public page shows. */
+/** SHR-05. */
 export const updateContent = (
   context: AppContext,
   actor: Actor,

@@ -18,7 +18,6 @@ import { loadForkable, loadProject, newProject } from '../projects/index.ts'
 
 type NewCopy = BodyOf<typeof endpoints.forkProject>
 
-/** A project of the actor's own with the original's instructions and knowledge. */
 const copyProject = async (
   context: AppContext,
   tx: Database,
@@ -43,10 +42,7 @@ const copyProject = async (
   return copy.id
 }
 
-/**
- * PRJ-35: a project of one's own with another's instructions and knowledge. Never its members,
- * links, invitations or chats.
- */
+/** PRJ-35: copies instructions and knowledge, never members, links, invitations or chats. */
 export const forkProject = async (
   context: AppContext,
   actor: Actor,
@@ -60,7 +56,6 @@ export const forkProject = async (
   })
 }
 
-/** The same of one’s own project; who else may have a copy is what its sharing says. */
 export const duplicateProject = (
   context: AppContext,
   actor: Actor,
@@ -85,7 +80,6 @@ const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow 
   updatedAt: now,
 })
 
-/** Its text is still to come. */
 const waiting = (copy: AttachmentRow, step: Sentence): AttachmentRow => ({
   ...copy,
   status: 'analysing',
@@ -95,7 +89,7 @@ const waiting = (copy: AttachmentRow, step: Sentence): AttachmentRow => ({
   readAt: null,
 })
 
-/** Rows of the new owner's own, over the same bytes. What was still being read is read for the copy by itself. */
+/** Shares the bytes. Unfinished readings are repeated for the copy. */
 const copyAll = async (
   context: AppContext,
   tx: Database,
@@ -128,9 +122,8 @@ const copyAll = async (
 }
 
 /**
- * Puts a project's sources into another project. What others own is copied: whoever deletes the
- * originals leaves the copies as they are. What is the new owner's own is linked, as from their vault.
- * Of very much knowledge the rest is copied in the background.
+ * Copies others' sources, so that deleting an original keeps the copy; links the owner's. Large sets
+ * continue in a job.
  */
 const copySources = async (
   context: AppContext,
@@ -146,7 +139,7 @@ const copySources = async (
   await addItems(
     tx,
     to,
-    // in the order of the originals, which is told by the time
+    // timestamps keep the originals' order
     sources.map(({ id }, index) => ({
       attachmentId: copies?.get(id) ?? id,
       addedByUserId: actor.userId,

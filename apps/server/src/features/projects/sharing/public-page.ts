@@ -20,7 +20,6 @@ const textOf = (parts: readonly MessagePart[]) =>
 
 type SharedMessage = Awaited<ReturnType<typeof selectSharedMessages>>[number]
 
-/** The branch that the newest message ends. */
 const newestBranch = (messages: readonly SharedMessage[]): SharedMessage[] => {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const branch: SharedMessage[] = []
@@ -50,7 +49,7 @@ const sharedChats = async (
   return chats.flatMap(({ id, title }) => {
     const pageMessages = newestBranch(ofChat.get(id) ?? []).map(({ role, parts }) => ({
       isQuestion: role === 'user',
-      // markers lead nowhere for somebody who may not read the sources
+      // citations lead nowhere for readers without access to the sources
       text: role === 'user' ? textOf(parts) : withoutMarkers(textOf(parts)),
     }))
     return pageMessages.length === 0 ? [] : [{ title: title || words('Chat'), messages: pageMessages }]
@@ -62,13 +61,13 @@ const findPublic = async ({ db }: AppContext, id: string): Promise<PublicProject
   return projectId.success ? findPublicProject(db, projectId.data) : null
 }
 
-/** What the page's picture shows; null for what is not public. */
+/** Null if not public. */
 export const publicPicture = async (context: AppContext, id: string): Promise<PictureOf | null> => {
   const project = await findPublic(context, id)
   return project && { title: project.name, symbol: project.symbol }
 }
 
-/** What `/p/{projectId}` shows: what the owner chose and nothing else (SHR-08). Null for what is not public. */
+/** Only what the owner chose to publish (SHR-08). Null if not public. */
 export const publicPage = async (
   context: AppContext,
   id: string,
@@ -93,7 +92,7 @@ export const publicPage = async (
     }),
     isIndexed: project.allowSearchIndexing,
     url: `${origin}/p/${project.id}`,
-    // another address whenever it looks otherwise: whoever keeps the picture asks for the new one
+    // a new URL per content, so that previews refresh
     picture: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
     action:
       project.allowForking && !project.archivedAt

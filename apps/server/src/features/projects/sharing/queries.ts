@@ -12,13 +12,10 @@ type Values = Partial<typeof project.$inferInsert>
 export const updateSharingRow = (db: Database, { id }: Grant<'project', 'SHARE_CHAT'>, values: Values) =>
   db.update(project).set(values).where(eq(project.id, id))
 
-/** A search that finds little reads its index of words: in the order of dates the planner would walk through all that do not match. */
+/** Keeps the planner from walking the date index instead of the trigram index. */
 const unindexed = (column: AnyColumn) => sql`(${column} + interval '0')`
 
-/**
- * Published projects, newest first, after the cursor. A search finds a common word among the
- * newest; only a rare one is looked up among all, where its matches are few.
- */
+/** Searches the newest rows, which suffices for common words; only rare words use the full index. */
 export const selectCommunity = async (
   db: Database,
   search: string | undefined,
@@ -63,7 +60,7 @@ export const selectCommunity = async (
   return published(projects.length === limit ? projects : await listed(containing(project, search), limit))
 }
 
-/** The owner's chats that were in a project at `until`, the last changed first. */
+/** The owner's, up to `until`, last changed first. */
 export const selectSharedChats = (
   db: Database,
   { id, createdByUserId }: Pick<typeof project.$inferSelect, 'id' | 'createdByUserId'>,
@@ -83,7 +80,6 @@ export const selectSharedChats = (
     .orderBy(desc(chat.updatedAt), desc(chat.id))
     .limit(limit)
 
-/** Their messages that were whole before `until`, in the order in which they were written. */
 export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Date) =>
   db
     .select({
@@ -98,7 +94,7 @@ export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Dat
       and(
         inArray(message.chatId, chatIds),
         eq(message.status, 'completed'),
-        // an answer that was gone on with since keeps the time at which it began
+        // an answer continued later keeps its start time
         lte(sql`coalesce(${message.completedAt}, ${message.createdAt})`, until),
       ),
     )

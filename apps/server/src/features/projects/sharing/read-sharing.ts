@@ -19,7 +19,6 @@ type SharingFields = Pick<
   'publishedAt' | 'chatsSharedAt' | 'quickstartPrompts' | 'publicMarkdown'
 >
 
-/** Row → contract `Sharing`. */
 const presentSharing = (project: Project, row: SharingFields): Sharing => ({
   isPubliclyAccessible: project.isPubliclyAccessible,
   visibilityStatus: project.visibilityStatus,
@@ -30,7 +29,6 @@ const presentSharing = (project: Project, row: SharingFields): Sharing => ({
   content: { prompts: row.quickstartPrompts, markdown: row.publicMarkdown },
 })
 
-/** How a project is shared: for its members, and for whoever reads it because it is public. */
 export const readSharing = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Sharing> => {
   const mine = await getProject(context, actor, id)
   if (mine) return presentSharing(presentProject(mine, []), mine)
@@ -46,7 +44,6 @@ interface ListInput {
   limit: number
 }
 
-/** What people of this Atelier have published, newest first. */
 export const listCommunity = async (
   context: AppContext,
   actor: Actor,
@@ -58,7 +55,7 @@ export const listCommunity = async (
   return { projects: items.map((row) => ({ ...row, publishedAt: row.publishedAt.getTime() })), nextCursor }
 }
 
-/** API-05: a draft for the public page, from what the project's sources hold. Its owner saves it, or not. */
+/** API-05: a draft that isn't saved. */
 export const generateContent = async (
   context: AppContext,
   actor: Actor,

@@ -45,7 +45,7 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-/** SHR-08: the pages that need no account, rendered here from what is stored. */
+/** SHR-08: server-rendered pages without sign-in. */
 export const publicPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist)
   app.get('/p/:projectId', async (c) =>

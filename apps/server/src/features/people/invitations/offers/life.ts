@@ -1,7 +1,7 @@
 import { daysBefore } from '../../../../platform/clock.ts'
 import { type PlaceKind, terms } from './terms.ts'
 
-/** What was sent before then is not open any more, until it is sent again. */
+/** Invitations sent earlier have expired. */
 export const lifeBegan = (kind: PlaceKind, now: Date): Date => daysBefore(now, terms[kind].days)
 
 export const isExpired = (kind: PlaceKind, { invitedAt }: { invitedAt: Date }, now: Date): boolean =>

@@ -6,13 +6,12 @@ import type { Database } from '../../../../platform/db/database.ts'
 import type { PlaceKind } from './terms.ts'
 import { invitationColumns, type InvitationRow, isInto } from '../store/queries.ts'
 
-/** An invitation as its invitee sees it: into what, and from whom. */
 export type OfferRow<Kind extends PlaceKind = PlaceKind> = InvitationRow<Kind> & {
   placeName: string
   placeSymbol: string | null
   inviterName: string
   inviterPicture: string | null
-  /** The invitee’s, where they have an account that says; else the inviter’s, who probably speaks with them. */
+  /** The invitee's if known, else the inviter's. */
   language: Language | null
 }
 
@@ -33,7 +32,7 @@ const selectOffers = (db: Database) =>
 
 const isPending = eq(invitation.status, 'pending')
 
-/** Nobody can join what is archived, or what they were invited into too long ago. */
+/** Neither archived nor expired. */
 const waitsFor = (kind: PlaceKind, inviteeId: UserId, invitedAfter: Date) =>
   and(
     isInto(kind),
@@ -43,7 +42,6 @@ const waitsFor = (kind: PlaceKind, inviteeId: UserId, invitedAfter: Date) =>
     isNull(project.archivedAt),
   )
 
-/** Where the list of what waits goes on. */
 export interface BellPlace {
   isDismissed: boolean
   invitedAt: Date
@@ -61,7 +59,7 @@ const after = ({ isDismissed: was, invitedAt, id }: BellPlace) =>
     ),
   )
 
-/** What waits for somebody: undismissed first, then the newest; from after `place` on. */
+/** Undismissed first, then newest first; starts after `place`. */
 export const selectOffersTo = async <Kind extends PlaceKind>(
   db: Database,
   kind: Kind,
@@ -73,7 +71,7 @@ export const selectOffersTo = async <Kind extends PlaceKind>(
     .orderBy(isDismissed, desc(invitation.invitedAt), desc(invitation.id))
     .limit(limit)) as OfferRow<Kind>[]
 
-/** How many projects wait and were not dismissed, counted up to `most`. */
+/** Counts up to `most`. */
 export const countOffersTo = (
   db: Database,
   inviteeId: UserId,
@@ -102,7 +100,7 @@ const findOffer = async <Kind extends PlaceKind>(
 export const findOfferByToken = <Kind extends PlaceKind>(db: Database, kind: Kind, tokenHash: string) =>
   findOffer(db, kind, eq(invitation.tokenHash, tokenHash))
 
-/** The invitation as it was sent then; null when it was answered, revoked or sent anew since. */
+/** Null if answered, revoked or resent since. */
 export const findOfferToMail = <Kind extends PlaceKind>(
   db: Database,
   kind: Kind,

@@ -11,19 +11,18 @@ const codeFirst =
   'Verify your email address first: request a code under Notifications, or open the link in your invitation email.'
 const linkAlone = 'Open your invitation link to join.'
 
-/** How the account that an invitation is bound to joins: whoever registers an address first need not own it. */
+/** An unverified account could have registered the address first. */
 const joinsBy = ({ mail, invitations }: Config, isProven: boolean): JoinsBy => {
   if (invitations === 'link') return 'LINK'
   return mail === null || isProven ? 'BELL' : 'CODE'
 }
 
-/** How the actor joins what waits for them without a link. */
 export const findJoinsBy = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   { userId }: Actor,
 ): Promise<JoinsBy> => joinsBy(config, await isAddressProven(db, userId))
 
-/** Who comes without the invitation's link has proven the address, where it can be proven. */
+/** Without the link, the address must be verified where that is possible. */
 export const requireProof = async (
   { config }: Pick<AppContext, 'config'>,
   tx: Database,

@@ -6,7 +6,6 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { PlainText } from '../../../../platform/mail/letter-words.ts'
 
-/** The roles that can be offered in what people are invited into. */
 export interface PlaceRoles {
   project: OfferedRole
   team: OfferedTeamRole
@@ -15,22 +14,16 @@ export type PlaceKind = keyof PlaceRoles
 export type PlaceId<Kind extends PlaceKind> = Grant<Kind, string>['id']
 
 interface Terms<Kind extends PlaceKind> {
-  /** How long an invitation can be accepted. */
   readonly days: number
-  /** What stands before the secret in a link. */
   readonly path: string
   readonly mailQueue: string
-  /** What the link is called in the letter. */
   readonly join: PlainText
   /** Lowest first. */
   readonly roles: readonly PlaceRoles[Kind][]
-  /** What who joins could do. */
   readonly offers: Readonly<Record<PlaceRoles[Kind], PlainText>>
-  /** Tells the inviter’s page that an invitation changed. */
   readonly changed: (id: PlaceId<Kind>) => UserEvent
 }
 
-/** What an invitation says and how long it holds, by what it is into. */
 export const terms: { readonly [Kind in PlaceKind]: Terms<Kind> } = {
   project: {
     days: limits.invitation.days,

@@ -31,7 +31,7 @@ const isIn = ({ kind, id }: PlaceRef): SQL => sql`${placeColumns[kind]} = ${id}`
 
 const isPending = eq(invitation.status, 'pending')
 
-/** The table's check keeps each kind to its own place; what reads one kind alone has its ids and roles. */
+/** A check constraint keeps ids and roles consistent with the kind. */
 const ofKind = async <Kind extends PlaceKind>(
   rows: PromiseLike<InvitationRow[]>,
 ): Promise<InvitationRow<Kind>[]> => (await rows) as InvitationRow<Kind>[]
@@ -47,7 +47,7 @@ export const findInvitation = async <Kind extends PlaceKind>(
   return row ?? null
 }
 
-/** Locks the place and then the invitation, in the same order as who manages it. */
+/** Lock order: place, then invitation. */
 export const lockInvitation = async <Kind extends PlaceKind>(
   db: Database,
   kind: Kind,
@@ -75,7 +75,6 @@ export const lockInvitation = async <Kind extends PlaceKind>(
   return place && row ? { ...row, ...place } : null
 }
 
-/** Who is invited into a place, by address, whatever became of it. */
 export const selectByEmails = <Kind extends PlaceKind>(
   db: Database,
   place: PlaceRef<Kind>,
@@ -83,7 +82,6 @@ export const selectByEmails = <Kind extends PlaceKind>(
 ): Promise<InvitationRow<Kind>[]> =>
   ofKind(selectInvitations(db).where(and(isIn(place), inArray(invitation.email, emails))))
 
-/** Who is invited into a place and has not answered, in the order of the invitations. */
 export const selectPending = <Kind extends PlaceKind>(
   db: Database,
   place: PlaceRef<Kind>,
@@ -94,7 +92,7 @@ export const selectPending = <Kind extends PlaceKind>(
       .orderBy(invitation.invitedAt, invitation.id),
   )
 
-/** What somebody who is no member of a project is invited by; locked. */
+/** Locks the rows. */
 export const lockPendingOf = async (
   db: Database,
   id: ProjectId,
@@ -111,7 +109,6 @@ export const lockPendingOf = async (
   return row ?? null
 }
 
-/** Guests are nobody that an address belongs to. */
 export const selectAccounts = (db: Database, emails: string[]) =>
   db
     .select({
@@ -131,10 +128,8 @@ type NewInvitation = Required<
   >
 >
 
-/** What may be done with a place's invitations by who manages it. */
 export type MemberRight = 'MANAGE_MEMBERS' | 'MANAGE_TEAM'
 
-/** Invites an address, for the first time or once more. */
 export const saveInvitation = async (
   db: Database,
   place: Grant<PlaceKind, MemberRight>,
@@ -172,7 +167,6 @@ export const updateStatus = (
   status: 'revoked' | 'declined',
 ) => db.update(invitation).set({ status }).where(isOne(place, id))
 
-/** Whatever somebody was invited into a project by is revoked. */
 export const revokeAllOf = (db: Database, { id: { projectId: id, userId } }: Grant<'member', 'CHANGE'>) =>
   db
     .update(invitation)
@@ -189,7 +183,7 @@ export const revokeAllOf = (db: Database, { id: { projectId: id, userId } }: Gra
       ),
     )
 
-/** This invitation, and whatever else invites the same person into the place, is used up. */
+/** Accepts this and any other invitation of the same person to the place. */
 export const acceptRows = (
   db: Database,
   place: Grant<PlaceKind, 'JOIN'>,
@@ -201,7 +195,7 @@ export const acceptRows = (
     .set({ status: 'accepted', inviteeId })
     .where(and(isIn(place), or(eq(invitation.id, id), and(eq(invitation.inviteeId, inviteeId), isPending))))
 
-/** false when no project waits for this person under this id. */
+/** False if there is none. */
 export const dismissRow = async (
   db: Database,
   { userId: inviteeId }: Actor,
@@ -224,7 +218,7 @@ export const dismissRow = async (
   return rows.length === 1
 }
 
-/** Kept only for the invitation that the mail was about, not for one that was sent since. */
+/** Only for the invitation of that email, not for a later one. */
 export const updateMailFailure = (
   db: Database,
   _job: JobGrant,
@@ -236,7 +230,7 @@ export const updateMailFailure = (
     .set({ mailFailure })
     .where(and(eq(invitation.id, id), eq(invitation.invitedAt, invitedAt)))
 
-/** What the address was invited into before it had an account is the account's from now on. */
+/** Binds invitations sent before the account existed. */
 export const bindInvitations = async (
   tx: Database,
   { id: inviteeId }: Grant<'account', 'MANAGE_ACCOUNT'>,
@@ -248,7 +242,6 @@ export const bindInvitations = async (
     .where(and(eq(invitation.email, email), isPending, isNull(invitation.inviteeId)))
 }
 
-/** Invitations to an address that is nobody's any more. */
 export const deleteInvitationsTo = async (
   tx: Database,
   _holder: Grant<'account', 'MANAGE_ACCOUNT'>,

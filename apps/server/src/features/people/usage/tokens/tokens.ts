@@ -12,7 +12,6 @@ export interface Tokens {
   readonly output: number
 }
 
-/** Sums what several requests to a model take. */
 export const tally = () => {
   const tokens = { input: 0, output: 0 }
   const add = ({ input, output }: Tokens) => {
@@ -22,7 +21,7 @@ export const tally = () => {
   return { tokens, add }
 }
 
-/** In millionths of the currency; null where the model has no price. */
+/** In millionths of the currency; null without a price. */
 export const costOf = (
   { models }: Pick<AppContext, 'models'>,
   model: string,
@@ -32,7 +31,7 @@ export const costOf = (
   return prices && Math.round(input * prices.input + output * prices.output)
 }
 
-/** Adds what a model has taken, and what that costs, to its person's day, in the transaction that ends it. */
+/** Call in the transaction that ends the answer. */
 export const countTokens = async (
   context: Pick<AppContext, 'clock' | 'models'>,
   tx: Database,
@@ -48,10 +47,9 @@ export const countTokens = async (
   if (cost !== null && cost > 0) await addUse(tx, actor, day, 'cost', cost)
 }
 
-/** The first day of the month, UTC. */
 export const monthOf = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`
 
-/** Refuses a new answer when this month's have cost what the plan lets them (AUTH-06). */
+/** AUTH-06: throws once this month's cost reaches the plan's budget. */
 const requireBudget = async (
   { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   tx: Database,
@@ -69,7 +67,6 @@ const requireBudget = async (
   )
 }
 
-/** Refuses a new answer when today's, or this month's, have cost what they may. */
 export const requireTokens = async (
   context: Pick<AppContext, 'config' | 'clock'>,
   tx: Database,

@@ -4,7 +4,7 @@ import { askText } from '../../../../platform/fetch/ask-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { narrowing } from './narrowing.ts'
 
-/** Preprints as PDFs (https://info.arxiv.org/help/api/user-manual.html); the answer is an Atom feed. */
+/** Preprints as PDFs; Atom feed (https://info.arxiv.org/help/api/user-manual.html). */
 export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'arxiv',
   types: ['DOCUMENT'],

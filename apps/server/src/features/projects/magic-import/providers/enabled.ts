@@ -10,7 +10,6 @@ import { webProvider } from './web.ts'
 import { wikipedia } from './wikipedia.ts'
 import { youtube } from './youtube.ts'
 
-/** The providers that the configuration names and that have what they need. */
 export const enabledProviders = ({
   config,
   fetch,

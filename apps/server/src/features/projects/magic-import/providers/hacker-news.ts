@@ -15,7 +15,7 @@ const Answer = z.object({
   ),
 })
 
-/** Pages that readers of Hacker News have recommended (https://hn.algolia.com/api). */
+/** https://hn.algolia.com/api */
 export const hackerNews = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'hackernews',
   types: ['WEBSITE'],

@@ -1,6 +1,6 @@
 import type { ProviderResult, SearchQuery } from '../resource-provider.ts'
 
-/** Searches for all the telling words; when nothing has them all, for any of them. */
+/** Requires all key words first, then any of them. */
 export const narrowing = async (
   { words, text }: SearchQuery,
   search: (joined: string) => Promise<ProviderResult[]>,

@@ -16,7 +16,7 @@ const Answer = z.object({
 
 const wordsMax = 60
 
-/** An abstract comes as words with their places. */
+/** OpenAlex sends abstracts as an inverted index. */
 const abstractOf = (index: Record<string, number[]>): string =>
   Object.entries(index)
     .flatMap(([word, places]) => places.map((place) => ({ word, place })))
@@ -25,7 +25,7 @@ const abstractOf = (index: Record<string, number[]>): string =>
     .map(({ word }) => word)
     .join(' ')
 
-/** Papers that anybody may read, as PDFs (https://docs.openalex.org/api-entities/works/search-works). */
+/** Open-access PDFs (https://docs.openalex.org/api-entities/works/search-works). */
 export const openalex = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'openalex',
   types: ['DOCUMENT'],

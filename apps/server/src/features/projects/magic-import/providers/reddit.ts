@@ -19,7 +19,7 @@ const Answer = z.object({
   }),
 })
 
-/** Discussions, by the public search of Reddit (https://www.reddit.com/dev/api/#GET_search). */
+/** https://www.reddit.com/dev/api/#GET_search */
 export const reddit = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'reddit',
   types: ['REDDIT'],

@@ -2,7 +2,7 @@ import type { WebEngine } from '../../../../platform/web-search/web-engines.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { typeOf } from '../resource-type.ts'
 
-/** SearXNG finds each kind best where it is asked for alone. */
+/** SearXNG finds each type best in a query of its own. */
 const wordings = {
   searxng: [
     (text: string) => ({ text, categories: 'general,videos,science' }),
@@ -13,7 +13,6 @@ const wordings = {
   tavily: [(text: string) => ({ text })],
 }
 
-/** A search of the whole web finds everything; its address says what a page is. */
 export const webProvider = (engine: WebEngine): ResourceProvider => ({
   name: engine.name,
   types: ['DOCUMENT', 'REDDIT', 'WEBSITE', 'YOUTUBE'],

@@ -17,7 +17,6 @@ const Video = z.object({
 const videosMax = 15
 const looksMax = 200_000
 
-/** Every video in an answer, wherever the page has put it. */
 const videosIn = (answer: unknown): z.infer<typeof Video>[] => {
   const videos: z.infer<typeof Video>[] = []
   const waiting: unknown[] = [answer]
@@ -46,7 +45,7 @@ const asResult = ({
     .join('. '),
 })
 
-/** Videos, by the search of YouTube's own pages: there is no public one without a key. */
+/** Scrapes YouTube's result page: there is no public API without a key. */
 export const youtube = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'youtube',
   types: ['YOUTUBE'],

@@ -8,10 +8,10 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { ChangeGrant } from '../rights.ts'
 
-/** What a long name is cut to: the activity tells, it does not quote. */
+/** Characters. */
 const subjectMax = 200
 
-/** Written in the transaction that does it. `subject` is what it is done to, as it is called now. */
+/** In the same transaction. `subject` is its current name. */
 export const recordActivity = async (
   tx: Database,
   { id: projectId }: ChangeGrant,
@@ -26,7 +26,6 @@ export const recordActivity = async (
 
 const person = { name: user.name, picture: user.image }
 
-/** Newest first, those before an id. */
 export const selectActivity = (db: Database, projectId: ProjectId, before: number | null, limit: number) =>
   db
     .select({
@@ -47,7 +46,6 @@ export const selectActivity = (db: Database, projectId: ProjectId, before: numbe
     .orderBy(desc(projectActivity.id))
     .limit(limit)
 
-/** Keeps instructions that are about to be replaced. */
 export const saveInstructions = async (
   tx: Database,
   { id: projectId }: Grant<'project', 'EDIT_PROJECT'>,
@@ -57,7 +55,6 @@ export const saveInstructions = async (
   await tx.insert(projectInstructions).values({ projectId, text, replacedById })
 }
 
-/** Newest first, those before an id. */
 export const selectInstructions = (
   db: Database,
   projectId: ProjectId,

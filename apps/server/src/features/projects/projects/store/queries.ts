@@ -21,7 +21,6 @@ import { containing, lookedThrough } from '../../../../platform/db/name-search.t
 import type { OrderCursor } from '../../../../platform/keyset.ts'
 import type { ChangeGrant } from '../rights.ts'
 
-/** A project as one of its members sees it. */
 export type ProjectRow = typeof project.$inferSelect & {
   role: ProjectRole
   sortedAt: Date
@@ -43,7 +42,7 @@ const listColumns = {
 
 const columns = { ...listColumns, memberCount: memberCount(project.id) }
 
-/** How a transaction holds a project's row; 'update' waits for all others, 'key share' for that alone. */
+/** Row lock mode; 'update' blocks all others, 'key share' only 'update'. */
 export type ProjectLock = 'key share' | 'no key update' | 'update' | null
 
 const membershipsFor = (db: Database, userId: UserId, id: ProjectId) =>
@@ -53,7 +52,7 @@ const membershipsFor = (db: Database, userId: UserId, id: ProjectId) =>
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(and(eq(projectMember.userId, userId), eq(projectMember.projectId, id)))
 
-/** With a lock, the project first and then the membership: everybody in the same order. */
+/** Lock order: project, then membership. */
 export const findProjectFor = async (
   db: Database,
   userId: UserId,
@@ -68,7 +67,6 @@ export const findProjectFor = async (
 
 export type PublicProject = typeof project.$inferSelect
 
-/** A project as everybody may see it; null unless its owner has made it public. */
 export const findPublicProject = async (db: Database, id: ProjectId): Promise<PublicProject | null> => {
   const [row] = await db
     .select()
@@ -77,7 +75,7 @@ export const findPublicProject = async (db: Database, id: ProjectId): Promise<Pu
       and(
         eq(project.id, id),
         eq(project.isPubliclyAccessible, true),
-        // nothing public of a blocked account answers
+        // nothing public of a blocked account is visible
         sql`not exists (select from ${user} owner where owner.id = ${project.createdByUserId} and owner.blocked_at is not null)`,
       ),
     )
@@ -87,7 +85,6 @@ export const findPublicProject = async (db: Database, id: ProjectId): Promise<Pu
 const hasOthers = sql`exists (select from ${projectMember} o where o.project_id = ${project.id} and o.user_id <> ${projectMember.userId})`
 
 const filters: Record<ProjectFilter, SQL | undefined> = {
-  // archived projects have a filter of their own
   ALL: isNull(project.archivedAt),
   MY_PROJECTS: and(eq(projectMember.role, 'OWNER'), isNull(project.archivedAt)),
   SHARED: and(hasOthers, isNull(project.archivedAt)),
@@ -100,11 +97,10 @@ export interface ProjectSelection {
   filter: ProjectFilter
   sort: ProjectSort
   search: string | undefined
-  /** Of those these alone. */
   only?: readonly ProjectId[] | undefined
 }
 
-/** How far projects are counted, and those that a search finds. */
+/** Limits for exact counts. */
 export const countedMax = { all: 1000, found: 20 }
 
 interface OrderColumns {
@@ -114,7 +110,7 @@ interface OrderColumns {
   id: AnyColumn
 }
 
-/** What is pinned comes first in each order; an index has the same. */
+/** Pinned first in each order; matches the indexes. */
 const orders: Record<ProjectSort, { by: (of: OrderColumns) => SQL[]; after: (cursor: OrderCursor) => SQL }> =
   {
     changed: {
@@ -145,7 +141,6 @@ const inList = ({ userId, filter, sort, only }: ProjectSelection, cursor: OrderC
     cursor ? orders[sort].after(cursor) : undefined,
   )
 
-/** The first ones after the cursor, to be looked through. */
 const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor | null, most: number) =>
   db
     .select(listColumns)
@@ -157,10 +152,7 @@ const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor 
     .limit(most)
     .as('first')
 
-/**
- * At most `limit` rows in their order, after the cursor. A search finds a common word among
- * the first ones; only a rare one is looked up among all, where its matches are few.
- */
+/** Searches the first rows, which suffices for common words; only rare words use the full index. */
 export const selectProjects = async (
   db: Database,
   selection: ProjectSelection,
@@ -189,7 +181,7 @@ export const selectProjects = async (
   return rows.length === limit ? rows : listed(containing(project, search))
 }
 
-/** How many there are, counted up to 1,000; of a search up to 20, among the first ones first. */
+/** Up to 1,000; for a search up to 20, among the first rows first. */
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { search } = selection
   const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
@@ -205,7 +197,6 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
   return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))
 }
 
-/** The first members of each project, the owner first. */
 export const selectMembers = async (
   db: Database,
   projectIds: ProjectId[],
@@ -249,7 +240,7 @@ export const insertProject = async (
   await db.insert(projectMember).values({ projectId: id, userId, role: 'OWNER' })
 }
 
-/** An edit: false when the project has not the version any more that the edit was made on. */
+/** False if the version has changed. */
 export const editProjectRow = async (
   db: Database,
   { id }: Grant<'project', 'EDIT_PROJECT'>,
@@ -264,14 +255,13 @@ export const editProjectRow = async (
   return rows.length === 1
 }
 
-/** null: it is archived no longer. */
+/** Null if no longer archived. */
 export const updateArchivedAt = (
   db: Database,
   { id }: Grant<'project', 'ARCHIVE_PROJECT' | 'RESTORE_PROJECT'>,
   archivedAt: Date | null,
 ) => db.update(project).set({ archivedAt }).where(eq(project.id, id))
 
-/** Puts the project on top of every member's list. */
 export const touchProject = async (db: Database, { id }: ChangeGrant, now: Date): Promise<void> => {
   await db.update(project).set({ updatedAt: now }).where(eq(project.id, id))
   await db.update(projectMember).set({ sortedAt: now }).where(eq(projectMember.projectId, id))

@@ -11,12 +11,10 @@ import type { ProjectSelection } from './queries.ts'
 
 export type RevocationRow = typeof projectRevocation.$inferSelect
 
-/** What somebody was removed from was shared with them: it stands among all, and among what is shared. */
 const isMeant = ({ filter }: ProjectSelection) => filter === 'ALL' || filter === 'SHARED'
 
 const { revokedAt: lastAt, sortName, projectId: lostId } = getTableColumns(projectRevocation)
 
-/** Nobody pins what they have lost: it stands among the others. */
 const orders: Record<ProjectSort, { by: SQL[]; after: (cursor: OrderCursor) => SQL }> = {
   changed: {
     by: [desc(lastAt), desc(lostId)],
@@ -37,7 +35,7 @@ const inList = ({ userId, sort, search, only }: ProjectSelection, cursor: OrderC
     cursor && !cursor.isOnTop ? orders[sort].after(cursor) : undefined,
   )
 
-/** At most `limit` of them in the list's order, after the cursor of the projects' list. */
+/** Up to `limit`, in the list's order, after the project list's cursor. */
 export const selectRevocations = async (
   db: Database,
   selection: ProjectSelection,
@@ -67,7 +65,6 @@ export const insertRevocation = (
     .values({ ...values, projectId: id })
     .onConflictDoNothing()
 
-/** Tells people that a project they were in was deleted. */
 export const insertDeletion = async (
   db: Database,
   { id: projectId }: Grant<'project', 'DELETE_PROJECT'>,
@@ -84,13 +81,12 @@ export const insertDeletion = async (
     .onConflictDoNothing()
 }
 
-/** The project was restored. */
 export const undoDeletion = (db: Database, { id }: Grant<'project', 'UNDELETE_PROJECT'>) =>
   db
     .delete(projectRevocation)
     .where(and(eq(projectRevocation.projectId, id), eq(projectRevocation.reason, 'deleted')))
 
-/** false where there was none. */
+/** False if there was none. */
 export const deleteRevocation = async (
   db: Database,
   { userId }: Actor,

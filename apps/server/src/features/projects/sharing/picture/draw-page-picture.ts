@@ -3,17 +3,16 @@ import { emojiFont, type FontedText, fontsFor } from './fonts.ts'
 import type { PictureOf } from './picture-of.ts'
 import { wrapLines } from './wrap-lines.ts'
 
-/** As link previews want it. Pixels. */
+/** Pixels, as link previews expect. */
 const size = { width: 1200, height: 630 }
 const margin = 88
 const room = size.width - 2 * margin
 const linesMax = 3
-/** The largest that fits; the last is cut. */
+/** The largest that fits; at the smallest, the title is cut. */
 const titleSizes = [88, 72, 60]
 const foot = { top: size.height - 88 - 44, side: 44 }
 const lineHeight = 1.18
 const symbolSize = 120
-/** As on the page itself, light. */
 const colours = {
   page: '#fbfaf7',
   line: '#e8e3d9',
@@ -23,12 +22,12 @@ const colours = {
   accent: '#3147c9',
 }
 
-/** More letters than this without a font, and the title is not drawn at all. */
+/** Minimum share of drawable characters; below it, the title is omitted. */
 const shareLeast = 0.5
 
 const registeredFonts = new Set<string>()
 
-/** The list of fonts for `context.font`; each file is a family of its own, so that none of the machine's is taken. */
+/** Registers each file as a family, so that no system font is used. */
 const familiesOf = ({ fonts }: FontedText): string => {
   for (const { name, path } of fonts) {
     if (!registeredFonts.has(name)) GlobalFonts.registerFromPath(path, name)
@@ -45,7 +44,6 @@ const isRightToLeft = (text: string): boolean => {
   return first !== undefined && /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(first)
 }
 
-/** The logo's two halves, as in favicon.svg. */
 const drawLogo = (context: SKRSContext2D, x: number, y: number, side: number) => {
   context.save()
   context.beginPath()
@@ -99,7 +97,7 @@ const drawSymbol = (context: SKRSContext2D, fonted: FontedText, isRight: boolean
   context.fillText(fonted.text, isRight ? size.width - margin - width : margin, margin + symbolSize * 0.85)
 }
 
-/** A project's public page as a PNG of 1200 × 630: its symbol, its title and the product's name. */
+/** PNG of 1200 × 630: symbol, title and product name. */
 export const drawPagePicture = ({ title, symbol }: PictureOf): Uint8Array => {
   const canvas = createCanvas(size.width, size.height)
   const context = canvas.getContext('2d')

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** One file of a font, with the code points that it has. */
 interface FontFile {
   readonly name: string
   readonly path: string
@@ -13,7 +12,6 @@ interface FontFile {
 
 interface Family {
   readonly package: string
-  /** Of the file of a subset, without its folder. */
   readonly file: (subset: string) => string
 }
 
@@ -24,14 +22,13 @@ const variable = (name: string): Family => ({
   file: ofSubset(name),
 })
 
-/** The product's own letters. */
 const own = variable('newsreader')
-/** The other format of this one has colours that are not drawn here. */
+/** woff: the colors of the woff2 variant are not rendered. */
 const emoji: Family = {
   package: '@fontsource/noto-color-emoji',
   file: (subset) => `noto-color-emoji-${subset}-400-normal.woff`,
 }
-/** In the order in which a letter is looked for. */
+/** In fallback order. */
 const scripts = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'noto-sans-kr'].map(
   variable,
 )
@@ -65,9 +62,8 @@ const emojiFiles = reading([emoji])
 const scriptFiles = reading(scripts)
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** One sign in colours, however many code points it is made of. */
 const isEmoji = (grapheme: string) => /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u.test(grapheme)
-/** Marks that no font needs to have. */
+/** Characters that need no glyph. */
 const isSilent = (character: string) => /[\p{Cc}\p{Cf}\p{Zs}\p{Mn}\p{Variation_Selector}]/u.test(character)
 
 const filesFor = (grapheme: string): readonly FontFile[] | null => {
@@ -82,15 +78,14 @@ const filesFor = (grapheme: string): readonly FontFile[] | null => {
 }
 
 export interface FontedText {
-  /** What of the text can be drawn. */
+  /** Without characters that no font has. */
   readonly text: string
-  /** In the order in which they are to be asked. */
+  /** In fallback order. */
   readonly fonts: readonly Pick<FontFile, 'name' | 'path'>[]
-  /** How much of it: 0 to 1. */
+  /** Drawable share, 0 to 1. */
   readonly share: number
 }
 
-/** The fonts that come with Atelier and that a text needs; what none of them has is left out. */
 export const fontsFor = (text: string): FontedText => {
   const all = Array.from(graphemes.segment(text), ({ segment }) => ({ segment, files: filesFor(segment) }))
   const fontFiles = new Set(all.flatMap(({ files }) => files ?? []))
@@ -103,7 +98,6 @@ export const fontsFor = (text: string): FontedText => {
   }
 }
 
-/** The sign of a project, if it can be drawn in colours. */
 export const emojiFont = (symbol: string | null): FontedText | null =>
   symbol !== null && isEmoji(symbol) && [...graphemes.segment(symbol)].length === 1
     ? { text: symbol, fonts: emojiFiles(), share: 1 }

@@ -6,13 +6,13 @@ import { openDrawer } from '../../../../platform/images/drawer.ts'
 import { markOf, type PictureOf } from './picture-of.ts'
 
 export interface PagePictures {
-  /** The PNG, kept in the file store from the first time; null where it cannot be drawn. */
+  /** Cached in the file store; null if it can't be drawn. */
   picture(subject: PictureOf): Promise<Uint8Array | null>
 }
 
 const child = new URL('process/child.ts', import.meta.url)
 
-/** Pictures of public pages. One of other words is another one, so that none is ever stale. */
+/** Content-addressed, so never stale. */
 export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log'>): PagePictures => {
   const drawer = openDrawer<PictureOf, Uint8Array>(child)
   const drawing = new Map<string, Promise<Uint8Array | null>>()

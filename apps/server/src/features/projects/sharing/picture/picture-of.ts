@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** What a page's picture shows: nothing that the page does not. */
 export interface PictureOf {
   readonly title: string
   readonly symbol: string | null
 }
 
-/** Grows when pictures are drawn otherwise. */
+/** Increment when the rendering changes. */
 const drawing = 1
 
-/** Tells one picture from another: drawn of other words, it has another mark. Hex. */
+/** Content hash, hex. */
 export const markOf = ({ title, symbol }: PictureOf): string =>
   createHash('sha256')
     .update(JSON.stringify([drawing, title, symbol]))

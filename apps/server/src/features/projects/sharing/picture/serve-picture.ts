@@ -1,7 +1,7 @@
 import type { PagePictures } from './page-pictures.ts'
 import { markOf, type PictureOf } from './picture-of.ts'
 
-/** The picture of a public page as it is answered; where it cannot be drawn, that of every page. */
+/** Falls back to the default image. */
 export const servePicture = async (
   pictures: PagePictures,
   request: Request,

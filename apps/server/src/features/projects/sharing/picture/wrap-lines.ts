@@ -3,11 +3,9 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 export interface WrapResult {
   readonly lines: readonly string[]
-  /** The text did not fit, and ends with an ellipsis. */
   readonly isCut: boolean
 }
 
-/** Punctuation stays with the word before it, in every script. */
 const partsOf = (text: string): string[] => {
   const parts: string[] = []
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -19,7 +17,7 @@ const partsOf = (text: string): string[] => {
   return parts
 }
 
-/** A word that is wider than a line, in pieces that are not. */
+/** Splits words wider than a line. */
 const piecesOf = (word: string, fits: (text: string) => boolean): string[] => {
   if (fits(word)) return [word]
   const pieces: string[] = []
@@ -40,7 +38,7 @@ const cutToFit = (line: string, fits: (text: string) => boolean): string => {
   return `${letters.join('').trimEnd()}…`
 }
 
-/** Breaks a text into at most `most` lines that fit, between words where it can, in any script. */
+/** Prefers word boundaries; supports every script. */
 export const wrapLines = (text: string, most: number, fits: (text: string) => boolean): WrapResult => {
   const lines: string[] = []
   let line = ''

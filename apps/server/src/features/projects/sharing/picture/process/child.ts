@@ -2,7 +2,6 @@ import { serveRequests } from '../../../../../platform/side-process/serve-reques
 import { drawPagePicture } from '../draw-page-picture.ts'
 import type { PictureOf } from '../picture-of.ts'
 
-/** The process that draws what public pages look like in a link's preview. */
 await serveRequests<PictureOf, Uint8Array, never>('Couldn’t render this page.', async (subject) =>
   drawPagePicture(subject),
 )
