@@ -7,7 +7,7 @@ export interface Connection {
   key: string
 }
 
-/** Without cookies: the key alone says who asks. */
+/** Without cookies: the API key alone identifies the caller. */
 export const request = async (
   { server, key }: Connection,
   path: string,
@@ -25,7 +25,6 @@ export const request = async (
   }
 }
 
-/** The server's own words for a refusal. */
 export const refusalOf = (response: Response, body: unknown): UserError => {
   if (response.status === 401)
     return new UserError('This API key is no longer valid. Create a new one and enter it in the options.')
@@ -35,7 +34,6 @@ export const refusalOf = (response: Response, body: unknown): UserError => {
   )
 }
 
-/** One call of the contract. */
 export const call = async <E extends Endpoint>(
   connection: Connection,
   endpoint: E,

@@ -1,4 +1,3 @@
-/** An element with its properties and children. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -9,7 +8,6 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** The line that says how something went; a screen reader says it too. */
 export const showStatus = (
   status: HTMLElement,
   text: string,

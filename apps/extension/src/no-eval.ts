@@ -1,2 +1,2 @@
-// The extension's policy forbids eval: schemas must not try it first, or the browser complains.
+// The extension's policy forbids eval, and zod probing for it would log a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

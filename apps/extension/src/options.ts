@@ -40,7 +40,7 @@ const connect = async () => {
     disconnect.hidden = false
     showStatus(status, `Connected as ${user.name} (${user.email}).`, 'good')
   } catch (error) {
-    // some networks want the server to be named to the browser first
+    // On some networks the server is reachable only after the user grants its host.
     allow.hidden = !(error instanceof UserError && error.isUnreached)
     showStatus(status, wordsOf(error), 'bad')
   }

@@ -19,7 +19,6 @@ const showMessage = (title: string, text: string, action: HTMLButtonElement) =>
     element('div', { className: 'stack' }, element('h1', {}, title), element('p', {}, text), action),
   )
 
-/** Where it goes: the vault, or a project that the person may add to. */
 const placeSelect = async (settings: Settings): Promise<HTMLElement> => {
   const { projects } = await call(settings, listProjects, { query: { limit: '100' } })
   const places = projects.filter(({ archived, permissions }) => !archived && permissions.ADD_KNOWLEDGE)
@@ -29,7 +28,7 @@ const placeSelect = async (settings: Settings): Promise<HTMLElement> => {
     'select',
     {},
     element('option', { value: '' }, 'Vault'),
-    // bounded: a page of projects
+    // bounded: one page of projects
     ...places.map(({ id, name }) =>
       element('option', { value: id, selected: id === settings.projectId }, name),
     ),
@@ -117,7 +116,7 @@ const show = async () => {
         { className: 'stack' },
         element('div', {}, element('h1', {}, 'Save to Atelier'), `Signed in as ${user.name} · `, vault),
         place,
-        // bounded: parts of one form
+        // bounded: the few parts of a form
         ...page,
         status,
       ),

@@ -9,10 +9,10 @@ const show = async (text: string, color: string, title: string) => {
   await chrome.action.setTitle({ title })
 }
 
-/** The latest that the button was told: what belongs to an earlier save no longer changes it. */
+/** The latest save; earlier ones no longer update the badge. */
 let latest = 0
 
-/** Says on the button how a save by menu went; the words of a failure are in its title, and in the popup when it is opened next. */
+/** A failure's message goes to the button's title and to the next popup. */
 export const showProgressBadge = async (work: () => Promise<void>): Promise<void> => {
   const mine = ++latest
   await show('…', tones.working, 'Saving to Atelier …')
@@ -30,7 +30,7 @@ export const showProgressBadge = async (work: () => Promise<void>): Promise<void
   }
 }
 
-/** The words of the last failure, told once. */
+/** Cleared on reading. */
 export const consumeFailure = async (): Promise<string | null> => {
   const { failure } = await chrome.storage.session.get('failure')
   await chrome.storage.session.remove('failure')

@@ -7,7 +7,7 @@ export interface Page {
   text: string
 }
 
-/** The page in front and what is selected in it; Chrome lets us read it because its button was pressed. */
+/** Chrome grants access to the active page because the user clicked the action. */
 export const readPage = async (): Promise<Page> => {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
   const refusal = new UserError('This page belongs to the browser and can’t be read.')

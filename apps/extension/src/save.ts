@@ -17,7 +17,7 @@ const accepted = async (answer: Promise<Response>): Promise<Response> => {
   throw refusalOf(response, await response.json().catch(() => null))
 }
 
-/** A text that is too long to be pasted, as a file (tus 1.0, in one piece). */
+/** Uploads text that is too long to paste as a file (tus 1.0, one request). */
 const uploadText = async (
   connection: Connection,
   { fileName, fileContent }: { fileName: string; fileContent: string },
@@ -60,14 +60,13 @@ const requireConnection = ({ server, key }: Settings) => {
     throw new UserError('Atelier isn’t connected yet. Connect it in the options.')
 }
 
-/** The server fetches the address and reads its text: what needs the reader's own sign-in it does not see. */
+/** The server fetches the page itself, so content behind the user's sign-in is missing. */
 export const saveLink = async (settings: Settings, url: string): Promise<void> => {
   requireConnection(settings)
   if (!/^https?:/i.test(url)) throw new UserError('Only web pages can be saved, not the browser’s own pages.')
   await call(settings, addLink, { body: { url, ...destinationOf(settings) } })
 }
 
-/** Keeps words of a page with where they are from; long ones go as a file. */
 export const saveText = async (
   settings: Settings,
   { title, text, url }: { title: string; text: string; url: string },

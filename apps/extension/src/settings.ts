@@ -3,19 +3,19 @@ import { z } from 'zod'
 const Settings = z.object({
   server: z.string().default(''),
   key: z.string().default(''),
-  /** '' is the vault. */
+  /** '' means the vault. */
   projectId: z.string().default(''),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What the options page has stored, on this device alone: keys are not synced. */
+/** Local storage only: API keys must not sync across devices. */
 export const loadSettings = async (): Promise<Settings> => Settings.parse(await chrome.storage.local.get())
 
 export const saveSettings = (change: Partial<Settings>): Promise<void> => chrome.storage.local.set(change)
 
 const schemeFor = (host: string) => (/^(localhost|127\.|\[::1\])/.test(host) ? 'http' : 'https')
 
-/** `https://host` of whatever somebody typed; null when it is no web address. */
+/** `https://host` of the input, or null if it isn't a web URL. */
 export const originOf = (typed: string): string | null => {
   const text = typed.trim()
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `${schemeFor(text)}://${text}`)

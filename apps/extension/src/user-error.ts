@@ -1,4 +1,4 @@
-/** A failure in words for the person. `isUnreached`: the server did not answer at all. */
+/** `isUnreached`: no response from the server at all. */
 export class UserError extends Error {
   readonly isUnreached: boolean
 

@@ -18,7 +18,6 @@ const EntryShortcut = ({ entry, keys }: { entry: Entry; keys: string }) => {
   return null
 }
 
-/** The keys that work everywhere, and the two dialogs that they open. */
 export const AppShortcuts = () => {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const close = () => setOpen(null)

@@ -7,14 +7,13 @@ import { t } from '../lib/text.tsx'
 import { useOnline } from '../lib/use-online.ts'
 import '../ui/forced-colors.css'
 
-/** What people who use a keyboard or a screen reader need on every page. It isn't drawn, so it comes after the page. */
 const Assistance = ({ panels }: { panels: readonly string[] }) => {
   useEffect(() => keepFocus(), [])
   useEffect(() => focusErrors(), [])
   usePanelAnnouncements(panels)
   useOnlineAnnouncement()
   return (
-    // always there: screen readers skip the first text of a new region
+    // always mounted: screen readers skip the first text of a new live region
     <div role="log" aria-live="polite" aria-relevant="additions" className="sr-only">
       {useStore(announcements).map(({ id, text }) => (
         <p key={id}>{text}</p>
@@ -25,7 +24,6 @@ const Assistance = ({ panels }: { panels: readonly string[] }) => {
 
 export default Assistance
 
-/** Says which panels opened and closed since the page was loaded. */
 const usePanelAnnouncements = (panels: readonly string[]) => {
   const before = useRef(panels)
   useEffect(() => {

@@ -29,11 +29,10 @@ const searches = features.flatMap(({ finds }) => finds ?? [])
 
 interface Findings {
   results: { title: string; commands: Command[] }[]
-  /** What an empty list says. */
   whenEmpty: string
 }
 
-/** What is the person's own, each kind under its title; until the server has answered, what was found before and still fits. */
+/** While loading, shows earlier results that still match. */
 const useFindings = (typed: string): Findings => {
   const go = useNavigate()
   const q = useDebounced(typed.trim(), typingPause)
@@ -61,7 +60,6 @@ interface CommandPaletteProps {
   onShowShortcuts: () => void
 }
 
-/** ⌘K: finds a chat, a message, a project, a file or a thing to do, with the keyboard alone. */
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
   const { results: groups, whenEmpty } = useFindings(typed)
@@ -147,13 +145,11 @@ interface Command {
   label: string
   detail?: string
   icon: LucideIcon
-  /** In place of the icon. */
   symbol?: string | null
   keys?: string
   run: () => void
 }
 
-/** What can be done from anywhere. */
 const useCommands = (onShowShortcuts: () => void): Command[] => {
   const { open } = useEntries()
   const leave = useSignOut()

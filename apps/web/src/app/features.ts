@@ -7,12 +7,12 @@ const modules = import.meta.glob<Feature>('../features/*/feature.{ts,tsx}', {
   import: 'feature',
 })
 
-/** Every feature, found by its `feature.ts`, in the order of the sidebar, the account menu and the commands. */
+/** Discovered from every `feature.ts`, in the order of the sidebar and menus. */
 export const features: readonly Feature[] = Object.values(modules).toSorted(
   (one, other) => (one.order ?? last) - (other.order ?? last) || one.name.localeCompare(other.name),
 )
 
 export const entries: readonly Entry[] = features.flatMap((feature) => feature.entries ?? [])
 
-/** Makes every panel known, before the router starts. */
+/** Must run before the router starts. */
 export const registerAppPanels = (): void => registerPanels(features.flatMap(({ panels }) => panels ?? []))

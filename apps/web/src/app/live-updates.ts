@@ -7,7 +7,6 @@ import { followUserEvents } from '../lib/events.ts'
 import type { LiveUpdates } from '../lib/feature.ts'
 import { features } from './features.ts'
 
-/** Each feature knows what an event makes fresh. */
 const handle = <Type extends UserEvent['type']>(
   queryClient: QueryClient,
   event: Extract<UserEvent, { type: Type }>,
@@ -19,7 +18,6 @@ const handle = <Type extends UserEvent['type']>(
   }
 }
 
-/** Follows this user's events from the moment when it is known who that is. */
 export const useLiveUpdates = (): void => {
   const queryClient = useQueryClient()
   const userId = useUser()?.id

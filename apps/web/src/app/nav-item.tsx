@@ -14,7 +14,6 @@ export interface NavItemProps {
   isActive?: boolean
 }
 
-/** An entry of the sidebar that leads to a page. */
 export const NavLink = ({ icon, children, isActive = false, to }: NavItemProps & { to: PagePath }) => (
   <Link
     to={to}
@@ -26,7 +25,6 @@ export const NavLink = ({ icon, children, isActive = false, to }: NavItemProps &
   </Link>
 )
 
-/** Opens a menu of further entries; the Menu around it gives it what it does. */
 export const NavMenuTrigger = ({ icon, children, isActive = false }: NavItemProps) => (
   <Button className={cx(baseClass, isActive && activeClass)}>
     <span className="text-muted">{icon}</span>
@@ -34,7 +32,6 @@ export const NavMenuTrigger = ({ icon, children, isActive = false }: NavItemProp
   </Button>
 )
 
-/** An entry of the sidebar that does something here. */
 export const NavButton = ({
   icon,
   children,

@@ -4,7 +4,6 @@ import { t } from '../lib/text.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** A page that is not there, or not this person's to know of. */
 export const NotFound = () => (
   <main className="flex min-h-0 flex-1 flex-col justify-center">
     <EmptyState

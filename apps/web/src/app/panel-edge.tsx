@@ -3,7 +3,6 @@ import { t } from '../lib/text.tsx'
 
 export interface PanelEdgeProps {
   label: string
-  /** The side that the panel is on; its edge faces the page. */
   side: 'left' | 'right'
   size: number
   min: number
@@ -13,7 +12,6 @@ export interface PanelEdgeProps {
 
 const step = 2
 
-/** The edge between a panel and the page: drag it, or move it with the arrow keys, Home and End. */
 export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgeProps) => {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return

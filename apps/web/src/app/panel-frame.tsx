@@ -19,7 +19,6 @@ const placeOf = (id: string): UnsavedPlace => ({
     (!craftPanels.includes(id) || next.search.craft === current.search.craft),
 })
 
-/** The title, the cross and the contents of a panel, wherever it is shown. */
 export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
   const panels = usePanels()
   const Contents = panel.component
@@ -56,7 +55,7 @@ const PanelBoundary = ({ children }: { children: ReactNode }) => {
   return <Boundary onReset={() => void router.invalidate()}>{children}</Boundary>
 }
 
-/** What breaks in a panel breaks there alone. */
+/** Keeps a panel's error from taking down the page. */
 class Boundary extends Component<{ children: ReactNode; onReset: () => void }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

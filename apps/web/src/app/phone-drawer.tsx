@@ -8,7 +8,6 @@ interface PhoneDrawerProps {
   onClose: () => void
 }
 
-/** What is a side panel on a wide screen (NAV-02). */
 const PhoneDrawer = ({ panel, height, onClose }: PhoneDrawerProps) => (
   <Drawer label={panel.title} height={height} onClose={onClose}>
     <PanelFrame panel={panel} />

@@ -8,9 +8,9 @@ import { toast } from '../ui/toast.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The toast's title when it fails; the server's message stands under it (API-01). */
+      /** Toast title on failure; the server's message appears below it (API-01). */
       failure?: string
-      /** Whoever started it says itself what went wrong. */
+      /** The caller reports the failure itself. */
       isQuiet?: boolean
     }
   }
@@ -20,20 +20,19 @@ const retries = 2
 
 const createQueryCache = () => {
   const cache = new QueryCache({
-    // what somebody may not know of any more is not shown from memory either
+    // don't show cached data that the user may no longer access
     onError: (error, query) => {
       if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined })
     },
   })
   cache.subscribe(({ type, query }) => {
-    // before its first observer reads it again
+    // trimmed before its first observer refetches every page
     if (type === 'observerAdded' && query.getObserversCount() === 1)
       if (query.isStaleByTime(layout.cacheFreshness)) cutToFirstPage(query, false)
   })
   return cache
 }
 
-/** The cache of everything that was read; a failed change is said in a toast. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -7,7 +7,7 @@ import { routeTree } from '../route-tree.gen.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** Search parameters are plain texts, so that a link reads as it was typed: `?q=1911`, not `?q=%221911%22`. */
+/** Search params are plain text so that URLs read as typed: `?q=1911`, not `?q=%221911%22`. */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
@@ -36,7 +36,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page that could not be shown; the shell around it goes on working. */
 const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   if (error instanceof ApiError && error.status === 404) return <NotFound />

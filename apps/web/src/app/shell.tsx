@@ -22,7 +22,7 @@ import { PanelEdge } from './panel-edge.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The panels to show now, one per side; the ones whose route no longer matches close themselves (KNO-08). */
+/** One per side; a panel closes itself when its route no longer matches (KNO-08). */
 const useOpenPanels = (): Record<'left' | 'right', PanelDefinition | undefined> => {
   const { openIds, close } = usePanels()
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/(.)\/$/, '$1') })
@@ -46,13 +46,12 @@ const Assistance = lazy(() => import('./assistance.tsx'))
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
 
-/** By itself, so that the shell is not drawn again when it hears who is here. */
+/** A separate component so that the shell doesn't re-render when the user loads. */
 const LiveUpdates = () => {
   useLiveUpdates()
   return null
 }
 
-/** What stands around every page: sidebar, panels, drawer, dialogs of the whole and the keys. */
 export const Shell = () => {
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
@@ -104,11 +103,10 @@ export const Shell = () => {
   )
 }
 
-/** Says that there is no network, and that nothing is lost. */
 const OfflineBanner = () => {
   const isOnline = useOnline()
   return (
-    // a live region that is already there when its text comes is read everywhere
+    // always mounted: screen readers announce only changes of an existing live region
     <div aria-live="polite">
       {!isOnline && (
         <Banner tone="warn" icon={<WifiOff />}>
@@ -119,15 +117,11 @@ const OfflineBanner = () => {
   )
 }
 
-/**
- * React Aria remembers what moves, and forgets it when all of it has come to rest. What is taken away while two of its
- * properties move never does: without this a closed panel would stay in memory with all that was in it.
- */
+/** React Aria tracks transitions until all have ended; an element removed midway would leak. */
 const forgetWhatMoved = () => {
   runAfterTransition(() => undefined)
 }
 
-/** A panel beside the page with the edge that resizes it (NAV-03). */
 const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
   const range = { min: layout.panels[panel.side].min, max: panel.maxSize ?? layout.panels[panel.side].max }
   useEffect(() => forgetWhatMoved, [])
@@ -151,7 +145,6 @@ const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
   )
 }
 
-/** Before the breadcrumb: opens the sheet on a phone, and brings a hidden sidebar back. */
 const SidebarToggle = () => {
   const isPhone = useIsPhone()
   const { isHidden } = useSidebar()

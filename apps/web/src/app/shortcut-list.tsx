@@ -6,7 +6,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Switch } from '../ui/switch.tsx'
 
-/** The keys that work on this page. */
 const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const [shortcuts] = useState(activeShortcuts.get)
   const hasSingleKeys = useStore(singleKeys)

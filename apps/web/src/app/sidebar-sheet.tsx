@@ -7,7 +7,6 @@ import { Sidebar } from './sidebar.tsx'
 
 const close = () => setSidebarSheet(false)
 
-/** The sidebar on a phone; it goes as soon as it has led somewhere. */
 const SidebarSheet = () => {
   const router = useRouter()
   useEffect(

@@ -20,12 +20,11 @@ import { entries } from './features.ts'
 import { NavButton, NavLink, NavMenuTrigger } from './nav-item.tsx'
 import { isFor, useEntries } from './use-entries.ts'
 
-/** The More menu follows it (NAV-01). */
+/** The More menu follows this entry (NAV-01). */
 const lastBeforeMore = 'projects'
 const inSidebar = entries.filter(({ place }) => place === 'sidebar')
 const inMore = entries.filter(({ place }) => place === 'more')
 const inAccount = entries.filter(({ place }) => place === 'account')
-/** The way around Atelier: new chat, pages, recent chats and the person. */
 export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? false
@@ -104,7 +103,6 @@ const SidebarEntry = (entry: Entry) => {
   )
 }
 
-/** NAV-01: Vault, Plugins, Prompts, Image Gen, Bots and AI Tools. */
 const MoreMenu = () => {
   const user = useUser()
   const { open, isActive } = useEntries()
@@ -128,7 +126,6 @@ const MoreMenu = () => {
   )
 }
 
-/** To a new chat; there it shows and hides what is new (CHL-01). */
 const LogoLink = () => {
   const panels = usePanels()
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/chat' })

@@ -4,11 +4,9 @@ import { askToSignIn, useUser } from '../features/users/index.ts'
 import type { Entry } from '../lib/feature.ts'
 import { usePanels } from '../lib/panels.ts'
 
-/** Whether an entry is there for somebody at all. */
 export const isFor = ({ needsAdmin = false, needsLab }: Entry, user: User | undefined): boolean =>
   !(needsAdmin && user?.isAdmin !== true) && (needsLab === undefined || user?.[needsLab].isEnabled === true)
 
-/** Goes where the entries lead, and says where one is. */
 export const useEntries = () => {
   const navigate = useNavigate()
   const panels = usePanels()
@@ -16,7 +14,7 @@ export const useEntries = () => {
   const isGuest = useUser()?.isGuest
   const isActive = ({ opens }: Entry) =>
     'page' in opens ? matchRoute({ to: opens.page, fuzzy: true }) !== false : panels.isOpen(opens.panel)
-  /** `isToggle`: what is open is closed. A guest signs in first where that is needed. */
+  /** `isToggle`: closes an open panel. Guests sign in first if the entry requires it. */
   const open = ({ opens, needsAccount = false, reason }: Entry, isToggle = false) => {
     const go = () => {
       if ('page' in opens) void navigate({ to: opens.page })

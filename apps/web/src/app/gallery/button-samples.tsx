@@ -6,7 +6,6 @@ import { Sample } from './sample.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 
-/** Buttons in all states. */
 export const ButtonSamples = () => (
   <>
     <Sample name="Button">

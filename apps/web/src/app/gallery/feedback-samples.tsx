@@ -7,7 +7,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 import { Sample } from './sample.tsx'
 
-/** What says how things stand. */
 export const FeedbackSamples = () => (
   <>
     <Sample name="ProgressLine, StepList">

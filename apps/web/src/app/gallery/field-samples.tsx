@@ -15,7 +15,6 @@ const options = [
   { value: 'SHARED', label: 'Shared' },
 ] as const
 
-/** What one types into and chooses with. */
 export const FieldSamples = () => {
   const [text, setText] = useState('')
   const [choice, setChoice] = useState<(typeof options)[number]['value']>('ALL')

@@ -9,7 +9,6 @@ import { PeopleSamples } from './people-samples.tsx'
 import { StateSamples } from './state-samples.tsx'
 import { TokenSamples } from './token-samples.tsx'
 
-/** Light and dark beside each other. What floats takes the theme of the whole page. */
 const Gallery = () => {
   const [isDark, setDark] = useState(document.documentElement.dataset['theme'] === 'dark')
   const toggle = () => {

@@ -15,7 +15,6 @@ import { Sample } from './sample.tsx'
 
 const nothing = () => undefined
 
-/** What floats. */
 export const OverlaySamples = () => {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | 'drawer' | null>(null)
   const close = () => setOpen(null)

@@ -7,7 +7,6 @@ import { Sample } from './sample.tsx'
 
 const people = ['Ada Brown', 'Carl Dahl', 'Eva Lind', 'Finn Gray', 'Ines'].map((name) => ({ id: name, name }))
 
-/** People, symbols, badges, cards. */
 export const PeopleSamples = () => (
   <>
     <Sample name="Avatar, AvatarStack">

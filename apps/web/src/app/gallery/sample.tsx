@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One primitive with its name. */
 export const Sample = ({ name, children }: { name: string; children: ReactNode }) => (
   <section aria-label={name} className="flex flex-col gap-3">
     <h2 className="border-b border-line pb-1 text-12 text-faint">{name}</h2>

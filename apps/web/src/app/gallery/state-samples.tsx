@@ -21,7 +21,6 @@ const letters: readonly TreeNode[] = [
   { id: 'summary', name: 'Summary' },
 ]
 
-/** What stands where there is nothing, and above everything. */
 export const StateSamples = () => (
   <>
     <Sample name="PageHeader">

@@ -14,7 +14,6 @@ const colours = [
   'bg-bad-soft',
 ]
 
-/** Colours and sizes. */
 export const TokenSamples = () => (
   <>
     <Sample name="Colours">

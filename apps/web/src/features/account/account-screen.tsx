@@ -21,7 +21,6 @@ import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** The page /settings/account: name, password, and where one is signed in. */
 export const AccountScreen = () => {
   const user = useUser()
   return (
@@ -52,11 +51,10 @@ export const AccountScreen = () => {
 
 const byBrowser = 'browser'
 
-/** The names of languages are the same in each of them. */
 const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
   const choose = async (choice: string) => {
     const next = choice === byBrowser ? null : (choice as Language)
-    // the page is in that language in any case; without it letters stay as they were
+    // the page switches anyway; on failure only emails stay in the old language
     if (!isGuest) await call(updatePreferences, { body: { language: next } }).catch(() => null)
     setLanguage(next)
   }
@@ -142,7 +140,6 @@ const AccountSkeleton = () => (
   </div>
 )
 
-/** The end of an account, or of what a guest made. */
 const DeleteAccount = ({ email, hasPassword }: { email: string | null; hasPassword: boolean }) => {
   const [isAsking, setAsking] = useState(false)
   const what = email === null ? t('Delete everything you created') : t('Delete your account')
@@ -165,12 +162,10 @@ const DeleteAccount = ({ email, hasPassword }: { email: string | null; hasPasswo
 interface AccountSectionProps {
   title: string
   text?: ReactNode
-  /** What is here cannot be taken back. */
   isDanger?: boolean
   children: ReactNode
 }
 
-/** One matter of the account, under its heading. */
 const AccountSection = ({ title, text, isDanger = false, children }: AccountSectionProps) => {
   const headingId = useId()
   return (

@@ -50,7 +50,6 @@ export const useEndOtherSessions = () => {
   })
 }
 
-/** What would go, counted anew each time that it is asked. */
 export const contentsQuery = queryOptions({
   queryKey: ['account-contents'] as const,
   queryFn: ({ signal }) => call(getAccountContents, {}, { signal }),
@@ -58,7 +57,7 @@ export const contentsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Deletes the account; whoever is here goes on as a guest, and the tab forgets what it held. */
+/** The user continues as a guest, and the tab's cache is cleared. */
 export const useDeleteAccount = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -75,7 +74,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).passkeys,
 })
 
-/** Whoever changes a passkey says what happened. */
+/** Callers report failures themselves. */
 const usePasskeyCall = <Input>(work: (input: Input) => Promise<unknown>) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { t } from '../../lib/text.tsx'
 
 type Names = readonly (readonly [RegExp, string])[]
 
-/** In this order: most browsers also say the names of those below them. */
+/** Ordered: most browsers also send the names of those below them. */
 const browsers: Names = [
   [/\bEdg(e|A|iOS)?\//, t('Edge')],
   [/\bOPR\//, t('Opera')],
@@ -24,7 +24,7 @@ const systems: Names = [
 
 const nameIn = (names: Names, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** 'Firefox on Linux', from what a browser calls itself; of a program its own name: 'curl'. */
+/** E.g. 'Firefox on Linux'; other clients by their own name, like 'curl'. */
 export const browserWords = (userAgent: string | null): string => {
   if (userAgent === null) return t('Unnamed app')
   const browser = nameIn(browsers, userAgent)

@@ -20,14 +20,13 @@ const withPassword = z.object({ password: z.string().min(1, t('Enter your passwo
 const withoutPassword = z.object({ password: z.string() })
 
 interface DeleteAccountDialogProps {
-  /** null: of a guest. */
+  /** Null for guests. */
   email: string | null
-  /** Guests have none, and neither has who signs in with the identity provider alone. */
+  /** False for guests and for accounts of the identity provider. */
   hasPassword: boolean
   onClose: () => void
 }
 
-/** Says what goes, and asks for the password, if there is one. */
 export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccountDialogProps) => {
   const remove = useDeleteAccount()
   const navigate = useNavigate()
@@ -69,7 +68,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
   )
 }
 
-/** Without a password it is signing in anew that shows who is here. */
+/** Without a password, a fresh sign-in confirms the user. */
 const SignInAgain = () => {
   const name = useSignInWays()?.openId?.name ?? t('your organization')
   const go = useOpenId()
@@ -89,7 +88,6 @@ const SignInAgain = () => {
   )
 }
 
-/** What goes with the account, line by line. */
 const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
   const { data, error, isFetching, refetch } = useQuery(contentsQuery)
   if (data === undefined && error !== null)
@@ -123,7 +121,6 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
 
 const when = (isSo: boolean, text: string) => (isSo ? [text] : [])
 
-/** Lines that say what goes; nothing is said of what is not there. */
 const contentsWords = (contents: AccountContents, isGuest: boolean): string[] => {
   const { projects, sharedProjects, chats, files, filesElsewhere, memberships, team } = contents
   return [

@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { useRename } from './api.ts'
 
-/** The name that others see. */
 export const NameForm = ({ name: present }: { name: string }) => {
   const rename = useRename()
   const [name, setName] = useState(present)

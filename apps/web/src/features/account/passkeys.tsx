@@ -37,7 +37,7 @@ interface AddProps {
   onClose: () => void
 }
 
-/** Names a passkey and has the browser make it. Who signed in a while ago shows first that it is still them. */
+/** Confirms the user first if the sign-in isn't recent. */
 const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
   const add = useAddPasskey()
   const [asksAgain, setAsksAgain] = useState(false)
@@ -146,7 +146,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   )
 }
 
-/** Why none can be added here; null: one can. */
+/** Why no passkey can be added, or null. */
 const useHindrance = (): string | null => {
   const ways = useSignInWays()
   const isHere = usePasskeysHere()
@@ -158,7 +158,6 @@ const useHindrance = (): string | null => {
     : t('Passkeys work where you open Atelier at {origin}.', { origin: origin ?? '' })
 }
 
-/** The person's passkeys, and the way to another one. */
 export const Passkeys = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
   const [isAdding, setAdding] = useState(false)
   const hindrance = useHindrance()

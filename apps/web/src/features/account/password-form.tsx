@@ -22,7 +22,6 @@ type Change = z.infer<typeof Change>
 
 const nothing: Change = { currentPassword: '', newPassword: '', endsOthers: true }
 
-/** A new password for who knows the present one. */
 export const PasswordForm = ({ email }: { email: string }) => {
   const change = useChangePassword()
   const endOthers = useEndOtherSessions()

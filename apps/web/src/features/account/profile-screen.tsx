@@ -67,7 +67,6 @@ const ways: readonly Way[] = [
   { to: '/settings/api-keys', icon: <KeyRound />, label: t('API keys'), text: t('For your own apps') },
 ]
 
-/** The page /profile (NAV-04): who one is here, and where one’s things are. */
 export const ProfileScreen = () => {
   const user = useUser()
   return (

@@ -13,7 +13,6 @@ import { browserWords, isHandheld } from './browser-words.ts'
 
 const endedText = (count: number) => plural(count, '1 session ended', '{count} sessions ended')
 
-/** Where the person is signed in, this browser among them. */
 export const SessionList = () => {
   const endOthers = useEndOtherSessions()
   return (
@@ -54,7 +53,6 @@ export const SessionList = () => {
   )
 }
 
-/** One session: in what, since when, and when it was used. */
 const SessionRow = ({ session }: { session: Session }) => {
   const { id, userAgent, createdAt, lastUsedAt, isCurrent } = session
   const end = useEndSession()

@@ -19,7 +19,6 @@ interface SectionProps {
   onSearch: (q: string) => void
 }
 
-/** Each is fetched when it is opened. */
 const SectionLoading = () => <ListSkeleton label={t('Loading')} />
 const section = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(load, SectionLoading)
@@ -43,7 +42,6 @@ export interface AdminScreenProps extends SectionProps {
   onSection: (section: SectionId) => void
 }
 
-/** The page /admin: everything that whoever runs the server looks after. */
 export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) => {
   const user = useUser()
   const label = sections.find(({ id }) => id === section)?.label ?? ''
@@ -95,7 +93,6 @@ const Section = ({ of }: { of: keyof typeof contents }) => {
   return <Contents />
 }
 
-/** For who is no admin: the way to become the first one, while there is none. */
 const NoAdmin = () => {
   const { data } = useQuery(claimQuery)
   if (data === undefined) return null

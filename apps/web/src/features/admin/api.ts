@@ -123,7 +123,7 @@ export const runningImportsQuery = queryOptions({
   refetchInterval: 5000,
 })
 
-/** What changes something makes all of the page fresh: the audit log has a line more. */
+/** Invalidates the whole page: every change adds to the audit log. */
 const useChange = <Input, Data>(
   mutationFn: (input: Input) => Promise<Data>,
   meta: { isQuiet: true } | { failure: string } = { isQuiet: true },
@@ -198,7 +198,7 @@ export const useModerateCraft = () =>
     { failure: t('Couldn’t update the craft') },
   )
 
-/** A bot is unpublished with a reason, or may be published again (null); a prompt leaves the library. */
+/** A reason unpublishes a bot and null allows it again; prompts leave the library. */
 export const useModerateSubject = ({ kind, subject: { id } }: PublicReport) =>
   useChange(
     (reason: string | null): Promise<unknown> => {

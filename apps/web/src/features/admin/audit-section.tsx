@@ -41,7 +41,6 @@ const words: Record<AuditAction, (names: { actor: string; target: string }) => s
   'prompt-declined': (names) => t('{actor} declined the prompt {target}', names),
 }
 
-/** Everything that admins did. */
 const AuditSection = () => {
   const list = useInfiniteQuery(auditQuery)
   return (

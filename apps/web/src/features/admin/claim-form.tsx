@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { useClaim } from './api.ts'
 
-/** A server without an admin: whoever can read its start’s lines is the one. */
+/** The setup code in the server's log proves access to the server. */
 export const ClaimForm = () => {
   const user = useUser()
   const claim = useClaim()

@@ -22,7 +22,7 @@ const kinds = [
 
 const makesPictures = (kind: ConnectionKind) => kind === 'automatic1111' || kind === 'comfyui'
 
-/** What the environment connects has the plain names. */
+/** Connections from the environment use these plain names. */
 const usualName = (kind: ConnectionKind) => (makesPictures(kind) ? 'pictures' : `${kind}-2`)
 
 const addresses: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
@@ -49,7 +49,6 @@ const schema = z.object({
 
 const hasKey = (kind: ConnectionKind) => kind !== 'ollama'
 
-/** Connects a provider, or changes one that is connected: its key is typed and never shown. */
 export const ConnectionDialog = ({
   connection,
   onClose,

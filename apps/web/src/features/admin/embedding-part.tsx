@@ -14,7 +14,6 @@ const setting = (
   </Link>
 )
 
-/** How far the passages are found by their meaning: they are given their vectors in the background. */
 export const EmbeddingPart = () => {
   const { data } = useQuery(embeddingQuery)
   if (data === undefined) return null

@@ -11,7 +11,6 @@ const looks = {
   bad: { Icon: CircleX, tone: 'text-bad', word: t('failing') },
 } as const
 
-/** How the parts of the server are, and what to do. */
 const HealthSection = () => (
   <ResourceState
     of={useQuery(healthQuery)}

@@ -11,7 +11,6 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { jobsQuery, useRetryJob } from './api.ts'
 import { RunningImports } from './running-imports.tsx'
 
-/** The background work: what waits, what runs, and what was given up. */
 const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
   <ResourceState
     of={useQuery(jobsQuery(part))}
@@ -64,7 +63,6 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
   </ResourceState>
 )
 
-/** Processes that run the jobs, with their last sign of life. */
 const Workers = ({ workers }: Pick<DataOf<typeof listJobs>, 'workers'>) => (
   <section aria-label={t('Workers')} className="flex flex-col gap-3">
     <h2 className="text-16 font-semibold">{t('Workers')}</h2>

@@ -17,7 +17,6 @@ import SettingsSection from './settings-section.tsx'
 const gigabyte = 1024 ** 3
 const plans = ['guest', 'free', 'essentials', 'sumo', 'pro', 'team'] as const
 
-/** What plans give, who may come, and what all are limited by. */
 const LimitsSection = () => {
   const { data } = useQuery(settingsQuery)
   const setting = data?.find(({ name }) => name === 'PLAN_LIMITS')
@@ -77,7 +76,7 @@ const typedOf = (limits: PlanLimits): LimitInputs => {
 
 const numberIn = (text: string) => Number(text.trim().replace(',', '.'))
 
-/** As it is stored; what is empty stays as it usually is. */
+/** Empty fields keep their defaults. */
 const limitsOf = (typed: LimitInputs): object =>
   Object.fromEntries(
     plans.flatMap((plan) => {

@@ -17,7 +17,7 @@ export const localModelsQuery = queryOptions({
       : false,
 })
 
-/** What changes something makes the lists of models fresh, here and in the chat. */
+/** Also refreshes the chat's model list. */
 const useChange = <Input, Data>(mutationFn: (input: Input) => Promise<Data>, failure?: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export const useCancelDownload = () =>
 export const useAddLocalModel = () =>
   useChange((body: BodyOf<typeof endpoints.addLocalModel>) => call(endpoints.addLocalModel, { body }))
 
-/** Sends a file as it is. Its name without the ending is the model's. */
+/** The model is named after the file without its extension. */
 export const useUploadModel = () =>
   useChange(async (file: File) => {
     const id = file.name

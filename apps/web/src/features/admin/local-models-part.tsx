@@ -12,7 +12,6 @@ import { pickFiles } from '../uploads/index.ts'
 import { localModelsQuery, useAddLocalModel, useUploadModel } from './local-models-api.ts'
 import { CatalogRow, DownloadRow, FoundRow, InstalledRow } from './local-model-rows.tsx'
 
-/** Models that run on the server's own machine. */
 export const LocalModelsPart = () => (
   <section aria-labelledby="local-models" className="flex flex-col gap-3">
     <h2 id="local-models" className="text-16 font-semibold">

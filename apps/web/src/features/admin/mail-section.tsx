@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { useTestMail } from './api.ts'
 import JobsSection from './jobs-section.tsx'
 
-/** Letters on their way, and a test of whether they arrive. */
 const MailSection = () => {
   const test = useTestMail()
   return (

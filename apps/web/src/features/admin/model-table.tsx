@@ -20,7 +20,6 @@ interface Props {
 
 const priceText = (price: number | null) => (price === null ? '–' : price.toLocaleString(locale))
 
-/** Which models people see, and what they cost. */
 export const ModelTable = ({ models, currency }: Props) => {
   const update = useUpdateModels()
   const [search, setSearch] = useState('')
@@ -95,7 +94,7 @@ export const ModelTable = ({ models, currency }: Props) => {
   )
 }
 
-/** A comma counts as a point; nothing typed is no price. */
+/** Accepts a decimal comma; empty means no price. */
 const readPrice = (text: string): number | null | undefined => {
   if (text.trim() === '') return null
   const price = Number(text.trim().replace(',', '.'))

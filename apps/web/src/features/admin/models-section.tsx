@@ -27,7 +27,6 @@ const kindNames: Record<Connection['kind'], string> = {
   comfyui: 'ComfyUI',
 }
 
-/** Providers, and the models that they offer. */
 const ModelsSection = () => {
   const [isAdding, setAdding] = useState(false)
   return (

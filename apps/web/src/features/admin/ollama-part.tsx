@@ -17,7 +17,7 @@ interface PullProgress {
   total: number
 }
 
-/** Fetches a model into Ollama, as far as the page stays open. */
+/** The pull stops when the page is closed. */
 const usePull = () => {
   const queryClient = useQueryClient()
   const [pulling, setPulling] = useState<PullProgress | null>(null)
@@ -44,7 +44,6 @@ const usePull = () => {
   return { pulling, failure, pull, stop: () => abort.current?.abort() }
 }
 
-/** Whether an Ollama is there, and models for it. */
 export const OllamaPart = ({ ollama }: { ollama: { isFound: boolean; address: string } }) => {
   const { pulling, failure, pull, stop } = usePull()
   const [name, setName] = useState('')

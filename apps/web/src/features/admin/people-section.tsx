@@ -19,7 +19,6 @@ import { peopleQuery } from './api.ts'
 import { PersonDialog, type PersonAction } from './person-dialogs.tsx'
 import { SignUpInvitations } from './sign-up-invitations.tsx'
 
-/** Everybody with an account. */
 const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const list = useInfiniteQuery(peopleQuery(q))
   const [typed, change] = useSearchText(q, onSearch, layout.searchDebounce)

@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What an admin does about one person. */
 export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
   const update = useUpdatePerson()
   const remove = useDeletePerson()

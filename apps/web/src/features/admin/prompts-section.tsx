@@ -16,7 +16,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { promptOffersQuery, useDecideOffer } from './api.ts'
 
-/** Prompts that people offer for the public library. */
 const PromptsSection = () => {
   const list = useInfiniteQuery(promptOffersQuery)
   return (

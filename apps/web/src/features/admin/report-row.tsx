@@ -14,15 +14,14 @@ interface ReportRowProps {
   report: { id: string; reason: string; createdAt: number }
   ownerName: string
   isTakenDown: boolean
-  /** null: it isn't public. */
+  /** Null: not public. */
   takeDown: ((reason: string) => Promise<unknown>) | null
-  /** null: its owner publishes it again. */
+  /** Null: only the owner can publish it again. */
   restore: (() => void) | null
   isPending: boolean
   dismiss: { isPending: boolean; mutate: (reportId: string) => void }
 }
 
-/** A report, with what an admin can do about it. */
 export const ReportRow = ({
   title,
   url,

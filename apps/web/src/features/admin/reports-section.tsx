@@ -18,7 +18,6 @@ import {
 } from './api.ts'
 import { ReportRow } from './report-row.tsx'
 
-/** What people reported of public bots and prompts, and of shared crafts. */
 const ReportsSection = () => (
   <>
     <ReportList
@@ -42,7 +41,6 @@ interface ReportListProps<Report> {
   title: string
   label: string
   of: UseInfiniteQueryResult<Report[]>
-  /** What will appear here. */
   empty: string
   Row: ComponentType<{ report: Report }>
 }
@@ -95,7 +93,7 @@ const PublicReportRow = ({ report }: { report: PublicReport }) => {
       ownerName={subject.owner.name}
       isTakenDown={isTakenDown}
       takeDown={subject.isPublic ? moderate.mutateAsync : null}
-      // a prompt is offered again by its owner
+      // only owners can submit a prompt again
       restore={kind === 'bot' ? () => moderate.mutate(null) : null}
       isPending={moderate.isPending}
       dismiss={dismiss}

@@ -5,7 +5,6 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { runningImportsQuery, useStopImport } from './api.ts'
 
-/** Everyone's queued and running imports; renders nothing if there are none. */
 export const RunningImports = () => {
   const { data: imports = [] } = useQuery(runningImportsQuery)
   if (imports.length === 0) return null

@@ -1,6 +1,5 @@
 import { t } from '../../lib/text.tsx'
 
-/** The parts of the page, in their order. */
 export const sections = [
   { id: 'people', label: t('People') },
   { id: 'models', label: t('Models') },

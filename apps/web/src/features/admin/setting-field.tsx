@@ -16,7 +16,6 @@ const shownValue = ({ isSecret, isSet, value }: ServerSetting): string => {
   return value ?? t('not set')
 }
 
-/** One setting: as it stands, with where that comes from, and a way to change it where it is open. */
 export const SettingField = ({ setting }: { setting: ServerSetting }) => {
   const { name, about, origin, isOpen } = setting
   const [isChanging, setChanging] = useState(false)

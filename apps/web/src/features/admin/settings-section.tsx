@@ -17,7 +17,6 @@ const groups: readonly { id: SettingGroup; label: string }[] = [
   { id: 'server', label: t('Server') },
 ]
 
-/** Everything that is set, of these groups or all, and where each value comes from. */
 const SettingsSection = ({ only }: { only?: readonly SettingGroup[] }) => (
   <>
     {only === undefined && (
@@ -40,7 +39,7 @@ const SettingsSection = ({ only }: { only?: readonly SettingGroup[] }) => (
               <h2 className="text-16 font-semibold">{label}</h2>
               <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
                 {settings
-                  // plans have fields of their own, under Limits
+                  // plans have their own fields under Limits
                   .filter(({ group, name }) => group === id && name !== 'PLAN_LIMITS')
                   .map((setting) => (
                     <SettingField key={setting.name} setting={setting} />

@@ -11,7 +11,6 @@ import { CopyLink } from '../../ui/copy-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { invitationsQuery, useEndInvitation, useInvite } from './api.ts'
 
-/** Links that let somebody make an account, whoever else may. */
 export const SignUpInvitations = () => {
   const { data: invitations = [] } = useQuery(invitationsQuery)
   const invite = useInvite()
@@ -72,7 +71,6 @@ export const SignUpInvitations = () => {
   )
 }
 
-/** The link, the only time that it can be read. */
 const NewLink = ({ response }: { response: DataOf<typeof inviteToSignUp> }) => (
   <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken px-4 py-3">
     <p className="text-13 text-pretty text-muted">

@@ -5,7 +5,6 @@ import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { storageQuery } from './api.ts'
 
-/** What is kept, and by whom the most. */
 const StorageSection = () => (
   <ResourceState
     of={useQuery(storageQuery)}

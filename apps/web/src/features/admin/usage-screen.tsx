@@ -8,7 +8,6 @@ import { useUser } from '../users/index.ts'
 import { usageQuery } from './api.ts'
 import { UsageView } from './usage-view.tsx'
 
-/** The page /settings/usage: what one has used, and what the plan gives. */
 export const UsageScreen = () => {
   const upgrade = useUser()?.upgrade
   return (

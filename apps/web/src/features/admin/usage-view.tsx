@@ -45,7 +45,6 @@ const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Me
   },
 ]
 
-/** What somebody has used, beside what the plan gives. */
 export const UsageView = ({ usage }: { usage: UsageReport }) => (
   <div className="flex flex-col gap-6">
     <p className="text-14 text-muted">

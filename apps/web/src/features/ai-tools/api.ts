@@ -13,7 +13,6 @@ type Directory = DataOf<typeof endpoints.listTools>
 
 const texts = messages.tools
 
-/** What is written of a tool, in the reader’s language where it is known in it. */
 const inOwnWords = (tool: AiTool): AiTool => {
   const { name, description } = tool.attributes
   return {
@@ -32,7 +31,7 @@ export const directoryQuery = queryOptions({
 
 const metricsKey = ['ai-tool-metrics'] as const
 
-/** TLS-04: read once, and kept for as long as the page is open. */
+/** Fetched once per page load (TLS-04). */
 const metricsQuery = queryOptions({
   queryKey: metricsKey,
   queryFn: async ({ signal }) => {
@@ -43,17 +42,16 @@ const metricsQuery = queryOptions({
   gcTime: Infinity,
 })
 
-/** How many people like a tool. */
 export const useLikes = ({ id, toolMetrics }: AiTool): number =>
   useQuery(metricsQuery).data?.[id] ?? toolMetrics.likes
 
-/** TLS-04: nobody waits for it, and nobody hears when it fails. */
+/** Fire and forget; failures are ignored (TLS-04). */
 export const countView = (toolId: string): void =>
   void call(endpoints.countToolView, { query: { toolId } }).catch(() => undefined)
 
 const isOffline = (error: unknown) => !(error instanceof ApiError) || error.code === 'NO_CONNECTION'
 
-/** TLS-03: pinned at once, and as before when that fails. */
+/** Optimistic; rolled back on failure (TLS-03). */
 export const usePin = () => {
   const queryClient = useQueryClient()
   const { queryKey } = directoryQuery
@@ -82,7 +80,7 @@ export const usePin = () => {
   })
 }
 
-/** TLS-03: counted at once, and taken back when it did not arrive. */
+/** Optimistic; rolled back on failure (TLS-03). */
 export const useReact = (tool: AiTool) => {
   const queryClient = useQueryClient()
   const { queryKey } = directoryQuery
@@ -117,7 +115,6 @@ export const useReact = (tool: AiTool) => {
 
 type Run = BodyOf<typeof endpoints.runTool> & { slug: DataOf<typeof endpoints.runTool>['result']['tool'] }
 
-/** TLS-02: uses a tool that is built in. */
 export const useRun = () => {
   const queryClient = useQueryClient()
   const { queryKey } = directoryQuery

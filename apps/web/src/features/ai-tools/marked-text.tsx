@@ -1,13 +1,13 @@
 export interface Mark {
   start: number
   end: number
-  /** Shown for what cannot be seen. */
+  /** Shown in place of invisible characters. */
   label?: string
-  /** What takes its place; '' for nothing. */
+  /** Replacement; '' removes the text. */
   to?: string
 }
 
-/** The pieces of a text, those between the marks too; of marks that lie in each other the first counts. */
+/** Includes the text between marks; of overlapping marks the first wins. */
 const piecesOf = (text: string, marks: readonly Mark[]) => {
   const pieces: { at: number; text: string; mark?: Mark }[] = []
   let at = 0
@@ -34,7 +34,6 @@ const Piece = ({ text, mark }: { text: string; mark: Mark | undefined }) => {
   )
 }
 
-/** A text with places in it that stand out, or that change. */
 export const MarkedText = ({ text, marks }: { text: string; marks: readonly Mark[] }) => (
   <p
     tabIndex={0}

@@ -15,16 +15,15 @@ const words: Record<BuiltInTool, { label: string; run: string }> = {
   'ai-humanizer': { label: t('Text to simplify'), run: t('Suggest simpler wording') },
 }
 
-/** AUTH-06, in words. */
 const usageText = ({ used, limit }: ToolUsage): string =>
   limit === null ? '' : t('{left} of {limit} runs left today', { left: Math.max(0, limit - used), limit })
 
-/** A tool of ours that works on a text. What is typed stays over reloads, and when nothing can be run any more. */
+/** The input survives reloads and reaching the limit. */
 const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
   const place = `tool ${slug}`
   const text = useDraft(place)
   const run = useRun()
-  /** The text that the results are about. */
+  /** The text that the results refer to. */
   const [read, setRead] = useState('')
   const [error, setError] = useState<string | undefined>()
   const { label, run: action } = words[slug]

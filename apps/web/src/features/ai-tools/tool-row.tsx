@@ -11,7 +11,6 @@ interface ToolRowProps {
   isPinned: boolean
 }
 
-/** A tool in the panel: its picture, how much it is seen and liked, and its pin (TLS-01). */
 export const ToolRow = ({ tool, isPinned }: ToolRowProps) => {
   const { name, slug, ToolImage } = tool.attributes
   const pin = usePin()

@@ -104,7 +104,6 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
   )
 }
 
-/** The page /chat/tools/{slug}: one AI tool (TLS-01). */
 export const ToolScreen = ({ slug }: { slug: string }) => {
   const directory = useQuery(directoryQuery)
   const panels = usePanels()

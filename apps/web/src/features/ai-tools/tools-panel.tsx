@@ -33,13 +33,12 @@ const Section = ({ title, tools, pinned }: SectionsProps & { title: string }) =>
     </section>
   )
 
-/** As many as are wanted, in the order of their lots. */
 const pickByLot = (tools: readonly AiTool[], lots: ReadonlyMap<string, number>, count: number) =>
   tools.toSorted((a, b) => (lots.get(a.id) ?? 0) - (lots.get(b.id) ?? 0)).slice(0, count)
 
 const Sections = ({ tools, pinned }: SectionsProps) => {
   const { slug } = useParams({ strict: false })
-  // drawn once: what is read does not jump
+  // drawn once, so that the list doesn't reshuffle on re-render
   const [lots] = useState(() => new Map(tools.map(({ id }) => [id, Math.random()])))
   const used = tools.filter(({ id }) => id === slug)
   const category = used[0]?.categories[0]
@@ -83,7 +82,6 @@ const Found = ({ q, tools, pinned }: SectionsProps & { q: string }) => {
   )
 }
 
-/** TLS-01: the directory of AI tools beside the page. */
 const ToolsPanel = () => {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), 500)

@@ -14,7 +14,6 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { useUser } from '../users/index.ts'
 import { apiKeysQuery, useRevokeApiKey } from './api.ts'
 
-/** The person's keys, the newest first. */
 export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
   const user = useUser()
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
@@ -53,7 +52,6 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
   )
 }
 
-/** Asks before a key stops working. */
 const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
   const revoke = useRevokeApiKey()
   return (
@@ -83,7 +81,6 @@ const factsOf = ({ createdAt, lastUsedAt, expiresAt }: ApiKey) => [
   ...(expiresAt === null ? [] : [t('expires {expiresAt}', { expiresAt: dayOf(expiresAt) })]),
 ]
 
-/** One key: its name, how it begins, and whether it is used. */
 const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
   const [isOver] = useState(() => apiKey.expiresAt !== null && apiKey.expiresAt < Date.now())
   return (

@@ -8,7 +8,6 @@ import { ApiKeyList } from './api-key-list.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 
-/** The page /settings/api-keys: keys for the extension and for programs (VLT-15). */
 export const ApiKeysScreen = () => {
   const user = useUser()
   const [isMaking, setMaking] = useState(false)

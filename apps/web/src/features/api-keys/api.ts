@@ -49,7 +49,6 @@ export const useRevokeApp = () => {
   })
 }
 
-/** Who asks to be let in, and for what. */
 export const appRequestQuery = (query: AppRequest) =>
   queryOptions({
     queryKey: ['app-request', query] as const,

@@ -118,10 +118,9 @@ const Asked = ({ appRequest }: AskedProps) => {
   )
 }
 
-/** The page /connect-app: a program wants to be let in (OAuth), and its person decides. */
 export const ConnectAppScreen = ({ search }: { search: Readonly<Record<string, unknown>> }) => {
   const user = useUser()
-  // the shell has parameters of its own
+  // strip: the shell adds its own search parameters
   const read = AppRequest.strip().safeParse(search)
   return (
     <>

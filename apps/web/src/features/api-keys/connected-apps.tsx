@@ -31,7 +31,6 @@ const EndDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose:
 
 const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
-/** Programs that the person has let in by OAuth, the newest first. */
 export const ConnectedApps = () => {
   const [endingApp, setEnded] = useState<ConnectedApp | null>(null)
   return (

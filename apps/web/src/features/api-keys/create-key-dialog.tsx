@@ -37,7 +37,6 @@ const schema = z.object({
   life: z.enum(lives.map(({ value }) => value)),
 })
 
-/** Names a key, makes it, and shows it this once. */
 export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateApiKey()
   const form = useForm<z.infer<typeof schema>>({
@@ -84,7 +83,7 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The key itself, the only time that it can be read. */
+/** The key is shown only once. */
 const NewKey = ({ response, onClose }: { response: DataOf<typeof createApiKey>; onClose: () => void }) => {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

@@ -9,7 +9,7 @@ export const toolsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAssistantTools, {}, { signal })).tools,
 })
 
-/** Shown at once, taken back when it fails. */
+/** Optimistic; rolled back on failure. */
 export const useToolPolicy = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -20,7 +20,6 @@ const effects: Record<AssistantTool['effect'], string> = {
   outside: t('Sends things out'),
 }
 
-/** The page /settings/tools: what the assistant may use on its way to an answer. */
 export const ToolsScreen = () => (
   <>
     <PageHeader breadcrumb={[{ label: t('Tools'), icon: <Wrench /> }]} />

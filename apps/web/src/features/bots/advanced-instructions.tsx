@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { BotFieldsProps } from './bot-fields.tsx'
 
-/** BOT-03: up to four more instructions, each with an example. */
 export const AdvancedInstructions = ({
   config: { instructions },
   errors,

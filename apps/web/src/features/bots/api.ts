@@ -16,7 +16,7 @@ import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { botKeys } from './keys.ts'
 
-/** The bots that come with Atelier speak the language of the page. */
+/** Built-in bots are translated. */
 const inOurLanguage = (bot: Bot): Bot =>
   bot.curated
     ? { ...bot, description: translated(bot.description), starters: bot.starters.map(translated) }
@@ -69,14 +69,13 @@ export const versionsQuery = (id: string) =>
       (await call(endpoints.listBotVersions, { params: { chatbotId: id } }, { signal })).versions,
   })
 
-/** Which sites show a bot. */
 export const embedQuery = (id: ChatbotId) =>
   queryOptions({
     queryKey: botKeys.embed(id),
     queryFn: ({ signal }) => call(embeds.getBotEmbed, { params: { chatbotId: id } }, { signal }),
   })
 
-/** Whoever names sites says what became of it. */
+/** Callers report failures themselves. */
 export const useBotEmbed = (id: ChatbotId) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -98,7 +97,7 @@ export const testsQuery = (id: string) =>
     queryKey: botKeys.tests(id),
     queryFn: async ({ signal }) =>
       (await call(testsApi.listBotTests, { params: { chatbotId: id } }, { signal })).tests,
-    // what was answered is no longer current once the bot has changed
+    // results are outdated once the bot has changed
     staleTime: 0,
   })
 
@@ -109,7 +108,7 @@ const keepTest = (queryClient: QueryClient, chatbotId: string, test: BotTest) =>
       : [...current, test],
   )
 
-/** Keeps a new test question, or a change of one. The dialog says when it failed. */
+/** The dialog reports failures. */
 export const useSaveTest = (chatbotId: ChatbotId, testId: BotTestId | undefined) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -134,7 +133,6 @@ export const useDeleteTest = (chatbotId: ChatbotId) => {
   })
 }
 
-/** Asks a side of the bot a test question; whoever leaves stops it. */
 export const runTest = async (
   queryClient: QueryClient,
   { chatbotId, testId, side }: { chatbotId: ChatbotId; testId: BotTestId; side: BotSide },
@@ -144,7 +142,6 @@ export const runTest = async (
   keepTest(queryClient, chatbotId, await call(testsApi.runBotTest, { params, body: { side } }, { signal }))
 }
 
-/** Whether a bot may be called that; asked once the name has rested. */
 export const nameQuery = (name: string, id: string | undefined) =>
   queryOptions({
     queryKey: ['bot-names', name, id] as const,
@@ -161,7 +158,7 @@ const keepBot = (queryClient: QueryClient, bot: Bot) => {
   void queryClient.invalidateQueries({ queryKey: botKeys.versions(bot.id) })
 }
 
-/** Keeps what a call gives back of a bot. Whoever calls says what happened. */
+/** Caches the returned bot; callers report failures. */
 const useBotCall = <Input>(work: (input: Input) => Promise<Bot>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -196,7 +193,7 @@ export const useDeleteBot = () => {
   })
 }
 
-/** Takes an attachment out of a bot's knowledge; it stays in the vault. */
+/** The file stays in the vault. */
 export const useRemoveKnowledge = (chatbotId: ChatbotId) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -206,11 +203,11 @@ export const useRemoveKnowledge = (chatbotId: ChatbotId) => {
   })
 }
 
-/** A chat with a bot; with `isPreview` with its draft, in the place of the preview before it. */
+/** `isPreview` uses the draft and replaces the previous preview chat. */
 export const startBotChat = (chatbotId: ChatbotId, isPreview = false) =>
   call(createChat, { body: { chatbotId, ...(isPreview && { isPreview }) } })
 
-/** API-10: sends a picture and gives its address, as a bot keeps it. */
+/** Returns the stored image's URL (API-10). */
 export const uploadIcon = async (file: File): Promise<string> => {
   const contentType = file.type as 'image/png'
   const { signedUrls } = await call(generateSignedUrlImages, { body: { contentType, numOfImages: 1 } })
@@ -227,5 +224,4 @@ export const uploadIcon = async (file: File): Promise<string> => {
   return new URL(publicUrl).pathname
 }
 
-/** What of a bot is its configuration. */
 export const configOf = (bot: Bot): BotConfig => BotConfig.strip().parse(bot)

@@ -17,7 +17,7 @@ const anyModel = 'any'
 const ModelField = ({ config: { model }, onChange }: AbilitiesProps) => {
   const { data } = useQuery(modelsQuery)
   const models = data?.models ?? []
-  // of a bot that was imported, or of a model that is no longer connected
+  // the bot was imported, or its model was disconnected
   const isGone = data !== undefined && model !== null && models.every(({ id }) => id !== model)
   return (
     <div className="flex flex-col gap-1.5">
@@ -76,7 +76,6 @@ const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
   )
 }
 
-/** Which model answers, and what it may use on its way. */
 export const BotAbilities = (props: AbilitiesProps) => (
   <>
     <ModelField {...props} />

@@ -10,7 +10,6 @@ import { useUser } from '../users/index.ts'
 import { useBotAccess } from './api.ts'
 import { botUrl } from './bot-url.ts'
 
-/** BOT-05: who may talk to what is deployed. */
 export const BotAccess = ({ bot }: { bot: Bot }) => {
   const access = useBotAccess(bot.id)
   const isInTeam = (useUser()?.teamId ?? null) !== null

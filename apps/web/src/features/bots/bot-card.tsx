@@ -10,7 +10,6 @@ import { BotIcon } from './bot-icon.tsx'
 import { categoryNames } from './categories.ts'
 import { useTalk } from './use-talk.ts'
 
-/** BOT-02: a bot in the library. Its icon opens the profile, its name begins a chat. */
 export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) => {
   const panels = usePanels()
   const talk = useTalk()

@@ -18,7 +18,6 @@ import { useTalk } from './use-talk.ts'
 
 const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
 
-/** What a bot is for, who made it, and the way to talk to it. */
 export const BotDetails = ({ bot }: { bot: Bot }) => {
   const talk = useTalk()
   const [isReporting, setReporting] = useState(false)

@@ -106,7 +106,6 @@ const Loaded = ({ botId }: { botId: Bot['id'] }) => (
   </ResourceState>
 )
 
-/** Other sites that show the bot. Off until one is named. */
 export const BotEmbed = ({ bot }: { bot: Bot }) => (
   <section aria-labelledby="bot-embed">
     <h2 id="bot-embed" className="text-16 font-semibold">

@@ -20,7 +20,7 @@ import { categories, categoryNames } from './categories.ts'
 
 export interface BotFieldsProps {
   config: BotConfig
-  /** By the name of the field. */
+  /** Keyed by field name. */
   errors: ReadonlyMap<string, string>
   onChange: (next: Partial<BotConfig>) => void
   onOpenInstructions: () => void
@@ -28,7 +28,6 @@ export interface BotFieldsProps {
 
 const iconTypes = new Set(['image/png', 'image/jpeg', 'image/gif'])
 
-/** BOT-07: a picture of at most 2 MB, or a symbol. */
 const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'config' | 'onChange'>) => {
   const [isSending, setSending] = useState(false)
   const choose = async () => {
@@ -65,7 +64,7 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
   <fieldset className="flex flex-col gap-2">
     <legend className="mb-1.5 text-13 font-medium">{t('Conversation starters')}</legend>
     {starters.map((starter, index) => (
-      // a starter has no name of its own
+      // starters have no id
       // oxlint-disable-next-line react/no-array-index-key
       <div key={index} className="flex items-start gap-1">
         <TextField
@@ -99,7 +98,6 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
 const toggled = (selection: readonly BotCategory[], category: BotCategory) =>
   selection.includes(category) ? selection.filter((other) => other !== category) : [...selection, category]
 
-/** All that can be said of a bot, but for its advanced instructions, which have a view of their own. */
 export const BotFields = (props: BotFieldsProps) => {
   const { config, errors, onChange, onOpenInstructions } = props
   return (

@@ -5,24 +5,22 @@ import { z } from 'zod'
 import { t } from '../../lib/text.tsx'
 import { empty } from './use-draft.ts'
 
-/** A bot as a file has it. */
 export interface FileBot {
   config: BotConfig
-  /** What did not fit, or is not known here, by the names of the editor's fields. */
+  /** Labels of the fields that were truncated or are unknown here. */
   cut: readonly string[]
 }
 
-/** What the forms of others have in common. */
 interface Foreign {
   name: string
   description: string
   greeting?: string
-  /** Paragraphs; empty ones are left out. */
+  /** Paragraphs; empty ones are dropped. */
   prompt: readonly string[]
   example?: string
   starters?: readonly string[]
   tags?: readonly string[]
-  /** Fields that mean something on the server alone where it was made. */
+  /** Fields that are only meaningful on the original server. */
   skippedFields: readonly string[]
 }
 
@@ -31,7 +29,9 @@ const texts = z.array(z.string()).catch([])
 const some = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
-/** Character cards, version 1; versions 2 and 3 have the same in `data` (https://github.com/malfoyslastname/character-card-spec-v2). */
+/**
+ * Character cards v1; v2 and v3 nest the same in `data` (https://github.com/malfoyslastname/character-card-spec-v2).
+ */
 const Card = z
   .looseObject({
     name: z.string(),
@@ -63,7 +63,7 @@ const Card = z
     }
   })
 
-/** A model of Open WebUI; older versions have all of it in `info`. */
+/** An Open WebUI model; older versions nest everything in `info`. */
 const WebUiModel = z
   .looseObject({
     name: z.string(),
@@ -90,7 +90,6 @@ const WebUiModel = z
     ],
   }))
 
-/** An agent of LibreChat. */
 const Agent = z
   .looseObject({
     name: z.string(),
@@ -121,12 +120,12 @@ const AnyForeign = z.union([
 const { bot } = limits
 
 const character = /\{\{\s*char\s*\}\}|<BOT>/gi
-/** Who talks to the bot, as SillyTavern, Open WebUI and LibreChat write it. */
+/** User placeholders of SillyTavern, Open WebUI and LibreChat. */
 const person = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
-/** Whatever else another program would fill in, such as its dates. */
+/** Any other template variable, such as dates. */
 const variable = /\{\{[^{}]{1,60}\}\}/g
 
-/** Fills in the variables that have a meaning here. A person who is spoken to is not named. */
+/** Expands known variables. Spoken texts address the user without a name. */
 const expand = (input: string, name: string, isSpoken: boolean): string => {
   const result = input.replaceAll(character, () => name)
   return isSpoken
@@ -150,7 +149,7 @@ const expandAll = (foreign: Foreign): Foreign => {
   return { ...expanded, skippedFields: [...foreign.skippedFields, ...(all.match(variable) ?? [])] }
 }
 
-/** Brings what others wrote into our bounds; what is cut is said. */
+/** Truncates foreign input to our limits and reports what was cut. */
 const toFileBot = (input: Foreign): FileBot => {
   const foreign = expandAll(input)
   const cut: string[] = [...foreign.skippedFields]
@@ -181,7 +180,7 @@ const toFileBot = (input: Foreign): FileBot => {
     prompt: within(t('Prompt'), promptText, bot.promptMax) || description,
     instructions: [
       ...instruction(t('Answer as shown in the example.'), example),
-      // a greeting is one line here: the whole of a longer one opens the first answer
+      // greetings are single-line here; the full text goes into the instructions
       ...instruction(
         t('Start the conversation as shown in the example.'),
         opening === greeting ? '' : within(t('Greeting'), opening, bot.promptMax),
@@ -193,7 +192,7 @@ const toFileBot = (input: Foreign): FileBot => {
   return { config, cut: [...new Set(cut)] }
 }
 
-/** A picture stays where it was made. */
+/** The icon stays behind: its image exists only on the original server. */
 const ownBot = (config: BotConfig): FileBot => {
   const isPicture = config.icon?.startsWith('/') ?? false
   return { config: isPicture ? { ...config, icon: null } : config, cut: isPicture ? [t('Icon')] : [] }
@@ -201,7 +200,7 @@ const ownBot = (config: BotConfig): FileBot => {
 
 const pngMark = [0x89, 0x50, 0x4e, 0x47]
 
-/** A card in a picture: base64 in a chunk of text (https://www.w3.org/TR/png-3/#11tEXt). */
+/** Base64 in a PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt). */
 const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
   const view = new DataView(bytes.buffer)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -213,7 +212,7 @@ const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
   return ''
 }
 
-/** A bot of a list that this product can't read, by the name that it has there. */
+/** An unsupported entry, by its name in the file. */
 export interface UnreadBot {
   unread: string
 }
@@ -223,7 +222,7 @@ const nameOf = (item: unknown): string => {
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : t('Unnamed')
 }
 
-/** The bots of a file: ours, a character card, an agent of LibreChat, or models of Open WebUI. Throws where there is none. */
+/** Accepts our export, character cards, LibreChat agents and Open WebUI models. Throws if there are none. */
 export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadBot)[]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPng = pngMark.every((byte, at) => bytes[at] === byte)

@@ -2,7 +2,6 @@ import { SymbolTile } from '../../ui/symbol-tile.tsx'
 
 const sizes = { md: 'size-10 rounded-md', lg: 'size-14 rounded-lg' }
 
-/** A bot's picture, its symbol, or the first letter of its name. */
 export const BotIcon = ({
   icon,
   name,

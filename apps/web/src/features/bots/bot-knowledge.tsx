@@ -30,7 +30,6 @@ import { botKeys } from './keys.ts'
 
 const { vault } = messages
 
-/** BOT-04: at most 25 characters of a name. */
 const cut = (name: string) =>
   [...name].length <= layout.bot.knowledgeNameCut
     ? name
@@ -71,7 +70,6 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
   )
 }
 
-/** Files on their way into a bot's knowledge. */
 const useBotUploads = (chatbotId: ChatbotId) => {
   const queryClient = useQueryClient()
   const group = `bot ${chatbotId}`
@@ -89,7 +87,6 @@ const useBotUploads = (chatbotId: ChatbotId) => {
   }
 }
 
-/** BOT-04: what a bot answers from. */
 export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(knowledgeQuery(chatbotId))

@@ -9,7 +9,6 @@ export const crumbs = (label: string): [Crumb, ...Crumb[]] => [
   { label },
 ]
 
-/** A bot of someone else, at the URL that its owner shares. */
 export const BotPage = ({ bot }: { bot: BotData }) => (
   <>
     <PageHeader breadcrumb={crumbs(bot.name)} />

@@ -7,7 +7,6 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { botQuery } from './api.ts'
 import { BotPreview } from './bot-preview.tsx'
 
-/** The panel botPreview: a chat with the draft next to the editor. */
 const BotPreviewPanel = () => {
   const { botId = '' } = useParams({ strict: false })
   const query = useQuery({ ...botQuery(botId), enabled: botId !== '' && botId !== 'new' })

@@ -15,7 +15,6 @@ const wait = (
   </Loading>
 )
 
-/** A real chat with the draft, as it is saved. */
 export const BotPreview = ({ chatbotId, version }: { chatbotId: ChatbotId; version: number }) => {
   const preview = useQuery({
     queryKey: ['bot-preview', chatbotId],

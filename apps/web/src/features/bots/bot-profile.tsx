@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { botQuery } from './api.ts'
 import { BotDetails } from './bot-details.tsx'
 
-/** The panel botProfile: what a bot is for, who made it, and the way to talk to it. */
 const BotProfile = () => {
   const id = useSearch({ strict: false, select: ({ bot }) => bot }) ?? ''
   const query = useQuery({ ...botQuery(id), enabled: id !== '' })

@@ -20,7 +20,6 @@ const rows: readonly { name: keyof BotNumbers; label: string; note?: string }[] 
   { name: 'thumbsDown', label: t('Thumbs down') },
 ]
 
-/** How the bot is used, in numbers. */
 export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
   <section aria-labelledby="bot-statistics">
     <h2 id="bot-statistics" className="text-16 font-semibold">

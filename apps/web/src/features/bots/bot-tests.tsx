@@ -19,7 +19,6 @@ const TestDialog = lazy(() => import('./test-dialog.tsx'))
 
 type BotTestDialog = { kind: 'add' } | { kind: 'change' | 'delete'; test: BotTest }
 
-/** The questions that a bot is asked before it is deployed. */
 export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const tests = useQuery(testsQuery(chatbotId))
   const remove = useDeleteTest(chatbotId)

@@ -6,7 +6,6 @@ import { ContactSupport } from '../../ui/contact-support.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useUser } from '../users/index.ts'
 
-/** A list that did not load: whom to ask, and the way to try again. */
 export const BotsFailed = ({
   title,
   error,

@@ -73,7 +73,6 @@ interface DeployDialogProps {
   onClose: () => void
 }
 
-/** BOT-05: what the draft answers to the test questions beside what is deployed; deploying is a choice in any case. */
 const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps) => {
   const { runs, again } = useTestRuns(bot.id, bot.isDeployed)
   const { data: tests = [] } = useQuery(testsQuery(bot.id))

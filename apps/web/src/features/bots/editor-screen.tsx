@@ -75,7 +75,6 @@ const Editor = ({ bot }: { bot: BotData }) => {
         actions={
           <>
             {bot.isDraft && (
-              // a phone has room for the name alone
               <span className="flex max-tablet:hidden">
                 <Badge tone="warn">{t('Draft')}</Badge>
               </span>
@@ -228,7 +227,7 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
   )
 }
 
-/** The page /chat/bots/{id}: Edit Bot; with `botId` “new” the place where one is made. */
+/** `botId` "new" creates a bot. */
 export const EditorScreen = ({ botId }: { botId: string }) => {
   const user = useUser()
   if (user === undefined) return wait

@@ -6,7 +6,7 @@ import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/panel-loading.tsx'
 import { botKeys } from './keys.ts'
 
-/** VLT-14: what changes in the vault may be what a bot answers from. */
+/** Vault changes affect what bots answer from (VLT-14). */
 const readKnowledgeAgain = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: botKeys.anyKnowledge })
 

@@ -21,7 +21,6 @@ const readFile = async (file: File) => {
   }
 }
 
-/** Makes bots of a file that the editor has exported, here or elsewhere, or that other programs have. */
 export const ImportBot = () => {
   const create = useCreateBot()
   const navigate = useNavigate()

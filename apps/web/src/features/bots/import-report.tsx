@@ -3,19 +3,16 @@ import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** What became of one bot of a file. */
 export interface ImportedBot {
   id?: string
   name: string
   failure?: string
-  /** What was cut short or left out. */
   cut: readonly string[]
 }
 
 const noteOf = ({ failure, cut }: ImportedBot) =>
   failure ?? (cut.length > 0 ? t('Shortened or skipped: {fields}.', { fields: cut.join(', ') }) : null)
 
-/** What was imported of a file with several bots, and what was not and why. */
 const ImportReport = ({ bots, onClose }: { bots: readonly ImportedBot[]; onClose: () => void }) => {
   const count = bots.filter(({ id }) => id !== undefined).length
   return (

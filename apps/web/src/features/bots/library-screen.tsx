@@ -85,14 +85,12 @@ const Group = ({
 const matches = ({ name, description, handle }: BotData, q: string) =>
   contains(`${name} ${handle} ${description}`, q)
 
-/** The page /chat/bots: the own bots, those that come with Atelier, and everybody's public ones. */
 export const LibraryScreen = ({
   q,
   category: categoryParam,
   onChange,
 }: {
   q: string
-  /** As it stands in the address. */
   category: string | undefined
   onChange: (next: LibrarySearch) => void
 }) => {

@@ -13,7 +13,6 @@ import { BotFields } from './bot-fields.tsx'
 import { crumbs } from './bot-page.tsx'
 import { empty, errorsOf, useIsDuplicateName } from './use-draft.ts'
 
-/** A bot that is not there yet: with its name, its description and its prompt it becomes a draft. */
 export const NewBot = () => {
   const navigate = useNavigate()
   const create = useCreateBot()

@@ -14,7 +14,6 @@ import { knowledgeQuery, useSaveTest } from './api.ts'
 const { phrases, phraseMax, questionMax } = limits.botTest
 const none = 'none'
 
-/** One phrase a line. */
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 const TestForm = z.object({
@@ -31,12 +30,11 @@ const TestForm = z.object({
 
 interface TestDialogProps {
   chatbotId: ChatbotId
-  /** The one to change; a new one without it. */
+  /** Omitted for a new test. */
   test?: BotTest
   onClose: () => void
 }
 
-/** A question for the bot, with what a good answer to it holds. */
 const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
   const { data: sources = [] } = useQuery(knowledgeQuery(chatbotId))
   const save = useSaveTest(chatbotId, test?.id)

@@ -2,7 +2,7 @@ import type { BotTestResult } from '@atelier/contract/bot-test'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
-/** What an answer lacks, in words; '' where it holds all. */
+/** '' if nothing is missing. */
 export const lackOf = (
   { answer, missing, isCited, findsNothing }: BotTestResult,
   sourceTitle: string | null,
@@ -20,7 +20,6 @@ export const lackOf = (
     ...(isCited ? [] : [t('Doesn’t cite “{sourceTitle}”.', { sourceTitle: sourceTitle ?? '' })]),
   ].join(' ')
 
-/** Whether an answer held what a good one holds. */
 export const TestVerdict = ({ result }: { result: BotTestResult | null }) =>
   result === null ? (
     <Badge>{t('Not run')}</Badge>

@@ -16,13 +16,13 @@ import { botQuery, configOf, nameQuery, useUpdateBot } from './api.ts'
 
 export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'failed'
 
-/** Errors by field, each field's first. Of instructions by their place: `instructions.1.prompt`. */
+/** First error per field; instructions by path: `instructions.1.prompt`. */
 export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
   const issues = BotConfig.safeParse(config, { error: plainIssue }).error?.issues ?? []
   return new Map(issues.toReversed().map((issue) => [issue.path.join('.'), translated(issueSentence(issue))]))
 }
 
-/** Whether a name is taken, known once it has rested for a while (BOT-06). */
+/** Debounced (BOT-06). */
 export const useIsDuplicateName = (name: string, id?: string): boolean => {
   const rested = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
   const isAsked = rested !== '' && rested === name.trim() && !errorsOf({ ...empty, name: rested }).has('name')
@@ -47,7 +47,7 @@ export const empty: BotConfig = {
 const restMs = 800
 const same = (a: BotConfig, b: BotConfig) => JSON.stringify(a) === JSON.stringify(b)
 
-/** A bot's draft while it is edited: it keeps itself once it has rested, unless it was changed elsewhere. */
+/** Autosaves the draft after a pause, unless it was changed elsewhere. */
 export const useDraft = (bot: Bot) => {
   const queryClient = useQueryClient()
   const [config, setConfig] = useState(() => configOf(bot))
@@ -81,7 +81,7 @@ export const useDraft = (bot: Bot) => {
       isSaving.current = false
     }
   })
-  // what has rested is kept; what failed waits until something is changed, or for a decision
+  // a failed save waits for the next edit or for a decision
   useEffect(() => {
     if (rested === config && isChanged && isWhole && failure === null && !update.isPending)
       void save(base.version)
@@ -100,7 +100,7 @@ export const useDraft = (bot: Bot) => {
     errors,
     state,
     change,
-    /** Saves what stands here over what was made elsewhere. */
+    /** Overwrites changes made elsewhere. */
     keepMine: async () => save((await readNewest()).version),
     takeTheirs: async () => {
       const newest = await readNewest()

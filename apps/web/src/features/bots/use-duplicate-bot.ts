@@ -8,10 +8,10 @@ import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { nameQuery, useCreateBot } from './api.ts'
 
-/** How many names are tried for a copy. */
+/** Names to try for a copy. */
 const tries = 20
 
-/** Creates a draft of the same settings and opens it. Its knowledge, questions and access are not copied. */
+/** Copies the settings only, not knowledge, tests or access. */
 export const useDuplicateBot = () => {
   const create = useCreateBot()
   const navigate = useNavigate()

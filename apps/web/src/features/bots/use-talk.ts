@@ -6,7 +6,6 @@ import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { startBotChat } from './api.ts'
 
-/** Begins a chat with a bot and goes there. */
 export const useTalk = () => {
   const navigate = useNavigate()
   const [isStarting, setStarting] = useState(false)

@@ -5,16 +5,15 @@ import { useEffect, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { runTest, testsQuery } from './api.ts'
 
-/** What is asked at this moment, or what ended the asking. */
 export type TestRuns =
   | { kind: 'asking'; testId: string; side: BotSide }
-  /** `failures`: why a question got no answer, by its test. */
+  /** `failures`: error messages by test id. */
   | { kind: 'done'; failures: ReadonlyMap<string, string> }
   | { kind: 'failed'; message: string }
 
 const isNeeded = (test: BotTest, side: BotSide) => test[side]?.isCurrent !== true
 
-/** Asks, one after the other, what was not asked since the last change; leaving stops it. */
+/** Runs outdated tests one by one; unmounting cancels. */
 export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
   const queryClient = useQueryClient()
   const [runs, setRuns] = useState<TestRuns | null>(null)

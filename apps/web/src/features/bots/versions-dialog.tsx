@@ -15,7 +15,7 @@ import { TextDiff } from '../../ui/text-diff.tsx'
 import { versionsQuery } from './api.ts'
 import { categoryNames } from './categories.ts'
 
-/** All that makes a bot what it is, as lines to be compared. */
+/** The whole configuration as lines for a diff. */
 const wordsOf = (config: BotConfig): string =>
   [
     [t('Name'), config.name],
@@ -86,7 +86,6 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
   )
 }
 
-/** What was deployed, what the draft has changed since, and the way back: a version becomes the draft. */
 const VersionsDialog = ({
   chatbotId,
   draft,

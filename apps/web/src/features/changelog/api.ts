@@ -12,7 +12,6 @@ export const updatesQuery = queryOptions({
   queryFn: ({ signal }) => call(listUpdates, {}, { signal }),
 })
 
-/** Whether the logo says that something is new. */
 export const checkForNews = async (queryClient: QueryClient): Promise<void> => {
   const { updates } = await queryClient.ensureQueryData(updatesQuery)
   const slugs = seenSlugs()
@@ -28,7 +27,7 @@ const withReaction = (update: Update, type: ReactionType, by: 1 | -1): Update =>
   metrics: { ...update.metrics, [counts[type]]: update.metrics[counts[type]] + by },
 })
 
-/** Counts at once, and is taken back when it did not arrive. What was said is not said again. */
+/** Optimistic; rolled back on failure. Repeated reactions are ignored. */
 export const useReact = () => {
   const queryClient = useQueryClient()
   const change = (slug: string, type: ReactionType, by: 1 | -1) =>

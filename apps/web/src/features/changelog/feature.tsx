@@ -9,7 +9,7 @@ import { PanelLoading } from '../../ui/panel-loading.tsx'
 const NewsLookout = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    // what cannot be read is not new
+    // unreadable updates don't count as new
     whenIdle(
       () => void import('./api.ts').then(({ checkForNews: check }) => check(queryClient)).catch(() => {}),
     )

@@ -1,6 +1,6 @@
 const key = 'atelier.seen-updates'
 
-/** CHL-01: the slugs of what was seen in this browser. */
+/** Slugs of the updates seen in this browser (CHL-01). */
 export const seenSlugs = (): readonly string[] => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -14,6 +14,6 @@ export const saveReadSlugs = (slugs: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(slugs))
   } catch {
-    // then they are new again the next time
+    // storage unavailable: they count as new next time
   }
 }

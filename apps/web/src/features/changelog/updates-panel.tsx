@@ -19,7 +19,7 @@ import { saveReadSlugs, seenSlugs } from './seen-updates.ts'
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** CHL-01: what is new, the latest first. Once it was open, all of it was seen. */
+/** Opening the panel marks everything as read (CHL-01). */
 const UpdatesPanel = () => {
   const updates = useQuery({ ...updatesQuery, select: ({ updates: all }) => all })
   return (
@@ -65,7 +65,7 @@ const Updates = ({ updates }: { updates: readonly Update[] }) => {
   )
 }
 
-/** What has no translation is read out as the English that it is. */
+/** Untranslated text is marked as English for screen readers. */
 const langOf = (text: string) => (translated(text) === text ? { lang: 'en' } : {})
 
 const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
@@ -120,7 +120,6 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
   )
 }
 
-/** An ordinary link that a plain click follows without a new page. */
 const FollowUp = ({ to, onFollow, children }: { to: string; onFollow: () => void; children: string }) => {
   const router = useRouter()
   const follow = (event: MouseEvent) => {

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react'
 import { t } from '../../lib/text.tsx'
 import Chart from './chart.tsx'
 
-/** A chart that stands in an answer as JSON; what is none stays code, with a note. */
 const ChartFence = ({ code, asCode }: { code: string; asCode: ReactNode }) => {
   const chart = useMemo(() => parseChart(code), [code])
   if (chart !== null) return <Chart chart={chart} />

@@ -3,7 +3,6 @@ import { ChevronRight } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 
-/** The numbers of a chart, for who does not see it, and who wants them exactly. */
 export const ChartTable = ({ chart: { title, columns, rows } }: { chart: ChartBlock }) => (
   <details className="group max-w-full text-13">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-1 rounded-sm text-muted hover:text-ink">

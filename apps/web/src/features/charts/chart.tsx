@@ -12,7 +12,7 @@ import { t } from '../../lib/text.tsx'
 
 const variable = (paint: Paint) => (paint === 'none' ? 'none' : `var(--${paint})`)
 
-/** As wide as there is room for, in pixels. */
+/** Available width in pixels. */
 const useWidth = () => {
   const [width, setWidth] = useState(0)
   const room = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ const Picture = ({ chart, width }: { chart: ChartBlock; width: number }) => {
         createElement(
           tag,
           {
-            // marks have no other name
+            // marks have no id
             key: at,
             ...attributes,
             ...(fill && { fill: variable(fill) }),
@@ -59,7 +59,6 @@ const Picture = ({ chart, width }: { chart: ChartBlock; width: number }) => {
 const fileName = (title: string) =>
   title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'chart'
 
-/** A chart, with its numbers as a table, and both to take away. */
 const Chart = ({ chart }: { chart: ChartBlock }) => {
   const { room, width } = useWidth()
   const save = (kind: 'png' | 'csv') =>

@@ -2,7 +2,6 @@ import { lazy } from '../../lib/lazy.ts'
 
 export { Query } from './query.tsx'
 
-/** Fetched with the first chart that is seen. */
 export const Chart = lazy(
   () => import('./chart.tsx'),
   ({ chart }) => chart.title,

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 
-/** How numbers were calculated. */
 export const Query = ({ sql }: { sql: string }) => (
   <details className="group text-13">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-1 rounded-sm text-muted hover:text-ink">

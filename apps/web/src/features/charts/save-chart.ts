@@ -8,7 +8,6 @@ import { t } from '../../lib/text.tsx'
 const pictureWidth = 800
 const scale = 2
 
-/** In the colours of the page as it is. */
 const pageColour = (paint: Paint): string =>
   paint === 'none' ? 'none' : getComputedStyle(document.documentElement).getPropertyValue(`--${paint}`)
 

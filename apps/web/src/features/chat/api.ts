@@ -18,20 +18,18 @@ import { t } from '../../lib/text.tsx'
 import { chatKeys } from '../history/index.ts'
 import { projectKeys } from '../projects/index.ts'
 
-/** A chat with its message tree. */
 export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: chatKeys.one(chatId),
     queryFn: ({ signal }) => call(getChat, { params: { chatId } }, { signal }),
   })
 
-/** The models that can answer. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
   queryFn: ({ signal }) => call(listModels, {}, { signal }),
 })
 
-/** Moves a chat into a project, or out of one (null). */
+/** Null moves it out of its project. */
 export const useMoveChat = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -45,7 +43,7 @@ export const useMoveChat = (chatId: string) => {
   })
 }
 
-/** Takes a file that the chat began with out of it; gone at once, and back when that fails. */
+/** Optimistic; rolled back on failure. */
 export const useRemoveWaiting = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
@@ -63,11 +61,11 @@ export const useRemoveWaiting = (chatId: string) => {
   })
 }
 
-/** Asks the server to stop the answer in flight; leaving the stream alone would not. */
+/** Closing the stream alone wouldn't stop the answer. */
 export const useStopChat = (chatId: string) =>
   useMutation({ mutationFn: () => call(stopChat, { params: { chatId } }) })
 
-/** Keeps what a person thinks of an answer; shown at once, taken back when it fails. */
+/** Optimistic; rolled back on failure. */
 export const useRateAnswer = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
@@ -92,7 +90,7 @@ export const useRateAnswer = (chatId: string) => {
   })
 }
 
-/** Deletes a message with what follows it. */
+/** Also deletes its replies. */
 export const useDeleteMessage = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -104,7 +102,7 @@ export const useDeleteMessage = (chatId: string) => {
 
 type ApprovalAnswer = BodyOf<typeof answerApprovals>['answers'][number]
 
-/** Lets a tool that waits run, or not. With the last one the chat says which answer goes on. */
+/** After the last approval, the response names the answer that continues. */
 export const useAnswerApproval = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -115,7 +113,7 @@ export const useAnswerApproval = (chatId: string) => {
   })
 }
 
-/** Answers a form of a tool that is at work; the answer's own events say what became of it. */
+/** The outcome arrives with the answer's own events. */
 export const useAnswerForm = (chatId: string, formId: string) =>
   useMutation({
     meta: { failure: t('Couldn’t send your answer') },

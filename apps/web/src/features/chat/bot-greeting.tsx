@@ -2,9 +2,8 @@ import type { ChatBot } from '@atelier/contract/bot'
 import { t, translated } from '../../lib/text.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 
-/** An empty chat with a bot: who it is, what it says, and questions to begin with. */
 export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string) => void }) => {
-  // those that come with Atelier have German texts
+  // built-in bots are translated
   const starters = bot.starters.map(translated)
   return (
     <div className="flex flex-col items-center pt-8 text-center">

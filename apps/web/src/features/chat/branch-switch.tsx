@@ -9,7 +9,6 @@ export interface BranchSwitchProps {
   onSwitch: (messageId: string) => void
 }
 
-/** ‹ 2 / 3 ›: the other versions of a message. */
 export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps) => {
   const at = siblings.indexOf(current)
   if (siblings.length < 2) return null

@@ -23,7 +23,7 @@ const MoveChatDialog = lazy(() => import('./move-chat-dialog.tsx'))
 
 const knowledge = 'manageProjectKnowledgePanel'
 
-/** CHT-06: in a project, only its creator sees the way over all projects. */
+/** Only the creator sees the breadcrumb to all projects (CHT-06). */
 const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
   const { project, title } = chat
   if (chat.bot !== null)
@@ -40,7 +40,6 @@ const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
   return project.isCreator ? [all, page, { label: title }] : [page, { label: title }]
 }
 
-/** Where the chat belongs, its title, and the way back to its project. */
 export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: string | undefined }) => {
   const panels = usePanels()
   const user = useUser()

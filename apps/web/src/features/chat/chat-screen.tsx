@@ -37,13 +37,12 @@ const Loading = () => (
   </>
 )
 
-/** Comes with what draws its answers. */
 const OpenChat = lazy(async () => {
   const [chat] = await Promise.all([import('./open-chat.tsx'), LazyMarkdown.fetch()])
   return { default: chat.OpenChat }
 }, Loading)
 
-/** A chat, or with `isEmbedded` what of it stands within another page. */
+/** `isEmbedded`: shown inside another site. */
 export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isEmbedded?: boolean }) => {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId))
   if (chat !== undefined) return <OpenChat chat={chat} isEmbedded={isEmbedded} />
@@ -71,10 +70,10 @@ export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isE
   )
 }
 
-/** One chat, or with `chatId` null the place where a new one begins. */
+/** Null starts a new chat. */
 export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
   useEffect(() => {
-    // beside the chat's own call, or while nothing else is to do: what fails without a network fails until a reload
+    // next to the chat's request, or when idle: a chunk that fails offline keeps failing until reload
     void (chatId === null ? idle() : Promise.resolve()).then(OpenChat.fetch).catch(() => undefined)
   }, [chatId])
   return chatId === null ? <NewChat /> : <LoadedChat chatId={chatId} />
@@ -102,7 +101,6 @@ const Greeting = () => {
   )
 }
 
-/** The home (CHT-01): one line, the composer, and what can be done with it. */
 const NewChat = () => {
   const isNew = useHasNoChats()
   const [isTemporary, setTemporary] = useState(false)
@@ -147,7 +145,7 @@ const NewChat = () => {
                 : t('Answers come from your files and links, and cite the source of each sentence.')}
             </p>
             {isNew && !isTemporary && (
-              // comes late, and moves nothing that is there
+              // loads late and must not shift the layout
               <div className="absolute inset-x-0 top-full pb-10">
                 <FirstSteps onFiles={addFiles} />
               </div>

@@ -13,7 +13,7 @@ type State =
   | { step: 'editing'; text: string; error: string | null }
   | { step: 'done' | 'failed' }
 
-/** How long the sign of success or failure stays. Milliseconds. */
+/** In milliseconds. */
 const signMs = 900
 
 const problemOf = (text: string): string | null => {
@@ -21,7 +21,6 @@ const problemOf = (text: string): string | null => {
   return text.trim().length > limits.chat.titleMax ? messages.chat.titleTooLong : null
 }
 
-/** CHT-03: the title, edited where it stands; then a sign of success or failure, then closed. */
 export const ChatTitle = ({
   chatId,
   title,

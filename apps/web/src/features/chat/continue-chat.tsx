@@ -3,7 +3,6 @@ import { MessageSquare } from 'lucide-react'
 import { call } from '../../lib/api-client.ts'
 import { CopyShared } from './copy-shared.tsx'
 
-/** Whoever comes from a shared chat goes on in a copy of their own. */
 export const ContinueChat = ({ sharedId }: { sharedId: string }) => (
   <CopyShared
     what="chat"

@@ -13,14 +13,12 @@ import { chatKeys } from '../history/index.ts'
 import { useUser } from '../users/index.ts'
 
 interface CopySharedProps {
-  /** What was shared: 'chat'. */
   what: string
   icon: ReactNode
-  /** Makes the chat that holds the copy; the same key makes the same one. */
+  /** Idempotent per key. */
   copy: (key: string) => Promise<{ id: string }>
 }
 
-/** Whoever comes from something shared goes on with a copy of their own, in a chat of their own. */
 export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
   const user = useUser()
   const queryClient = useQueryClient()
@@ -33,7 +31,7 @@ export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
       return navigate({ to: '/chat/$chatId', params: { chatId: id }, replace: true })
     },
   })
-  // drawn twice or tried again, it makes one copy
+  // one copy, even if re-rendered or retried
   const key = useRef(crypto.randomUUID())
   const hasUser = user !== undefined
   useEffect(() => {

@@ -8,7 +8,6 @@ interface DeleteMessageDialogProps {
   onClose: () => void
 }
 
-/** Asks before a message goes, and what follows it. */
 export const DeleteMessageDialog = ({ chatId, messageId, onClose }: DeleteMessageDialogProps) => {
   const { mutateAsync } = useDeleteMessage(chatId)
   return (

@@ -7,7 +7,6 @@ export { chatQuery } from './api.ts'
 export { LoadedChat } from './chat-screen.tsx'
 export { useAsk } from './use-ask.ts'
 
-/** Fetched with what is shown in them. */
 export const CodeBlock = lazy(async () => ({
   default: (await import('./markdown/code-block.tsx')).CodeBlock,
 }))

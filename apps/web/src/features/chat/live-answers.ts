@@ -14,27 +14,26 @@ import { createStore } from '../../lib/store.ts'
 import { chatKeys } from '../history/index.ts'
 import { chatQuery } from './api.ts'
 
-/** An answer that is coming in; it continues while pages change. */
+/** A streaming answer; survives navigation. */
 export interface LiveAnswer {
-  /** The question, until the server has stored it. */
+  /** Null once the server has stored the question. */
   question: Message | null
-  /** null until the server has begun. */
+  /** Null until the server has started. */
   messageId: string | null
   composed: ComposedMessage
-  /** The connection is lost and being looked for again. */
   isReconnecting: boolean
 }
 
 type Events = AsyncIterable<{ id: string | undefined; event: RunEvent }>
 
-/** The craft that an answer has begun last: its window opens once its chat is shown. */
+/** The latest craft started by an answer; its panel opens when the chat is shown. */
 export const begunCraft = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
 
-/** By chat, in the order of their beginning: two where two models answer one question. */
+/** By chat, oldest first; two when two models answer. */
 const answers = new Map<string, readonly LiveAnswer[]>()
 const none: readonly LiveAnswer[] = []
 const listeners = new Set<() => void>()
-/** One drawing per 50 ms is as smooth as reading needs it. */
+/** Milliseconds between renders. */
 const drawEvery = 50
 let timer: ReturnType<typeof setTimeout> | null = null
 
@@ -53,7 +52,7 @@ export const subscribe = (listener: () => void) => {
 
 export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answers.get(chatId) ?? none
 
-/** Puts the newer state of an answer in the place of the older one; null takes it out. */
+/** Null removes it. */
 const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null): void => {
   const current = liveAnswers(chatId)
   const at = current.indexOf(old)
@@ -80,7 +79,6 @@ const emptyAnswer = (id: MessageId, parentId: MessageId, model: string): Message
   ratingReason: null,
 })
 
-/** Puts the answer's place into the chat that is shown, with the question above it when that is new. */
 const place = (
   queryClient: QueryClient,
   event: Extract<RunEvent, { type: 'start' }>,
@@ -107,20 +105,15 @@ const pauses = [300, 1000, 2000, 4000, 8000, 8000, 8000]
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, pauses[Math.min(attempt, pauses.length - 1)]))
 
-/** A refusal by the server ends the following; a lost connection does not. */
+/** Retried; other errors are final refusals. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 interface FollowOptions {
-  /** The question, where it is asked now. */
   readonly question?: Message
-  /** Its place in the chat is known. */
   readonly onStart?: (messageId: MessageId) => void
 }
 
-/**
- * Reads an answer's events into the store until it ends, and looks for the connection
- * again when it is lost. Throws what the server said when the very first call is refused.
- */
+/** Reconnects if the connection is lost. Throws if the first request is refused. */
 export const followAnswer = async (
   queryClient: QueryClient,
   chatId: ChatId | string,
@@ -159,7 +152,7 @@ export const followAnswer = async (
     let events = open()
     for (let attempt = 0; attempt < 40; attempt++) {
       try {
-        // an ended stream without its finish means that there is nothing more to follow
+        // a stream that ended without a finish event has nothing more to follow
         await read(events)
         break
       } catch (error) {

@@ -16,7 +16,7 @@ const SideBySide = lazy(() => import('./answer/side-by-side.tsx'))
 export interface MessageListProps {
   chatId: string
   branch: readonly BranchNode[]
-  /** The message that its reader came for. */
+  /** The message to scroll to. */
   target?: string | undefined
   live: readonly LiveAnswer[]
   maySend: boolean
@@ -26,22 +26,20 @@ export interface MessageListProps {
   onEdit: (message: Message, text: string) => void
   onRegenerate: (messageId: string, model?: string) => void
   onContinue: (messageId: string) => void
-  /** The model that is chosen writes of its own, and can go on with what broke off. */
+  /** The chosen model generates text and can continue interrupted answers. */
   mayContinue: boolean
   onDelete: (messageId: string) => void
-  /** The answer that stands beside another one. */
   compared: string | null
   onCompare: (messageId: string | null) => void
-  /** The whole tree: other answers to a question are in it. */
+  /** The whole tree, including alternative answers. */
   messages: readonly Message[]
 }
 
-/** Messages that are drawn at first, and added each time the beginning comes near. */
+/** Messages rendered at first, and added when scrolling up. */
 const step = 20
-/** Messages before the one that is gone to. */
+/** Messages shown before the target. */
 const around = 4
 
-/** The shown branch: its newest messages, and older ones as one scrolls up. */
 export const MessageList = (props: MessageListProps) => {
   const { chatId, branch, target, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } =
     props
@@ -59,7 +57,7 @@ export const MessageList = (props: MessageListProps) => {
     },
     { margin: 600, isActive: hasMore, at: count },
   )
-  // what is added above must not push down what is being read
+  // messages added above must not shift the reading position
   useLayoutEffect(() => {
     const before = heightBefore.current
     const scroller = list.current?.closest('[data-scroll]')

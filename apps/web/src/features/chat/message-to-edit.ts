@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store.ts'
 
-/** The id of the message that opens its editor, as ↑ in an empty composer asks for. */
+/** Set by ↑ in an empty composer. */
 export const messageToEdit = createStore<string | null>(null)

@@ -11,7 +11,6 @@ import { useMoveChat } from './api.ts'
 const takesChats = ({ isMember, displayStatus, status }: Project) =>
   isMember && displayStatus === 'ACTIVE' && status === 'COMPLETED'
 
-/** Where the chat belongs from now on. */
 const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: () => void }) => {
   const move = useMoveChat(chat.id)
   const [projectId, setProjectId] = useState<string | null>(chat.projectId)

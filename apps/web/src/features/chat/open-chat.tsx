@@ -52,7 +52,7 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 
 const sourcesPanel = 'sources'
 
-/** Follows the answers in flight, if this tab did not ask for them itself. */
+/** Attaches to answers that this tab didn't start. */
 const useAttach = (chat: ChatWithMessages) => {
   const queryClient = useQueryClient()
   const streaming = chat.messages.flatMap(({ id, status }) => (status === 'streaming' ? [id] : [])).join(' ')
@@ -62,15 +62,7 @@ const useAttach = (chat: ChatWithMessages) => {
   }, [queryClient, chat.id, streaming])
 }
 
-/** A chat with its messages and the composer below them. */
-export const OpenChat = ({
-  chat,
-  isEmbedded = false,
-}: {
-  chat: ChatWithMessages
-  /** It stands within another page, which has a header of its own. */
-  isEmbedded?: boolean
-}) => {
+export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages; isEmbedded?: boolean }) => {
   const answers = useLiveAnswers(chat.id)
   const live = answers[0] ?? null
   const { ask } = useAsk()
@@ -91,13 +83,13 @@ export const OpenChat = ({
   useOpenCraft(chat.id)
 
   const pending = live?.question ?? null
-  /** The chat that was asked from here: its new answer is shown once it has begun. */
+  /** The chat that was asked from here: its new answer is shown once it starts. */
   const [pendingChatId, setPendingChatId] = useState<string | null>(null)
   const newAnswerId = pendingChatId === chat.id ? (live?.messageId ?? null) : null
   const at = newAnswerId ?? search.branch ?? search.message
   const branch = useMemo(() => {
     if (pending === null) return branchThrough(chat.messages, at)
-    // a question on its way stands where it will be: right under its parent
+    // a pending question is placed right below its parent
     const { parentId } = pending
     const nodes = branchThrough(chat.messages, parentId ?? undefined)
     return nodes.slice(0, nodes.findIndex(({ message }) => message.id === parentId) + 1)
@@ -122,7 +114,7 @@ export const OpenChat = ({
   useEffect(() => {
     if (newAnswerId !== null) void goToBranch(undefined).then(() => setPendingChatId(null))
   }, [newAnswerId, goToBranch])
-  /** What could not be asked leaves its person on the branch that they are on. */
+  /** If sending fails, the user stays on their branch. */
   const showOnStart = (answer: Promise<void>) => {
     setPendingChatId(chat.id)
     void goToBranch(search.branch ?? search.message)
@@ -158,7 +150,7 @@ export const OpenChat = ({
     const message = first && unqueueMessage(chat.id, first.id)
     if (message) sendNext(message)
   })
-  // what waits goes out when the answer before it is whole and there is a network; after one that broke off, or was refused, its person decides
+  // the queue continues after a complete answer while online; otherwise the user decides
   const isWhole = last === undefined || last.status === 'completed'
   const isNext = maySend && isOnline && !isBusy && !isHeld && first !== undefined && isWhole
   useEffect(() => {
@@ -275,7 +267,7 @@ export const OpenChat = ({
   )
 }
 
-/** Escape stops the answer; in the composer too, which handles the key itself. */
+/** The composer handles Escape itself. */
 const StopShortcut = ({ onStop }: { onStop: () => void }) => {
   useShortcut('Escape', t('Stop'), onStop)
   return null

@@ -15,7 +15,7 @@ import { Output } from './answer/output.tsx'
 import { branchThrough, textOf } from './tree.ts'
 
 const nothing = () => undefined
-/** Formulas and diagrams are drawn a moment after their text. Milliseconds without a change. */
+/** Formulas and diagrams render late: wait this long without changes, in milliseconds. */
 const settled = 700
 
 const Answer = ({ message }: { message: Message }) => (
@@ -55,12 +55,11 @@ const Answer = ({ message }: { message: Message }) => (
   </article>
 )
 
-/** The whole of a branch on one page without the shell: to print it, or to save it as PDF. */
 export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string | undefined }) => {
   const chat = useQuery(chatQuery(chatId))
   const [page, setPage] = useState<HTMLElement | null>(null)
   const title = chat.data?.title
-  // the browser names the file after the page
+  // browsers name the PDF after the page title
   useEffect(() => {
     if (title !== undefined) document.title = title
   }, [title])

@@ -1,25 +1,20 @@
 import type { Message } from '@atelier/contract/message'
 
-/** A message of the shown branch with its place among its siblings. */
 export interface BranchNode {
   message: Message
-  /** Ids of the messages that answer the same parent, oldest first; more than one: the branch can be switched. */
+  /** Ids with the same parent, oldest first. */
   siblings: readonly Message['id'][]
 }
 
 const childrenOf = (messages: readonly Message[]) => Map.groupBy(messages, (message) => message.parentId)
 
-/** From a message down along the newest child each time. */
 const descend = (children: Map<Message['parentId'], Message[]>, from: Message): Message[] => {
   const path = [from]
   for (let next = children.get(from.id)?.at(-1); next; next = children.get(next.id)?.at(-1)) path.push(next)
   return path
 }
 
-/**
- * The branch that goes through the message `at`, to its newest end; without `at` the one
- * that ends with the newest message. Ids are ordered by time.
- */
+/** Through `at` to its newest end; without it, ending with the newest message. Ids are time-ordered. */
 export const branchThrough = (messages: readonly Message[], at: string | undefined): BranchNode[] => {
   const byId = new Map<string, Message>(messages.map((message) => [message.id, message]))
   const children = childrenOf(messages)

@@ -25,7 +25,7 @@ export interface NewChat {
 }
 
 const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Message => ({
-  // a place holder until the server has said its real id
+  // temporary until the server assigns its id
   id: crypto.randomUUID() as MessageId,
   parentId: (parentId ?? null) as MessageId | null,
   role: 'user',
@@ -47,7 +47,7 @@ const explain = (error: unknown, isGuest: boolean) => {
   if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: errorText(error) })
 }
 
-/** Sends questions. What could not be sent comes back into the composer. */
+/** Unsent questions return to the composer. */
 export const useAsk = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -66,7 +66,6 @@ export const useAsk = () => {
     }
     const model = beginSecond(queryClient, chatId, question.parentId ?? undefined)
     const beside: Promise<void>[] = []
-    /** The second model begins as soon as the first answer has its place. */
     const onStart = (messageId: MessageId) => {
       if (model === undefined || beside.length > 0) return
       const begin = async () => {
@@ -91,10 +90,7 @@ export const useAsk = () => {
     }
   }
 
-  /**
-   * Makes the chat, goes there, and asks. The chat is known before it is read, so nothing jumps.
-   * Returns its id; null where there is none, and why has been said.
-   */
+  /** Caches the chat before navigating, so nothing jumps. Null if it failed, which has been reported. */
   const askInNewChat = async (
     question: Question,
     { projectId, isTemporary = false }: NewChat = {},

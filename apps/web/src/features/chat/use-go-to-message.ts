@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Brings a message of the list into sight, with what was looked for in it, and keeps it there while the messages
- * around it are still being drawn: until its reader scrolls or types.
- */
+/** Keeps the message in view while content loads, until the user scrolls or types. */
 export const useGoToMessage = (
   scroller: RefObject<HTMLElement | null>,
   messageId: string | undefined,
@@ -33,7 +30,7 @@ export const useGoToMessage = (
     const again = () => void show().catch(() => undefined)
     const resized = new ResizeObserver(again)
     resized.observe(content)
-    // text that is drawn anew has lost its marks
+    // re-rendered text loses its highlights
     const redrawn = new MutationObserver(again)
     redrawn.observe(content, { childList: true, subtree: true })
     return () => {

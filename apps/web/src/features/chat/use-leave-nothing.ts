@@ -5,13 +5,13 @@ import { useEffect } from 'react'
 import { endpointUrl } from '../../lib/request.ts'
 import { chatQuery } from './api.ts'
 
-/** A temporary chat is gone when it is left, for another page or for good; the server deletes what nobody could. */
+/** The server cleans up chats that couldn't be deleted here. */
 export const useLeaveNothing = ({ id, isTemporary }: Pick<ChatWithMessages, 'id' | 'isTemporary'>) => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isTemporary) return undefined
     const end = () => {
-      // goes on when the page is closed
+      // continues after the page is closed
       const url = endpointUrl(deleteChat, { params: { chatId: id } })
       void fetch(url, { method: deleteChat.method, credentials: 'same-origin', keepalive: true }).catch(
         () => {},
@@ -20,7 +20,7 @@ export const useLeaveNothing = ({ id, isTemporary }: Pick<ChatWithMessages, 'id'
     window.addEventListener('pagehide', end)
     return () => {
       window.removeEventListener('pagehide', end)
-      // drawn anew on the same page, it was not left
+      // a remount on the same page isn't leaving
       setTimeout(() => {
         if (window.location.pathname === `/chat/${id}`) return
         end()

@@ -1,12 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** This close to the end counts as being there. Pixels. */
+/** Pixels from the end that count as the end. */
 const near = 80
 
-/**
- * Keeps a growing list at its end for as long as its reader is there; who scrolls up is left alone. It begins there,
- * unless its reader came for something else.
- */
+/** Follows a growing list until the user scrolls up. Starts at the end unless there is another target. */
 export const useStickToEnd = (
   key: unknown,
   beginsAtEnd = true,
@@ -34,7 +31,7 @@ export const useStickToEnd = (
     let lastTop = element.scrollTop
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near
-      // what was added meanwhile takes nobody away from the end: only scrolling up does
+      // added content never counts as leaving the end, only scrolling up does
       const wentUp = element.scrollTop < lastTop
       lastTop = element.scrollTop
       sticks.current = isNear || (sticks.current && !wentUp)

@@ -25,13 +25,12 @@ const PromptFormDialog = lazy(async () => ({
 
 export interface UserMessageProps {
   node: BranchNode
-  /** Left out where nothing may be sent. */
+  /** Omitted where sending isn't allowed. */
   onEdit?: ((text: string) => void) | undefined
   onDelete?: ((messageId: string) => void) | undefined
   onSwitch: (messageId: string) => void
 }
 
-/** A person's message; editing it begins another branch and keeps the first. */
 export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessageProps) => {
   const { message, siblings } = node
   const text = textOf(message)
@@ -107,7 +106,6 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
   )
 }
 
-/** What was sent along; each opens beside the chat. */
 const Files = ({ files }: { files: BranchNode['message']['attachments'] }) => {
   const panels = usePanels()
   return (
@@ -128,7 +126,6 @@ const Files = ({ files }: { files: BranchNode['message']['attachments'] }) => {
   )
 }
 
-/** The beginning of a message, as a prompt's name. */
 const nameOf = (text: string): string => {
   const line = text.trim().split('\n', 1)[0] ?? ''
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
@@ -157,7 +154,7 @@ const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessag
       onKeyDown={(event) => {
         if (isComposing(event)) return
         if (event.key === 'Escape') cancel()
-        // as in the composer: Shift+Enter begins a line
+        // as in the composer: Shift+Enter inserts a line break
         const sends = event.key === 'Enter' && !event.shiftKey && !hasFinger()
         if (sends && event.target instanceof HTMLTextAreaElement) {
           event.preventDefault()

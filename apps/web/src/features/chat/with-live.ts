@@ -1,7 +1,6 @@
 import type { Message } from '@atelier/contract/message'
 import type { LiveAnswer } from './live-answers.ts'
 
-/** A message with what has come in of it so far. */
 export const withLive = (message: Message, live: readonly LiveAnswer[]): Message => {
   const composed = live.find(({ messageId }) => messageId === message.id)?.composed
   return composed === undefined

@@ -16,14 +16,13 @@ import { type UploadDestination } from '../uploads/queue/index.ts'
 
 const app = { 'connect-app': 'GOOGLE_DRIVE' } as const
 
-/** Whether there is a drive, and whether it is connected. */
 export const driveQuery = queryOptions({
   queryKey: ['cloud-drive'],
   queryFn: ({ signal }) => call(getCloudDrive, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** A token for the picker, or where to go to get one; then back to this page. */
+/** A picker token, or the URL to authorize at, which returns to this page. */
 export const requestToken = () =>
   call(connectDrive, { query: { ...app, returnUrl: location.pathname + location.search } })
 
@@ -39,7 +38,7 @@ export const useDisconnect = () => {
   })
 }
 
-/** Has the server fetch a document; gives back the id of what it became. Who gave it up meanwhile does not keep it. */
+/** Returns the document's id; an import that is aborted meanwhile is removed. */
 export const importDriveFile = async (
   queryClient: QueryClient,
   fileId: string,

@@ -6,7 +6,6 @@ import { driveQuery } from './api.ts'
 import { consumeTarget } from './drive-target.ts'
 import { pickFromDrive } from './pick-from-drive.ts'
 
-/** What a person does next who comes back from Google: choose, or hear why not. */
 export const handleDriveReturn = async (queryClient: QueryClient, hash: string): Promise<void> => {
   const outcome = driveOutcomes.find((name) => hash === `#drive-${name}`)
   const target = consumeTarget()

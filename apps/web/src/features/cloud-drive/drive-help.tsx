@@ -5,7 +5,6 @@ const Code = ({ children }: { children: string }) => (
   <code className="rounded-xs bg-sunken px-1 py-0.5 font-mono text-12 break-words">{children}</code>
 )
 
-/** How whoever runs Atelier turns the drive on. */
 const DriveHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={t('Google Drive isn’t configured')} onClose={onClose}>
     <p className="text-14">{t('Your administrator can set it up in three steps:')}</p>

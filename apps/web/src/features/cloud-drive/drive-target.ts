@@ -1,6 +1,5 @@
 import type { UploadDestination } from '../uploads/queue/index.ts'
 
-/** Where chosen documents go, and among which uploads they are shown. */
 export interface DriveTarget {
   destination: UploadDestination
   group: string
@@ -8,12 +7,12 @@ export interface DriveTarget {
 
 const key = 'atelier.drive-target'
 
-/** Kept over the way to Google and back. */
+/** Survives the redirect to Google and back. */
 export const saveTarget = (target: DriveTarget): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(target))
   } catch {
-    // a browser that keeps nothing still connects
+    // storage unavailable: connecting still works
   }
 }
 

@@ -7,14 +7,13 @@ import { helpIsOpen } from './drive-help-open.ts'
 
 const DriveHelp = lazy(() => import('./drive-help.tsx'))
 
-/** What belongs to the drive on every page: coming back from Google, and the help. */
 const CloudDrive = () => {
   const queryClient = useQueryClient()
   const isHelpOpen = useStore(helpIsOpen)
   useEffect(() => {
     const { hash, pathname, search } = location
     if (!hash.startsWith('#drive-')) return
-    // a reload does not come back from Google once more
+    // a reload must not handle the return again
     history.replaceState(history.state, '', pathname + search)
     void import('./come-back.ts').then(({ handleDriveReturn: comeBack }) => comeBack(queryClient, hash))
   }, [queryClient])

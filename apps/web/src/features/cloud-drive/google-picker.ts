@@ -1,12 +1,11 @@
 import type { CloudDrive } from '@atelier/contract/cloud-drive'
 import { limits } from '@atelier/contract/limits'
 
-/** What a person chose in the picker. */
 export interface DriveDocument {
   id: string
   name: string
   mimeType: string
-  /** Documents of Google's own have none. */
+  /** Missing for Google's own formats. */
   sizeBytes?: number | string
 }
 
@@ -33,7 +32,7 @@ interface Builder {
   build(): { setVisible(isVisible: boolean): void; dispose?: () => void }
 }
 
-/** The part of https://developers.google.com/workspace/drive/picker/reference that is used here. */
+/** The subset of https://developers.google.com/workspace/drive/picker/reference used here. */
 interface Picker {
   Action: { PICKED: string; CANCEL: string; ERROR?: string }
   Feature: { MULTISELECT_ENABLED: string; SUPPORT_DRIVES: string }
@@ -73,7 +72,6 @@ const load = async (url: string): Promise<Picker> => {
   return window.google.picker
 }
 
-/** The third party's script, fetched when it is first needed. */
 const loadPicker = async (url: string): Promise<Picker> => {
   loading ??= load(url)
   try {
@@ -84,23 +82,23 @@ const loadPicker = async (url: string): Promise<Picker> => {
   }
 }
 
-/** Google holds a key against the page that uses it, which these pages tell nobody else. */
+/** Google checks its API key against the referrer, which our pages otherwise don't send. */
 const sendReferrer = (): (() => void) => {
   const meta = document.createElement('meta')
   meta.name = 'referrer'
   meta.content = 'strict-origin-when-cross-origin'
   document.head.append(meta)
   return () => {
-    // a page keeps the last policy that it was given
+    // browsers keep the last policy even if the tag is removed
     meta.content = 'same-origin'
     meta.remove()
   }
 }
 
-/** As large as Google draws it, or as fits. */
+/** Google's default size in pixels, or what fits. */
 const size = (): [number, number] => [Math.min(1051, innerWidth - 16), Math.min(650, innerHeight - 16)]
 
-/** Opens the drive's own picker; nothing when it was closed. Throws when it cannot be had. */
+/** Returns nothing if closed. Throws if the picker can't be loaded. */
 export const openPicker = async (
   { scriptUrl, developerKey, appId }: NonNullable<CloudDrive['picker']>,
   token: string,

@@ -12,7 +12,7 @@ import { type DriveDocument, openPicker } from './google-picker.ts'
 const asComing = ({ name, mimeType, sizeBytes }: DriveDocument) => ({
   name,
   type: mimeType,
-  // what Google does not tell is for the server to measure
+  // the server measures files whose size Google doesn't report
   size: Number(sizeBytes ?? 0) || 1,
 })
 
@@ -28,9 +28,8 @@ const choose = async (queryClient: QueryClient, target: DriveTarget): Promise<Dr
   return openPicker(picker, token)
 }
 
-/** Lets a person choose in the drive and brings that in; who has not allowed or connected it yet is led to do so first. */
 export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarget): Promise<void> => {
-  // the picker is Google's own: none of it loads before its category is allowed
+  // Google's script must not load before the user consents
   if (!(await askConsent('ncm'))) return
   try {
     const documents = await choose(queryClient, target)

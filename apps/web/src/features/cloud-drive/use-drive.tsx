@@ -8,7 +8,6 @@ import { driveQuery, useDisconnect } from './api.ts'
 import { helpIsOpen } from './drive-help-open.ts'
 import type { DriveTarget } from './drive-target.ts'
 
-/** The drive's entries of a menu that adds things to `target` (VLT-16). */
 export const useDrive = (
   target: DriveTarget,
 ): { isConfigured: boolean; entry: MenuAction; disconnect: MenuAction | null } => {

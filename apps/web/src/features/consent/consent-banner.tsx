@@ -9,10 +9,10 @@ import { useUsesAnything } from './use-services.ts'
 
 const purpose = t('Atelier stores what it needs to work in your browser.')
 
-/** Once a page: the banner comes back when the centre is closed without a choice. */
+/** Announced once per page: the banner returns when the dialog is closed without a choice. */
 let isAnnounced = false
 
-/** Stands over the page below its header: it moves nothing, and leaves the composer free. */
+/** An overlay below the header: no layout shift, and the composer stays free. */
 export const ConsentBanner = () => {
   const usesAnything = useUsesAnything()
   useEffect(() => {

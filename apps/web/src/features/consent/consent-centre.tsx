@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useServices } from './use-services.ts'
 
-/** Each category by itself; nothing is on that was not allowed. On a phone it comes from the bottom edge. */
+/** Categories are off until they are allowed. */
 const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
   const categories = useServices()
   const [allowed, setAllowed] = useState<readonly ConsentCategory[]>(consentChoice.get()?.allowed ?? [])

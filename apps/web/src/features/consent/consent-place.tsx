@@ -13,15 +13,13 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** The way here from pages that have no centre of their own. */
 const openFromAddress = () => {
   if (location.hash !== '#cookies') return
-  // a reload does not open it once more
+  // a reload must not reopen it
   history.replaceState(history.state, '', location.pathname + location.search)
   consentCentreIsOpen.set(true)
 }
 
-/** The banner until somebody chose, the centre when it is opened, and what is asked before something optional loads. */
 const ConsentPlace = () => {
   const choice = useStore(consentChoice)
   const isOpen = useStore(consentCentreIsOpen)
@@ -60,7 +58,7 @@ const Asked = ({ category, answer }: NonNullable<ReturnType<typeof consentQuesti
       }}
       onClose={() => {
         consentQuestion.set(null)
-        // after a yes this says nothing more
+        // no effect after consent was given
         answer(false)
       }}
     >

@@ -5,12 +5,12 @@ import { idle } from '../../lib/when-idle.ts'
 
 const ConsentPlace = lazy(() => import('./consent-place.tsx'))
 
-/** CKI-01: looked after once the page stands, and loaded then. */
+/** Loaded after the page is ready (CKI-01). */
 const Consent = () => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void idle().then(() => setIdle(true)), [])
   return isIdle && <ConsentPlace />
 }
 
-/** First of all that is read, though it stands beside the page. */
+/** First in reading order, though it overlays the page. */
 export const feature: Feature = { name: 'consent', order: 1, Banner: Consent }

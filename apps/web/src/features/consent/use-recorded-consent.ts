@@ -5,7 +5,7 @@ import { consentChoice, saveConsent } from '../../lib/consent.ts'
 import { useStore } from '../../lib/store.ts'
 import { useUser } from '../users/index.ts'
 
-/** Who is signed in has what they chose recorded, and finds it on another device. The newest choice counts. */
+/** Syncs the choice for signed-in users; the newest choice wins. */
 export const useRecordedConsent = (): void => {
   const user = useUser()
   const account = user === undefined || user.isGuest ? null : user.id
@@ -17,21 +17,21 @@ export const useRecordedConsent = (): void => {
     call(getConsent, {}, { signal: abort.signal }).then(
       ({ choice: recorded }) => {
         const here = consentChoice.get()
-        // somebody else chose in this browser
+        // the stored choice belongs to another account
         const isOthers = here?.of !== undefined && here.of !== account
         if (isOthers || (recorded && recorded.at > (here?.at ?? 0))) saveConsent(recorded, account)
         setKnown(account)
       },
-      // the choice of this browser holds, and is recorded the next time
+      // keep the browser's choice and record it next time
       () => undefined,
     )
     return () => abort.abort()
   }, [account])
   useEffect(() => {
-    // the browser's own no is nobody's choice
+    // a browser's own opt-out isn't a choice by the user
     if (account === null || current !== account || !choice || choice.at === 0 || choice.of === account) return
     const { version, allowed, at } = choice
-    // whoever chooses anew meanwhile is not answered with what they chose before
+    // ignore the response if the user has chosen again meanwhile
     let isLatest = true
     call(recordConsent, { body: { version, allowed: [...allowed], at } }).then(
       ({ choice: newest }) => {

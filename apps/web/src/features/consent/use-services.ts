@@ -2,7 +2,7 @@ import { consentCatalogue } from '@atelier/contract/consent-catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { driveQuery } from '../cloud-drive/index.ts'
 
-/** The services of each category that this installation really has. */
+/** Only services configured on this server. */
 export const useServices = () => {
   const hasDrive = useQuery(driveQuery).data?.isConfigured ?? false
   return consentCatalogue.optional.map((category) => ({

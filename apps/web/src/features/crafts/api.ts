@@ -21,14 +21,13 @@ import { toast } from '../../ui/toast.ts'
 import { chatQuery } from '../chat/index.ts'
 import { craftKeys } from './keys.ts'
 
-/** A craft with its versions. */
 export const craftQuery = (craftId: string) =>
   queryOptions({
     queryKey: craftKeys.one(craftId),
     queryFn: ({ signal }) => call(getCraft, { params: { craftId } }, { signal }),
   })
 
-/** One version: it never changes. */
+/** Versions are immutable. */
 export const versionQuery = (craftId: string, versionId: string) =>
   queryOptions({
     queryKey: craftKeys.version(craftId, versionId),
@@ -36,7 +35,6 @@ export const versionQuery = (craftId: string, versionId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Keeps what was written by hand, or brings a version back. */
 export const useSaveVersion = (craftId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -50,7 +48,7 @@ export const useSaveVersion = (craftId: string) => {
   })
 }
 
-/** Takes and leaves comments; what was taken is there when it is done. `onDecided` hears how many were, as soon as it is known. */
+/** Resolves once the changes are loaded; `onDecided` receives the number accepted as soon as it is known. */
 export const useDecideComments = (
   craftId: string,
   chatId: string,
@@ -72,7 +70,6 @@ export const useDecideComments = (
 
 const toShares = flattenPages(({ crafts }: { crafts: CraftShare[]; nextCursor: string | null }) => crafts)
 
-/** All links that one has made, the newest first. */
 export const sharesQuery = pagedQuery({
   queryKey: craftKeys.shares,
   read: async (query, options) => {
@@ -82,7 +79,7 @@ export const sharesQuery = pagedQuery({
   select: toShares,
 })
 
-/** The link of the craft at a place of an answer; null: there is none. */
+/** Null: no link. */
 export const shareQuery = (messageId: string, index: number) =>
   queryOptions({
     queryKey: craftKeys.share(messageId, index),
@@ -92,7 +89,7 @@ export const shareQuery = (messageId: string, index: number) =>
     },
   })
 
-/** Makes, changes and ends links; a change is shown at once, and taken back when it fails (CRF-03). */
+/** Optimistic; rolled back on failure (CRF-03). */
 export const useCraftShares = () => {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: craftKeys.shares })

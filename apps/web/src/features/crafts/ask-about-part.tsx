@@ -25,9 +25,7 @@ const languages = [
 ] as const
 
 interface AskAboutPartProps {
-  /** What was selected last. */
   part: string
-  /** A text has wishes of its own beside those that are typed. */
   isText: boolean
   onChange: (wish: string) => void
   onAsk: (question: string) => void
@@ -35,7 +33,6 @@ interface AskAboutPartProps {
   onClose: () => void
 }
 
-/** Has a model change what is selected, or answer a question about it. */
 export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose }: AskAboutPartProps) => {
   const [text, setText] = useState('')
   const generates = useChosenWrites()

@@ -7,7 +7,6 @@ const messageMax = 700
 const stackLines = 5
 const markedMax = 4_000
 
-/** What its model is asked when a craft does not work: the errors, each once. */
 export const fixText = (
   { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
   errors: readonly FrameError[],
@@ -27,7 +26,6 @@ const quoted = (marked: string): string =>
     .replaceAll(/^\n+|\s+$/g, '')
     .replaceAll(/^/gm, '> ')
 
-/** What its model is asked for a change of what is marked. */
 export const changeText = (
   { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
   wish: string,
@@ -40,7 +38,6 @@ export const changeText = (
     marked: quoted(marked),
   })
 
-/** What is asked about what is marked, when nothing is to change. */
 export const aboutText = (
   { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
   question: string,
@@ -53,7 +50,7 @@ export const aboutText = (
     marked: quoted(marked),
   })
 
-/** Has a text, or a part of it, read as an editor would: nothing of it changes until somebody takes a comment. */
+/** Requests comments; the text changes only when one is accepted. */
 export const commentText = (
   { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
   marked = '',

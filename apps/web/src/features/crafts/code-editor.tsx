@@ -21,7 +21,7 @@ const languages: Record<string, () => Extension> = {
 
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)' },
-  // smaller text would make a phone zoom in
+  // smaller text makes phones zoom in
   '.cm-content': { fontFamily: 'var(--font-mono)', caretColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--faint)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'var(--tint)' },
@@ -35,13 +35,13 @@ const theme = EditorView.theme({
     color: 'var(--muted) !important',
     fontFamily: 'var(--font-sans)',
   },
-  // its arrows are in few fonts
+  // few fonts contain its arrows
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none !important' },
   '.cm-deletedChunk': { backgroundColor: 'var(--bad-soft)' },
   '&.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--good-soft)' },
 })
 
-/** A text is shown as it will read: larger headings, bold and italic, and its marks paler. */
+/** Markdown styling, with its syntax dimmed. */
 const textLook = [
   EditorView.theme({
     '.cm-content': {
@@ -69,7 +69,7 @@ const textLook = [
   ),
 ]
 
-/** The theme's own, so that code is legible in the dark and beside what it is compared with. */
+/** The theme's colors, legible in dark mode and in diffs. */
 const codeColours = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName, tags.typeName, tags.heading, tags.link], color: 'var(--accent-text)' },
   { tag: [tags.string, tags.number, tags.bool, tags.null, tags.regexp], color: 'var(--warn)' },
@@ -83,15 +83,14 @@ interface CodeEditorProps {
   label: string
   language: string
   initial: string
-  /** What it is compared with; then it cannot be changed. */
+  /** Shows a diff against this text; read-only. */
   original?: string
   onChange?: (text: string) => void
   onSave?: () => void
-  /** Hears what is selected. */
   onMark?: (text: string) => void
 }
 
-/** A text editor for code, and for texts in Markdown. Escape, then Tab leaves it. */
+/** Escape, then Tab moves the focus out. */
 const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMark }: CodeEditorProps) => {
   const place = useRef<HTMLDivElement>(null)
   const change = useStable((text: string) => onChange?.(text))
@@ -109,7 +108,7 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
           syntaxHighlighting(codeColours, { fallback: true }),
           EditorView.lineWrapping,
           EditorState.phrases.of({ '$ unchanged lines': t('$ unchanged lines') }),
-          // what stands first wins
+          // the first matching style wins
           language === 'markdown' ? textLook : codeLook,
           theme,
           languages[language]?.() ?? [],
@@ -140,7 +139,7 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
             indentWithTab,
             ...defaultKeymap,
             ...historyKeymap,
-            // the editor lets the next Tab out, and the panel around it stays open
+            // Escape lets the next Tab out; the panel must stay open
             {
               key: 'Escape',
               run: (editor) => {

@@ -8,27 +8,27 @@ interface CommentPosition {
   end: number
 }
 
-/** A part of a text, and the comments on passages that end in its last block. */
+/** Text, and the comments on passages that end in its last block. */
 interface Piece {
   text: string
-  /** Where it begins in the whole. */
+  /** Offset in the whole text. */
   start: number
   comments: readonly OpenComment[]
-  /** What the comments are about, within its text. */
+  /** Commented passages within this piece. */
   passages: Unsupported
   unsupported: Unsupported
 }
 
-/** Where a comment’s passage stands, if it stands there once. */
+/** Null unless the passage occurs exactly once. */
 const placeOf = (content: string, old: string): number | null => {
   const at = content.indexOf(old)
   return old === '' || at === -1 || content.includes(old, at + 1) ? null : at
 }
 
-/** Marks of Markdown around what a line says: a sign before them would make them letters. */
+/** Markdown syntax at the start of a line: a sign before it would break it. */
 const before = /^(?:[\s#>*_~`|[\]!+-]|\d+[.)]\s)*/
 const behind = /[\s*_~`|]*$/
-/** What is no longer read as it should be with signs in it: code, formulas and addresses. */
+/** Code, formulas and links, which signs would break. */
 const delicate = /`|~~~|\$|\]\(/
 const isInFence = (before: string) => (before.match(/^\s*(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1
 
@@ -52,10 +52,10 @@ const passagesOf = (text: string, placed: readonly CommentPosition[], start: num
     })
 }
 
-/** Every line end as the blocks have it. */
+/** Line endings as the Markdown blocks have them. */
 const withPlainLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
-/** A text in pieces, each with the comments that belong behind it; `lost` are those whose passage stands there no more. */
+/** `lost`: comments whose passage no longer exists. */
 export const commentedPieces = (
   whole: string,
   comments: readonly OpenComment[],

@@ -20,7 +20,6 @@ interface CommentCardProps {
   onLeave: () => void
 }
 
-/** One comment below the passage that it is about. */
 const CommentCard = ({ comment, isLost, mayDecide, onTake, onLeave }: CommentCardProps) => {
   const { old, why } = comment
   return (
@@ -63,13 +62,10 @@ const CommentCard = ({ comment, isLost, mayDecide, onTake, onLeave }: CommentCar
 interface CommentedTextProps {
   craft: ShownCraft
   mayDecide: boolean
-  /** Hears what of the text is selected. */
   onMark: (text: string) => void
-  /** Hears whether the text has changed. */
   onDecided: (hasChanged: boolean) => void
 }
 
-/** A text with a model’s comments where they belong. Nothing of it changes until one is taken. */
 const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextProps) => {
   const { content, comments, citations, unsupported, leafId } = craft
   const place = useRef<HTMLDivElement>(null)
@@ -82,7 +78,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
     () => commentedPieces(content, comments, unsupported),
     [content, comments, unsupported],
   )
-  /** Where the last one that was decided stood: who goes on by the keyboard finds the next one there. */
+  /** Position of the last decision, so that keyboard users continue with the next comment. */
   const decided = useRef<number | null>(null)
   useEffect(() => {
     if (decided.current === null) return

@@ -4,7 +4,6 @@ import { languageOf } from './craft-preview.tsx'
 import type { ShownCraft } from './use-craft.ts'
 import { useMarked } from './use-marked.ts'
 
-/** A craft's code; while it is written it scrolls along. `onMark` hears what is selected. */
 export const CraftCode = ({ craft, onMark }: { craft: ShownCraft; onMark: (text: string) => void }) => {
   const place = useRef<HTMLDivElement>(null)
   const isPending = craft.status === 'pending'

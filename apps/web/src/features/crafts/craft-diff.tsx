@@ -7,7 +7,6 @@ import CodeEditor from './code-editor.tsx'
 import { languageOf } from './craft-preview.tsx'
 import type { ShownCraft } from './use-craft.ts'
 
-/** What a version changed of the one before. */
 const CraftDiff = ({ craft, before }: { craft: ShownCraft; before: string }) => {
   const earlier = useQuery(versionQuery(craft.craftId, before))
   return (

@@ -6,7 +6,7 @@ import { htmlToContent } from 'docx/html'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
-/** A text in Markdown as a document of Word; raw HTML but a few plain tags stays text, and pictures from elsewhere are left out. */
+/** Raw HTML stays text except for a few plain tags; external images are omitted. */
 export const docxOf = (title: string, markdown: string): Promise<Blob> => {
   const html = micromark(endBareLinks(withoutMarkers(markdown)), {
     extensions: [gfm(gfmOptions)],

@@ -25,39 +25,36 @@ const CodeEditor = lazy(
   ),
 )
 
-/** What was saved meanwhile, beside what is typed here. */
+/** A version saved elsewhere meanwhile. */
 interface Newer {
   id: CraftVersionId
   content: string
 }
 
-/** A text is kept when its writer pauses, and when that failed once more after a while. Milliseconds. */
+/** Autosave delay, in milliseconds. */
 const pauseMs = 1_500
 const retryMs = 10_000
 
 interface CraftEditProps {
   craft: ShownCraft
   onSaved: () => void
-  /** Hears of what was kept while it is written on. */
   onDraftSaved: () => void
-  /** Hears what is selected of what is saved. */
   onMark: (text: string) => void
-  /** Hears whether something is typed that is not saved. */
   onChange: (isChanged: boolean) => void
 }
 
-/** Changes a craft by hand. What is saved is a new version; one that was made meanwhile is shown, never overwritten unseen. */
+/** Saving creates a version; a newer one is shown, never silently overwritten. */
 export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: CraftEditProps) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
   const [start, setStart] = useState(craft.content)
-  /** Raised when the editor begins anew with `start`. */
+  /** Incremented to remount the editor with `start`. */
   const [round, setRound] = useState(0)
   const [baseId, setBaseId] = useState(craft.version?.id)
   const [isPlain, setPlain] = useState(false)
   const [newer, setNewer] = useState<Newer | null>(null)
   const save = useSaveVersion(craft.craftId)
-  /** What is being kept is waited for: more was typed since. */
+  /** Leaving waits for a pending save, since more was typed after it started. */
   const [isLeaving, setLeaving] = useState(false)
   const [savedText, setSavedText] = useState(craft.content)
   const isText = craft.type === 'text/markdown'

@@ -18,7 +18,7 @@ import {
 const linesMax = 200
 const errorsMax = 5
 
-/** A craft that took its page down with it is not started again by itself, as long as this tab is open. */
+/** A craft that crashed its page isn't restarted automatically in this tab. */
 const downKey = 'atelier-craft-running'
 const wasRunning = (key: string): boolean => {
   try {
@@ -32,7 +32,7 @@ const setRunning = (key: string | null): void => {
     if (key === null) sessionStorage.removeItem(downKey)
     else sessionStorage.setItem(downKey, key)
   } catch {
-    // Without storage nothing is remembered.
+    // storage unavailable: nothing is remembered
   }
 }
 
@@ -42,9 +42,8 @@ interface CraftFrameProps {
   title: string
   kind: 'html' | 'react'
   content: string
-  /** What runs, while it runs. */
   running: RefObject<HostedFrame | null>
-  /** Given where its model can be asked to fix it. */
+  /** Set if a model can fix errors. */
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
 
@@ -60,7 +59,7 @@ const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
   )
 }
 
-/** Runs a page or an app apart from everything else (CRF-04), with its errors and its console below. */
+/** Isolated from everything else (CRF-04). */
 export const CraftFrame = ({ craftId, versionId, title, kind, content, running, onFix }: CraftFrameProps) => {
   const [run, setRun] = useState(0)
   const [state, setState] = useState<FrameState>(() => (wasRunning(versionId) ? 'stopped' : 'starting'))

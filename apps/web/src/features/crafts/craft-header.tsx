@@ -48,18 +48,15 @@ const origins = {
 
 interface CraftHeaderProps {
   craft: ShownCraft
-  /** What runs in its preview, while that is seen. */
   running: RefObject<HostedFrame | null>
   isFull: boolean
   onFull: (isFull: boolean) => void
-  /** Shows it as it is meant to be seen. */
   onPreview: () => void
   onOpen: (versionId: string) => void
   onCompare?: (() => void) | undefined
   onComment?: (() => void) | undefined
 }
 
-/** What a craft is called, its versions, and what can be done with the whole of it. */
 export const CraftHeader = ({
   craft,
   running,

@@ -40,7 +40,7 @@ const tabs: readonly { mode: Mode; label: string }[] = [
   { mode: 'edit', label: t('Edit') },
 ]
 
-/** One tab is reached by Tab, the others from it by the arrow keys. */
+/** Roving tab index: arrow keys move between tabs. */
 const moveTabFocus = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined) return
@@ -48,7 +48,6 @@ const moveTabFocus = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
   own.at((own.indexOf(currentTarget) + step) % own.length)?.focus()
 }
 
-/** The window of a craft: what it is, its code, and by hand (CRF-01). */
 const CraftPanel = () => {
   const { shown: openCraft, error, refetch, isFetching } = useCraft()
   if (openCraft) return <CraftWindow key={openCraft.craftId} craft={openCraft} />
@@ -83,14 +82,13 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const { craftId, chatId, type, version, versions, isNewest, status, leafId } = craft
   const panels = usePanels()
   const isPinned = useSearch({ strict: false }).version !== undefined
-  /** There is nothing yet but a place to write. */
+  /** An empty craft opens in the editor. */
   const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
   const [selectedMode, setChosen] = useState<Mode | null>(isEmpty ? 'edit' : null)
-  /** The version that is changed by hand; what is typed stays, whatever is shown meanwhile. */
+  /** The version being edited; input survives showing another one. */
   const [edited, setEdited] = useState<ShownCraft | null>(isEmpty ? craft : null)
   const [isTyped, setTyped] = useState(false)
   const [isFull, setFull] = useState(false)
-  /** What of the code was selected last. */
   const [part, setPart] = useState('')
   const running = useRef<HostedFrame | null>(null)
   const tabPanel = useRef<HTMLDivElement>(null)
@@ -109,11 +107,10 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const send = (text: string) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
   }
-  /** The next version is edited from its beginning, unless something is typed that is not saved. */
+  /** Continues with the next version, unless there are unsaved changes. */
   const endEdit = () => {
     if (!isTyped) setEdited(null)
   }
-  /** Nothing changes: what is shown is the text, where the comments come. */
   const requestComments = (marked = '') => {
     endEdit()
     setChosen('preview')
@@ -211,7 +208,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             onMark={setPart}
             onDecided={(hasChanged) => {
               if (hasChanged && isPinned) open()
-              // the comment that was pressed is gone; the next one takes the focus over
+              // the pressed comment is gone: move the focus to the panel
               tabPanel.current?.focus()
             }}
           />
@@ -228,11 +225,11 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         {edited !== null && (
           <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
             <CraftEdit
-              // what was made since is a conflict, and no version before
+              // versions made since are a conflict, not predecessors
               craft={{ ...edited, leafId: craft.leafId }}
               onMark={setPart}
               onChange={setTyped}
-              // the address may name the version that was opened: it is an earlier one now
+              // unpin: the URL's version is no longer the latest
               onDraftSaved={() => isPinned && open()}
               onSaved={() => {
                 setEdited(null)

@@ -6,18 +6,18 @@ export interface Paper {
   craftId: string
   kind: 'html' | 'react'
   content: string
-  /** Pixels; left out: as wide as a page is on a screen of its own, wherever it is asked for. */
+  /** In pixels; defaults to the width of a desktop page. */
   width?: number
 }
 
 const pageSize = { width: 1_280, height: 900 }
-/** What moves when it appears has come to rest. Milliseconds. */
+/** Waits for entry animations, in milliseconds. */
 const settleMs = 1_200
 const drawMs = 20_000
 
 /**
- * Runs a page once more, unseen, to draw or print it. The frame is as closed as the one that is seen; it may only ask
- * for the print dialog. Throws when it draws nothing.
+ * Runs the page in a hidden frame, isolated like the visible one except for the print dialog. Throws
+ * if it doesn't draw.
  */
 const onPaper = <Result>(
   { craftId, kind, content, width = pageSize.width }: Paper,
@@ -30,7 +30,7 @@ const onPaper = <Result>(
     frame.inert = true
     frame.setAttribute('sandbox', task === 'print' ? 'allow-scripts allow-modals' : 'allow-scripts')
     frame.referrerPolicy = 'no-referrer'
-    // within the window: a browser does not draw what is outside
+    // inside the viewport: browsers don't render what is outside
     Object.assign(frame.style, {
       position: 'fixed',
       inset: '0 auto auto 0',
@@ -54,7 +54,7 @@ const onPaper = <Result>(
     const onState = (state: FrameState) => {
       if (state === 'running')
         setTimeout(() => {
-          // the dialog may stay open
+          // the print dialog may stay open
           if (task === 'print') clearTimeout(late)
           work(hosted).then(
             (result) => finish(() => resolve(result)),
@@ -79,8 +79,7 @@ const onPaper = <Result>(
     )
   })
 
-/** A page as a picture of all of it, as it is when it has begun. */
 export const drawPage = (paper: Paper): Promise<Blob> => onPaper(paper, 'draw', (frame) => frame.draw())
 
-/** Opens the browser's print dialog for a page; ends when it is closed. */
+/** Resolves when the print dialog is closed. */
 export const printPage = (paper: Paper): Promise<void> => onPaper(paper, 'print', (frame) => frame.print())

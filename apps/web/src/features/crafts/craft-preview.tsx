@@ -15,11 +15,9 @@ const languages: Partial<Record<ShownCraft['type'], string>> = {
   'application/craft.mermaid': 'mermaid',
 }
 
-/** What its code is written in. */
 export const languageOf = ({ type, language }: Pick<ShownCraft, 'type' | 'language'>): string =>
   languages[type] ?? language
 
-/** Opens the source that a text cites. */
 export const useOpenSource = () => {
   const panels = usePanels()
   return ({ attachmentId, position, quote }: Citation) =>
@@ -31,13 +29,12 @@ export const useOpenSource = () => {
 
 interface CraftPreviewProps {
   craft: ShownCraft
-  /** Hears what of a text is selected. */
   onMark: (text: string) => void
   running: RefObject<HostedFrame | null>
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
 
-/** A craft as it is meant to be seen. Only pages and apps run anything, and these in a frame of their own. */
+/** Only pages and apps run code, in an isolated frame. */
 export const CraftPreview = ({ craft, onMark, running, onFix }: CraftPreviewProps) => {
   const openSource = useOpenSource()
   const place = useRef<HTMLDivElement>(null)

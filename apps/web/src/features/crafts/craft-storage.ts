@@ -7,7 +7,7 @@ import {
 import { call } from '../../lib/api-client.ts'
 import type { StorageRequest } from './frame-messages.ts'
 
-/** What a craft keeps for the person who runs it, asked for with their rights. */
+/** Stored on the server, with the current user's rights. */
 export const keptFor =
   (craftId: string) =>
   async ({ action, key, value = '' }: StorageRequest): Promise<unknown> => {
@@ -18,7 +18,7 @@ export const keptFor =
     return (await call(deleteCraftData, { params, query: { key } })).key
   }
 
-/** For readers of a link: as long as the page is open. */
+/** For visitors of a shared link: in memory until the page is closed. */
 export const keptHere = () => {
   const entries = new Map<string, string>()
   return ({ action, key, value = '' }: StorageRequest): Promise<unknown> => {

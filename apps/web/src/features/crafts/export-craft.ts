@@ -35,7 +35,6 @@ const nameOf = ({ title }: ShownCraft): string =>
     .trim()
     .slice(0, 80) || t('Craft')
 
-/** A craft as a file: its source, under its title. */
 export const sourceOf = (craft: ShownCraft): File => {
   const { type, language, content } = craft
   const ending =
@@ -44,7 +43,7 @@ export const sourceOf = (craft: ShownCraft): File => {
   return new File([text], `${nameOf(craft)}.${ending}`, { type: types[ending] ?? 'text/plain' })
 }
 
-/** What the canvas shows of a text, once it does. */
+/** Waits until the canvas has rendered the text. */
 const shownText = async (): Promise<Element> => {
   const end = performance.now() + 10_000
   for (;;) {
@@ -60,10 +59,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const textWidth = 820
 const diagramMax = 1_600
 
-/** What stands in the address of a picture. */
 const svgAt = (address: string): string => decodeURIComponent(address.slice(address.indexOf(',') + 1))
 
-/** A craft as a page that can be drawn and printed: as it looks, on white paper. */
 const paperOf = async ({ craftId, title, type, content }: ShownCraft): Promise<Paper> => {
   if (type === 'text/html') return { craftId, kind: 'html', content }
   if (type === 'application/craft.react') return { craftId, kind: 'react', content }
@@ -79,13 +76,9 @@ const paperOf = async ({ craftId, title, type, content }: ShownCraft): Promise<P
   return { craftId, kind: 'html', content: paperPage(title, '', code), width: textWidth }
 }
 
-/** Prints a craft as it looks; a browser's print dialog makes a PDF of it. */
 export const printCraft = async (craft: ShownCraft): Promise<void> => printPage(await paperOf(craft))
 
-/**
- * Saves a craft as a picture of the whole of it, or a text as a document of Word. What is `running` is drawn as it is
- * seen now; what is not, as it begins.
- */
+/** A PNG, or a Word document for texts. A running craft is captured in its current state. */
 export const saveCraftAs = async (
   craft: ShownCraft,
   kind: 'png' | 'docx',

@@ -3,7 +3,6 @@ import { AppWindow } from 'lucide-react'
 import { call } from '../../lib/api-client.ts'
 import { CopyShared } from '../chat/index.ts'
 
-/** Whoever comes from a shared craft goes on with a copy of their own. */
 export const ForkCraft = ({ shareId }: { shareId: string }) => (
   <CopyShared
     what="craft"

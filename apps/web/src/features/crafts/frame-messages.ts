@@ -1,7 +1,7 @@
 const levels = ['log', 'info', 'warn', 'error'] as const
 const actions = ['get', 'set', 'delete', 'list'] as const
 
-/** What a craft's frame may say to the page around it (public/craft/runner.js). */
+/** Sent by public/craft/runner.js. */
 export type FrameMessage =
   | { type: 'loaded' | 'ready' | 'pong' | 'printed' }
   | { type: 'picture'; bytes: ArrayBuffer }
@@ -17,14 +17,13 @@ interface Library {
   source: string
 }
 
-/** What the page says to the frame. */
 export type HostMessage =
   | {
       type: 'render'
       kind: 'html' | 'react'
       content: string
       libraries: Library[]
-      /** Names of all libraries that there are. */
+      /** Names of all available libraries. */
       available: string[]
       theme: 'light' | 'dark'
     }
@@ -37,7 +36,7 @@ const textMax = 4_000
 const valueMax = 65_536
 const pictureMax = 40_000_000
 
-/** It says of itself that it is a PNG, and is not larger than a page can be. */
+/** PNG signature and size limit. */
 const isPicture = (bytes: unknown): bytes is ArrayBuffer =>
   bytes instanceof ArrayBuffer &&
   bytes.byteLength >= 8 &&
@@ -50,10 +49,7 @@ const isText = (value: unknown, max = textMax): value is string =>
 const isLink = (value: unknown): value is string =>
   isText(value) && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
-/**
- * What a frame has said, or null for what is no message of its: nothing that comes from there is believed. Without
- * zod, for readers of links load it too.
- */
+/** Null unless valid: frames are untrusted. No zod, which would slow down shared pages. */
 export const readFrameMessage = (data: unknown): FrameMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   const messageData: Record<string, unknown> = { ...data }

@@ -10,7 +10,6 @@ import { librariesFor } from './libraries.ts'
 export interface FrameError {
   message: string
   stack: string
-  /** How often it came. */
   count: number
 }
 export interface FrameLine {
@@ -29,26 +28,23 @@ export interface FrameListener {
 }
 
 export interface HostedFrame {
-  /** All of it as a PNG, as it is at present: it draws itself, for nothing outside can see into it. */
+  /** The current state as a PNG; the frame draws itself, since nothing outside can read it. */
   draw: () => Promise<Blob>
-  /** Ends when the print dialog is closed. */
+  /** Resolves when the print dialog is closed. */
   print: () => Promise<void>
   end: () => void
 }
 
 const pingMs = 1_000
-/** A craft that has not answered for so long is said to hang. Milliseconds. */
+/** Silence after which a craft counts as frozen, in milliseconds. */
 const silentMs = 3_000
 const perSecond = 100
-/** So long it may take to draw itself. Milliseconds. */
+/** Timeout for drawing, in milliseconds. */
 const drawMs = 20_000
 
 const themeNow = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
-/**
- * Runs one craft in a frame that is in the page already, and listens to it. Nothing that it says is believed:
- * messages of another window or another shape are not heard.
- */
+/** Untrusted: messages from other windows or of other shapes are ignored. */
 export const hostFrame = (
   frame: HTMLIFrameElement,
   { kind, content, address = '/craft/frame' }: { kind: 'html' | 'react'; content: string; address?: string },
@@ -130,7 +126,7 @@ export const hostFrame = (
   }
   const onLoad = () => {
     loads += 1
-    // what it has is in this one page, which HTML writes anew: another load is an attempt to leave
+    // HTML is written into the page by a second load; another one is an attempt to navigate away
     if (loads > (kind === 'html' ? 2 : 1)) turn('left')
   }
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ type Libraries = Extract<HostMessage, { type: 'render' }>['libraries']
 const always = new Set(['sucrase', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'tailwind'])
 const fetched = new Map<string, Promise<string>>()
 
-/** Kept for ever by the browser's cache, which the frame itself, being of no origin, could not use. */
+/** Loaded here to use the browser's cache, which a frame with an opaque origin can't. */
 const load = (address: string): Promise<string> => {
   const existing = fetched.get(address)
   if (existing) return existing
@@ -24,7 +24,7 @@ const isNamed = (content: string, name: string) =>
 const ofFrame = new Set(['sucrase', 'tailwind', 'react/jsx-runtime'])
 const globalPrefix = 'global:'
 
-/** Libraries that pages load from a network by a script tag. */
+/** Libraries that pages load from a CDN by script tag. */
 const scripts: Readonly<Record<string, RegExp>> = {
   tailwind: /cdn\.tailwindcss\.com|@tailwindcss\/browser/,
   'global:three': /\/three(?:@|\/|["'])|\bthree(?:\.min)?\.js/i,
@@ -37,9 +37,7 @@ const scriptTags = (content: string): string =>
   (content.match(/<script\b[^>]*\bsrc\s*=[^>]*>/gi) ?? []).join('\n')
 
 interface CraftLibraries {
-  /** The sources of what a craft needs to run. */
   readonly libraries: Libraries
-  /** Names of everything that a craft may import. */
   readonly available: string[]
 }
 

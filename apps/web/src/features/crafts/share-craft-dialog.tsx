@@ -25,7 +25,6 @@ interface ShareCraftDialogProps {
   onClose: () => void
 }
 
-/** Who sees a craft by link, and how (CRF-02). */
 export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: ShareCraftDialogProps) => {
   const share = useQuery(shareQuery(messageId, index))
   const { create } = useCraftShares()

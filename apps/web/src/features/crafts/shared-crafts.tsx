@@ -19,7 +19,6 @@ const ShareCraftDialog = lazy(async () => ({
   default: (await import('./share-craft-dialog.tsx')).ShareCraftDialog,
 }))
 
-/** The crafts that one has a link to, on /profile (CRF-02). */
 export const SharedCrafts = () => {
   const shares = useInfiniteQuery(sharesQuery)
   return (

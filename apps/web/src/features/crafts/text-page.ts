@@ -1,4 +1,4 @@
-/** An address in a style sheet, with what is there. */
+/** Replaces a stylesheet URL by its contents. */
 const inlined = async (address: string): Promise<string> => {
   const bytes = await (await fetch(address)).blob()
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ const isLoaded = (rule: CSSFontFaceRule): boolean => {
   )
 }
 
-/** The styles of this page, with the fonts that it shows: where they go, nothing can be fetched. */
+/** With visible fonts inlined: the target can't fetch anything. */
 const pageStyles = async (): Promise<string> => {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? location.href })),
@@ -36,10 +36,10 @@ const pageStyles = async (): Promise<string> => {
   return texts.join('\n')
 }
 
-/** Around what stands on a page. Pixels. */
+/** In pixels. */
 export const padding = 40
 
-/** A page on white paper that needs nothing from elsewhere. */
+/** Self-contained, on white. */
 export const paperPage = (title: string, styles: string, body: string): string => {
   const head = document.createElement('title')
   head.textContent = title
@@ -49,7 +49,6 @@ body { margin: 0; padding: ${padding}px; color: var(--ink, black) }
 @media print { body { padding: 0 } }</style></head><body data-theme="light">${body}</body></html>`
 }
 
-/** What the canvas shows of a text, without what can be pressed there. */
 export const textPage = async (title: string, element: Element): Promise<string> => {
   const place = document.createElement('div')
   place.append(document.importNode(element, true))

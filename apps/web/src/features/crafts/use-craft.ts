@@ -15,12 +15,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { branchThrough, chatQuery, useLiveAnswers } from '../chat/index.ts'
 import { craftQuery, versionQuery } from './api.ts'
 
-/** One that nobody has taken or left. */
+/** A comment not yet accepted or dismissed. */
 export type OpenComment = CraftComment & { place: CraftCommentPlace }
 
 const none: readonly OpenComment[] = []
 
-/** A craft as its window shows it. */
 export interface ShownCraft {
   craftId: CraftId
   chatId: ChatId
@@ -33,19 +32,18 @@ export interface ShownCraft {
   citations: readonly Citation[]
   unsupported: Unsupported
   versionId: CraftVersionId
-  /** null while it is written. */
+  /** Null while streaming. */
   version: CraftVersion | null
-  /** Those of the shown branch, the oldest first. */
+  /** On the shown branch, oldest first. */
   versions: readonly CraftVersion[]
   isNewest: boolean
-  /** On the newest version, the oldest first. */
+  /** On the latest version, oldest first. */
   comments: readonly OpenComment[]
-  /** The last message of the branch. */
   leafId: MessageId | undefined
   mayEdit: boolean
 }
 
-/** The craft that the address names: as it comes in, else the version that is named, else the newest of the branch. */
+/** The craft in the URL: the streaming one, else the given version, else the branch's latest. */
 export const useCraft = () => {
   const { chatId = '' } = useParams({ strict: false })
   const search = useSearch({ strict: false })
@@ -57,7 +55,7 @@ export const useCraft = () => {
       branchThrough(chat.data?.messages ?? [], search.branch ?? search.message).map(({ message }) => message),
     [chat.data, search.branch, search.message],
   )
-  // comments on it are no version of it, nor is a change that failed
+  // comments and failed changes aren't versions
   const isVersion = (part: MessagePart): part is CraftOutput =>
     part.type === 'craft' &&
     part.craftId === craftId &&
@@ -72,7 +70,7 @@ export const useCraft = () => {
     ...craftQuery(craftId),
     enabled: craftId !== '' && (stored.length > 0 || !coming),
   })
-  // the answer that has just ended may have made one more
+  // the answer that just ended may have added a version
   const { data, refetch, isFetching } = craft
   const isBehind = stored.some(({ versionId }) => data?.versions.every(({ id }) => id !== versionId))
   useEffect(() => {
@@ -101,7 +99,7 @@ export const useCraft = () => {
   )
   const newest = versions.at(-1)
   const currentVersion = versions.find(({ id }) => id === search.version) ?? newest
-  // the version before is shown until the next one is there: what is typed beside it stays
+  // keep the previous version while the next one loads, so that unsaved input stays
   const whole = useQuery({
     ...versionQuery(craftId, currentVersion?.id ?? ''),
     enabled: currentVersion !== undefined,
@@ -111,7 +109,7 @@ export const useCraft = () => {
   const error = craft.error ?? whole.error ?? chat.error
   const leafId = branch.at(-1)?.id
   const of = { craftId, chatId: chatId as ChatId, versions, leafId }
-  // what came in is shown until it is read again as it was kept
+  // show the streamed version until the saved one is loaded
   const [previous, setPrevious] = useState(coming)
   if (coming ? previous !== coming : previous && previous.versionId === whole.data?.id) setPrevious(coming)
   const livePart =

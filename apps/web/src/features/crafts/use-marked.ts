@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Says what is selected within a place of the page; what was selected stays when the selection goes. */
+/** Clearing the selection keeps the last one. */
 export const useMarked = (place: RefObject<HTMLElement | null>, onMark: (text: string) => void): void => {
   useEffect(() => {
     const readSelection = () => {

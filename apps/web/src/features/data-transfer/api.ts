@@ -31,7 +31,7 @@ const flattenItems = flattenPages(({ items }: DataOf<typeof listImportItems>) =>
   items.map((item) => ({ ...item, id: String(item.number) })),
 )
 
-/** What became of each thing; grows while the import runs. */
+/** Grows while the import runs. */
 export const itemsQuery = (importId: string, state: ImportItemState | undefined) =>
   pagedQuery({
     queryKey: [key, importId, state ?? 'all'] as const,
@@ -49,7 +49,7 @@ export const useCancelImport = () => {
   })
 }
 
-/** Sends a file as it is: it may be large, and is read on the server. */
+/** Sends the raw file: it may be large and is parsed by the server. */
 export const useStartImport = () => {
   const queryClient = useQueryClient()
   return useMutation({

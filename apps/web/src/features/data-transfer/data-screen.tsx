@@ -19,7 +19,6 @@ import { pickFiles } from '../uploads/index.ts'
 import { GuestWall, useUser } from '../users/index.ts'
 import { useCancelImport, importsQuery, itemsQuery, useStartImport } from './api.ts'
 
-/** The page /settings/data: what one has, taken along or brought here. */
 export const DataScreen = () => {
   const user = useUser()
   return (
@@ -186,7 +185,6 @@ const states: Record<ImportItemState, { word: string; tone: BadgeTone }> = {
   failed: { word: t('Failed'), tone: 'bad' },
 }
 
-/** What became of each thing; of many failures first those. */
 const ReportDialog = ({ dataImport, onClose }: { dataImport: DataImport; onClose: () => void }) => {
   const [onlyFailed, setOnlyFailed] = useState(dataImport.counts.failed > 0)
   const list = useInfiniteQuery(itemsQuery(dataImport.id, onlyFailed ? 'failed' : undefined))

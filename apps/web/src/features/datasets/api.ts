@@ -19,7 +19,6 @@ export const datasetQuery = (id: string) =>
     queryFn: ({ signal }) => call(getDataset, { params: { id } }, { signal }),
   })
 
-/** The models of the server, as the chat reads them. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
   queryFn: ({ signal }) => call(listModels, {}, { signal }),
@@ -32,7 +31,7 @@ export interface Answer {
   readonly result: QueryResult & Partial<Pick<RowSearchResult, 'words'>>
 }
 
-/** What a request gives; with the request, so that both are of the same time. */
+/** The request is part of the data so that both stay in sync. */
 export const resultQuery = (id: string, request: ExplorerRequest) =>
   queryOptions({
     queryKey: [...resultKey(id), request],
@@ -49,7 +48,6 @@ export const resultQuery = (id: string, request: ExplorerRequest) =>
     },
   })
 
-/** Has a file looked at, or read another way. */
 export const useAnalyse = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -59,7 +57,7 @@ export const useAnalyse = (id: string) => {
     onSuccess: (dataset) => {
       queryClient.setQueryData(datasetQuery(id).queryKey, { dataset, takesMessages: 0 })
       queryClient.removeQueries({ queryKey: resultKey(id) })
-      // it may have taken some of today's messages
+      // it may have used part of the daily message quota
       return queryClient.invalidateQueries({ queryKey: userKeys.all })
     },
   })

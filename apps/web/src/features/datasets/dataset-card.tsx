@@ -74,7 +74,6 @@ const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) =
   )
 }
 
-/** A CSV file or a workbook, to explore (LAB-04). */
 const DatasetCard = ({ id, title }: { id: string; title: string }) => (
   <ResourceState
     of={useQuery(datasetQuery(id))}

@@ -39,7 +39,6 @@ const copyRich = (article: HTMLElement | null) => {
 const copyLink = (chatId: string, messageId: string) =>
   writeLink(`${location.origin}/chat/${chatId}?message=${messageId}`).catch(notCopied)
 
-/** Who answered, when, and what it took. */
 const Facts = ({ message, name }: { message: Message; name: string }) => {
   const { completedAt, createdAt, tokens } = message
   const currency = useUser()?.currency
@@ -75,7 +74,6 @@ export interface AnswerActionsProps {
   siblings: readonly Message['id'][]
   article: RefObject<HTMLElement | null>
   maySend: boolean
-  /** An answer is coming in: what would disturb it waits. */
   isBusy: boolean
   onSwitch: (messageId: string) => void
   onRegenerate: (messageId: string, model?: string) => void
@@ -83,7 +81,6 @@ export interface AnswerActionsProps {
   onCompare: (messageId: string) => void
 }
 
-/** What can be done with an answer that has ended. */
 export const AnswerActions = (props: AnswerActionsProps) => {
   const { chatId, message, siblings, article, maySend, isBusy } = props
   const { onSwitch, onRegenerate, onDelete, onCompare } = props

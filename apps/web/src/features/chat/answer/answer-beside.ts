@@ -10,12 +10,10 @@ import { followAnswer } from '../live-answers.ts'
 
 interface Second {
   readonly chatId: string
-  /** The first answer, which has its place. */
   readonly messageId: string
   readonly model: string
 }
 
-/** Has a second model answer a question at the same time, and shows both answers. */
 export const answerBeside = async (
   queryClient: QueryClient,
   { chatId, messageId, model }: Second,

@@ -1,4 +1,4 @@
-/** What of a drawn answer is for its page alone. */
+/** Controls and helpers that aren't part of the answer's text. */
 const ofThePage = 'button, .citation, .unsupported-note, .sr-only, [aria-hidden="true"]'
 
 const copiesOf = (article: HTMLElement | null) =>
@@ -8,7 +8,7 @@ const copiesOf = (article: HTMLElement | null) =>
     return copy
   })
 
-/** A formula stands there twice: as MathML, and within it as the TeX that it was written in, which is what can be read. */
+/** KaTeX renders a formula twice; only the TeX inside the MathML is readable text. */
 const readableText = (copy: HTMLElement): string => {
   for (const math of copy.querySelectorAll('math'))
     math.replaceWith(math.querySelector('annotation')?.textContent ?? math.textContent)
@@ -17,7 +17,7 @@ const readableText = (copy: HTMLElement): string => {
 
 const lines = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, blockquote, summary, br'
 
-/** What a screen reader reads of an answer: each paragraph, item and row on a line of its own. */
+/** Text for screen readers: one line per paragraph, item and row. */
 export const spokenAnswer = (article: HTMLElement | null): string =>
   copiesOf(article)
     .map((copy) => {
@@ -27,7 +27,7 @@ export const spokenAnswer = (article: HTMLElement | null): string =>
     })
     .join('\n')
 
-/** The text of an answer as it is drawn: for what takes no Markdown. */
+/** Rendered HTML and text, for apps that don't accept Markdown. */
 export const drawnAnswer = (article: HTMLElement | null): { html: string; text: string } => {
   const copies = copiesOf(article).map((copy) => {
     for (const element of [copy, ...copy.querySelectorAll('*')])

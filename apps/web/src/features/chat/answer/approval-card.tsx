@@ -15,17 +15,16 @@ const scopes: readonly { value: ApprovalScope; label: string }[] = [
   { value: 'always', label: t('Always') },
 ]
 
-/** A plugin brings a stranger's words into its chat, in which it is then asked about again each time. */
+/** Plugins can bring untrusted text into a chat, so approval per chat isn't offered. */
 const scopesOf = ({ name }: ToolPart) =>
   name.includes(pluginMark) ? scopes.filter(({ value }) => value !== 'chat') : scopes
 
 export interface ApprovalCardProps {
   part: ToolPart
-  /** null where nothing may be said: in a chat that can only be read. */
+  /** Null in a read-only chat. */
   chatId: string | null
 }
 
-/** A tool that may not run before its person agrees: what it would do, and the two answers. */
 export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const [scope, setScope] = useState<ApprovalScope>('once')
   const answer = useAnswerApproval(chatId ?? '')

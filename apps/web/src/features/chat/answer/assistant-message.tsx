@@ -15,7 +15,7 @@ import { ToolCard } from './tool-card.tsx'
 
 const nothing = () => undefined
 
-/** A model's thoughts, folded away; open while there is nothing else to read (CHT-02). */
+/** Open while there is nothing else to read (CHT-02). */
 const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) => (
   <details open={isThinking} className="group text-14">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-13 text-muted hover:text-ink">
@@ -32,9 +32,7 @@ const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) 
 export interface AssistantMessageProps {
   message: Message
   chatId: string
-  /** Whether anything may be asked or changed here. */
   maySend: boolean
-  /** An answer is coming in. */
   isBusy: boolean
   siblings: readonly Message['id'][]
   selectedSource: string | null
@@ -42,13 +40,12 @@ export interface AssistantMessageProps {
   onCite: (citation: Citation) => void
   onSwitch: (messageId: string) => void
   onRegenerate: (messageId: string, model?: string) => void
-  /** Given for an answer that can be gone on with. */
+  /** Set if the answer can be continued. */
   onContinue?: ((messageId: string) => void) | undefined
   onDelete: (messageId: string) => void
   onCompare: (messageId: string) => void
 }
 
-/** What an answer is made of, in its order. */
 export const Parts = ({
   message,
   chatId,
@@ -61,7 +58,7 @@ export const Parts = ({
     const isLast = index === message.parts.length - 1
     const key = `${part.type}-${index}`
     if (part.type === 'tool') {
-      // a form is answered while its answer is written
+      // forms can be answered while the answer streams
       const isOpen = mayChange || (maySend && part.form !== undefined)
       return <ToolCard key={key} part={part} chatId={isOpen ? chatId : null} />
     }
@@ -83,7 +80,6 @@ export const Parts = ({
   })
 }
 
-/** Why an answer ended before its end, if it did. */
 export const Ending = ({
   message,
   onRegenerate,
@@ -116,7 +112,6 @@ export const Ending = ({
   )
 }
 
-/** An answer: what was looked up, the text, its sources, and what can be done with it. */
 export const AssistantMessage = memo((props: AssistantMessageProps) => {
   const { message, chatId, maySend, isBusy, siblings, selectedSource, isReconnecting, onCite } = props
   const { onSwitch, onRegenerate, onContinue, onDelete, onCompare } = props

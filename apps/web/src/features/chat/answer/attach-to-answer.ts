@@ -7,7 +7,7 @@ import { followAnswer, liveAnswers } from '../live-answers.ts'
 const isFollowing = (chatId: string, messageId: string): boolean =>
   liveAnswers(chatId).some((live) => live.messageId === null || live.messageId === messageId)
 
-/** Attaches to an answer that somebody else, or this tab before a reload, has asked for. */
+/** For answers started by another client or before a reload. */
 export const attachToAnswer = (
   queryClient: QueryClient,
   chatId: string,

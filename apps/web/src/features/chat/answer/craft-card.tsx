@@ -40,7 +40,6 @@ const lineOf = ({
   return status === 'incomplete' ? t('{name} · interrupted, incomplete', { name: versioned }) : versioned
 }
 
-/** A craft where it stands in an answer: opens its window. */
 export const CraftCard = ({ part }: { part: CraftOutput }) => {
   const { craftId, versionId, kind, title, status } = part
   const panels = usePanels()

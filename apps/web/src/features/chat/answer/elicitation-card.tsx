@@ -18,7 +18,6 @@ interface ElicitationCardProps {
   chatId: string | null
 }
 
-/** A plugin tool's form: its fields, and three ways to answer. */
 export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) => {
   const [entries, setEntries] = useState(() => firstEntries(form))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -168,7 +167,7 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
 interface DescribedProps {
   description: string
   error: string | undefined
-  /** With the id of what describes the field. */
+  /** Receives the id of the field's description. */
   children: (id: string | undefined) => React.ReactNode
 }
 

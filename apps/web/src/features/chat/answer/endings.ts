@@ -7,6 +7,6 @@ const endings: Partial<Record<Message['status'], string>> = {
   interrupted: t('This answer was interrupted. The text so far was kept.'),
 }
 
-/** Why an answer ended before its end, if it did. */
+/** Undefined if it ended normally. */
 export const endingOf = ({ error, status }: Message): string | undefined =>
   error === null ? endings[status] : translated(error.sentence ?? error.message)

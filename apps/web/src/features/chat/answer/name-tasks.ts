@@ -5,7 +5,7 @@ const nameMax = 200
 
 const textOf = (node: ElementContent): string => {
   if (node.type === 'text') return node.value
-  // what is listed below a task has names of its own
+  // nested tasks have their own labels
   if (node.type !== 'element' || ['ul', 'ol'].includes(node.tagName)) return ''
   return node.children.map(textOf).join('')
 }
@@ -15,7 +15,7 @@ const boxOf = (item: Element): Element | undefined =>
     .flatMap((child) => (child.type === 'element' && child.tagName === 'p' ? child.children : [child]))
     .find((child): child is Element => child.type === 'element' && child.tagName === 'input')
 
-/** A rehype pass: names the box of each task by its text, for screen readers. */
+/** A rehype plugin: labels task checkboxes by their text, for screen readers. */
 export const nameTasks = () => (tree: Root) => {
   visit(tree, 'element', (item) => {
     if (item.tagName !== 'li') return

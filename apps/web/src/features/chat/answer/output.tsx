@@ -12,7 +12,6 @@ const countOf = (count: number, total: number) =>
 
 const contentOf = (fileId: string) => `/v1/attachments/${fileId}/content`
 
-/** Something that a tool made, drawn by what it is, whichever tool made it. */
 export const Output = ({ part }: { part: ToolOutput }) => {
   switch (part.type) {
     case 'text':

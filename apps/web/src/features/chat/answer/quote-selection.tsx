@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 
 interface TextSelection {
   text: string
-  /** Where it stands on the page. Pixels. */
+  /** In pixels, relative to the page. */
   top: number
   left: number
 }
@@ -24,19 +24,17 @@ const selectedIn = (container: HTMLElement | null): TextSelection | null => {
   return { text, top: hasFinger() ? bottom : top, left: left + width / 2 }
 }
 
-/** A selection of an answer as Markdown quotes it, ready to be written below. */
 export const asQuote = (text: string) => `${text.replaceAll(/^/gm, '> ')}\n\n`
 
 interface QuoteSelectionProps {
-  /** What holds the answers. */
   within: RefObject<HTMLElement | null>
   onQuote: (text: string) => void
 }
 
-/** A finger that has just lengthened a selection may go on. Milliseconds. */
+/** Wait after the last touch selection change, in milliseconds. */
 const fingerRests = 300
 
-/** Offers to quote what is selected in an answer: above it, or with a finger below, where no browser has its own menu. */
+/** With touch, the button is below the selection: browsers put their own menu above. */
 export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
   const [selected, setSelected] = useState<TextSelection | null>(null)
   useEffect(() => {
@@ -50,7 +48,7 @@ export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
     const onChange = () => {
       clearTimeout(resting)
       if (document.getSelection()?.isCollapsed) forget()
-      // a long press and the handles of a selection tell the page of no pointer
+      // long presses and selection handles fire no pointer events
       else if (hasFinger()) resting = setTimeout(updateSelection, fingerRests)
     }
     document.addEventListener('selectionchange', onChange, { signal })

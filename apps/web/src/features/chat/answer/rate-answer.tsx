@@ -15,7 +15,6 @@ interface RateAnswerProps {
   message: Pick<Message, 'id' | 'rating' | 'ratingReason'>
 }
 
-/** Thumbs up or down; whoever is not content may say why. */
 export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
   const { mutate } = useRateAnswer(chatId)
   const [isAsking, setAsking] = useState(false)

@@ -1,9 +1,7 @@
 import { createStore, useStore } from '../../../lib/store.ts'
 
-/** The message that is being read. */
 const reading = createStore<string | null>(null)
 
-/** Read by the browser, or not at all. */
 export const canReadAloud = 'speechSynthesis' in globalThis
 
 const stop = () => {
@@ -11,13 +9,12 @@ const stop = () => {
   reading.set(null)
 }
 
-/** Browsers break off what takes long: a sentence at a time does not. */
+/** Browsers cut off long utterances, so text is read sentence by sentence. */
 const sentencesIn = (text: string) =>
   [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)]
     .map(({ segment }) => segment.trim())
     .filter(Boolean)
 
-/** Reads a message by the browser's voice, or stops reading it. */
 export const toggleReadAloud = (messageId: string, text: string): void => {
   const isStopped = reading.get() === messageId
   stop()
@@ -32,10 +29,8 @@ export const toggleReadAloud = (messageId: string, text: string): void => {
   }
 }
 
-/** Whether this message is being read; nothing is read on when its page is left. */
 export const useIsReadAloud = (messageId: string): boolean => useStore(reading) === messageId
 
-/** Falls silent, when a chat is left. */
 export const stopReadingAloud = () => {
   if (canReadAloud && reading.get() !== null) stop()
 }

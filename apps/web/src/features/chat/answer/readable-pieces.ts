@@ -1,7 +1,7 @@
-/** The longest utterance, in characters: some screen readers drop the end of longer ones. */
+/** In characters; some screen readers drop the end of longer texts. */
 const longestPiece = 300
 
-/** A text in pieces that can be followed by ear: its lines, and long lines by sentences. */
+/** Splits by line, and long lines by sentence. */
 export const readablePieces = (text: string): string[] =>
   text
     .split('\n')

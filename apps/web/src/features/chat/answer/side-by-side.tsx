@@ -11,20 +11,17 @@ import { Ending, Parts } from './assistant-message.tsx'
 import { nameOfModel } from '../models/model-names.ts'
 
 interface SideBySideProps {
-  /** The answers to one question, oldest first; two at least. */
+  /** Oldest first; at least two. */
   answers: readonly Message[]
   chatId: string
   maySend: boolean
-  /** An answer is coming in. */
   isBusy: boolean
-  /** The one that is shown beside the one before it. */
   compared: string
   onCite: (citation: Citation) => void
   onChoose: (messageId: string) => void
   onClose: () => void
 }
 
-/** Two answers to one question beside each other, also while they are written; the chat continues with one of them. */
 const SideBySide = (props: SideBySideProps) => {
   const { answers, chatId, maySend, isBusy, compared, onCite, onChoose, onClose } = props
   const models = useQuery(modelsQuery).data?.models
@@ -32,7 +29,7 @@ const SideBySide = (props: SideBySideProps) => {
   const [columns, setColumns] = useState<readonly string[]>(() =>
     answers.flatMap(({ id }) => (id === compared || id === other?.id ? [id] : [])),
   )
-  /** Who chooses the one that stands beside it has the two change places. */
+  /** Choosing the other column's answer swaps the two. */
   const choose = (place: number, modelId: string) =>
     setColumns(
       columns.map((each, at) =>

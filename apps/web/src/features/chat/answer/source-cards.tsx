@@ -6,7 +6,6 @@ import { cx } from '../../../ui/cx.ts'
 
 export interface SourceCardsProps {
   citations: readonly Citation[]
-  /** The one that is open beside the chat. */
   selected: string | null
   onOpen: (citation: Citation) => void
 }
@@ -17,7 +16,7 @@ const shownAtFirst = 6
 
 const placeOf = ({ page, position }: Citation) => placeText({ label: position?.label ?? null, page })
 
-/** A row of a table with the names of its columns, otherwise the sentence. */
+/** A table row with its column names, else the sentence. */
 const quoteOf = ({ quote, columns }: Citation): string => {
   const names = columns?.split(' | ') ?? []
   const cells = quote.split(' | ')
@@ -25,11 +24,9 @@ const quoteOf = ({ quote, columns }: Citation): string => {
   return cells.map((cell, at) => `${names[at]}: ${cell}`).join(', ')
 }
 
-/** Names a citation within the page: the attachment and the span. */
 const citationKey = ({ attachmentId, position }: Citation): string =>
   `${attachmentId}:${position === null ? '' : `${position.start}-${position.end}`}`
 
-/** The sources of an answer: file, place and quote; a press opens each where it says so. */
 export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) => {
   const [isWhole, setWhole] = useState(false)
   const visibleCitations = isWhole ? citations : citations.slice(0, shownAtFirst)

@@ -5,7 +5,6 @@ import { lazy } from '../../../lib/lazy.ts'
 import { Output } from './output.tsx'
 import { toolInput, toolLine } from './tool-words.ts'
 
-// seldom needed
 const ApprovalCard = lazy(
   async () => ({ default: (await import('./approval-card.tsx')).ApprovalCard }),
   ({ part }: { part: ToolPart; chatId: string | null }) => (
@@ -20,7 +19,6 @@ const ElicitationCard = lazy(
   ),
 )
 
-/** What the assistant did on the way, in one line that unfolds; a question, where it may not go on by itself. */
 export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | null }) => {
   if (part.state === 'approval-requested') return <ApprovalCard part={part} chatId={chatId} />
   const { form } = part

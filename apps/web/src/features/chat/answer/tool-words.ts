@@ -8,7 +8,6 @@ const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new 
   ['read_files', [t('Reading your files'), t('Read your files')]],
 ])
 
-/** What a tool is doing, or did, in one line. */
 export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => {
   const title = translated(ownTitle)
   const [doing, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
@@ -19,7 +18,6 @@ export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => 
   return `${doing}…`
 }
 
-/** The input as a person reads it: its one value, or each by its name. */
 export const toolInput = (input: unknown): string[] => {
   if (typeof input !== 'object' || input === null) return input === undefined ? [] : [String(input)]
   const entries = Object.entries(input)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'
 
-/** Ends a sentence that no source supports; it says so to a finger, the keyboard and a screen reader. */
 export const UnsupportedMark = () => {
   const [isOpen, setOpen] = useState(false)
   const note = t('No source supports this sentence')

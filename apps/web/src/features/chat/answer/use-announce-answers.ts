@@ -7,7 +7,6 @@ import { endingOf } from './endings.ts'
 import type { LiveAnswer } from '../live-answers.ts'
 import { readablePieces } from './readable-pieces.ts'
 
-/** Reads out that an answer is being written, and the whole of it once it is there. */
 export const useAnnounceAnswers = (
   page: RefObject<HTMLElement | null>,
   messages: readonly Message[],
@@ -26,7 +25,7 @@ export const useAnnounceAnswers = (
       const of = (kind: string) => page.current?.querySelector<HTMLElement>(`[data-${kind}="${message.id}"]`)
       const article = of('answer') ?? of('message')?.querySelector<HTMLElement>('article') ?? null
       const ending = endingOf(message)
-      // bounded: an answer has few pieces that are read on their own
+      // bounded: few pieces per answer
       announce(...readablePieces(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
     }
   }, [page, messages, running])

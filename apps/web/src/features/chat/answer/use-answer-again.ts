@@ -7,11 +7,9 @@ import { toast } from '../../../ui/toast.ts'
 import { answerBody } from '../models/chosen-model.ts'
 import { followAnswer } from '../live-answers.ts'
 
-/** Asks for an answer again, or for the rest of one. */
 export const useAnswerAgain = () => {
   const queryClient = useQueryClient()
 
-  /** Another answer to the same question, by the model that is chosen or another one. */
   const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {
     const parts = {
       params: { chatId, messageId },
@@ -25,7 +23,6 @@ export const useAnswerAgain = () => {
     }
   }
 
-  /** Goes on with an answer that broke off. */
   const resumeAnswer = async (chatId: string, messageId: string): Promise<void> => {
     const parts = { params: { chatId, messageId }, body: answerBody(queryClient, chatId, messageId) }
     const idempotencyKey = crypto.randomUUID()

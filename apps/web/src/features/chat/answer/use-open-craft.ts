@@ -6,7 +6,6 @@ import { useStable } from '../../../lib/use-stable.ts'
 import { unsaved } from '../../../ui/unsaved.ts'
 import { begunCraft } from '../live-answers.ts'
 
-/** Opens the window of a craft when an answer begins one, where there is room beside the chat. */
 export const useOpenCraft = (chatId: string): void => {
   const panels = usePanels()
   const isNarrow = useIsNarrow()
@@ -17,7 +16,7 @@ export const useOpenCraft = (chatId: string): void => {
   useEffect(() => {
     if (newCraft?.chatId !== chatId) return
     begunCraft.set(null)
-    // nor where another one is being changed by hand
+    // never replace a craft that has unsaved edits
     const isTaken = unsaved.get().some(({ place }) => craftPanels.includes(place.id))
     if (!isNarrow && !isTaken) open(newCraft)
   }, [newCraft, chatId, isNarrow, open])

@@ -27,11 +27,9 @@ const destination = { source: 'CHAT' } as const
 interface AttachButtonProps extends Pick<AttachFromVaultProps, 'present'> {
   group: string
   onFiles: (files: readonly File[]) => void
-  /** Gets what is to be asked for, where something can be made of sources. */
   onMake: (question: string) => void
 }
 
-/** The plugins that offer something to read, and are used. */
 const useReadable = (isOn: boolean) =>
   useQuery({
     queryKey: ['plugins', 'readable'],
@@ -43,19 +41,18 @@ const useReadable = (isOn: boolean) =>
       ),
   }).data ?? []
 
-/** Adds to a message: files, a web page, a text, documents of a drive or of the vault (CHT-05); and names what can be made of them. */
 export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonProps) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? true
   const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(null)
-  // without a model there is nobody to make them
+  // creating documents requires a model
   const writes = useChosenWrites()
   const readable = useReadable(!isGuest && user?.mcpMode.isEnabled === true)
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
   const add = (attachments: readonly Attachment[]) => addStoredFiles(attachments, { destination, group })
   const added = (attachment: Attachment) => add([attachment])
-  /** What is added by a dialog is kept before it is in the message: there must be room for it. */
+  /** Dialogs store files before attaching them, so the limit is checked first. */
   const openDialog = (dialog: typeof open) => () =>
     present.length >= limits.chat.files
       ? toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)

@@ -5,13 +5,11 @@ import { t } from '../../../lib/text.tsx'
 import { VaultPicker } from '../../vault-picker/index.ts'
 
 export interface AttachFromVaultProps {
-  /** Files that the message has already. */
   present: readonly { id: string | null; isImage: boolean }[]
   onAdd: (attachments: readonly Attachment[]) => void
   onClose: () => void
 }
 
-/** Adds what is in the vault to a message, within its limits (CHT-05). */
 const AttachFromVault = ({ present, onAdd, onClose }: AttachFromVaultProps) => (
   <VaultPicker
     action="Add to message"

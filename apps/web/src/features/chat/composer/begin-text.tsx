@@ -10,7 +10,6 @@ import { toast } from '../../../ui/toast.ts'
 import { chatQuery } from '../api.ts'
 import { branchThrough } from '../tree.ts'
 
-/** Begins an empty text: in the chat that is open, else in a new one; then it can be written in the canvas. */
 const BeginText = ({ onDone }: { onDone: () => void }) => {
   const { chatId, projectId } = useParams({ strict: false })
   const { branch, message } = useSearch({ strict: false })

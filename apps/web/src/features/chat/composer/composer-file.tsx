@@ -35,7 +35,6 @@ const useFileState = (upload: ChipUpload) => {
   return { kind: 'ready', note: upload.duplicate === null ? '' : t('Already in your vault') } as const
 }
 
-/** A file in the composer: on its way, being read, ready, or failed with its reason. */
 export const ComposerFile = ({ upload }: { upload: Upload }) => (
   <FileChip name={upload.file.name} upload={upload}>
     <UploadControls upload={upload} isSmall />
@@ -44,7 +43,6 @@ export const ComposerFile = ({ upload }: { upload: Upload }) => (
 
 const arrived = { status: 'uploaded', progress: 100, duplicate: null, error: null } as const
 
-/** One that the chat began with. */
 export const WaitingFile = ({
   id,
   title,

@@ -23,12 +23,11 @@ interface Offer extends Suggestion {
 }
 
 interface MentionPopupProps {
-  /** Whose draft and files it changes. */
+  /** Key of the draft and its files. */
   place: string
   group: string
   text: string
   mentioning: MentionQuery
-  /** Files that the message has already. */
   present: readonly { id: string | null }[]
   field: RefObject<HTMLTextAreaElement | null>
 }
@@ -49,7 +48,7 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
       name,
     },
   })
-  // of what was found for an earlier word only what fits this one can be chosen
+  // of results for an earlier query, only those that still match can be chosen
   const isOld = isPlaceholderData || q !== typed
   const offers = [
     ...attachments.slice(0, ofEach).map(({ id, title }) => ({
@@ -80,12 +79,11 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
   }
 }
 
-/** CHT-05: offers files, projects and bots to whoever types an @. */
 const MentionPopup = (props: MentionPopupProps) => {
   const { place, group, text, mentioning, present, field } = props
   const { start, q } = mentioning
   const { offers, isLoaded } = useOffers(q.trim().slice(0, limits.chat.searchMax))
-  // who writes on, with spaces, is not looking for anything
+  // a query with spaces isn't a mention
   const isAsked = isLoaded && !q.includes(' ')
   const choose = (mentioned: MentionOption) => {
     saveDraft(place, text.slice(0, start) + text.slice(start + q.length + 1))
@@ -111,7 +109,6 @@ interface MentionsProps extends Omit<MentionPopupProps, 'mentioning'> {
   mentions: readonly MentionEntry[]
 }
 
-/** What the next question brings in, and what is offered while something is looked for. */
 export const Mentions = ({ mentions, mentioning, ...rest }: MentionsProps) => (
   <>
     {mentioning !== null && <MentionPopup {...rest} mentioning={mentioning} />}

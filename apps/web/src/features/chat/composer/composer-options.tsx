@@ -10,7 +10,6 @@ import { chooseEffort, chooseWeb, efforts, useChosenEffort, useChosenWeb } from 
 
 const names: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
 
-/** What can be asked of the next answer: a search of the web, and how long its model thinks. */
 export const ComposerOptions = ({ place }: { place: string }) => {
   const { data } = useQuery(modelsQuery)
   const capabilities = useNextModel(place)?.capabilities

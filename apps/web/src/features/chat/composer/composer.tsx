@@ -25,34 +25,32 @@ const Mentions = lazy(async () => ({ default: (await extras()).Mentions }))
 const ComposerOptions = lazy(async () => ({ default: (await extras()).ComposerOptions }))
 const DictateButton = lazy(async () => ({ default: (await extras()).DictateButton }))
 
-/** A message that begins with a slash looks for a saved prompt. */
+/** A message starting with a slash searches saved prompts. */
 const afterSlash = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
 
 export interface ComposerProps {
-  /** What is typed is kept for this place: 'new', a chat's or a project's id. */
+  /** Draft key: 'new', or a chat's or project's id. */
   place: string
   placeholder: string
   onSend: (question: Question) => void
-  /** An answer is coming in: the button stops it. */
   onStop?: (() => void) | undefined
-  /** Takes a message while an answer is coming in, to be sent after it. */
+  /** Set while an answer streams; queues the message to be sent after it. */
   onQueue?: ((question: Question) => void) | undefined
   /** ↑ in the empty field edits the last message. */
   onEditLast?: (() => void) | undefined
   autoFocus?: boolean
-  /** Files that the chat has and that go with the next message. */
+  /** Files already in the chat that go with the next message. */
   waiting?: ChatWithMessages['attachments']
   onRemoveWaiting?: ((attachmentId: string) => void) | undefined
 }
 
-/** UPL-05: a long text is a file of its own; a short one is typed. */
+/** Long pasted text becomes a file (UPL-05). */
 const pastedFiles = (data: DataTransfer): File[] => {
   const text = data.getData('text/plain')
   if (data.files.length > 0 || text.length < limits.upload.snippetMin) return [...data.files]
   return [new File([text], limits.upload.snippetName, { type: 'text/plain' })]
 }
 
-/** What files alone ask. */
 const questionAbout = (files: readonly { title: string }[]): string => {
   const [only] = files
   return files.length === 1 && only !== undefined
@@ -62,7 +60,6 @@ const questionAbout = (files: readonly { title: string }[]): string => {
 
 const noFiles: ChatWithMessages['attachments'] = []
 
-/** Where a message is written: text, files, model. Enter sends, Shift+Enter begins a line. */
 export const Composer = ({
   place,
   placeholder,

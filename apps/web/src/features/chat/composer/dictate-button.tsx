@@ -6,7 +6,7 @@ import { useStable } from '../../../lib/use-stable.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** As far as it is used; https://developer.mozilla.org/docs/Web/API/SpeechRecognition */
+/** The subset used here; https://developer.mozilla.org/docs/Web/API/SpeechRecognition */
 interface Recognition extends EventTarget {
   lang: string
   continuous: boolean
@@ -26,11 +26,11 @@ const recognitionOf = (): (new () => Recognition) | undefined => {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** Writes down what is said, where the browser can: it may have its maker's servers listen. */
+/** The browser may send the audio to its vendor. */
 export const DictateButton = ({ onText }: { onText: (text: string) => void }) => {
   const [isListening, setListening] = useState(false)
   const current = useRef<Recognition | null>(null)
-  // one recognition hears sentence after sentence, each behind what is written by then
+  // one recognition session appends every sentence to the current text
   const write = useStable(onText)
   useEffect(() => () => current.current?.stop(), [])
   const Recogniser = recognitionOf()

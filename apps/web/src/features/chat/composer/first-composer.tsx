@@ -19,7 +19,7 @@ interface FirstComposerProps extends NewChat {
   autoFocus?: boolean
 }
 
-/** Where a chat begins with its first question. Without a network that waits here, and what is sent after it too. */
+/** Offline, the first question and those after it are queued. */
 export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }: FirstComposerProps) => {
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
@@ -27,7 +27,7 @@ export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }
   const isHeld = useIsQueuePaused(place)
   const isOnline = useOnline()
   useEffect(() => {
-    // it has to be here before the network goes
+    // preloaded before the network is lost
     void idle()
       .then(QueuedMessages.fetch)
       .catch(() => undefined)

@@ -21,7 +21,6 @@ const readSample = async (): Promise<File> => {
   return new File([await answer.blob()], sample.name, { type: 'text/markdown' })
 }
 
-/** For who has no chat yet: what is here now, and ways on. */
 const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const user = useUser()
   const { data: models } = useQuery(modelsQuery)

@@ -5,7 +5,7 @@ import { t } from '../../../lib/text.tsx'
 export type Entry = string | boolean | readonly string[]
 export type Entries = Readonly<Record<string, Entry>>
 
-/** An ISO time as the browser's field takes it, in the person's zone. */
+/** An ISO time as a `datetime-local` value in the user's time zone. */
 const localTime = (iso: string): string => {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -45,7 +45,6 @@ const wordsFor = (field: FormField, problem: NonNullable<ReturnType<typeof formP
   return kind === 'integer' ? t('Enter a whole number.') : t('This value is invalid.')
 }
 
-/** The values to send and the errors by field. */
 export const readEntries = ({ fields }: Elicitation, entries: Entries) => {
   const content: Record<string, FormValue> = {}
   const errors: Record<string, string> = {}

@@ -18,7 +18,7 @@ const localModelsQuery = queryOptions({
     data?.downloads.some(({ failure }) => failure === null) ? progressEvery : false,
 })
 
-/** Downloads the model that suits this machine; nothing where no model runs here. */
+/** Renders nothing if the server runs no local models. */
 export const LocalModelStep = () => {
   const queryClient = useQueryClient()
   const { data } = useQuery(localModelsQuery)

@@ -11,11 +11,10 @@ const icons = {
 
 interface MentionChipsProps {
   mentions: readonly MentionEntry[]
-  /** Left out where they are only shown. */
+  /** Omitted for read-only chips. */
   onRemove?: (next: readonly MentionEntry[]) => void
 }
 
-/** Projects and bots that a question brings in, and plugins whose words stand in it. */
 export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
   <ul aria-label={t('Mentioned')} className="mb-2 flex flex-wrap gap-1.5">
     {mentions.map((mention) => (

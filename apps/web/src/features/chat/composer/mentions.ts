@@ -2,7 +2,6 @@ import type { Mention, MessagePart } from '@atelier/contract/message'
 import { signOuts } from '../../../lib/auth-client.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
-/** A project or a bot that the next question brings in, or a plugin whose words stand in it. */
 export interface MentionEntry {
   mention: Mention
   name: string
@@ -12,14 +11,13 @@ const none: readonly MentionEntry[] = []
 const mentionsByPlace = createStore<ReadonlyMap<string, readonly MentionEntry[]>>(new Map())
 signOuts.subscribe(() => mentionsByPlace.set(new Map()))
 
-/** What the next question at a place brings in. */
 export const useMentions = (place: string): readonly MentionEntry[] =>
   useStore(mentionsByPlace).get(place) ?? none
 
 export const setMentions = (place: string, mentions: readonly MentionEntry[]): void =>
   mentionsByPlace.set(new Map([...mentionsByPlace.get(), [place, mentions]]))
 
-/** One bot answers; of projects there may be several. */
+/** At most one bot, but several projects. */
 export const addMention = (place: string, added: MentionEntry): void => {
   const mentions = (mentionsByPlace.get().get(place) ?? none).filter(
     ({ mention }) =>
@@ -32,12 +30,11 @@ export const mentionsOf = (parts: readonly MessagePart[]): MentionEntry[] =>
   parts.flatMap((part) => (part.type === 'mention' ? [{ mention: part.mention, name: part.name }] : []))
 
 export interface MentionQuery {
-  /** Where its @ stands. */
   start: number
   q: string
 }
 
-/** What is being typed behind an @ before the caret; null where there is none. */
+/** The query between an @ and the caret, or null. */
 export const mentioningAt = (text: string, caret: number): MentionQuery | null => {
   const match = /(?:^|\s)@([^\n@]{0,40})$/.exec(text.slice(0, caret))
   const q = match?.[1]

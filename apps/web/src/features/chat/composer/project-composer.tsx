@@ -7,12 +7,10 @@ import { FirstComposer } from './first-composer.tsx'
 
 export interface ProjectComposerProps {
   projectId: string
-  /** A question that somebody came with: it waits in the composer. */
   ask: string | undefined
   onAskConsumed: () => void
 }
 
-/** Begins a chat in a project with its first question (CHT-06). */
 export const ProjectComposer = ({ projectId, ask, onAskConsumed }: ProjectComposerProps) => {
   useEffect(() => {
     if (ask === undefined) return

@@ -2,7 +2,6 @@ import { signOuts } from '../../../lib/auth-client.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import type { MentionEntry } from './mentions.ts'
 
-/** A message that waits for the end of the answer before it. */
 export interface QueuedMessage {
   readonly id: string
   readonly text: string
@@ -13,7 +12,7 @@ export interface QueuedMessage {
 const prefix = 'atelier.queue.'
 const none: readonly QueuedMessage[] = []
 const queues = new Map<string, readonly QueuedMessage[]>()
-/** Places where one could not be sent: whether the next one goes out is for its person to say. */
+/** Places where sending failed: the user decides when their queue resumes. */
 const pausedPlaces = new Set<string>()
 const changes = createStore(0)
 const notify = () => changes.set(changes.get() + 1)
@@ -47,12 +46,12 @@ const write = (chatId: string, queue: readonly QueuedMessage[]) => {
     if (queue.length === 0) sessionStorage.removeItem(prefix + chatId)
     else sessionStorage.setItem(prefix + chatId, JSON.stringify(queue))
   } catch {
-    // then they wait until the page is left
+    // storage unavailable: the queue lasts until the page is closed
   }
   notify()
 }
 
-/** Lets nothing of what waits go out by itself, until one has been sent again. */
+/** Pauses the queue until a message is sent manually. */
 export const holdQueue = (chatId: string): void => {
   pausedPlaces.add(chatId)
   notify()
@@ -62,18 +61,17 @@ export const releaseQueue = (chatId: string): void => {
   if (pausedPlaces.delete(chatId)) notify()
 }
 
-/** Puts a message behind those that wait in a chat. */
 export const queueMessage = (
   chatId: string,
   { text, attachments, mentions = [] }: Omit<QueuedMessage, 'id'>,
 ): void => {
   const queue = read(chatId)
-  // what failed before was not about this one
+  // earlier failures don't concern a new queue
   if (queue.length === 0) releaseQueue(chatId)
   write(chatId, [...queue, { id: crypto.randomUUID(), text, attachments, mentions }])
 }
 
-/** Takes one out of those that wait; null when it is gone already. */
+/** Null if it has already left the queue. */
 export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null => {
   const queue = read(chatId)
   const match = queue.find((message) => message.id === id)
@@ -85,7 +83,6 @@ export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null
   return match
 }
 
-/** Puts what waits in one place behind what waits in another. */
 export const moveQueue = (from: string, to: string): void => {
   const queue = read(from)
   if (queue.length === 0) return
@@ -93,13 +90,12 @@ export const moveQueue = (from: string, to: string): void => {
   write(to, [...read(to), ...queue])
 }
 
-/** What waits in a chat, over reloads of the tab. */
+/** Survives reloads of the tab. */
 export const useQueue = (chatId: string): readonly QueuedMessage[] => {
   useStore(changes)
   return read(chatId)
 }
 
-/** Whether what waits in a chat is held. */
 export const useIsQueuePaused = (chatId: string): boolean => {
   useStore(changes)
   return pausedPlaces.has(chatId)

@@ -9,11 +9,10 @@ interface QueuedMessagesProps {
   chatId: string
   queue: readonly QueuedMessage[]
   isOnline: boolean
-  /** Given where nothing is being answered, and they wait for a person. */
+  /** Set when nothing is streaming: messages are sent manually. */
   onSendNow?: ((message: QueuedMessage) => void) | undefined
 }
 
-/** Messages that go out when the answer before them has ended, or there is a network again: each can be changed or withdrawn. */
 export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMessagesProps) => {
   const putBack = usePutBack()
   return (

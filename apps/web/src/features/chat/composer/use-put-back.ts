@@ -6,7 +6,7 @@ import { chatQuery } from '../api.ts'
 import { addMention } from './mentions.ts'
 import type { Question } from './question.ts'
 
-/** What could not be sent, or is to be changed first, stands in the composer of its place again, with its files. */
+/** Restores an unsent message and its files to the composer. */
 export const usePutBack = (): ((place: string, question: Question) => void) => {
   const queryClient = useQueryClient()
   return (place, { text, attachments, uploads = [], mentions = [] }) => {

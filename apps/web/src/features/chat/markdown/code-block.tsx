@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 export interface CodeBlockProps {
   code: string
   language: string
-  /** Still being written: highlighted when it is whole. */
+  /** Still streaming: highlighted once complete. */
   isIncomplete: boolean
 }
 
@@ -25,7 +25,6 @@ const useHighlighted = ({ code, language, isIncomplete }: CodeBlockProps): CodeL
   return result?.code === code ? result.lines : null
 }
 
-/** Code with its language, a button that copies it, and colours once it is whole. */
 export const CodeBlock = (props: CodeBlockProps) => {
   const lines = useHighlighted(props)
   return (

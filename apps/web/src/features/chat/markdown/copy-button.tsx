@@ -6,7 +6,6 @@ import { t } from '../../../lib/text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** Copies a text and shows for three seconds that it did. */
 export const CopyButton = ({
   label,
   text,

@@ -8,11 +8,10 @@ import { drawDiagram } from './draw-diagram.ts'
 
 interface DiagramProps {
   code: string
-  /** Asks for a repair of what can't be drawn, with the parser's message. */
   onFix?: ((message: string) => void) | undefined
 }
 
-/** A mermaid diagram, shown as a picture: a picture runs nothing and loads nothing. What cannot be drawn stays code, with a note. */
+/** Shown as an image, which can't run scripts or load anything. Invalid code stays as text. */
 const Diagram = ({ code, onFix }: DiagramProps) => {
   const id = `diagram-${useId().replaceAll(/\W/g, '')}`
   const theme = useTheme()

@@ -1,8 +1,8 @@
 import mermaid from 'mermaid'
 
 /**
- * A diagram's own settings could turn HTML in its labels on, and HTML fetches pictures. Tags but line breaks are
- * shown as text: mermaid lets the browser read them before it cleans them, and reading is enough for an image.
+ * Security: HTML in labels could load images, since mermaid has the browser parse labels before
+ * sanitizing them. Tags except line breaks are shown as text.
  */
 const withoutHtml = (code: string) =>
   code
@@ -12,7 +12,7 @@ const withoutHtml = (code: string) =>
 
 const margin = 8
 
-/** Where it is drawn outside of the box that it says it has, as flow charts are, the box is measured anew. */
+/** Some diagrams, like flowcharts, draw outside their view box: recompute it. */
 const fitted = (svgText: string): string => {
   const { documentElement: svg } = new DOMParser().parseFromString(svgText, 'image/svg+xml')
   if (!(svg instanceof SVGSVGElement)) return svgText
@@ -21,7 +21,7 @@ const fitted = (svgText: string): string => {
   place.append(svg)
   document.body.append(place)
   const box = svg.viewBox.baseVal
-  // today, where a plan is of another year
+  // in plans of other years, the today line is far outside
   for (const line of svg.querySelectorAll<SVGLineElement>('.today line'))
     if (line.x1.baseVal.value > box.x + box.width) line.remove()
   const { x, y, width, height } = svg.getBBox()
@@ -35,7 +35,7 @@ const fitted = (svgText: string): string => {
   return new XMLSerializer().serializeToString(svg)
 }
 
-/** The house's colours in mermaid's words; those that mermaid derives come from the first three. */
+/** Mermaid derives the rest from the first three. */
 const themeOf = (isDark: boolean) => {
   const probe = document.createElement('div')
   probe.dataset['theme'] = isDark ? 'dark' : 'light'
@@ -108,7 +108,7 @@ const draw = async (id: string, code: string, isDark: boolean): Promise<string> 
     suppressErrorRendering: true,
     securityLevel: 'strict',
     look: 'classic',
-    // their scales of many colours are made for the dark and for the light
+    // mermaid's multi-color scales differ by theme
     theme: isDark ? 'dark' : 'base',
     themeVariables: themeOf(isDark),
     fontFamily: 'Instrument Sans Variable, system-ui, sans-serif',
@@ -130,7 +130,7 @@ const draw = async (id: string, code: string, isDark: boolean): Promise<string> 
     const { svg } = await mermaid.render(id, withoutHtml(code))
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(fitted(svg))}`
   } finally {
-    // it measures in the page, and leaves that behind where it fails
+    // mermaid measures in the page and leaves its element behind when it fails
     document.querySelector(`#d${id}`)?.remove()
   }
 }
@@ -138,8 +138,8 @@ const draw = async (id: string, code: string, isDark: boolean): Promise<string> 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A diagram as the address of a picture: a picture runs nothing and loads nothing. Throws for what cannot be drawn.
- * One after the other: one that is asked for again would take away the place in the page where it is being drawn.
+ * Returns an image URL: images can't run scripts. Throws if the code is invalid. Serialized, since
+ * drawing an id again removes the element in use.
  */
 export const drawDiagram = (id: string, code: string, isDark: boolean): Promise<string> => {
   const drawing = last.then(() => draw(id, code, isDark))

@@ -1,10 +1,10 @@
 import type { Citation } from '@atelier/contract/citation'
 import { replaceMarkers } from '@atelier/contract/citation-markers'
 
-/** Where a citation leads within the page; never an address of the web. */
+/** In-page anchors only; never an external URL. */
 export const citationHref = '#source-'
 
-/** Turns [1] into a link that the renderer draws as a small numeral, for sources that there are. */
+/** Only numbers with an existing source become links. */
 export const markCitations = (text: string, citations: readonly Citation[]): string => {
   if (citations.length === 0) return text
   const citationNumbers = new Set(citations.map(({ number }) => number))

@@ -3,8 +3,8 @@ import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 
 /**
- * A rehype pass: gives what stands between the signs of `signUnsupported` these properties, and takes the signs away.
- * `hasMark`: a button follows each such passage.
+ * A rehype plugin: applies these properties to text between the signs of `signUnsupported` and removes
+ * the signs. `hasMark` adds a button.
  */
 export const markSigned =
   (properties: Properties, hasMark = false) =>
@@ -12,7 +12,7 @@ export const markSigned =
     const mark = (): Element => ({ type: 'element', tagName: 'button', properties: {}, children: [] })
     const elementsOf = ([value, isMarked]: [string, boolean], isEnd: boolean): ElementContent[] => {
       const text: Text = { type: 'text', value }
-      // between the cells of a table there is room for blanks alone
+      // only whitespace is allowed between table cells
       if (!isMarked || value.trim() === '') return [text]
       const span: Element = { type: 'element', tagName: 'span', properties, children: [text] }
       return isEnd ? [span, mark()] : [span]

@@ -1,11 +1,11 @@
 import { searchWords, spansOf } from '@atelier/contract/search-words'
 
-/** Of theme.css. */
+/** Defined in theme.css. */
 const name = 'found'
 
 export const unmarkWords = (): void => void CSS.highlights?.delete(name)
 
-/** Marks what was looked for in what is shown of a message, without touching it; the first place, or null. */
+/** Highlights matches without changing the DOM. Returns the first one or null. */
 export const markWords = (element: Element, find: string): Range | null => {
   const words = searchWords(find)
   const ranges: Range[] = []
@@ -17,7 +17,7 @@ export const markWords = (element: Element, find: string): Range | null => {
       range.setEnd(node, end)
       ranges.push(range)
     }
-  // an older browser shows the message without its words being marked
+  // older browsers show no highlights
   if (CSS.highlights !== undefined) {
     const highlight = new Highlight()
     for (const range of ranges) highlight.add(range)

@@ -28,7 +28,6 @@ const codeOf = (node: Element | undefined) => {
   }
 }
 
-/** A fenced block: a diagram or a chart once it is whole, otherwise code. */
 const CodeFence = ({ node }: { node: Element | undefined }) => {
   const isIncomplete = useIsCodeFenceIncomplete()
   const { code, language } = codeOf(node)
@@ -39,10 +38,9 @@ const CodeFence = ({ node }: { node: Element | undefined }) => {
 
 const isWeb = (href: string) => /^(https?:|mailto:)/i.test(href)
 
-/** Whether what is drawn stands in a link: there can be no link within. */
+/** Links can't be nested. */
 const InLink = createContext(false)
 
-/** A link of an answer: a citation's numeral, or an address that opens in a new tab (CHT-02). */
 const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
   const { citations, onCite } = use(CitationsContext)
   if (href.startsWith(citationHref)) {
@@ -72,10 +70,7 @@ const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
   )
 }
 
-/**
- * A picture in an answer is not loaded: its address could carry the conversation to
- * somebody else's server. It is a link that the reader may follow.
- */
+/** Images aren't loaded: their URL could leak the conversation. The user may follow a link. */
 const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
   const isLinked = use(InLink)
   return (
@@ -112,7 +107,7 @@ const inline = [
   'td',
 ]
 
-/** Headings of an answer come below its turn's, which is an h2. They keep their tags, which are copied. */
+/** Below the turn's h2. The tags stay the same, because they are copied. */
 const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
   const Tag: `h${typeof level}` = `h${level}`
   const Heading = ({ node: _node, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (
@@ -145,14 +140,11 @@ const own = {
   code: Code,
   inlineCode: Code,
   table: Table,
-  // the only buttons in an answer's tree: markSigned adds them
+  // only markSigned adds buttons
   button: UnsupportedMark,
 }
 
-/**
- * Markdown's elements as they are, styled by answer.css; only a few do something of their
- * own. The cast: streamdown's index signature asks every component to take any props.
- */
+/** The cast: streamdown's index signature requires components that accept any props. */
 export const markdownComponents = {
   ...Object.fromEntries(blocks.concat(inline).map((tag) => [tag, tag])),
   ...headings,

@@ -3,7 +3,7 @@ import type { MarkdownProps } from './markdown.tsx'
 
 const PlainText = ({ text }: MarkdownProps) => <div className="text-answer whitespace-pre-wrap">{text}</div>
 
-/** Rendered Markdown; until the renderer is there, and where it cannot be fetched, the text as it is in the same place. */
+/** Falls back to plain text while the renderer loads or if it can't. */
 export const LazyMarkdown = lazy<MarkdownProps>(
   () => import('./markdown.tsx').catch(() => ({ default: PlainText })),
   PlainText,

@@ -20,9 +20,9 @@ import { type MathPlugins, useMath } from './use-math.ts'
 
 const display = /^([ \t]*)(?<!\\)\\\[\s*([\s\S]*?)\s*(?<!\\)\\\][ \t]*$/gm
 const inline = /(?<!\\)\\\((.+?)(?<!\\)\\\)|(?<!\\)\\\[(.+?)(?<!\\)\\\]/g
-/** As pandoc takes them: no space within the dollars, no digit after the last one. */
+/** Pandoc's rule: no space inside the dollars, no digit after the closing one. */
 const dollars = /(?<![\\$\w])\$(?=[^\s$])([^$\n]*?[^\s$\\])\$(?![\d$\w])/g
-/** A price and the words after it: "$5 (or 5$)", "$3 million and 4$". */
+/** A price followed by words: "$5 (or 5$)", "$3 million and 4$". */
 const isPrice = (text: string) => /^\d[^\\]*[^\\\p{L}]\p{L}{2,}/u.test(text)
 
 const markPart = (text: string): string =>
@@ -33,10 +33,7 @@ const markPart = (text: string): string =>
     .replaceAll(inline, (_, round?: string, square?: string) => `$$${round ?? square ?? ''}$$`)
     .replaceAll(dollars, (whole, formula: string) => (isPrice(formula) ? whole : `$$${formula}$$`))
 
-/**
- * Gives every formula the one mark that is read as such, `$$`: what stands in `\(…\)`, `\[…\]` or `$…$`. Prices and
- * code stay as they are.
- */
+/** Normalizes `\(…\)`, `\[…\]` and `$…$` to `$$`. Prices and code are unchanged. */
 const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)
 
 const unsupportedLook = { className: ['unsupported'] }
@@ -47,10 +44,7 @@ const gfm: (typeof defaultRemarkPlugins)[string] = [remarkGfm, gfmOptions]
 
 type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
 
-/**
- * The passes an answer goes through. There is none for raw HTML: of what a model writes as
- * HTML a few plain tags are drawn, without what stands in them, and nothing else can come in.
- */
+/** No raw HTML: of a model's HTML only a few plain tags remain, without attributes. */
 const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null): Required<Plugins> => ({
   remarkPlugins: [
     ...Object.entries(defaultRemarkPlugins).map(([name, plugin]) => (name === 'gfm' ? gfm : plugin)),
@@ -73,32 +67,31 @@ const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null):
 export interface MarkdownProps {
   text: string
   citations: readonly Citation[]
-  /** Its sentences that no source stands behind. */
+  /** Sentences without a supporting source. */
   unsupported?: Unsupported | undefined
-  /** Passages of it that something is said about: shown instead of these sentences. */
+  /** Commented passages, shown instead of unsupported sentences. */
   passages?: Unsupported | undefined
-  /** More is coming: open marks are closed for the time being. */
+  /** Unclosed marks are closed temporarily. */
   isStreaming: boolean
   onCite: (citation: Citation) => void
 }
 
 const nothing: Unsupported = []
 
-/** An answer's Markdown (CHT-02): no HTML of the model's, links in a new tab, pictures only when asked for. */
 const Markdown = memo((props: MarkdownProps) => {
   const { text, citations, unsupported = nothing, passages = nothing, isStreaming, onCite } = props
   const markStyle = passages.length > 0 ? passageLook : unsupported.length > 0 ? unsupportedLook : null
   const signed = markStyle === passageLook ? passages : unsupported
   const marked = useMemo(() => markMath(endBareLinks(signUnsupported(text, signed))), [text, signed])
   const math = useMath(marked)
-  // one stable list each: a changed list draws the whole answer again
+  // stable lists: a changed one re-renders the whole answer
   const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, markStyle), [math, markStyle])
   const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
   return (
     <CitationsContext value={context}>
       <div className="answer text-answer wrap-break-word">
         <Streamdown
-          // it keeps drawn blocks over a change of passes: formulas draw them anew, once
+          // streamdown keeps rendered blocks when its plugins change; the key renders them again
           key={math === null ? 'plain' : 'math'}
           mode="streaming"
           parseIncompleteMarkdown={isStreaming}

@@ -5,7 +5,7 @@ import type { MathPlugins } from './use-math.ts'
 
 export const mathPlugins: MathPlugins = {
   remark: [remarkMath, { singleDollarTextMath: false }],
-  // MathML beside the drawing is what a screen reader reads
+  // screen readers read the MathML next to the rendering
   rehype: [
     rehypeKatex,
     { output: 'htmlAndMathml', throwOnError: false, errorColor: 'currentColor', maxExpand: 200 },

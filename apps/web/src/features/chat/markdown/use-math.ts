@@ -10,7 +10,6 @@ export interface MathPlugins {
 
 let loaded: MathPlugins | null = null
 
-/** The formula plugins, loaded when a text has a formula, as `markMath` marks them, for the first time. */
 export const useMath = (text: string): MathPlugins | null => {
   const [math, setMath] = useState(loaded)
   const isNeeded = math === null && text.includes('$$')
@@ -22,7 +21,7 @@ export const useMath = (text: string): MathPlugins | null => {
         loaded = module.mathPlugins
         if (!isGone) setMath(loaded)
       })
-      // without a connection a formula stays as it was written
+      // offline, formulas stay as source
       .catch(() => undefined)
     return () => {
       isGone = true

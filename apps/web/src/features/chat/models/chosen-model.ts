@@ -8,7 +8,7 @@ import { chatQuery, modelsQuery } from '../api.ts'
 import { answerOptions } from './model-choice.ts'
 import { branchThrough } from '../tree.ts'
 
-/** Where chats begin; what is chosen there also holds for projects. */
+/** For new chats; also the default for projects. */
 const anyPlace = 'new'
 
 type Choices = Readonly<Record<string, string | undefined>>
@@ -24,9 +24,8 @@ const stored = (): Choices => {
   }
 }
 
-/** The models chosen by hand, by place: 'new', a chat's or a project's id. A chat remembers its own by its answers. */
+/** By place: 'new', or a chat's or project's id. */
 const choices = createStore<Choices>(stored())
-/** Second models that answer the same question, by place. */
 const second = createStore<Choices>({})
 signOuts.subscribe(() => second.set({}))
 
@@ -37,17 +36,16 @@ export const chooseModel = (place: string, id: string): void => {
   try {
     localStorage.setItem(storageKey, id)
   } catch {
-    // it holds for this page at least
+    // storage unavailable: valid until reload
   }
 }
 
-/** A second model also answers each question of a place; undefined: one model answers. */
+/** Undefined: one model answers. */
 export const chooseSecondModel = (place: string, id: string | undefined): void =>
   second.set({ ...second.get(), [place]: id })
 
 export const useSecondModel = (place: string): string | undefined => useStore(second)[place]
 
-/** A chat that has begun takes what was chosen for it along. */
 export const moveModelChoice = (from: string, chatId: string): void => {
   const { [from]: first } = choices.get()
   if (first !== undefined) chooseModel(chatId, first)
@@ -55,7 +53,7 @@ export const moveModelChoice = (from: string, chatId: string): void => {
   chooseSecondModel(from, undefined)
 }
 
-/** A branch continues with the model of its last answer; a bot's chat follows the bot. */
+/** A branch continues with its last answer's model; bot chats follow the bot. */
 const modelOfBranch = (chat: ChatWithMessages | undefined, at: string | undefined): string | undefined => {
   if (chat === undefined || chat.bot !== null) return undefined
   const answers = branchThrough(chat.messages, at).filter(({ message }) => message.role === 'assistant')
@@ -65,7 +63,6 @@ const modelOfBranch = (chat: ChatWithMessages | undefined, at: string | undefine
 const choiceOf = (choices: Choices, place: string, chat: ChatWithMessages | undefined, at?: string) =>
   choices[place] ?? modelOfBranch(chat, at) ?? choices[anyPlace]
 
-/** The model that answers next at a place. */
 export const useNextModel = (place: string): Model | undefined => {
   const { data } = useQuery(modelsQuery)
   const { data: chat } = useQuery({ ...chatQuery(place), enabled: false })
@@ -76,11 +73,11 @@ export const useNextModel = (place: string): Model | undefined => {
   )
 }
 
-/** Whether a model writes the next answer; without one sources are quoted. */
+/** Without a generating model, sources are quoted. */
 export const useChosenWrites = (place = anyPlace): boolean =>
   useNextModel(place)?.capabilities.generates ?? false
 
-/** The second model of a chat. Its first stays as it is, also once the last answer is the second's. */
+/** The first model stays, even if the last answer is the second's. */
 export const beginSecond = (queryClient: QueryClient, chatId: string, at?: string): string | undefined => {
   const model = second.get()[chatId]
   if (model === undefined) return undefined
@@ -91,16 +88,12 @@ export const beginSecond = (queryClient: QueryClient, chatId: string, at?: strin
   return model
 }
 
-/** The model chosen for what is not a chat. */
 export const modelBody = (): { model?: string } => {
   const id = choices.get()[anyPlace]
   return id === undefined ? {} : { model: id }
 }
 
-/**
- * How the next answer at a place is made, on the branch through the message `at`. A model that is no longer offered
- * gives way to the default one.
- */
+/** `at`: a message of the branch. Models no longer offered fall back to the default. */
 export const answerBody = (queryClient: QueryClient, place: string, at?: string) => {
   const offered = queryClient.getQueryData(modelsQuery.queryKey)
   const id = choiceOf(choices.get(), place, queryClient.getQueryData(chatQuery(place).queryKey), at)

@@ -1,7 +1,6 @@
 import { useStore } from '../../../lib/store.ts'
 import { choiceOf } from './model-choice.ts'
 
-/** Ids of models in a list that this browser keeps. */
 const listOf = (text: string | null): string | null => (text === '' ? null : text)
 const favorites = choiceOf('atelier.favorite-models', listOf)
 const separator = '\n'

@@ -18,7 +18,6 @@ interface ModelChoiceListProps {
   onClose: () => void
 }
 
-/** The open picker of a composer: one model, or two that answer the same question. */
 const ModelChoiceList = ({ place, triggerRef, onClose }: ModelChoiceListProps) => {
   const models = useQuery(modelsQuery).data?.models ?? []
   const next = useNextModel(place)

@@ -1,10 +1,10 @@
 import type { Effort } from '@atelier/contract/model'
 import { createStore, useStore } from '../../../lib/store.ts'
 
-/** From the quickest on. */
+/** Fastest first. */
 export const efforts = ['low', 'medium', 'high'] as const satisfies readonly Effort[]
 
-/** A choice of this browser's person; null: whatever is the default. */
+/** Stored in this browser; null means the default. */
 export const choiceOf = <Value extends string>(key: string, read: (text: string | null) => Value | null) => {
   const stored = () => {
     try {
@@ -22,7 +22,7 @@ export const choiceOf = <Value extends string>(key: string, read: (text: string 
         if (value === null) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
-        // it holds for this page at least
+        // storage unavailable: valid until reload
       }
     },
   }
@@ -36,7 +36,6 @@ export const useChosenEffort = (): Effort | null => useStore(effort.store)
 export const chooseWeb = (isOn: boolean): void => web.choose(isOn ? 'on' : null)
 export const useChosenWeb = (): boolean => useStore(web.store) !== null
 
-/** How the next answer is made, besides its model. */
 export const answerOptions = (): { effort?: Effort; searchesWeb?: boolean } => {
   const thinking = effort.store.get()
   return {

@@ -15,7 +15,6 @@ const makers: Record<string, string> = {
   nousresearch: 'Nous Research',
 }
 
-/** Who made a model, or where it runs: the title of its group. */
 export const makerOf = ({ name, provider }: Pick<Model, 'name' | 'provider'>): string => {
   const maker = name.includes('/') ? name.slice(0, name.indexOf('/')) : provider
   return makers[maker] ?? capitalized(maker)
@@ -29,11 +28,11 @@ export interface ModelGroup {
 const contains = (model: Model, part: string) =>
   `${modelName(model)} ${model.id} ${makerOf(model)}`.toLocaleLowerCase().includes(part)
 
-/** Rows that a list draws at once, and those of one maker before a search; the search finds the others. */
+/** Limits the rows rendered; search finds the rest. */
 const drawnMax = 100
 const ofMakerMax = 8
 
-/** The models with these words, favorites first, then by maker; and how many more there are. */
+/** Favorites first, then by vendor; plus the number of omitted models. */
 export const modelGroups = (
   models: readonly Model[],
   favorites: readonly string[],

@@ -23,11 +23,9 @@ interface ModelListProps {
   triggerRef: RefObject<HTMLElement | null>
   onClose: () => void
   placement?: NonNullable<PopoverProps['placement']>
-  /** Stands below the list. */
   children?: ReactNode
 }
 
-/** All models with a search: favorites, then one group per maker. */
 const ModelList = ({
   label,
   models,
@@ -40,7 +38,7 @@ const ModelList = ({
 }: ModelListProps) => {
   const [search, setSearch] = useState({ label, text: '' })
   useBackCloses(onClose)
-  // another list in the same popover begins without a search
+  // another list in the same popover starts with an empty search
   const typed = search.label === label ? search.text : ''
   const setTyped = (text: string) => setSearch({ label, text })
   const { groups, more } = modelGroups(models, useFavoriteModels(), typed)
@@ -110,7 +108,7 @@ const ModelList = ({
   )
 }
 
-/** An opened list takes the focus, unless that would open a phone's keyboard. */
+/** Focusing would open a phone's keyboard. */
 const focusUnlessTouched = (input: HTMLInputElement | null) => {
   if (!hasFinger()) input?.focus()
 }

@@ -20,12 +20,12 @@ const wordOf = (word: string) => {
   return words[word] ?? capitalized(word)
 }
 
-/** The part of an id behind its maker: `anthropic/claude-sonnet-4-5` is `claude-sonnet-4-5`. */
+/** `anthropic/claude-sonnet-4-5` becomes `claude-sonnet-4-5`. */
 const shortId = (id: string) => id.slice(id.lastIndexOf('/') + 1)
 
-/** What people call a model whose server lists ids: `claude-sonnet-4-5-20250929` is “Claude Sonnet 4.5”. */
+/** `claude-sonnet-4-5-20250929` becomes “Claude Sonnet 4.5”. */
 export const modelName = ({ name }: Pick<Model, 'name'>): string => {
-  // a name of one word, or of words with spaces, was given by someone
+  // single words and names with spaces were chosen by a person
   if (/\s/.test(name) || !/[-_/]/.test(name)) return translated(name)
   const [id = '', tag] = shortId(name).split(':')
   const readable = id
@@ -38,6 +38,6 @@ export const modelName = ({ name }: Pick<Model, 'name'>): string => {
   return tag === undefined ? readable : `${readable} (${tag})`
 }
 
-/** The same by its id, for a model that may no longer be offered. */
+/** By id, even if the model is no longer offered. */
 export const nameOfModel = (models: readonly Model[], id: string): string =>
   modelName(models.find((model) => model.id === id) ?? { name: id.slice(id.indexOf('/') + 1) })

@@ -10,7 +10,6 @@ import { modelName } from './model-names.ts'
 
 const ModelChoice = lazy(() => import('./model-choice-list.tsx'))
 
-/** Which model answers at a place, and whether a second one does. */
 export const ModelPicker = ({ place = 'new' }: { place?: string }) => {
   const { data } = useQuery(modelsQuery)
   const next = useNextModel(place)

@@ -13,7 +13,6 @@ interface AggregateFormProps {
   onDone: (aggregate: Aggregate) => void
 }
 
-/** Chooses what to calculate. */
 export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
   const numbers = columns.filter(({ type }) => type === 'number')
   const [name, setName] = useState<AggregateFunction>(numbers.length > 0 ? 'sum' : 'distinct')

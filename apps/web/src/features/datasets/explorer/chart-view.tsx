@@ -13,7 +13,6 @@ interface ChartViewProps {
   result: QueryResult
 }
 
-/** A result as a chart. */
 export const ChartView = ({ columns, result }: ChartViewProps) => {
   const [chartType, setChosen] = useState<ChartType | null>(null)
   const type = chartType ?? chartTypeFor(columns)

@@ -13,11 +13,9 @@ import type { ExplorerAction } from './state.ts'
 interface ChipProps {
   label: string
   onRemove: () => void
-  /** What shows the label; left out: the label alone. */
   children?: ReactNode
 }
 
-/** A part of the query, which can be removed. */
 export const Chip = ({ label, onRemove, children }: ChipProps) => (
   <li className="inline-flex max-w-full items-center rounded-sm border border-line bg-surface text-13">
     {children ?? <span className="truncate px-2 py-1">{label}</span>}
@@ -32,13 +30,12 @@ export const Chip = ({ label, onRemove, children }: ChipProps) => (
   </li>
 )
 
-/** The label of a chip that can be changed. */
 const ChipButton = ({ label }: { label: string }) => (
   <Button className="touch-tall min-w-0 truncate rounded-sm px-2 py-1 hover:bg-tint-strong">{label}</Button>
 )
 
 interface PartProps {
-  /** Its place among those of its kind. */
+  /** Index among chips of its kind. */
   at: number
   table: DatasetTable
   dispatch: Dispatch<ExplorerAction>
@@ -48,7 +45,7 @@ export const FilterChip = ({ filter, at, table, dispatch }: PartProps & { filter
   const type = table.columns.find(({ name }) => name === filter.column)?.type ?? 'text'
   const label = filterLabel(filter, type)
   const remove = () => dispatch({ type: 'remove', from: 'filters', at })
-  // several values are chosen in the column's profile
+  // multiple values are edited in the column's profile
   if ('values' in filter && filter.values.length > 1) return <Chip label={label} onRemove={remove} />
   return (
     <Chip label={label} onRemove={remove}>

@@ -35,7 +35,7 @@ const Item = ({ icon, children, isChosen, onPress }: ItemProps) => (
 
 const day = 86_400_000
 
-/** Groups of a date: years where it spans several, else months or days. */
+/** Years if the dates span several, else months or days. */
 const unitFor = ({ type, min, max }: DatasetColumn): TimeUnit | undefined => {
   if (type !== 'date' && type !== 'time') return undefined
   const span = (Date.parse(String(max)) - Date.parse(String(min))) / day
@@ -56,7 +56,6 @@ interface ColumnMenuProps {
   onClose: () => void
 }
 
-/** What a column of the result offers: its profile, and what can be done by it. */
 export const ColumnMenu = ({ result, table, sort, dispatch, onClose }: ColumnMenuProps) => {
   const [isFiltering, setFiltering] = useState(false)
   const { name, column } = result

@@ -3,7 +3,6 @@ import { limits } from '@atelier/contract/limits'
 import { t } from '../../../lib/text.tsx'
 import { cellText, countText, numberText, typeNames } from './labels.ts'
 
-/** How often values come, as small bars. */
 export const Bars = ({ bins, className }: { bins: DatasetColumn['bins']; className: string }) => {
   const most = bins.reduce((max, { count }) => Math.max(max, count), 1)
   return (
@@ -32,7 +31,6 @@ interface ColumnProfileProps {
   onValue: (value: string) => void
 }
 
-/** What is in a column; its most frequent values filter by themselves. */
 export const ColumnProfile = ({ column, rows, onValue }: ColumnProfileProps) => {
   const { name, type, missing, distinct, isEstimated = false, min, max, mean, unit, top, bins } = column
   const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`)

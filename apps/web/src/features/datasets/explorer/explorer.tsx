@@ -24,7 +24,7 @@ import { SqlLine } from './sql-line.tsx'
 import { explorerReducer, firstState, keepState, requestOf } from './state.ts'
 import { SwitchBar } from './switch-bar.tsx'
 
-/** What was asked last, with the answer before it while that takes or has failed. */
+/** While loading or after an error, includes the previous result. */
 const useAnswer = (id: string, state: ReturnType<typeof firstState>) => {
   const queryClient = useQueryClient()
   const words = useDebounced(state.words, 300)
@@ -59,14 +59,11 @@ const NoModel = () => {
 
 interface ExplorerProps {
   id: string
-  /** Of the file. */
   title: string
   dataset: Dataset
-  /** How the file was read, and its columns. */
   facts: ReactNode
 }
 
-/** Explores the tables of a file by clicking, by words and by SQL; every result shows its SQL. */
 export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
   const { tables } = dataset
   const [state, dispatch] = useReducer(explorerReducer, null, () => firstState(id, dataset))

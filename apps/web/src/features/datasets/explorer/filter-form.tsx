@@ -22,7 +22,6 @@ interface ValueFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** It takes the focus when it appears. */
   isFirst?: boolean
 }
 
@@ -50,7 +49,7 @@ const ValueField = ({ label, type, value, onChange, error, isFirst = false }: Va
     />
   )
 
-/** A value as the contract takes it; null where it isn't one of the type. */
+/** Null if invalid for the type. */
 const canonical = (value: string, type: DatasetColumn['type']): string | null => {
   if (type === 'number') return parseNumber(value)
   if (type === 'boolean') return value === 'false' ? 'false' : 'true'
@@ -72,14 +71,11 @@ const builtFilter = (column: string, operator: Operator, values: readonly string
 
 interface FilterFormProps {
   columns: readonly DatasetColumn[]
-  /** The filter that is changed, or the column that is filtered. */
   initial: Filter | { column: string }
-  /** Nothing else than this column can be chosen. */
   isColumnFixed?: boolean
   onDone: (filter: Filter) => void
 }
 
-/** Puts a filter together. */
 export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: FilterFormProps) => {
   const [name, setName] = useState(initial.column)
   const column = columns.find((each) => each.name === name)

@@ -21,10 +21,9 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/
 const isoTime = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/
 
 export const numberText = (value: number | string): string =>
-  // digits that a double can't hold come as text, which the formatter takes exactly
+  // numbers beyond double precision come as text, which the formatter accepts exactly
   numberFormat.format(value as number)
 
-/** How many there are. */
 export const countText = (count: number): string => count.toLocaleString(locale)
 
 const dateText = (value: string, unit: TimeUnit | undefined): string => {
@@ -36,7 +35,6 @@ const dateText = (value: string, unit: TimeUnit | undefined): string => {
   return (isoDay.test(value) ? dayFormat : timeFormat).format(time)
 }
 
-/** A value as the reader's language writes it. */
 export const cellText = (cell: Cell, type: Type, unit?: TimeUnit): string => {
   if (cell === null) return '–'
   if (typeof cell === 'boolean') return cell ? t('Yes') : t('No')
@@ -125,7 +123,6 @@ const ofValues: Record<Type, readonly Operator[]> = {
 
 export const operatorsOf = (type: Type): readonly Operator[] => [...ofValues[type], 'empty', 'notEmpty']
 
-/** The values that a filter compares with. */
 export const valuesOf = (filter: Filter): readonly string[] => {
   if ('values' in filter) return filter.values
   if ('value' in filter) return [filter.value]
@@ -143,7 +140,7 @@ export const filterLabel = (filter: Filter, type: Type): string => {
   return [filter.column, operatorName(filter.operator, type), `${list}${more}`].join(' ').trim()
 }
 
-/** A number as it is typed in the reader's language, with a point; null for none. */
+/** Parses a localized number to one with a decimal point; null if invalid. */
 export const parseNumber = (text: string): string | null => {
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
   const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''

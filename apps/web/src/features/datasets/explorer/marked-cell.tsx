@@ -5,7 +5,7 @@ interface Span {
   readonly end: number
 }
 
-/** Where the words are in a text, without overlaps. Folding may change how long a character is. */
+/** Non-overlapping. Case folding may change a character's length. */
 const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
   const starts: number[] = []
   let folded = ''
@@ -28,7 +28,6 @@ const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
     .filter(({ start }, index, sorted) => sorted.slice(0, index).every(({ end }) => end <= start))
 }
 
-/** A text with the words of a search marked. */
 export const MarkedCell = ({ text, words }: { text: string; words: readonly string[] }) => {
   const spans = spansOf(text, words)
   return (

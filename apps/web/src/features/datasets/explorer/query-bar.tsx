@@ -24,11 +24,10 @@ interface QueryBarProps {
   dispatch: Dispatch<ExplorerAction>
 }
 
-/** Filters, groups and calculations as chips, with ways to add more. */
 export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
   const { columns } = table
   const { filters } = state
-  // rows that are searched aren't grouped
+  // search results aren't grouped
   const { groupBy, aggregates } = state.words === '' ? state : { groupBy: [], aggregates: [] }
   const shared = { table, dispatch }
   return (

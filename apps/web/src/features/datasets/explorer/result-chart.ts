@@ -4,12 +4,11 @@ import type { ResultColumn } from './result-columns.ts'
 
 export type ChartType = 'bar' | 'line' | 'pie'
 
-/** Rows, columns and characters that a chart takes. */
+/** Chart limits: rows, series and label length. */
 const most = { rows: 500, measures: 8, text: 120 }
 
 const cut = (text: string) => (text.length <= most.text ? text : `${text.slice(0, most.text - 1)}…`)
 
-/** Labels that tell columns apart, as a chart needs them. */
 const namesOf = (columns: readonly ResultColumn[]): string[] => {
   const names: string[] = []
   for (const { label } of columns) {
@@ -21,14 +20,11 @@ const namesOf = (columns: readonly ResultColumn[]): string[] => {
   return names
 }
 
-/** As a line where it goes along time, else as bars. */
+/** A line over time, else bars. */
 export const chartTypeFor = (columns: readonly ResultColumn[]): ChartType =>
   columns[0]?.type === 'date' || columns[0]?.type === 'time' ? 'line' : 'bar'
 
-/**
- * The first column against the numbers beside it; a second one that isn't a number makes the series. Null for a result
- * that has no such columns.
- */
+/** The first column against numeric ones; a second text column becomes the series. Null if not chartable. */
 export const chartOf = (
   columns: readonly ResultColumn[],
   { rows }: Pick<QueryResult, 'rows'>,
@@ -60,7 +56,7 @@ export const chartOf = (
     rows: rows.slice(0, most.rows).map((row) =>
       used.map((at) => {
         const cell = row[at] ?? null
-        // a long number comes as text
+        // long numbers come as text
         if (typeof cell === 'string' && columns[at]?.type === 'number' && at > 0) return Number(cell)
         return typeof cell === 'string' ? cut(cell) : cell
       }),

@@ -10,13 +10,10 @@ import {
 import { aggregateLabel, groupLabel } from './labels.ts'
 import type { ExplorerRequest } from './state.ts'
 
-/** A column of a result, and where it comes from. */
 export interface ResultColumn {
-  /** In the result. */
   readonly name: string
   readonly label: string
   readonly type: DatasetColumn['type']
-  /** A column of the table, as it is. */
   readonly column?: DatasetColumn
   readonly group?: Group
   readonly aggregate?: Aggregate

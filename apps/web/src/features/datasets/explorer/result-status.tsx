@@ -9,7 +9,6 @@ import { countText } from './labels.ts'
 
 const list = new Intl.ListFormat(locale)
 
-/** How many rows a result has, and what it doesn't show. */
 const shownText = ({ request, result: { rows, total } }: Answer): string => {
   if (rows.length < total)
     return t('First {shown} of {total} rows', { shown: countText(rows.length), total: countText(total) })
@@ -25,7 +24,7 @@ const missingWords = ({ result: { words = [] } }: Answer): string | null => {
   return missing.length === 0 ? null : t('Not in the table: {words}', { words: list.format(missing) })
 }
 
-/** Whether it takes longer than people take for an instant. */
+/** Longer than people perceive as instant. */
 const useIsSlow = (isRunning: boolean): boolean => {
   const [isSlow, setSlow] = useState(false)
   if (!isRunning && isSlow) setSlow(false)
@@ -41,14 +40,13 @@ interface ResultStatusProps {
   answer: Answer | null
   table: DatasetTable
   isRunning: boolean
-  /** It was canceled: what is shown is of before. */
+  /** The previous result is shown. */
   isCanceled: boolean
   onCancel: () => void
   onRetry: () => void
   onShowRejects: () => void
 }
 
-/** What is shown, what is left out, and what is being done. */
 export const ResultStatus = ({
   answer,
   table,

@@ -13,12 +13,12 @@ import { MarkedCell } from './marked-cell.tsx'
 import type { ResultColumn } from './result-columns.ts'
 import type { ExplorerAction } from './state.ts'
 
-/** Pixels. */
+/** In pixels. */
 const rowHeight = 32
 const headHeight = 36
 const letterWidth = 7.4
 const widths = { least: 88, most: 300 }
-/** Rows that say how wide a column is. */
+/** Rows used to estimate column widths. */
 const sampled = 100
 
 const widthsOf = (columns: readonly ResultColumn[], rows: QueryResult['rows']): number[] =>
@@ -37,7 +37,7 @@ interface HeadProps {
   width: number
   table: DatasetTable
   sort: Sort | null
-  /** Left out: the column offers nothing. */
+  /** Omitted: columns have no menu. */
   dispatch: Dispatch<ExplorerAction> | undefined
 }
 
@@ -94,7 +94,6 @@ interface ResultTableProps {
   label: string
   columns: readonly ResultColumn[]
   rows: QueryResult['rows']
-  /** Marked in texts. */
   words: readonly string[]
   table: DatasetTable
   sort: Sort | null
@@ -102,7 +101,7 @@ interface ResultTableProps {
   isStale: boolean
 }
 
-/** The rows of a result under a head that stays; rows in sight are drawn. */
+/** Sticky header; only visible rows are rendered. */
 export const ResultTable = ({
   label,
   columns,

@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { call } from '../../../lib/api-client.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 
-/** Saves all rows of a query as CSV, with whole texts; gives how many there are and how many were saved. */
+/** Untruncated CSV; returns the total and saved row counts. */
 export const saveResult = async (id: string, sql: string, name: string) => {
   const { rows, total, columns } = await call(queryDataset, {
     params: { id },

@@ -5,18 +5,14 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 interface SqlLineProps {
-  /** What gave the result that is shown. */
   sql: string
   isOwn: boolean
   isRunning: boolean
-  /** Why own SQL failed. */
   error: string | null
   onRun: (sql: string) => void
-  /** Goes back to what was put together by clicking. */
   onReset: () => void
 }
 
-/** The SQL of a result in a line; opened, it can be changed and run. */
 export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLineProps) => {
   const [draft, setDraft] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(isOwn)

@@ -11,7 +11,7 @@ import type {
 
 type View = 'rows' | 'chart' | 'columns'
 
-/** What a person put together. Own SQL comes before words, words before groups. */
+/** Custom SQL takes precedence over search words, and those over groups. */
 export interface ExplorerState {
   readonly table: string
   readonly view: View
@@ -26,9 +26,9 @@ export interface ExplorerState {
 export type ExplorerAction =
   | { type: 'table'; name: string }
   | { type: 'view'; view: View }
-  /** Replaces the filter at a place, or adds one. */
+  /** Replaces the filter at an index, or adds one. */
   | { type: 'filter'; filter: Filter; at?: number | undefined }
-  /** Keeps the rows with this value too, where others of the column are kept already. */
+  /** Adds a value to the column's existing filter. */
   | { type: 'value'; column: string; value: string }
   | { type: 'group'; group: Group; at?: number | undefined }
   | { type: 'aggregate'; aggregate: Aggregate }
@@ -48,7 +48,6 @@ const emptyState = (table: string): ExplorerState => ({
   sql: null,
 })
 
-/** The list with an item at a place, or at its end. */
 const placed = <Item>(items: readonly Item[], item: Item, at = items.length): readonly Item[] => [
   ...items.slice(0, at),
   item,
