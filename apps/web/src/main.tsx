@@ -16,7 +16,7 @@ import { Toasts } from './ui/toasts.tsx'
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has lost its #root')
 
-// Schemas that come later must not try eval first: the page's policy forbids it, and the browser would complain.
+// zod must not probe for eval: the CSP forbids it and would log a violation
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 registerAppPanels()
@@ -34,9 +34,9 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// What fails here is asked for again when it is needed.
+// failed loads are retried on demand
 whenIdle(() => void Promise.allSettled([loadAnswerCheck(), loadToasts()]))
 whenIdle(registerServiceWorker)
 
-// Eleven faces by unicode range, none of them needed for the first paint; without them the system draws emoji.
+// not needed for the first paint; without them the system's emoji are used
 void import('@fontsource/noto-color-emoji/index.css').catch(() => undefined)

@@ -4,13 +4,12 @@ export type Cell = ChartBlock['rows'][number][number]
 
 export interface Series {
   readonly name: string
-  /** One for each x. */
   readonly values: (number | null)[]
 }
 
 export interface ChartData {
   readonly kind: ChartBlock['x']['kind']
-  /** Times as milliseconds since 1970. */
+  /** Times in epoch milliseconds. */
   readonly xs: readonly (string | number)[]
   readonly series: readonly Series[]
 }
@@ -27,7 +26,7 @@ export const numberOf = (cell: Cell | undefined): number | null =>
 export const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined || cell === '' ? '–' : String(cell)
 
-/** A year, or a time as ISO 8601 writes it; without a zone it is what its clock said, wherever it is read. */
+/** A year or an ISO 8601 time. Times without a zone are read as UTC, so they look the same everywhere. */
 export const timeOf = (cell: Cell | undefined): number | null => {
   if (typeof cell === 'number') return Number.isInteger(cell) && cell < 10_000 ? Date.UTC(cell, 0) : cell
   if (typeof cell !== 'string') return null
@@ -39,7 +38,7 @@ export const timeOf = (cell: Cell | undefined): number | null => {
 export const columnAt = ({ columns }: ChartBlock, field: string | undefined): number =>
   field === undefined ? -1 : columns.indexOf(field)
 
-/** The values of x with their kind: what does not fit the kind makes it a category. */
+/** Values that don't fit the kind make it categorical. */
 const readXs = (block: ChartBlock): Pick<ChartData, 'kind' | 'xs'> => {
   const at = columnAt(block, block.x.field)
   const cells = block.rows.map((row) => row[at])
@@ -51,7 +50,6 @@ const readXs = (block: ChartBlock): Pick<ChartData, 'kind' | 'xs'> => {
     : { kind: block.x.kind, xs: xs.flatMap((x) => x ?? []) }
 }
 
-/** A chart's rows as series over the values of x, each once: categories as they come, others in their order. */
 export const chartData = (block: ChartBlock): ChartData => {
   const { kind, xs: all } = readXs(block)
   const unique = [...new Set(all)]

@@ -34,7 +34,6 @@ const namesOf = (block: ChartBlock, { series }: ChartData): string[] => {
   return names.length > 1 ? names : []
 }
 
-/** Which colour is which series, in as many lines as it takes. */
 const legend = (names: readonly string[], width: number, top: number): Plot => {
   let [x, y] = [2, top + 12]
   const marks = names.flatMap((whole, at): Mark[] => {
@@ -61,15 +60,14 @@ const titleLine = ({ title }: ChartBlock, width: number): Plot => ({
 })
 
 export interface DrawOptions {
-  /** Pixels. */
   readonly width: number
-  /** BCP 47: how numbers and times are written. */
+  /** BCP 47. */
   readonly locale: string
-  /** For a picture of its own; beside a title that is there already it is left out. */
+  /** False if a title is shown next to it. */
   readonly hasTitle?: boolean
 }
 
-/** A chart as a drawing of this width. The same chart, width and language always give the same drawing. */
+/** Deterministic for the same chart, width and locale. */
 export const drawChart = (block: ChartBlock, { width, locale, hasTitle = false }: DrawOptions): Drawing => {
   const data = chartData(block)
   const [from = 0, to = 0] = data.kind === 'time' ? extent(data.xs.map(Number)) : []

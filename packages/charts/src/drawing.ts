@@ -1,21 +1,20 @@
-/** A colour by what it is for; whoever shows a drawing says which one that is. Series are counted from 1. */
+/** A color role, resolved by the renderer. Series start at 1. */
 export type Paint = 'ink' | 'muted' | 'line' | 'surface' | 'none' | `series-${number}`
 
-/** Colours that series take in turn. */
+/** Series colors repeat after this many. */
 export const seriesColours = 8
 
-/** An element of an SVG, as data. Attributes have the names that React gives them. */
+/** An SVG element as data, with React's attribute names. */
 export interface Mark {
   readonly tag: 'g' | 'rect' | 'path' | 'line' | 'circle' | 'text'
   readonly attributes: Readonly<Record<string, string | number>>
   readonly fill?: Paint
   readonly stroke?: Paint
-  /** Said when it is pointed at. */
   readonly title?: string
   readonly text?: string
 }
 
-/** Width and height in pixels; the text is 11 or 12 of them high. */
+/** In pixels; the text size is 11 or 12. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -40,7 +39,6 @@ const markText = (
   return `<${tag}${parts.join('')}>${title === undefined ? '' : `<title>${escape(title)}</title>`}${escape(text)}</${tag}>`
 }
 
-/** The drawing as an SVG file of its own. */
 export const svgText = (
   { width, height, marks }: Drawing,
   { colour, font }: { colour: (paint: Paint) => string; font: string },
@@ -49,10 +47,10 @@ export const svgText = (
     .map((mark) => markText(mark, colour))
     .join('')}</svg>`
 
-/** About as wide as this text is, in pixels. */
+/** An estimate, in pixels. */
 export const textWidth = (text: string, size = 11): number => text.length * size * 0.56
 
-/** The text, cut to about so many pixels. */
+/** Truncated to about `width` pixels. */
 export const fitText = (text: string, width: number, size = 11): string => {
   const most = Math.max(1, Math.floor(width / (size * 0.56) + 0.01))
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`
@@ -85,5 +83,4 @@ interface LabelLook {
 
 export const seriesPaint = (at: number): Paint => `series-${(at % seriesColours) + 1}`
 
-/** Whole pixels and tenths are fine enough. */
 export const round = (value: number): number => Math.round(value * 10) / 10

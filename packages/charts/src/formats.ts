@@ -2,16 +2,13 @@ import type { ChartBlock } from '@atelier/contract/chart'
 import { measuresOf } from './chart-data.ts'
 
 export interface Formats {
-  /** As it is read in a table or when it is pointed at. */
   readonly value: (value: number) => string
-  /** Short, for an axis. */
   readonly tick: (value: number) => string
   readonly time: (milliseconds: number) => string
 }
 
 const day = 24 * 60 * 60_000
 
-/** As fine as the span asks for. */
 const timeFormat = (
   from: number,
   to: number,
@@ -24,7 +21,6 @@ const timeFormat = (
   return { locale, year: 'numeric' }
 }
 
-/** How the values of a chart are written, for a span of times. */
 export const formatsOf = (block: ChartBlock, locale: string, times: readonly [number, number]): Formats => {
   const isPercent = measuresOf(block)[0]?.format === 'percent'
   const style = isPercent ? 'percent' : 'decimal'

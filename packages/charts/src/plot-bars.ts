@@ -11,14 +11,14 @@ interface Bar {
   readonly title: string
 }
 
-/** Bars that would be too thin to see are left to the table. */
+/** More bars would be too thin to see. */
 const barsMax = 60
 const barMax = 72
 
 const categoriesOf = ({ data, formats }: PlotInput) =>
   data.xs.map((x) => (data.kind === 'time' ? formats.time(Number(x)) : String(x)))
 
-/** Where each bar begins and ends: side by side from nought, or each on the one before, what is negative downwards. */
+/** Grouped from zero, or stacked, with negative values downwards. */
 const barsOf = (plotting: PlotInput, isStacked: boolean): Bar[] => {
   const { data, formats } = plotting
   return categoriesOf(plotting).flatMap((category, at) => {
@@ -117,7 +117,7 @@ const standing = (plotting: PlotInput, bars: readonly Bar[], isStacked: boolean)
   const categories = [...new Set(categoriesOf(plotting))]
   const each = isStacked ? 1 : plotting.data.series.length
   const x = scaleBand().domain(categories).range([area.left, area.right]).paddingInner(0.3).paddingOuter(0.15)
-  // a few bars are no walls
+  // limits the width of a few bars
   const band = Math.min(x.bandwidth(), barMax * each)
   const inner = band / each
   const names = categories.map((text) => ({ at: (x(text) ?? 0) + x.bandwidth() / 2, text }))
@@ -137,7 +137,7 @@ const standing = (plotting: PlotInput, bars: readonly Bar[], isStacked: boolean)
   }
 }
 
-/** Bars that stand; where their names would not fit below them, they lie. */
+/** Vertical, or horizontal if the labels don't fit below. */
 export const plotBars = (plotting: PlotInput): Plot => {
   const isStacked = plotting.block.stacked === true
   const bars = barsOf(plotting, isStacked)

@@ -14,7 +14,7 @@ interface Bin {
 const numbersAt = (block: ChartBlock, column: number) =>
   block.rows.flatMap((row) => numberOf(row[column]) ?? [])
 
-/** Bins that came with the chart, or those of raw values. */
+/** Given bins, or computed from raw values. */
 const binsOf = (block: ChartBlock): Bin[] => {
   const xAt = columnAt(block, block.x.field)
   const [measure] = measuresOf(block)
@@ -31,12 +31,11 @@ const binsOf = (block: ChartBlock): Bin[] => {
       return from === null || count === null ? [] : [{ from, count }]
     })
     .toSorted((a, b) => a.from - b.from)
-  // bins that hold nothing may be left out: the smallest step is their width
+  // empty bins may be missing: the smallest step is their width
   const width = min(bins.slice(1), (each, at) => each.from - (bins[at]?.from ?? 0)) ?? 1
   return bins.map((each) => ({ ...each, to: each.from + width }))
 }
 
-/** How often values come, in bins. */
 export const plotHistogram = (plotting: PlotInput): Plot => {
   const { block, formats } = plotting
   const bins = binsOf(block)
@@ -96,7 +95,6 @@ const boxesOf = (block: ChartBlock): Box[] => {
   })
 }
 
-/** Least, quarters, median and most of each group. */
 export const plotBoxes = (plotting: PlotInput): Plot => {
   const { block, formats } = plotting
   const boxes = boxesOf(block)
@@ -146,7 +144,6 @@ export const plotBoxes = (plotting: PlotInput): Plot => {
   return { marks: [...area.marks, ...marks, ...base.marks], bottom: base.bottom }
 }
 
-/** A square for each pair of values; the fuller its colour, the more. */
 export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Plot => {
   const columns = data.xs.map((x) => (data.kind === 'time' ? formats.time(Number(x)) : String(x)))
   const [least = 0, most = 1] = extent(

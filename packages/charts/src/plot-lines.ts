@@ -10,7 +10,6 @@ interface Across {
   readonly names: readonly Below[]
 }
 
-/** Where a value of x stands, and what is written below. */
 const across = ({ data, formats, width }: PlotInput, { left, right }: Area): Across => {
   const ticks = width < 420 ? 3 : 6
   if (data.kind === 'category') {
@@ -56,7 +55,7 @@ const dot = (x: number, y: number, series: number, title: string, radius: number
   title,
 })
 
-/** Lines, or areas, of series over x; a value that is missing leaves a gap. */
+/** Missing values leave a gap. */
 export const plotLines = (plotting: PlotInput): Plot => {
   const { block, data, formats } = plotting
   const isArea = block.type === 'area'
@@ -92,7 +91,7 @@ export const plotLines = (plotting: PlotInput): Plot => {
       const value = data.series[series]?.values[at]
       if (high === null || value === null || value === undefined) return []
       const title = `${nameOf(plotting, data.xs[at] ?? '')}${data.series.length > 1 ? `, ${data.series[series]?.name}` : ''}: ${formats.value(value)}`
-      // where there are many, they are there to be pointed at
+      // many points are drawn only as hover targets
       return [
         isFew
           ? dot(x, area.y(high), series, title, 2.5)
@@ -117,7 +116,6 @@ export const plotLines = (plotting: PlotInput): Plot => {
   return { marks: [...area.marks, ...marks, ...base.marks], bottom: base.bottom }
 }
 
-/** A point for each row. */
 export const plotPoints = (plotting: PlotInput): Plot => {
   const { block, data, formats } = plotting
   const [measure] = measuresOf(block)

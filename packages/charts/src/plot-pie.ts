@@ -17,7 +17,6 @@ interface Slice {
   readonly paint: Paint
 }
 
-/** The biggest, each with a colour of its own, and all others as one. */
 const slicesOf = ({ data, formats }: PlotInput): Slice[] => {
   const values = data.series[0]?.values ?? []
   const all = data.xs
@@ -35,7 +34,6 @@ const slicesOf = ({ data, formats }: PlotInput): Slice[] => {
   return [...slices, { name: `${rest.length} others`, value, paint: 'muted' }]
 }
 
-/** Parts of a whole, with their names and shares beside it. */
 export const plotPie = (plotting: PlotInput): Plot => {
   const { formats, width, top } = plotting
   const slices = slicesOf(plotting)

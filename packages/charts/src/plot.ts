@@ -4,19 +4,16 @@ import { type ChartData, labelOf, measuresOf } from './chart-data.ts'
 import { fitText, label, type Mark, round, textWidth } from './drawing.ts'
 import type { Formats } from './formats.ts'
 
-/** What every kind of plot is given. */
 export interface PlotInput {
   readonly block: ChartBlock
   readonly data: ChartData
   readonly formats: Formats
   readonly width: number
-  /** Where it may begin, from above. */
   readonly top: number
 }
 
 export interface Plot {
   readonly marks: readonly Mark[]
-  /** Where it ends, from above. */
   readonly bottom: number
 }
 
@@ -26,15 +23,14 @@ export const line = (x1: number, y1: number, x2: number, y2: number, strong = fa
   stroke: strong ? 'muted' : 'line',
 })
 
-/** Pixels for the names below, and for the name of what goes to the right. */
 const belowHeight = 22
 const nameHeight = 18
-/** What the last name on the axis may stand out by. */
+/** Room for the last label, in pixels. */
 const right = 14
 
 export const plotHeight = (width: number): number => Math.round(Math.min(320, Math.max(190, width * 0.48)))
 
-/** From nought to the values, or between them where they are far from it and no bar says how much. */
+/** Starts at zero, unless the values are far from it and no bars show their size. */
 export const domainOf = (values: readonly (number | null)[], fromZero: boolean): [number, number] => {
   const own = values.filter((value) => value !== null)
   const [least, most] = own.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
@@ -65,7 +61,6 @@ const measureName = (block: ChartBlock) => {
   return measures.length === 1 && only ? labelOf(only) : ''
 }
 
-/** The room above an axis of values that go upwards, with its lines and their names. */
 export const upwards = (
   { block, data, formats, width, top: above }: PlotInput,
   domain: readonly [number, number],
@@ -74,7 +69,7 @@ export const upwards = (
   const top = above + (name === '' ? 6 : nameHeight + 4)
   const bottom = top + plotHeight(width)
   const y = scaleLinear().domain(domain).nice(5).range([bottom, top])
-  // of what is counted there is no part
+  // integer data: skip fractional ticks
   const isWhole = data.series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
   const ticks = y
     .ticks(5)
@@ -94,7 +89,6 @@ export interface Below {
   readonly text: string
 }
 
-/** Names below the room, as many as fit, and what they are names of. */
 export const below = (
   block: ChartBlock,
   { left, right: end, bottom }: Area,
@@ -107,7 +101,7 @@ export const below = (
     .filter((_, at) => at % step === 0)
     .map(({ at, text }) => {
       const half = textWidth(fitText(text, room * step - 4)) / 2
-      // the last one may not stand out of the picture
+      // the last label must stay inside
       const x = Math.min(Math.max(at, half), end + right - half)
       return label(fitText(text, room * step - 4), round(x), bottom + 16, { anchor: 'middle' })
     })

@@ -2,18 +2,18 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
-/** What goes when an account is deleted. */
+/** What deleting an account deletes. */
 export const AccountContents = z.object({
-  /** The own projects, and those of them that others work in. */
+  /** Own projects, and those of them with other members. */
   projects: count,
   sharedProjects: count,
   chats: count,
   files: count,
-  /** The own files that stand in other people's projects too. */
+  /** Own files that are also sources in other people's projects. */
   filesElsewhere: count,
-  /** Other people's projects that are left. */
+  /** Memberships in other people's projects. */
   memberships: count,
-  /** A team that ends, for it was made by this person; null: none. */
+  /** The own team, which would be deleted; null: none. */
   team: z.string().nullable(),
 })
 export type AccountContents = z.infer<typeof AccountContents>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What can be done in a project, for its activity. */
 export const ActivityKind = z.enum([
   'created',
   'forked',
@@ -28,7 +27,7 @@ export const ActivityKind = z.enum([
 ])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
-/** Times in epoch milliseconds. `subject` is what it was done to, as it was called then. */
+/** Times in epoch milliseconds. `subject` keeps its name at that time. */
 export const Activity = z.object({
   id: z.number().int(),
   kind: ActivityKind,

@@ -36,11 +36,10 @@ export const AuditAction = z.enum([
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
-/** Something that an admin did. */
 export const AuditEntry = z.object({
   id: AuditEntryId,
   at: z.number(),
-  /** null: at the server's own console, or an account that is gone. */
+  /** Null: from the server's console, or a deleted account. */
   actor: z.object({ id: UserId, name: z.string() }).nullable(),
   action: AuditAction,
   target: z.string(),
@@ -48,25 +47,23 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** An account as an admin sees it. What it holds is told in numbers alone. */
+/** An account as admins see it: contents only as counts. */
 export const Person = z.object({
   id: UserId,
   name: z.string(),
   email: z.string(),
   plan: Plan.exclude(['guest']),
-  /** A team's plan counts before the own. */
-  /** The team plan applies instead of `plan`, because their team's owner is on it. */
+  /** The team plan applies instead of `plan`, because the team's owner is on it. */
   hasTeamPlan: z.boolean(),
   isAdmin: z.boolean(),
   isBlocked: z.boolean(),
   createdAt: z.number(),
-  /** null: not signed in anywhere. */
+  /** Null: no session. */
   lastSeenAt: z.number().nullable(),
 })
 export type Person = z.infer<typeof Person>
 
-/** What a reader said of a shared craft. */
-/** What someone reported of a public bot or prompt. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export const PublicReport = z.object({
   id: ReportId,
   reason: z.string(),
@@ -76,7 +73,7 @@ export const PublicReport = z.object({
     id: z.string(),
     name: z.string(),
     isPublic: z.boolean(),
-    /** Why an admin unpublished it; null: none did. */
+    /** Null: not unpublished by an admin. */
     takenDownReason: z.string().nullable(),
     owner: z.object({ id: UserId, name: z.string() }),
   }),
@@ -91,7 +88,7 @@ export const CraftReport = z.object({
     id: CraftShareId,
     title: z.string(),
     type: CraftType,
-    /** Its page, for whoever has the link. */
+    /** Its public page. */
     url: z.string(),
     isPublic: z.boolean(),
     isTakenDown: z.boolean(),

@@ -11,7 +11,7 @@ const { required, promptTooLong } = messages.bots
 export const BotCategory = z.enum(['writing', 'research', 'business', 'learning', 'code', 'life'])
 export type BotCategory = z.infer<typeof BotCategory>
 
-/** `team`: the team that its owner is in, for as long as they are. */
+/** `team`: the owner's current team. */
 export const BotAccess = z.enum(['private', 'team', 'public'])
 export type BotAccess = z.infer<typeof BotAccess>
 
@@ -19,14 +19,14 @@ const text = (max: number, message = 'At most {maximum} characters') =>
   atMost(z.string().trim(), max, message)
 const prompt = () => text(bot.promptMax, promptTooLong).refine((value) => value !== '', required)
 
-/** BOT-06: on one line, as a handle is made of it. */
+/** On one line, since the handle is derived from it (BOT-06). */
 export const BotName = atMost(
   z.string().overwrite(oneLine).min(1, required),
   bot.nameMax,
   'At most {maximum} characters',
 )
 
-/** BOT-01: the lower-cased name, spaces as underscores. Names that look alike have one handle. */
+/** The lower-case name with underscores for spaces (BOT-01). Names that look alike share a handle. */
 export const handleOf = (name: string): string =>
   oneLine(name).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '_')
 
@@ -37,12 +37,12 @@ export const BotInstruction = z.strictObject({
 })
 export type BotInstruction = z.infer<typeof BotInstruction>
 
-/** A symbol, or a picture of ours (API-10): nothing is fetched from elsewhere. */
+/** An emoji or a stored image (API-10): nothing is fetched from elsewhere. */
 const BotIcon = z
   .string()
   .regex(/^(\/images\/[\da-f]{32}|[^\s\w/:.<>]{1,16})$/u, 'Choose an image or a symbol')
 
-/** All that makes a bot what it is: kept as a draft, and as each version that was deployed. */
+/** Stored as a draft, and as each deployed version. */
 export const BotConfig = z.strictObject({
   name: BotName,
   description: text(bot.descriptionMax).refine((value) => value !== '', required),
@@ -50,14 +50,13 @@ export const BotConfig = z.strictObject({
   icon: BotIcon.nullable().default(null),
   prompt: prompt(),
   instructions: z.array(BotInstruction).max(bot.instructions).default([]),
-  /** Questions to begin with. */
   starters: z
     .array(text(bot.starterMax).refine((starter) => starter !== '', required))
     .max(bot.starters)
     .default([]),
-  /** It answers where the person has not chosen another; null: the usual one. */
+  /** Used unless the user chose another one; null: the default. */
   model: ModelId.nullable().default(null),
-  /** Names of the assistant's tools that it may use; null: all that the person allows. */
+  /** Names of the tools it may use; null: all that the user allows. */
   skills: z.array(z.string().min(1).max(64)).max(bot.skills).nullable().default(null),
   categories: z.array(BotCategory).max(bot.categories).default([]),
   tags: z
@@ -67,32 +66,30 @@ export const BotConfig = z.strictObject({
 })
 export type BotConfig = z.infer<typeof BotConfig>
 
-/** What of a bot is in a file that another server takes. */
 export const BotFile = z.object({ format: z.literal('atelier-bot/1'), config: BotConfig })
 
 /**
- * BOT-01. To its owner the draft, to others what was deployed, and without what it is told: `prompt`,
- * `instructions` and `systemPrompt` are empty then.
+ * Owners get the draft, others the deployed version with empty `prompt`, `instructions` and
+ * `systemPrompt` (BOT-01).
  */
 export const Bot = BotConfig.extend({
   id: ChatbotId,
   handle: z.string(),
   prompt: z.string(),
-  /** All that a model is told by it. */
+  /** Everything it tells the model. */
   systemPrompt: z.string(),
-  /** Who made it; null: it comes with Atelier. */
+  /** Null: built in. */
   owner: z.object({ uid: UserId, name: z.string() }).nullable(),
   access: BotAccess,
-  /** Why an admin keeps it from being public, for its owner; null: none does. */
+  /** Why an admin unpublished it, for its owner; null: not unpublished. */
   takenDownReason: z.string().nullable(),
-  /** The draft is otherwise than what is deployed, or nothing is. */
+  /** The draft differs from the deployed version, or nothing is deployed. */
   isDraft: z.boolean(),
   isDeployed: z.boolean(),
   timesUsed: z.int(),
   curated: z.boolean(),
-  /** Readers of a public bot may open the sources that it answers from. */
+  /** Readers of a public bot may open its sources. */
   opensSources: z.boolean(),
-  /** It is the asking person's own. */
   isOwner: z.boolean(),
   /** Of the draft, for If-Match. */
   version: z.int(),
@@ -101,22 +98,21 @@ export const Bot = BotConfig.extend({
 export type Bot = z.infer<typeof Bot>
 
 const BotNumbers = z.object({
-  /** Who has talked to it, and in how many chats. */
+  /** Users, and chats they had. */
   people: z.int(),
   chats: z.int(),
   questions: z.int(),
-  /** Answers that cite none of its sources; null while it has none. */
+  /** Answers that cite none of its sources; null without sources. */
   unanswered: z.int().nullable(),
   thumbsUp: z.int(),
   thumbsDown: z.int(),
 })
 export type BotNumbers = z.infer<typeof BotNumbers>
 
-/** How a bot is used, in numbers: nobody’s words are in it. Of the chats that are still there. */
+/** Counts only, no content; deleted chats are excluded. */
 export const BotStatistics = z.object({ lastDays: BotNumbers, all: BotNumbers })
 export type BotStatistics = z.infer<typeof BotStatistics>
 
-/** What a chat shows of its bot. */
 export const ChatBot = Bot.pick({
   id: true,
   name: true,
@@ -128,6 +124,5 @@ export const ChatBot = Bot.pick({
 })
 export type ChatBot = z.infer<typeof ChatBot>
 
-/** What was deployed once. */
 export const BotVersion = z.object({ number: z.int(), config: BotConfig, deployedAt: z.number() })
 export type BotVersion = z.infer<typeof BotVersion>

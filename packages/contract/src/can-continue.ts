@@ -7,7 +7,7 @@ interface Answer {
   readonly parts: readonly MessagePart[]
 }
 
-/** Whether a model can go on with an answer: it broke off in its text, or in a craft. */
+/** Whether the answer was interrupted in its text or in a craft. */
 export const canContinue = ({ status, parts }: Answer): boolean => {
   const last = parts.at(-1)
   if (!brokeOff.has(status)) return false

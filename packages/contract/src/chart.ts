@@ -25,11 +25,12 @@ const Shape = z.strictObject({
     kind: z.enum(['category', 'time', 'number']),
   }),
   /**
-   * What is drawn upwards. None for a histogram of raw values of x; with one, x is where each bin begins. Five for
-   * boxes that are calculated already: least, lower quartile, median, upper quartile, most.
+   * Values drawn upwards. None for a histogram of raw x values; with one, x is where each bin starts.
+   * Five for precomputed boxes: minimum, lower quartile, median, upper quartile,
+   * maximum.
    */
   y: z.union([Measure, z.array(Measure).min(1).max(8)]).optional(),
-  /** A column whose values each make a series of their own; of a heatmap its rows. */
+  /** A column whose values each form a series; the rows of a heatmap. */
   series: Label.optional(),
   stacked: z.boolean().optional(),
   columns: z.array(Label).min(1).max(12),
@@ -40,7 +41,7 @@ const Shape = z.strictObject({
 
 const needsMeasure = (type: (typeof chartTypes)[number]) => type !== 'histogram'
 
-/** A chart as an answer carries it: data and what to draw of it, no addresses, expressions or markup. */
+/** Data and what to draw: no URLs, expressions or markup. */
 export const ChartBlock = Shape.refine(
   ({ columns, rows }) => rows.every((row) => row.length === columns.length),
   'Every row must have a cell for every column.',
@@ -57,10 +58,9 @@ export const ChartBlock = Shape.refine(
   .refine(({ type, series }) => type !== 'heatmap' || series !== undefined, 'A heatmap needs a series.')
 export type ChartBlock = z.infer<typeof ChartBlock>
 
-/** Characters of the JSON. */
 export const chartMax = 20 * 1024
 
-/** A chart from the text of its block; null for what is none. */
+/** Null if invalid. */
 export const parseChart = (text: string): ChartBlock | null => {
   if (text.length > chartMax) return null
   try {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Unsupported } from './citation.ts'
 import { ChatId } from './ids.ts'
 
-/** A message as a link to its chat shows it: its text, and the sources of an answer where its owner said so. */
+/** Sources are included only if the owner allowed it. */
 export const SharedMessage = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
@@ -11,13 +11,12 @@ export const SharedMessage = z.object({
 })
 export type SharedMessage = z.infer<typeof SharedMessage>
 
-/** The link to a chat, as its owner sees it. */
 export const ChatShare = z.object({
   chatId: ChatId,
   url: z.string(),
   withSources: z.boolean(),
   messageCount: z.number(),
-  /** Something was said since, which the link does not show. */
+  /** Messages have been added since. */
   isOutdated: z.boolean(),
   createdAt: z.number(),
 })

@@ -18,47 +18,52 @@ export const ChatTitle = z
 export const Chat = z.object({
   id: ChatId,
   title: z.string(),
-  /** The title, where the specification holds it (001 §3). */
+  /** Contains the title, as the specification requires (001 §3). */
   metadata: z.object({ title: z.string() }),
   projectId: ProjectId.nullable(),
   folderId: FolderId.nullable(),
   pinnedAt: z.number().nullable(),
   archivedAt: z.number().nullable(),
-  /** The bot that answers in it, also after it was deleted. */
+  /** Kept after the bot is deleted. */
   chatbotId: ChatbotId.nullable(),
-  /** It leaves nothing: no list has it, and it is gone soon. */
+  /** Not listed, and deleted soon. */
   isTemporary: z.literal(true).optional(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })
 export type Chat = z.infer<typeof Chat>
 
-/** A chat in a list. What a search found in its messages stands beside it. */
 export const ListedChat = Chat.extend({
-  /** Without what its project decides: whether it is shared by link is said with the chat itself. */
+  /** Excludes permissions that depend on the project, such as sharing by link. */
   permissions: z.array(ChatPermission),
   hit: z.object({ messageId: MessageId, snippet: z.string() }).nullable(),
 })
 export type ListedChat = z.infer<typeof ListedChat>
 
-/** ALL: those not archived; a search goes through the archive too. LOOSE: of these, those in no folder that are not pinned. */
+/**
+ * ALL: not archived, though searches include the archive. LOOSE: of these, those that are neither in a
+ * folder nor pinned.
+ */
 export const ChatFilter = z.enum(['ALL', 'LOOSE', 'PINNED', 'ARCHIVED'])
 export type ChatFilter = z.infer<typeof ChatFilter>
 
-/** One chat with its whole message tree, oldest first. */
+/** With the whole message tree, oldest first. */
 export const ChatWithMessages = Chat.extend({
   project: z
     .object({ id: ProjectId, name: z.string(), symbol: z.string().nullable(), isCreator: z.boolean() })
     .nullable(),
-  /** You are no longer in its project: you can read and export it, without the project's sources. */
+  /** You left its project: read and export only, without the project's sources. */
   isCutOff: z.literal(true).optional(),
-  /** Null also where its bot was deleted, or is no longer shared. */
+  /** Also null if its bot was deleted or is no longer shared. */
   bot: ChatBot.nullable(),
   permissions: z.array(ChatPermission),
-  /** The answer being made, if any: attach to it with GET …/stream. Of two at once the first; both have the status `streaming`. */
+  /**
+   * The answer being streamed: attach with GET …/stream. The first, if there are two; both have the
+   * status `streaming`.
+   */
   streamingMessageId: MessageId.nullable(),
   messages: z.array(Message),
-  /** Files that the chat began with: they wait in the composer until a message carries them. */
+  /** Files in the composer that no message has sent yet. */
   attachments: z.array(MessageAttachment),
 })
 export type ChatWithMessages = z.infer<typeof ChatWithMessages>

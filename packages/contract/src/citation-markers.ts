@@ -1,8 +1,7 @@
-/** Listens to a scan: text as it is, and each marker `[1]` or `[1, 2]` in prose. */
 export interface MarkerListener {
-  /** `isVerbatim`: code, a formula, a link's address. */
+  /** `isVerbatim`: code, a formula or a link's URL. */
   text(piece: string, isVerbatim: boolean): void
-  /** False: it is none after all, and is told as text. */
+  /** Returns false to treat it as text. */
   marker(numbers: number[], raw: string): boolean
 }
 
@@ -11,24 +10,24 @@ interface Fence {
   length: number
 }
 
-/** How markers look in a text. */
 interface MarkerForm {
-  /** A whole one, with its numbers. */
   readonly whole: RegExp
-  /** What may still become one when more text comes. */
+  /** May become a marker when more text arrives. */
   readonly open: RegExp
-  /** All that a scan looks at. */
   readonly special: RegExp
 }
 
-/** `[1]` and `[1, 2]`: as Atelier keeps them. */
+/** `[1]` and `[1, 2]`: the stored form. */
 const originalForm: MarkerForm = {
   whole: /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/,
   open: /^\[[\d\s,;]{0,40}$/,
   special: /[\n`$\\[\]<]/,
 }
 
-/** As models write them beside that: `[1-3]`, `[passage 1]`, `[n="1"]`, `[Source 1, Source 2]`, `【1】`, `【1†lamp.pdf】`. */
+/**
+ * Other forms that models write: `[1-3]`, `[passage 1]`, `[n="1"]`, `[Source 1, Source 2]`, `【1】`,
+ * `【1†lamp.pdf】`.
+ */
 export const writtenMarkers: MarkerForm = {
   whole:
     /^[[【]\s*((?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?(?:\s*(?:[,;–-]|and|und|et)\s*(?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?)*)\s*(?:†[^\]】\n]{0,80})?[\]】]/i,
@@ -36,7 +35,7 @@ export const writtenMarkers: MarkerForm = {
   special: /[\n`$\\[\]<【]/,
 }
 
-/** More than a range of passages names. */
+/** Larger ranges aren't citations. */
 const rangeMax = 20
 
 const numbersIn = (list: string): number[] =>
@@ -46,27 +45,27 @@ const numbersIn = (list: string): number[] =>
     return length > 0 && length <= rangeMax ? Array.from({ length }, (_, at) => first + at) : [first, last]
   })
 
-/** Where a line's own text begins: behind quotes, list signs and spaces. */
+/** Block quotes, list markers and indentation before a line's text. */
 const linePrefix = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/
 const listItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/
 const fenceStart = /^(`{3,}|~{3,})/
-/** A span of a line's text ends with its paragraph, closed or not. */
+/** Inline spans end with their paragraph, closed or not. */
 const paragraphEnd = /\n[ \t]*(?:\n|```|~~~)/
 const autolink = /^<[a-z][a-z0-9+.-]*:[^\s<>]*>/i
 const openAutolink = /^<(?:[a-z][^\s<>]{0,2000})?$/i
 const destination = /^\]\((?:[^()\n]|\([^()\n]*\))*\)/
 const inAddress = /https?:\/\/\S*$/
 const tailLength = 300
-/** Longer ones are not looked for: a sign that never closes would hold the rest back. */
+/** Longer spans are ignored: an unclosed delimiter would hold back the stream. */
 const spanMax = 2_000
 
-/** Waits for more text. */
 const more = 0
 
 /**
- * Reads Markdown as it streams and tells the markers in its prose from brackets in code, formulas, links and
- * addresses, which are never touched. Says the same however the text is cut. Follows CommonMark's rules for
- * code (https://spec.commonmark.org/0.31.2/#fenced-code-blocks, #code-spans) and, for formulas, $…$, $$…$$, \(…\), \[…\].
+ * Finds markers in streamed Markdown, except in code, formulas, links and URLs; the result doesn't
+ * depend on how the text is split. Follows CommonMark for code
+ * (https://spec.commonmark.org/0.31.2/#fenced-code-blocks, #code-spans), and $…$, $$…$$, \(…\), \[…\]
+ * for formulas.
  */
 export const createMarkerScanner = (
   { text, marker: onMarker }: MarkerListener,
@@ -75,12 +74,11 @@ export const createMarkerScanner = (
   let buffer = ''
   let tail = ''
   let fence: Fence | null = null
-  /** The line so far, inside a fence. */
   let line = ''
   let isLineStart = true
   let wasBlank = true
   let isInList = false
-  /** The rest of the line is code or a link's definition. */
+  /** The rest of the line is code or a link definition. */
   let isRawLine = false
 
   const emitText = (length: number, isVerbatim = fence !== null || isRawLine): number => {
@@ -103,7 +101,7 @@ export const createMarkerScanner = (
     return emitText(end + 1)
   }
 
-  /** Looks whether a line is code; the end of its beginning, or `more`. */
+  /** Returns the end of the line's prefix, or `more`. */
   const beginLine = (isEnd: boolean): number | null => {
     const prefix = linePrefix.exec(buffer)?.[0] ?? ''
     const rest = buffer.slice(prefix.length)
@@ -128,12 +126,12 @@ export const createMarkerScanner = (
     return null
   }
 
-  /** A span from a sign of `open` characters to `close`; as text where it never closes. */
+  /** Emits an inline span, or its delimiter as text if it never closes. */
   const emitSpan = (open: number, close: RegExp, isEnd: boolean): number => {
     const inside = buffer.slice(open, open + spanMax)
     const end = paragraphEnd.exec(inside)
     const match = close.exec(end ? inside.slice(0, end.index) : inside)
-    // what follows a sign at the very end may still make it another
+    // at the end of the buffer, the next character may change the delimiter
     if (match && (isEnd || end || open + match.index + match[0].length < buffer.length))
       return emitText(open + match.index + match[0].length, true)
     return end || isEnd || inside.length === spanMax ? emitText(open) : more
@@ -142,7 +140,7 @@ export const createMarkerScanner = (
   const emitDollar = (isEnd: boolean): number => {
     if (buffer.length < 2 && !isEnd) return more
     if (buffer.startsWith('$$')) return emitSpan(2, /\$\$/, isEnd)
-    // a price, or the end of something
+    // a price, or a closing dollar
     if (!/^\$[^\s\d$]/.test(buffer)) return emitText(1)
     const end = buffer.indexOf('\n')
     const dollarMatch = /[^\s\\]\$(?!\d)/.exec(buffer.slice(1, end === -1 ? undefined : end))
@@ -216,7 +214,7 @@ export const createMarkerScanner = (
       buffer += delta
       run(false)
     },
-    /** The text has ended: what was waited for does not come. */
+    /** End of text: emits what was held back. */
     flush: (): void => {
       run(true)
       isLineStart = true
@@ -224,7 +222,7 @@ export const createMarkerScanner = (
   }
 }
 
-/** A whole Markdown text with its markers replaced; null leaves one as it stands. */
+/** Null keeps a marker. */
 export const replaceMarkers = (
   markdown: string,
   replace: (numbers: number[], raw: string) => string | null,
@@ -237,7 +235,7 @@ export const replaceMarkers = (
     marker: (numbers, raw) => {
       const instead = replace(numbers, raw)
       if (instead === null) return false
-      // the space before a marker goes with it
+      // removes the space before a marker too
       replaced = replaced.replace(/ $/, '') + instead
       return true
     },
@@ -247,5 +245,4 @@ export const replaceMarkers = (
   return replaced
 }
 
-/** The same text for who sees no sources. */
 export const withoutMarkers = (markdown: string): string => replaceMarkers(markdown, () => '')

@@ -4,7 +4,6 @@ import type { MessagePart, MessageStatus, ToolPart } from './message.ts'
 import type { RunEvent } from './run-event.ts'
 import type { CraftOutput } from './tool-output.ts'
 
-/** An answer as far as its events tell. */
 export interface ComposedMessage {
   readonly parts: readonly MessagePart[]
   readonly citations: readonly Citation[]
@@ -31,7 +30,6 @@ const grow = (message: ComposedMessage, type: 'text' | 'reasoning', delta: strin
     : withNew(message, { type, text: delta })
 }
 
-/** The part of one call, changed. */
 const withCall = (
   message: ComposedMessage,
   isIt: (part: ToolPart) => boolean,
@@ -50,7 +48,6 @@ const change = (message: ComposedMessage, toolCallId: string, changed: Partial<T
     () => changed,
   )
 
-/** The craft that is being written, changed. */
 const withCraft = (
   message: ComposedMessage,
   versionId: CraftOutput['versionId'],
@@ -66,7 +63,7 @@ const withCraft = (
 
 const isText = (part: MessagePart) => part.type === 'text' || part.type === 'reasoning'
 
-/** Parts that were opened and never filled are not worth keeping. */
+/** Parts that were started but never filled. */
 const withoutEmpty = (parts: readonly MessagePart[]) =>
   parts.filter(
     (part) =>
@@ -76,7 +73,7 @@ const withoutEmpty = (parts: readonly MessagePart[]) =>
 const outcomeUnknown = 'The answer was interrupted, so it’s unknown whether this happened.'
 const neverCame = 'The answer ended before this was done.'
 
-/** Calls that have no outcome when an answer has ended get one: nothing waits for ever. */
+/** Calls without an outcome get one when the answer ends, so that nothing stays pending. */
 const settled = (part: MessagePart): MessagePart => {
   if (part.type === 'craft' && part.status === 'pending')
     return part.content === '' || part.comments?.length === 0
@@ -91,10 +88,7 @@ const settled = (part: MessagePart): MessagePart => {
   }
 }
 
-/**
- * The message after one more event: the server makes the stored message from a run's
- * events with it, and every reader the shown one, so that both agree.
- */
+/** Reduces an event into the message. Server and clients share it, so that both agree. */
 export const applyRunEvent = (message: ComposedMessage, event: RunEvent): ComposedMessage => {
   switch (event.type) {
     case 'start':
@@ -211,7 +205,6 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
   }
 }
 
-/** The message that a whole run of events makes. */
 export const composeMessage = (events: Iterable<RunEvent>): ComposedMessage => {
   let message = emptyMessage
   for (const event of events) message = applyRunEvent(message, event)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ApiKeyScope } from './api-key.ts'
 import { ConnectedAppId } from './ids.ts'
 
-/** What the tokens of programs that were let in begin with: each kind tells itself from keys and sessions. */
+/** Distinguishes tokens of connected apps from API keys and sessions. */
 export const appTokenPrefix = 'ato_'
 
 const incomplete = 'The app’s request is incomplete. Start again from the app.'
 
-/** What a program asks with that wants to come in (OAuth 2.1, RFC 7636, RFC 8707), as it stands in the address. */
+/** OAuth 2.1 authorization parameters (RFC 7636, RFC 8707), as in the URL. */
 export const AppRequest = z.strictObject({
   client_id: z.string(incomplete).min(1, incomplete).max(2000, incomplete),
   redirect_uri: z.string(incomplete).min(1, incomplete).max(2000, incomplete),
@@ -20,25 +20,25 @@ export const AppRequest = z.strictObject({
 })
 export type AppRequest = z.infer<typeof AppRequest>
 
-/** A program that wants to come in. Its name is its own word; where it leads back to was checked. */
+/** The name is self-declared; the redirect target was verified. */
 export const AskingApp = z.object({
   name: z.string(),
-  /** Where people are sent afterwards: a host, or the scheme of a program. */
+  /** The redirect target: a host or an app's scheme. */
   leadsTo: z.string(),
-  /** It leads to a program on the person's own machine. */
+  /** Redirects to an app on the user's own machine. */
   isLocal: z.boolean(),
   scope: ApiKeyScope,
 })
 export type AskingApp = z.infer<typeof AskingApp>
 
-/** A program that may use `/mcp` in somebody's name, until they end it. */
+/** Has access to `/mcp` on a user's behalf until revoked. */
 export const ConnectedApp = z.object({
   id: ConnectedAppId,
   name: z.string(),
   leadsTo: z.string(),
   scope: ApiKeyScope,
   createdAt: z.number().int(),
-  /** To the minute; null: never. */
+  /** Rounded to the minute; null: never. */
   lastUsedAt: z.number().int().nullable(),
 })
 export type ConnectedApp = z.infer<typeof ConnectedApp>

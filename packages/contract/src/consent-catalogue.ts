@@ -1,7 +1,7 @@
 import type { ConsentCategory } from './consent.ts'
 
 interface StorageItem {
-  /** `*` at the end: whatever follows. */
+  /** `*` at the end matches any suffix. */
   name: string
   place: 'cookie' | 'local storage' | 'session storage' | 'IndexedDB' | 'cache'
   purpose: string
@@ -12,16 +12,16 @@ interface OptionalCategory {
   id: ConsentCategory
   title: string
   purpose: string
-  /** What of it Atelier has; nothing of it loads before it is allowed. */
+  /** Configured services; none of them loads before consent. */
   services: readonly { name: string; text: string }[]
-  /** Cookies, and keys of storage, that are deleted with the category: those such services usually leave on this address. */
+  /** Cookies and storage keys deleted with the category. */
   clears: readonly string[]
 }
 
 interface ConsentCatalogue {
-  /** One higher with every change of what is asked about: then everybody is asked again. */
+  /** Increment on every change of what requires consent: everyone is asked again. */
   version: number
-  /** Months after which everybody is asked again. */
+  /** Months until everyone is asked again. */
   months: number
   necessary: readonly StorageItem[]
   optional: readonly OptionalCategory[]
@@ -30,7 +30,7 @@ interface ConsentCatalogue {
 const untilRemoved = 'until you change it or clear your browser data'
 const untilTabCloses = 'until the tab is closed or you sign out'
 
-/** Everything that Atelier keeps in a browser, and everything that it asks about first. */
+/** Everything stored in the browser, and everything that requires consent. */
 export const consentCatalogue: ConsentCatalogue = {
   version: 1,
   months: 6,
@@ -178,6 +178,5 @@ export const consentCatalogue: ConsentCatalogue = {
   ],
 }
 
-/** Whether a name is the one of the catalogue, or begins as it says. */
 export const isNamed = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern

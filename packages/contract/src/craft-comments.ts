@@ -1,7 +1,4 @@
-/**
- * Stands in a question that asks for comments on a craft, in whichever language: so nothing of the craft changes,
- * whatever the model writes.
- */
+/** Marks a request for comments in any language: the craft stays unchanged whatever the model writes. */
 export const commentsOn = (identifier: string): string => `(craft ${identifier}, comments)`
 
 export const asksForComments = (question: string): boolean => /\(craft [^()\n]+, comments\)/.test(question)

@@ -1,4 +1,3 @@
-/** What a language model can be asked to make of sources. */
 export const craftRecipes = [
   { kind: 'briefing', label: 'Make a briefing', question: 'Make a briefing of the sources, as a document.' },
   { kind: 'timeline', label: 'Make a timeline', question: 'Make a timeline of what the sources date.' },

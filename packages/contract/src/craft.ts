@@ -12,17 +12,17 @@ export const CraftType = z.enum([
 ])
 export type CraftType = z.infer<typeof CraftType>
 
-/** `incomplete`: it broke off, and what had come is kept. `failed`: a change that did not fit; there is no version. */
+/** `incomplete`: interrupted, the partial text is kept. `failed`: a change that didn't apply; no version. */
 export const CraftStatus = z.enum(['pending', 'success', 'incomplete', 'failed'])
 export type CraftStatus = z.infer<typeof CraftStatus>
 
-/** Where a version comes from: written or changed by a model, by hand, brought back, taken from somebody’s link, or by a comment that was taken. */
+/** How a version was created: `comment` is an accepted comment, `fork` a copy from a link. */
 export const CraftOrigin = z.enum(['model', 'edit', 'hand', 'restore', 'fork', 'recipe', 'comment'])
 export type CraftOrigin = z.infer<typeof CraftOrigin>
 
-/** What a model would write instead of a passage, and why: nothing changes until somebody takes it. */
+/** A suggested replacement for a passage; applied only when accepted. */
 export const CraftComment = z.object({
-  /** The passage, letter for letter as it stood. */
+  /** The exact passage. */
   old: z.string(),
   new: z.string(),
   why: z.string(),
@@ -30,7 +30,7 @@ export const CraftComment = z.object({
 })
 export type CraftComment = z.infer<typeof CraftComment>
 
-/** The how manieth comment at which place of which answer. */
+/** The `at`-th comment on the `index`-th craft of a message. */
 export const CraftCommentPlace = z.strictObject({ messageId: MessageId, index: z.int(), at: z.int() })
 export type CraftCommentPlace = z.infer<typeof CraftCommentPlace>
 
@@ -40,7 +40,7 @@ export const CraftContent = z
 
 export const CraftVersion = z.object({
   id: CraftVersionId,
-  /** The answer that it belongs to, and the how manieth craft of it it is. */
+  /** Its answer, and its index among that answer's crafts. */
   messageId: MessageId,
   index: z.int(),
   number: z.int(),
@@ -54,23 +54,22 @@ export type CraftVersion = z.infer<typeof CraftVersion>
 export const CraftVersionWithContent = CraftVersion.extend({
   content: z.string(),
   citations: z.array(Citation),
-  /** Of a text that cites. */
+  /** For texts with citations. */
   unsupported: Unsupported,
 })
 export type CraftVersionWithContent = z.infer<typeof CraftVersionWithContent>
 
-/** Something that an answer made: a page, code, a diagram or a document. */
 export const Craft = z.object({
   id: CraftId,
   chatId: ChatId,
   identifier: z.string(),
   title: z.string(),
   type: CraftType,
-  /** Of code; else ''. */
+  /** For code; otherwise ''. */
   language: z.string(),
   mayEdit: z.boolean(),
   createdAt: z.number(),
-  /** The oldest first, of all branches of its chat. */
+  /** Oldest first, of all branches of its chat. */
   versions: z.array(CraftVersion),
 })
 export type Craft = z.infer<typeof Craft>
@@ -78,7 +77,6 @@ export type Craft = z.infer<typeof Craft>
 export const CraftAccess = z.enum(['public', 'private'])
 export type CraftAccess = z.infer<typeof CraftAccess>
 
-/** A craft that has a link, as its owner sees it. */
 export const CraftShare = z.object({
   id: CraftShareId,
   craftId: CraftId,
@@ -88,21 +86,20 @@ export const CraftShare = z.object({
   title: z.string(),
   type: CraftType,
   access: CraftAccess,
-  /** It follows edits; else it stays as it was when this was chosen. */
+  /** Follows edits; otherwise fixed to the version at the time of sharing. */
   edited: z.boolean(),
   watermark: z.boolean(),
-  /** An admin has closed it: nobody sees it, whatever its access says. */
+  /** Closed by an admin, regardless of its access. */
   isTakenDown: z.boolean(),
-  /** What the admin says of it; '' for nothing. */
+  /** The admin's reason; may be ''. */
   takenDownReason: z.string(),
-  /** Sites that may show it in a frame. */
+  /** Sites that may embed it. */
   embedSites: z.array(z.string()),
   url: z.string(),
   createdAt: z.number(),
 })
 export type CraftShare = z.infer<typeof CraftShare>
 
-/** What a link shows to whoever has it. */
 export const SharedCraft = z.object({
   id: CraftShareId,
   title: z.string(),

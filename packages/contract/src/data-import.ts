@@ -23,28 +23,25 @@ export type ImportItemKind = z.infer<typeof ImportItemKind>
 export const ImportItemState = z.enum(['imported', 'skipped', 'failed'])
 export type ImportItemState = z.infer<typeof ImportItemState>
 
-/** One thing of an import, and what became of it. */
 export const ImportItem = z.object({
   number: z.int(),
   kind: ImportItemKind,
   title: z.string(),
   state: ImportItemState,
-  /** Why it was skipped or failed, or what of it was left out: one sentence a line. */
+  /** Why it was skipped or failed, or what was left out: one sentence per line. */
   reason: z.string().nullable(),
   reasonSentences: z.array(Sentence).optional(),
 })
 export type ImportItem = z.infer<typeof ImportItem>
 
-/** What somebody brought along from elsewhere. */
 export const DataImport = z.object({
   id: ImportId,
   fileName: z.string(),
   source: ImportSource.nullable(),
   state: ImportState,
   failure: z.string().nullable(),
-  /** The same as data, where it has values. */
   sentence: Sentence.optional(),
-  /** Per cent of the file that was read. */
+  /** Percent of the file that has been read. */
   progress: z.int(),
   counts: z.object({ imported: z.int(), skipped: z.int(), failed: z.int() }),
   createdAt: z.number(),
@@ -52,7 +49,7 @@ export const DataImport = z.object({
 })
 export type DataImport = z.infer<typeof DataImport>
 
-/** An import that waits or runs, as an admin sees it. */
+/** A queued or running import, as admins see it. */
 export const RunningImport = DataImport.pick({
   id: true,
   fileName: true,

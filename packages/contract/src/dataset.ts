@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Sentence } from './sentence.ts'
 
-/** How a text file is read as a table. */
 export const ReadAs = z.strictObject({
   delimiter: z.enum([',', ';', '\t', '|']),
   encoding: z.enum([
@@ -13,18 +12,16 @@ export const ReadAs = z.strictObject({
     'windows-1251',
     'shift_jis',
   ]),
-  /** What parts the whole of a number from its fraction. */
   decimal: z.enum(['.', ',']),
-  /** What comes first in dates like 01/02/2024. */
+  /** The order in dates like 01/02/2024. */
   dates: z.enum(['day-first', 'month-first']),
   /** Lines above the table. */
   skip: z.int().min(0).max(100_000),
-  /** Rows that name the columns. */
   names: z.union([z.literal(0), z.literal(1), z.literal(2)]),
 })
 export type ReadAs = z.infer<typeof ReadAs>
 
-/** How a text file is to be read; where its table begins is found out, if that is not told. */
+/** Import options; where the table starts is detected if omitted. */
 export const ToldReadAs = ReadAs.partial({ skip: true, names: true })
 export type ToldReadAs = z.infer<typeof ToldReadAs>
 
@@ -33,64 +30,61 @@ const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const DatasetColumn = z.object({
   name: z.string(),
   type: z.enum(['text', 'number', 'date', 'time', 'boolean']),
-  /** Rows without a value. */
   missing: z.int(),
   distinct: z.int(),
   /** `distinct` is an estimate. */
   isEstimated: z.boolean().optional(),
   min: Value,
   max: Value,
-  /** Of numbers. */
   mean: z.number().nullable(),
-  /** A sign that stood beside numbers: %, a currency; several as € / $. Durations are in s, times with offsets in UTC. */
+  /**
+   * A percent or currency sign next to the numbers; several as € / $. Durations are in s, times with
+   * offsets in UTC.
+   */
   unit: z.string().nullable(),
-  /** Of texts: what comes most often. */
+  /** For texts: the most frequent values. */
   top: z.array(z.object({ value: z.string(), count: z.int() })),
-  /** Of numbers: how many there are from here to where the next one begins. */
+  /** Histogram of numbers: each bin ends where the next begins. */
   bins: z.array(z.object({ from: z.number(), count: z.int() })),
 })
 export type DatasetColumn = z.infer<typeof DatasetColumn>
 
 export const Reject = z.object({
-  /** In the file, from 1. */
   line: z.int(),
-  /** null: the whole row. */
+  /** Null: the whole row. */
   column: z.string().nullable(),
   value: z.string(),
   reason: z.string(),
-  /** The same as data, where it has values. */
   sentence: Sentence.optional(),
 })
 export type Reject = z.infer<typeof Reject>
 
 export const DatasetTable = z.object({
-  /** In SQL. */
   name: z.string(),
-  /** A sheet's; null for a file that is one table. */
+  /** Null for a file that is a single table. */
   sheet: z.string().nullable(),
   rows: z.int(),
   columns: z.array(DatasetColumn),
   rejects: z.object({
-    /** Rows that do not fit, and are left out. */
+    /** Rows skipped because they don't fit. */
     rows: z.int(),
-    /** Rows that only add up rows above them, and are left out. */
+    /** Skipped rows that only sum up the rows above. */
     totals: z.int().optional(),
-    /** Values that were not understood and count as missing. */
+    /** Invalid values, which count as missing. */
     values: z.int(),
     shown: z.array(Reject),
   }),
 })
 export type DatasetTable = z.infer<typeof DatasetTable>
 
-/** What is in a file of tables. */
 export const Dataset = z.object({
-  /** null for a spreadsheet, which says it itself. */
+  /** Null for spreadsheets. */
   readAs: ReadAs.nullable(),
-  /** Somebody said so; else it was found out. */
+  /** Options were chosen by a person, not detected. */
   isTold: z.boolean(),
-  /** What the file gave no sign of: it was assumed. */
+  /** Options that the file gave no evidence for. */
   assumed: z.array(z.enum(['decimal', 'dates'])),
-  /** What was guessed or isn't plain to see, one sentence per line. */
+  /** Guesses and anything unusual, one sentence per line. */
   note: z.string().nullable(),
   noteSentences: z.array(Sentence).optional(),
   tables: z.array(DatasetTable),
@@ -99,5 +93,5 @@ export type Dataset = z.infer<typeof Dataset>
 
 const names = /\.(csv|tsv|tab|xlsx)$/i
 
-/** Whether a file is one whose numbers can be calculated with, by its name. */
+/** By the file name's extension. */
 export const isDatasetName = (fileName: string): boolean => names.test(fileName)

@@ -3,7 +3,9 @@ import { z } from 'zod'
 export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 export type FormValue = z.infer<typeof FormValue>
 
-/** A field of a flat form (MCP elicitation): https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation */
+/**
+ * A flat form (MCP elicitation): https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ */
 export const FormField = z.object({
   name: z.string(),
   label: z.string(),
@@ -21,10 +23,9 @@ export const FormField = z.object({
     'choices',
   ]),
   isRequired: z.boolean(),
-  /** Of characters, of the number itself, or of choices. */
+  /** Of the length, the number or the count of choices. */
   min: z.number().optional(),
   max: z.number().optional(),
-  /** Of a choice. */
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   initial: FormValue.optional(),
 })
@@ -33,7 +34,6 @@ export type FormField = z.infer<typeof FormField>
 export const FormAction = z.enum(['accept', 'decline', 'cancel'])
 export type FormAction = z.infer<typeof FormAction>
 
-/** A form that a plugin's tool shows while it runs. */
 export const Elicitation = z.object({
   id: z.string(),
   message: z.string(),
@@ -43,7 +43,6 @@ export const Elicitation = z.object({
 })
 export type Elicitation = z.infer<typeof Elicitation>
 
-/** What the person answers. `content` has a value for each field that was filled in. */
 export const FormReply = z.strictObject({
   action: FormAction,
   content: z.record(z.string().max(200), FormValue).default({}),
@@ -63,7 +62,7 @@ const textOf: Partial<Record<FormField['kind'], z.ZodType>> = {
   'date-time': z.iso.datetime({ offset: true }),
 }
 
-/** The error of a field's value; null if it is valid. */
+/** Null if valid. */
 export const formProblem = (
   field: FormField,
   value: FormValue | undefined,

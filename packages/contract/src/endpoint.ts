@@ -4,12 +4,10 @@ import type { ErrorCode } from './envelope.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One call of the API as data. The server's validation, its types, the OpenAPI
- * document and the web's typed client all come from it (API-15).
- *
- * `path` writes parameters in braces: `/v1/chats/{chatId}`.
- * What comes back is an enveloped JSON object of the shape `data`, unless `answer` says
- * that it is a stream of server-sent events, each of that shape, or raw bytes.
+ * An API call as data: validation, types, the OpenAPI document and the web client derive from it
+ * (API-15). `path` has parameters in braces: `/v1/chats/{chatId}`. The response is an enveloped JSON
+ * object of the shape `data`, unless `answer` says a stream of server-sent events of that shape, or
+ * raw bytes.
  */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -27,19 +25,18 @@ export interface Endpoint<
   readonly body?: Body
   readonly answer?: 'events' | 'bytes'
   readonly data: Data
-  /** Of each server-sent event, where a JSON answer comes as a stream to whoever accepts text/event-stream. */
+  /** Schema of the events, if the response is streamed to clients that accept text/event-stream. */
   readonly events?: z.ZodType
-  /** Beside NOT_SIGNED_IN, which every call answers that is not open. */
+  /** In addition to NOT_SIGNED_IN, which every call that isn't open can return. */
   readonly errors: readonly ErrorCode[]
-  /** The answer holds what is told once: it is not kept for a repeated Idempotency-Key. */
+  /** The response contains a secret: it isn't stored for a repeated Idempotency-Key. */
   readonly tellsSecret?: true
-  /** Answers and refuses in OpenAI's shapes, without the envelope. */
+  /** Requests and errors in OpenAI's format, without the envelope. */
   readonly form?: 'openai'
-  /** Answers without a signed-in user or guest. */
+  /** Available without a session. */
   readonly open?: true
 }
 
-/** Keeps the literal types of an endpoint: of its schemas, its method and its path. */
 export const defineEndpoint = <
   Params extends z.ZodObject,
   Query extends z.ZodObject,
@@ -56,7 +53,6 @@ export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? z.infer<B> : never
 export type DataOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.infer<D> : never
 
-/** All that a call may answer in place of its data. */
 export const errorsOf = ({ open, errors }: Endpoint): ErrorCode[] => [
   ...(open ? [] : (['NOT_SIGNED_IN'] as const)),
   ...errors,

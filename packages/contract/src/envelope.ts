@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Sentence } from './sentence.ts'
 
-/** The closed list of error codes, each with the HTTP status that carries it. */
+/** Closed list; each code with its HTTP status. */
 export const errorStatus = {
   BAD_INPUT: 400,
   NOT_SIGNED_IN: 401,
@@ -28,17 +28,14 @@ export const errorStatus = {
 export const ErrorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus])
 export type ErrorCode = keyof typeof errorStatus
 
-/**
- * A message for a person, in English, and as data where it has values: its text with `{name}` holes and the values,
- * from which a client makes the sentence in its reader's language.
- */
+/** English, and as data if it has values: a template with `{name}` placeholders that clients translate. */
 export const messageFields = { message: z.string(), sentence: Sentence.optional() }
 
-/** One field that was refused: `path` in dots (`body.name`), `message` for a person. */
+/** `path` is dotted (`body.name`). */
 export const Issue = z.object({ path: z.string(), ...messageFields })
 export type Issue = z.infer<typeof Issue>
 
-/** What an error answer carries: a message that a person can act on and a stable code. */
+/** An actionable message and a stable code. */
 export const ErrorData = z.object({
   ...messageFields,
   code: ErrorCode,
@@ -49,6 +46,6 @@ export type ErrorData = z.infer<typeof ErrorData>
 export const ErrorEnvelope = z.object({ status: z.literal('error'), data: ErrorData })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 
-/** The envelope of every successful JSON answer (API-01). */
+/** Envelope of every successful JSON response (API-01). */
 export const successEnvelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal('success'), data })

@@ -6,14 +6,14 @@ const { nameMax, valueMax, filterValues } = limits.exploration
 const Column = z.string().min(1).max(nameMax)
 
 /**
- * Which rows to keep. Values are text: numbers with a decimal point, dates as 2024-12-31, times as
- * 2024-12-31 08:30:00, `true` or `false`. `contains` and `startsWith` ignore case and accents.
+ * Values are text: numbers with a decimal point, dates as 2024-12-31, times as 2024-12-31 08:30:00,
+ * `true` or `false`. `contains` and `startsWith` ignore case and
+ * accents.
  */
 export const Filter = z.discriminatedUnion('operator', [
   z.strictObject({
     column: Column,
     operator: z.enum(['equals', 'notEquals']),
-    /** Any of them. */
     values: z.array(z.string().max(valueMax)).min(1).max(filterValues),
   }),
   z.strictObject({
@@ -21,7 +21,7 @@ export const Filter = z.discriminatedUnion('operator', [
     operator: z.enum(['contains', 'notContains', 'startsWith', 'less', 'atMost', 'greater', 'atLeast']),
     value: z.string().min(1).max(valueMax),
   }),
-  /** Both ends included. */
+  /** Inclusive. */
   z.strictObject({
     column: Column,
     operator: z.literal('between'),
@@ -37,7 +37,7 @@ export type TimeUnit = z.infer<typeof TimeUnit>
 
 export const Group = z.strictObject({
   column: Column,
-  /** Of dates and times: one group per year, quarter … */
+  /** For dates and times: the size of a group. */
   unit: TimeUnit.optional(),
 })
 export type Group = z.infer<typeof Group>
@@ -47,24 +47,22 @@ export type AggregateFunction = z.infer<typeof AggregateFunction>
 
 export const Aggregate = z.strictObject({
   function: AggregateFunction,
-  /** Left out of `count`: all rows, else those with a value. */
+  /** Omitted for `count`: all rows, otherwise those with a value. */
   column: Column.optional(),
 })
 export type Aggregate = z.infer<typeof Aggregate>
 
-/** By a column of the result, see `resultNames`. Rows without a value come last. */
+/** By a column of the result, see `resultNames`. Missing values come last. */
 export const Sort = z.strictObject({ column: Column, direction: z.enum(['ascending', 'descending']) })
 export type Sort = z.infer<typeof Sort>
 
-/** A question to a table, put together from its parts. */
 export const Exploration = z.strictObject({
-  /** In SQL, as the dataset names it. */
   table: Column,
-  /** Left out: all. Of rows; groups show what they are grouped by and calculate. */
+  /** Defaults to all. Ignored for groups, which return their keys and aggregates. */
   columns: z.array(Column).min(1).max(limits.exploration.columns).optional(),
   filters: z.array(Filter).max(limits.exploration.filters).optional(),
   groupBy: z.array(Group).max(limits.exploration.groups).optional(),
-  /** Left out with `groupBy`: the count of rows. */
+  /** Defaults to the row count with `groupBy`. */
   aggregates: z.array(Aggregate).max(limits.exploration.aggregates).optional(),
   sort: z.array(Sort).max(limits.exploration.sorts).optional(),
   limit: z.int().min(1).max(limits.exploration.rows).optional(),
@@ -72,17 +70,15 @@ export const Exploration = z.strictObject({
 })
 export type Exploration = z.infer<typeof Exploration>
 
-/** Whether the result has groups or totals rather than rows of the table. */
 export const isGrouped = ({
   groupBy = [],
   aggregates = [],
 }: Pick<Exploration, 'groupBy' | 'aggregates'>): boolean => groupBy.length + aggregates.length > 0
 
-/** What is calculated: the count of rows where nothing else is. */
 export const aggregatesOf = ({ aggregates = [] }: Pick<Exploration, 'aggregates'>): readonly Aggregate[] =>
   aggregates.length > 0 ? aggregates : [{ function: 'count' }]
 
-/** The columns of a grouped result, by name: groups first. SQL doesn't tell upper from lower case. */
+/** Groups first, then aggregates. SQL names are case-insensitive. */
 export const resultNames = ({ groupBy = [], ...others }: Pick<Exploration, 'groupBy' | 'aggregates'>) => {
   const names: string[] = []
   const columns = [
@@ -100,38 +96,35 @@ export const resultNames = ({ groupBy = [], ...others }: Pick<Exploration, 'grou
   return names
 }
 
-/** Rows by the words of a question. */
 export const RowSearch = Exploration.pick({ table: true, filters: true, limit: true, offset: true }).extend({
   words: z.string().min(1).max(limits.exploration.wordsMax),
 })
 export type RowSearch = z.infer<typeof RowSearch>
 
-/** One SELECT in the SQL of DuckDB. */
 export const SqlQuery = z.strictObject({
   sql: z.string().min(1).max(limits.exploration.sqlMax),
   limit: z.int().min(1).max(limits.exploration.exportRows).optional(),
-  /** Whole: texts aren't cut to 300 characters. */
+  /** `whole`: texts aren't cut to 300 characters. */
   cells: z.enum(['short', 'whole']).optional(),
 })
 export type SqlQuery = z.infer<typeof SqlQuery>
 
 export const QueryResult = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.enum(['text', 'number', 'date', 'boolean']) })),
-  /** Numbers that a double can't hold exactly are text. */
+  /** Numbers beyond double precision are text. */
   rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-  /** Rows that there are: these are the first of them, from `offset`. */
+  /** All matching rows, of which these are a page from `offset`. */
   total: z.int(),
-  /** The query that was run. */
   sql: z.string(),
 })
 export type QueryResult = z.infer<typeof QueryResult>
 
 export const RowSearchResult = QueryResult.extend({
-  /** The words that were searched, without accents, in lower case, with the number of rows that have them. */
+  /** Searched words in lower case without accents, with their row counts. */
   words: z.array(z.object({ word: z.string(), rows: z.int() })),
 })
 export type RowSearchResult = z.infer<typeof RowSearchResult>
 
-/** As rows are searched: without case and accents. */
+/** Ignores case and accents, like the row search. */
 export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,17 +1,16 @@
-/** Texts of one language by their English: with values as {name}, null while nobody has translated one. */
+/** Keyed by the English text, with values as {name}; null if not translated. */
 export type Catalogue = Readonly<Record<string, string | null>>
 
 export type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NameIn<Rest>
   : never
-/** The values that a text needs. */
 export type ValuesOf<T extends string, Value> = [NameIn<T>] extends [never]
   ? []
   : [values: Readonly<Record<NameIn<T>, Value>>]
 
 export const holes = /\{(\w+)\}/
 
-/** A text with its values in place; numbers are written as `locale` writes them. */
+/** Numbers are formatted for `locale`. */
 export const fillText = (
   text: string,
   values: Readonly<Record<string, string | number>>,

@@ -3,7 +3,6 @@ import { FolderId } from './ids.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** What a tree of folders holds. */
 export const FolderKind = z.enum(['chats', 'prompts'])
 export type FolderKind = z.infer<typeof FolderKind>
 
@@ -14,7 +13,7 @@ export const FolderName = z
   .min(1, 'A name is required')
   .max(limits.folder.nameMax, 'At most {maximum} characters')
 
-/** The nodes of a tree that are nobody's own folder: its root, and below that of prompts the folder Saved Prompts. */
+/** Virtual nodes of a tree: the root, and Saved Prompts for prompts. */
 export interface SystemDirectory {
   type: 'directory'
   id: 'root' | 'saved-prompts'
@@ -22,12 +21,11 @@ export interface SystemDirectory {
   children: (SystemDirectory | Directory)[]
 }
 
-/** A folder; what is in it is listed by its id. */
+/** Its items are listed by its id. */
 export interface Directory {
   type: 'directory'
   id: FolderId
   name: string
-  /** Folders in it, by their names. */
   children: Directory[]
 }
 
@@ -49,7 +47,6 @@ export const SystemDirectory: z.ZodType<SystemDirectory> = z.object({
   },
 })
 
-/** The whole tree of a kind over its own folders. */
 export const treeOf = (kind: FolderKind, folders: Directory[]): SystemDirectory => ({
   type: 'directory',
   id: 'root',

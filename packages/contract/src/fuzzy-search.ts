@@ -1,7 +1,7 @@
-/** As it is compared: small letters without their marks. */
+/** Lower case, without diacritics. */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Which of 32 letters are in a word: words with other letters cannot be near each other. */
+/** A bit set of 32 letters: a fast filter before comparing words. */
 const lettersOf = (word: string): number => {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
@@ -14,7 +14,7 @@ const bitsOf = (mask: number): number => {
   return bits
 }
 
-/** How many letters have to be put in, left out, replaced or swapped with the next one (Damerau, optimal string alignment). */
+/** Edit distance with transpositions (Damerau, optimal string alignment). */
 const distance = (a: string, b: string): number => {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -37,7 +37,7 @@ const distance = (a: string, b: string): number => {
   return last[b.length] ?? 0
 }
 
-/** A slip for every four letters, at most two. */
+/** One typo per four letters, at most two. */
 const slipsIn = (word: string): number => Math.min(2, Math.floor(word.length / 4))
 
 interface Text {
@@ -50,7 +50,7 @@ const read = (text: string): Text => {
   return { whole, words: [...new Set(whole.match(/[\p{L}\p{N}]+/gu))] }
 }
 
-/** How far a word is from a text: 0 begins a word, 1 is within one, then by slips; null is not in it. */
+/** 0: a word's start; 1: inside a word; then by typos; null: no match. */
 const costIn = (word: string, { whole, words }: Text): number | null => {
   if (whole.includes(word)) return words.some((each) => each.startsWith(word)) ? 0 : 1
   const most = slipsIn(word)
@@ -59,7 +59,7 @@ const costIn = (word: string, { whole, words }: Text): number | null => {
   let best: number | null = null
   for (const each of words) {
     if (each.length < word.length - most) continue
-    // of a longer word its beginning: it may still be being typed
+    // only the beginning of a longer word, since it may still be being typed
     const begin = each.slice(0, word.length + most)
     if (bitsOf(letters & ~lettersOf(begin)) > most) continue
     let slips = most + 1
@@ -70,12 +70,12 @@ const costIn = (word: string, { whole, words }: Text): number | null => {
   return best
 }
 
-/** A match in the name comes before one that is in the text alone. */
+/** Names rank before text-only matches. */
 const textAlone = 100
 
 /**
- * PRM-04: what has all words of the query in its name or its text, slips of typing allowed, the nearest first;
- * of equally near ones the earlier. `most` of them.
+ * Items with all words of the query in name or text, allowing typos, best first (PRM-04). Stable; at
+ * most `most`.
  */
 export const fuzzySearch = <Item>(
   items: readonly Item[],

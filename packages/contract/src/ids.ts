@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every id is a UUIDv7: 36 characters, ordered by the time it was made. */
+/** UUIDv7: 36 characters, ordered by creation time. */
 export const id = <Brand extends string>() => z.uuid().brand<Brand>()
 
 export const UserId = id<'UserId'>()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Custom instructions as they once were. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export const InstructionsVersion = z.object({
   id: z.number().int(),
   text: z.string(),

@@ -4,27 +4,24 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { ProjectRole } from './project.ts'
 
-/**
- * How an invitation that waits for you is joined: at once, after a mailed code has proven your address
- * (CODE), or with the link alone that was sent or handed over (LINK).
- */
+/** BELL: join at once; CODE: after verifying the email address; LINK: only by the link itself. */
 export const JoinsBy = z.enum(['BELL', 'CODE', 'LINK'])
 export type JoinsBy = z.infer<typeof JoinsBy>
 
-/** Whose account an address belongs to. Told only where no mail goes out that could prove it. */
+/** The account behind an address. Only shown if no email can be sent to verify it. */
 export const AddressHolder = z.object({
   name: z.string(),
-  /** When the account was made. Epoch milliseconds. */
+  /** Account creation, in epoch milliseconds. */
   since: z.number(),
   isProven: z.boolean(),
 })
 export type AddressHolder = z.infer<typeof AddressHolder>
 
-/** The same of who is asked. `needsLink`: the account was made later, so that it needs the link. */
+/** `needsLink`: the account was created after the invitation. */
 export const InviteeHolder = AddressHolder.extend({ needsLink: z.boolean() })
 export type InviteeHolder = z.infer<typeof InviteeHolder>
 
-/** MBR-06: somebody invites you to a project. Times in epoch milliseconds. */
+/** Times in epoch milliseconds (MBR-06). */
 export const ProjectInvitation = z.object({
   projectId: ProjectId,
   invitationId: InvitationId,
@@ -38,11 +35,10 @@ export const ProjectInvitation = z.object({
 })
 export type ProjectInvitation = z.infer<typeof ProjectInvitation>
 
-/** The role that an invitation can offer: the owner is never chosen (PRJ-38). */
+/** The owner's role can't be offered (PRJ-38). */
 export const OfferedRole = z.enum(['VIEWER', 'EDITOR'])
 export type OfferedRole = z.infer<typeof OfferedRole>
 
-/** Whom an invitation is for (MBR-02). */
 export const InvitedEmail = z
   .string(messages.members.emailInvalid)
   .trim()
@@ -50,5 +46,5 @@ export const InvitedEmail = z
   .max(limits.account.emailMax, messages.members.emailInvalid)
   .pipe(z.email(messages.members.emailInvalid))
 
-/** The secret of a mailed link: who has it was sent it. */
+/** The secret of an emailed link. */
 export const InvitationToken = z.string().min(20).max(100)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What the interface and letters are written in. English stands in the code; each other has its texts. */
+/** For the interface and emails. English is in the code; others have translation files. */
 export const Language = z.enum(['en', 'de'])
 export type Language = z.infer<typeof Language>

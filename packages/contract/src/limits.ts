@@ -2,7 +2,10 @@ const KB = 1024
 const MB = 1024 * KB
 const GB = 1024 * MB
 
-/** Every number that the specifications fix for server and clients, once; those of the layout stand in the web client. Sizes in bytes, times in milliseconds, texts in characters. */
+/**
+ * All numbers of the specifications, except layout. Sizes in bytes, times in milliseconds, texts in
+ * characters.
+ */
 export const limits = {
   page: { size: 20, maxSize: 100 },
   chat: {
@@ -11,74 +14,66 @@ export const limits = {
     files: 10,
     images: 3,
     guestFiles: 3,
-    /** Projects and bots that one question brings in. */
     mentions: 4,
-    /** A temporary chat that nobody has written in for so long is gone. Hours. */
+    /** Hours without messages until a temporary chat is deleted. */
     temporaryHours: 12,
     messageMax: 32_000,
-    /** Tool calls of one answer. */
     callsMax: 32,
     ratingReasonMax: 1000,
     approvalReasonMax: 500,
-    /** How long a tool's question for permission waits for a reply. */
+    /** Days that an approval stays open. */
     approvalDays: 7,
     searchMax: 200,
-    /** Chats of one bulk action. */
     bulkMax: 100,
-    /** Messages of a link: of a longer branch its newest. */
+    /** Messages behind a link: the latest of longer branches. */
     sharedMessages: 400,
   },
   folder: {
     nameMax: 100,
-    /** Of one kind, of one person. */
+    /** Of one kind per user. */
     most: 200,
-    /** Folders in each other. */
+    /** Nesting depth. */
     depth: 5,
     movedAtOnce: 100,
   },
   prompt: {
     nameMax: 100,
     textMax: 8000,
-    /** Of one person. */
+    /** Per user. */
     most: 10_000,
     importedAtOnce: 500,
     searchMax: 200,
     searchResults: 6,
-    /** Of a prompt what stands below its name. */
     excerpt: 240,
     variables: 20,
-    /** Why one is not taken into the library. */
     reasonMax: 500,
-    /** Earlier ones of one prompt. */
+    /** Earlier versions per prompt. */
     versions: 30,
   },
   craft: {
     contentMax: 200_000,
     titleMax: 120,
     identifierMax: 100,
-    /** Of one craft; older ones by hand give way to none: no more are made. */
+    /** Per craft; after that no more are created. */
     versions: 200,
-    /** What is written meanwhile by hand is one version. Milliseconds. */
+    /** Autosaves within this time are one version, in milliseconds. */
     sittingMs: 10 * 60_000,
-    /** Of one answer; what comes after stays code. */
+    /** Per answer; further ones stay code. */
     perMessage: 20,
-    /** Pairs of one change. */
     editPairs: 8,
-    /** Comments of one answer on one text; the first ones stay. */
     comments: 20,
-    /** Of these as many as are taken or left at once. */
+    /** Comments decided per request. */
     commentsDecided: 200,
-    /** What a craft keeps for a person. */
     dataKeyMax: 200,
     dataValueBytes: 64 * KB,
     dataBytes: MB,
-    /** Links that a person makes public on one day. */
+    /** Links that a user makes public per day. */
     publicPerDay: 20,
     embedSites: 20,
     reportMax: 1000,
   },
   project: {
-    /** How long a deleted one can be brought back. */
+    /** Days that a deleted one can be restored. */
     deletedDays: 30,
     idLength: 36,
     titleMax: 100,
@@ -95,7 +90,7 @@ export const limits = {
     prompts: 8,
     promptMax: 200,
     markdownMax: 20_000,
-    /** Days in which a source that was taken out can be put back. */
+    /** Days that a removed source can be restored. */
     removedSourceDays: 30,
   },
   magicImport: {
@@ -103,7 +98,7 @@ export const limits = {
     goalMax: 1000,
   },
   sharing: { teamSearch: 50 },
-  /** Pinned questions of a project; a rank beyond `rankMax` counts as not found. */
+  /** Ranks beyond `rankMax` count as not found. */
   retrieval: { questions: 100, questionMax: 500, quoteMax: 300, runsKept: 10, rankMax: 20 },
   addressCode: { digits: 8, minutes: 15 },
   invitation: { badgeCap: 99, emailsAtOnce: 100, days: 30 },
@@ -121,7 +116,7 @@ export const limits = {
     projectImages: 10,
     vaultImages: 10,
     fileNameMax: 255,
-    /** Characters of a paste from which it becomes a file of its own in a composer. */
+    /** Pasted characters from which a composer creates a file. */
     snippetMin: 8000,
     snippetName: 'snippet.txt',
   },
@@ -138,14 +133,14 @@ export const limits = {
     searchMax: 200,
     titleMax: 255,
     deleteMax: 500,
-    /** As many go into a project at a time. */
+    /** Items per request. */
     addMax: 100,
     knownMax: 50,
     tagsMax: 60,
     tagMax: 60,
-    /** Days in which an earlier version of a file can be restored. */
+    /** Days that an earlier version can be restored. */
     versionDays: 30,
-    /** Bytes that a person of each plan may keep. A guest keeps a few files by number. */
+    /** Per plan; guests are limited by file count. */
     storageBytes: {
       guest: 0,
       free: 5 * GB,
@@ -168,18 +163,17 @@ export const limits = {
     tags: 10,
     tagMax: 30,
     searchMax: 100,
-    /** As many as one person may have. */
+    /** Per user. */
     most: 100,
-    /** Earlier versions are kept up to this number. */
     versions: 50,
     statisticsDays: 30,
     embedSites: 20,
-    /** What visitors of other sites may ask of a bot in an hour: one of them, and all together. */
+    /** Questions per hour from visitors of other sites: per visitor, and in total. */
     visitorQuestions: 20,
     visitorQuestionsOfAll: 500,
-    /** From one network address, of all bots together. */
+    /** Per network address, for all bots. */
     visitorQuestionsOfNetwork: 60,
-    /** Answers to visitors a day, until the owner sets another number, and the most that can be set. */
+    /** Default and maximum of responses to visitors per day. */
     visitorAnswersPerDay: 100,
     visitorAnswersMax: 10_000,
     visitorTextMax: 4000,
@@ -187,55 +181,50 @@ export const limits = {
     iconBytes: 2 * MB,
   },
   task: {
-    /** Of one person. */
+    /** Per user. */
     most: 50,
     titleMax: 100,
     promptMax: 8000,
     cronMax: 100,
-    /** Tools that one may use without asking. */
     grants: 40,
-    /** Between two runs. */
+    /** Minutes between two runs. */
     minutesMin: 15,
-    /** So late it is asked all the same; later it was missed. */
+    /** Hours that a late run is still started; later ones count as missed. */
     hoursLate: 12,
-    /** So often in a row it may fail before it is paused. */
+    /** Consecutive failures until a task is paused. */
     failures: 5,
   },
   plugin: {
-    /** Of one person. */
+    /** Per user. */
     most: 20,
-    /** Of one server; more are left out. */
+    /** Per server; further ones are ignored. */
     tools: 100,
     nameMax: 40,
     headers: 10,
     headerNameMax: 100,
     headerValueMax: 8000,
-    /** Characters of a client’s id, or of its secret. */
     clientMax: 1000,
-    /** Characters of what a prompt asks for. */
     argumentMax: 4000,
-    /** Of one server. */
+    /** Per server. */
     prompts: 50,
     resources: 200,
   },
   image: {
     promptMax: 2000,
-    /** Changes of a picture that still count, the last of them. */
+    /** Only the latest edits of an image count. */
     changes: 10,
     seedMax: 2_147_483_647,
     pageSize: 24,
-    /** Of a drawing that a model made. */
     svgBytes: 200 * KB,
     svgElements: 4000,
   },
   botTest: {
-    /** Of one bot. */
+    /** Per bot. */
     most: 30,
     questionMax: 2000,
     phrases: 5,
     phraseMax: 200,
   },
-  /** Of the tools that are built in. */
   aiTools: { textMax: 20_000, trending: 6, related: 2 },
   usage: {
     assistant: { guest: 30, other: 102 },
@@ -243,7 +232,6 @@ export const limits = {
     visionBoard: { guest: 0, free: 2 },
     analystExtra: 15,
   },
-  /** Exploring a table. `rows` come with an answer, `exportRows` with one that is saved as a file. */
   exploration: {
     rows: 1000,
     exportRows: 50_000,
@@ -258,12 +246,11 @@ export const limits = {
     wordsMax: 500,
     sqlMax: 100_000,
   },
-  /** Streams: of one person, of the guests of one network address, and of its readers of public links. */
+  /** Streams per user, per network address for guests, and for readers of public links. */
   events: { pastMax: 600_000, streamsMax: 40, networkStreamsMax: 100, networkReadersMax: 100 },
-  /** Reports from one network address in an hour. */
+  /** Reports per network address and hour. */
   reportsPerHour: 20,
-  /** Of one import. */
-  /** `inflatedBytes`: of all its parts together; `ratio`: of these to the file, beyond `ratioFreeBytes`. */
+  /** `inflatedBytes`: total uncompressed size; `ratio`: of that to the file, beyond `ratioFreeBytes`. */
   dataImport: {
     bytes: GB,
     inflatedBytes: 4 * GB,

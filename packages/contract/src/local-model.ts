@@ -3,48 +3,44 @@ import { Sentence } from './sentence.ts'
 
 const Bytes = z.int().nonnegative()
 
-/** What it is for: answers, search by meaning, better ranking of what a search found. */
+/** Answers, semantic search, or reranking of search results. */
 export const LocalModelRole = z.enum(['chat', 'embed', 'rerank'])
 
-/** A model that can be downloaded. Sizes in bytes. */
+/** Sizes in bytes. */
 export const CatalogModel = z.object({
   id: z.string(),
   title: z.string(),
   role: LocalModelRole,
   bytes: Bytes,
   memoryBytes: Bytes,
-  /** What it can read at once, in tokens. */
+  /** Context window in tokens. */
   context: z.int(),
-  /** How many; 1: English. */
   languages: z.int(),
   license: z.string(),
   licenseUrl: z.url(),
-  /** Expected of this machine's processor; a rough guess. */
+  /** Rough estimate for this machine's processor. */
   tokensPerSecond: z.number(),
-  /** It fits the memory of this machine. */
   fits: z.boolean(),
-  /** The largest chat model that fits well and writes fast enough. */
+  /** The largest chat model that fits and is fast enough. */
   isRecommended: z.boolean(),
 })
 export type CatalogModel = z.infer<typeof CatalogModel>
 
-/** A model on this machine. */
 export const LocalModel = z.object({
   id: z.string(),
   title: z.string(),
   role: LocalModelRole.nullable(),
   bytes: Bytes,
-  /** Bytes that its process has; null where it doesn't run. */
+  /** Memory of its process in bytes; null if not running. */
   memory: Bytes.nullable(),
   license: z.string().nullable(),
   state: z.enum(['idle', 'loading', 'ready', 'failed']),
-  /** Why it can't be used, or failed last. */
   problem: z.string().nullable(),
-  /** Tokens a second, as measured here; null until it has answered. */
+  /** Tokens per second measured here; null until first used. */
   speed: z.object({ read: z.number(), write: z.number() }).nullable(),
-  /** Its file is outside the folder of models: removing it keeps the file. */
+  /** The file is outside the models folder: removing the model keeps it. */
   isLinked: z.boolean(),
-  /** Whether its download matched a checksum; null where it wasn't downloaded here. */
+  /** Whether the checksum matched; null if not downloaded here. */
   isVerified: z.boolean().nullable(),
 })
 export type LocalModel = z.infer<typeof LocalModel>
@@ -54,13 +50,12 @@ export const LocalDownload = z.object({
   title: z.string(),
   done: Bytes,
   total: Bytes,
-  /** Why it stopped; null while it runs. */
+  /** Null while running. */
   failure: z.string().nullable(),
   sentence: Sentence.optional(),
 })
 export type LocalDownload = z.infer<typeof LocalDownload>
 
-/** A model file of another app on this machine. */
 export const FoundModel = z.object({
   path: z.string(),
   title: z.string(),
@@ -70,9 +65,8 @@ export const FoundModel = z.object({
 export type FoundModel = z.infer<typeof FoundModel>
 
 export const LocalModels = z.object({
-  /** false: this process runs no models itself; nothing else is told then. */
+  /** False: this process runs no models, and the rest is empty. */
   isOn: z.boolean(),
-  /** Where model files can be put by hand. */
   folder: z.string(),
   machine: z.object({ memory: Bytes, freeDisk: Bytes, cores: z.int() }),
   catalog: z.array(CatalogModel),

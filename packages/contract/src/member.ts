@@ -3,11 +3,10 @@ import { InvitationId, UserId } from './ids.ts'
 import { InviteeHolder } from './invitation.ts'
 import { ProjectMember, ProjectRole } from './project.ts'
 
-/** MBR-01: somebody in relation to a project. Times in epoch milliseconds. */
+/** Times in epoch milliseconds (MBR-01). */
 export const Member = ProjectMember.extend({
-  /** null for who is asked and has not joined. */
+  /** Null while invited. */
   uid: UserId.nullable(),
-  /** Of one who is asked and has not answered. */
   invitationId: InvitationId.nullable(),
   projectStatus: z.enum([
     'NOT_INVOLVED',
@@ -19,11 +18,11 @@ export const Member = ProjectMember.extend({
   currentProjectRole: ProjectRole.nullable(),
   status: z.enum(['PENDING', 'accepted']),
   invitedAt: z.number(),
-  /** Of one who is asked: the link opens nothing any more until it is sent again. */
+  /** Set for invitations: the link must be sent again. */
   isExpired: z.boolean(),
-  /** Of one who is asked; null where mail proves addresses, or nobody has this one. */
+  /** Set for invitations; null if email verifies addresses, or no account has it. */
   holder: InviteeHolder.nullable(),
-  /** Why the invitation's mail did not go out, for a person. */
+  /** Why the invitation couldn't be emailed. */
   mailFailure: z.string().nullable(),
 })
 export type Member = z.infer<typeof Member>

@@ -15,41 +15,39 @@ import {
 export const TextPart = z.object({
   type: z.literal('text'),
   text: z.string(),
-  /** Of an ended answer that cites; left out: every sentence has its source, or none is asked for. */
+  /** Set for finished answers with citations, unless every sentence has a source. */
   unsupported: Unsupported.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>
-/** What a provider wants back with the next question, by its own name; of no use to another model. */
+/** Provider data to send back with the next request; meaningless to other models. */
 export const Replay = z.object({
   model: z.string(),
   metadata: z.record(z.string(), z.record(z.string(), z.unknown())),
 })
 export type Replay = z.infer<typeof Replay>
-/** `text` is empty where a provider keeps the thoughts to itself. */
+/** `text` is empty if the provider hides its reasoning. */
 export const ReasoningPart = z.object({
   type: z.literal('reasoning'),
   text: z.string(),
-  /** Stays on the server, and in the events of the answer. */
+  /** Never sent to clients except in the answer's events. */
   replay: Replay.optional(),
 })
-/** How long a permission holds: for this call, in this chat, or until it is taken back in the settings. */
 export const ApprovalScope = z.enum(['once', 'chat', 'always'])
 export type ApprovalScope = z.infer<typeof ApprovalScope>
 
-/** Why a tool asks again that its person has allowed: words from outside are in the chat. */
+/** Why an allowed tool asks again: the chat contains untrusted text. */
 export const ApprovalCause = z.enum(['outside'])
 
-/** A call that waits for a person, or what they said. */
 export const Approval = z.object({
   id: z.string(),
   because: ApprovalCause.optional(),
-  /** Left out until it is answered. */
+  /** Absent until answered. */
   approved: z.boolean().optional(),
   scope: ApprovalScope.optional(),
   reason: z.string().optional(),
 })
 
-/** A tool that the assistant used. The states are those of the AI SDK's UI messages. */
+/** States as in the AI SDK's UI messages. */
 export const ToolPart = z.object({
   type: z.literal('tool'),
   toolCallId: z.string(),
@@ -65,16 +63,15 @@ export const ToolPart = z.object({
     'output-denied',
   ]),
   approval: Approval.optional(),
-  /** What it asked its person last. */
+  /** Its latest form. */
   form: Elicitation.optional(),
   output: z.array(ToolOutput).optional(),
   errorText: z.string().optional(),
-  /** When a tool that changes something began to. Milliseconds since 1970. */
+  /** When a tool with side effects started, in epoch milliseconds. */
   startedAt: z.number().optional(),
 })
 export type ToolPart = z.infer<typeof ToolPart>
 
-/** What stands in an answer beside its text. */
 export const ContentPart = z.discriminatedUnion('type', [
   TableOutput,
   ChartOutput,
@@ -84,16 +81,14 @@ export const ContentPart = z.discriminatedUnion('type', [
 ])
 export type ContentPart = z.infer<typeof ContentPart>
 
-/** What a question brings in by its name: a project's knowledge, or the bot that answers it. */
 export const Mention = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project'), id: ProjectId }),
   z.strictObject({ kind: z.literal('bot'), id: ChatbotId }),
-  /** Words of a plugin’s prompt stand in it. */
   z.strictObject({ kind: z.literal('plugin'), id: PluginId }),
 ])
 export type Mention = z.infer<typeof Mention>
 
-/** Of a question: `name` as it was called then. */
+/** `name` as of the time of asking. */
 export const MentionPart = z.object({ type: z.literal('mention'), mention: Mention, name: z.string() })
 
 export const MessagePart = z.discriminatedUnion('type', [
@@ -106,8 +101,8 @@ export const MessagePart = z.discriminatedUnion('type', [
 export type MessagePart = z.infer<typeof MessagePart>
 
 /**
- * `waiting`: a tool asks for permission; the answer goes on once it is given or refused. `truncated`: it reached the
- * most that its model may write.
+ * `waiting`: a tool needs approval, then the answer continues. `truncated`: reached the model's output
+ * limit.
  */
 export const MessageStatus = z.enum([
   'streaming',
@@ -120,14 +115,12 @@ export const MessageStatus = z.enum([
 ])
 export type MessageStatus = z.infer<typeof MessageStatus>
 
-/** A file as a message names it. */
 export const MessageAttachment = z.object({ id: AttachmentId, title: z.string() })
 
-/** What a person thought of an answer. */
 export const Rating = z.enum(['up', 'down'])
 export type Rating = z.infer<typeof Rating>
 
-/** A node of the chat's tree: an edited question or a regenerated answer is a sibling. */
+/** A node of the chat's tree: edited questions and regenerated answers are siblings. */
 export const Message = z.object({
   id: MessageId,
   parentId: MessageId.nullable(),
@@ -136,25 +129,22 @@ export const Message = z.object({
   parts: z.array(MessagePart),
   citations: z.array(Citation),
   attachments: z.array(MessageAttachment),
-  /** The model that answered; null for a person's message. */
+  /** Null for a user's message. */
   model: z.string().nullable(),
-  /** Why the answer failed. */
   error: z.object({ code: ErrorCode, ...messageFields }).nullable(),
   createdAt: z.number(),
-  /** When the answer ended. */
   completedAt: z.number().nullable(),
-  /** What the answer took, over all of its steps; null where nobody counted. */
+  /** Sum over all steps; null if not reported. */
   tokens: z
     .object({
       input: z.int(),
       output: z.int(),
-      /** In millionths of the server's currency, where its model has a price. */
+      /** In millionths of the server's currency, if the model has a price. */
       cost: z.int().optional(),
     })
     .nullable(),
-  /** null: not rated. */
+  /** Null: not rated. */
   rating: Rating.nullable(),
-  /** Why, in the person's words. */
   ratingReason: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>

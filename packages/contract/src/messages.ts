@@ -3,10 +3,7 @@ import { type PlainText, sentence } from './write-sentence.ts'
 
 type Texts = PlainText | ((...values: never[]) => Sentence) | { readonly [name: string]: Texts }
 
-/**
- * Every text that the specifications fix, letter for letter, once. A text with a
- * number in it is a function of that number, to a sentence.
- */
+/** Every text of the specifications, verbatim. Texts with a number are functions that return a sentence. */
 export const messages = {
   auth: {
     projectsWall: 'Unlock Projects',
@@ -71,7 +68,7 @@ export const messages = {
     resourcesFailed: 'Failed to find resources',
     stopFailed: 'Unable to stop project creation. Please try again.',
     requestFailed: 'An error occurred while processing your request',
-    /** Nothing is said to have gone well that is still being read. */
+    /** Says nothing about items still being processed. */
     added: (added: number, failed: number) =>
       failed === 0
         ? sentence('Added {added}', { added })

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { messageFields } from './envelope.ts'
 import { ConnectionId } from './ids.ts'
 
-/** `automatic1111`: the web UI for Stable Diffusion, and what kept its API. It and `comfyui` make pictures alone. */
+/**
+ * `automatic1111`: the Stable Diffusion web UI and compatible forks. It and `comfyui` generate images
+ * only.
+ */
 export const ConnectionKind = z.enum(['openai', 'anthropic', 'google', 'ollama', 'automatic1111', 'comfyui'])
 export type ConnectionKind = z.infer<typeof ConnectionKind>
 
-/** A provider of models. Its key is never told. */
+/** The key is never returned. */
 export const Connection = z.object({
-  /** null: the environment connects it. */
+  /** Null: connected by the environment. */
   id: ConnectionId.nullable(),
-  /** The prefix of its models' ids. */
+  /** The prefix of its model ids. */
   name: z.string(),
   kind: ConnectionKind,
   baseUrl: z.string().nullable(),
@@ -18,7 +21,7 @@ export const Connection = z.object({
 })
 export type Connection = z.infer<typeof Connection>
 
-/** What its server says now; `message` says what to do when it does not answer. */
+/** `message` says what to do if the server doesn't respond. */
 export const ConnectionTest = z.object({
   isReachable: z.boolean(),
   ...messageFields,
@@ -29,11 +32,10 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 const Price = z.number().min(0).max(1_000_000).nullable()
 
-/** Of the currency, for a million tokens; null: not known. */
+/** Per million tokens, in the server's currency; null: unknown. */
 export const ModelPrices = z.object({ input: Price, output: Price })
 export type ModelPrices = z.infer<typeof ModelPrices>
 
-/** A model as an admin sees it. */
 export const ManagedModel = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 export const ModelId = z.string().min(1).max(200)
 
-/** How long a model that can reason is to think before it answers. */
+/** How long a reasoning model thinks. */
 export const Effort = z.enum(['low', 'medium', 'high'])
 export type Effort = z.infer<typeof Effort>
 
-/** `provider` is 'builtin' where no language model answers, and sources are searched and quoted. */
+/** `provider` is 'builtin' without a language model: sources are searched and quoted. */
 export const Model = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,10 +15,10 @@ export const Model = z.object({
     tools: z.boolean(),
     reasoning: z.boolean(),
     images: z.boolean(),
-    /** false: answers are taken word for word from the sources. */
+    /** False: answers quote the sources. */
     generates: z.boolean(),
   }),
-  /** How much it can read at once, in tokens; left out where its server does not say. */
+  /** In tokens; omitted if the server doesn't report it. */
   contextWindow: z.int().positive().optional(),
 })
 export type Model = z.infer<typeof Model>

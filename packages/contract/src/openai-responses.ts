@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
 /**
- * The part of OpenAI's Responses API that Atelier answers (https://platform.openai.com/docs/api-reference/responses).
- * Nothing is stored: every request has the whole conversation in it. Fields that it does not know are ignored.
+ * The subset of OpenAI's Responses API that Atelier implements
+ * (https://platform.openai.com/docs/api-reference/responses). Stateless: every request contains the
+ * whole conversation. Unknown fields are ignored.
  */
 const TextPart = z.object({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() })
 const RefusalPart = z.object({ type: z.literal('refusal'), refusal: z.string() })
-/** `image_url` is a data URL: nothing is fetched for a caller. */
+/** `image_url` must be a data URL: the server doesn't fetch URLs for callers (SSRF). */
 const ImagePart = z.object({ type: z.literal('input_image'), image_url: z.string() })
 const Content = z.union([
   z.string(),
@@ -29,7 +30,6 @@ const FunctionCallOutput = z.object({
   call_id: z.string(),
   output: z.union([z.string(), z.array(TextPart)]),
 })
-/** Thoughts of an earlier answer. They are accepted and not passed on. */
 const Reasoning = z.object({ type: z.literal('reasoning') })
 
 export const ResponseItem = z.union([Message, FunctionCall, FunctionCallOutput, Reasoning])
@@ -43,7 +43,7 @@ const FunctionTool = z.object({
 })
 
 export const ResponseRequest = z.object({
-  /** A model's id, `project:{id}` or `bot:{handle}` for what one of these answers from its knowledge. */
+  /** A model's id, or `project:{id}` or `bot:{handle}` to answer from its knowledge. */
   model: z.string().min(1).max(200),
   input: z.union([z.string().min(1), z.array(ResponseItem).min(1).max(1000)]),
   instructions: z.string().nullish(),
@@ -51,7 +51,6 @@ export const ResponseRequest = z.object({
   max_output_tokens: z.int().positive().nullish(),
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
-  /** Passed to a model; a project uses its own. */
   tools: z.array(FunctionTool).max(128).nullish(),
   tool_choice: z
     .union([
@@ -59,7 +58,7 @@ export const ResponseRequest = z.object({
       z.object({ type: z.literal('function'), name: z.string() }),
     ])
     .nullish(),
-  /** Refused, like `conversation`, `background` and `prompt`: nothing is stored. */
+  /** Rejected, like `conversation`, `background` and `prompt`: nothing is stored. */
   previous_response_id: z.string().nullish(),
   conversation: z.unknown().optional(),
   background: z.boolean().nullish(),
@@ -69,7 +68,7 @@ export type ResponseRequest = z.infer<typeof ResponseRequest>
 
 const Status = z.enum(['in_progress', 'completed', 'incomplete', 'failed'])
 
-/** The place in a source that a sentence rests on: `start_index` and `end_index` are where its number stands. */
+/** `start_index` and `end_index` are the position of the citation's number. */
 const ResponseAnnotation = z.object({
   type: z.literal('url_citation'),
   start_index: z.int(),
@@ -115,7 +114,7 @@ export type OutputItem = z.infer<typeof OutputItem>
 export const ModelResponse = z.object({
   id: z.string(),
   object: z.literal('response'),
-  /** Seconds. */
+  /** Epoch seconds. */
   created_at: z.int(),
   status: Status,
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * The part of OpenAI's chat API that Atelier answers (https://platform.openai.com/docs/api-reference/chat).
- * Fields that it does not know are ignored, as programs send many.
+ * The subset of OpenAI's chat API that Atelier implements (https://platform.openai.com/docs/api-reference/chat).
+ * Unknown fields are ignored.
  */
 const TextPart = z.object({ type: z.literal('text'), text: z.string() })
-/** `url` is a data URL: nothing is fetched for a caller. */
+/** `url` must be a data URL: the server doesn't fetch URLs for callers (SSRF). */
 const ImagePart = z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) })
 const Texts = z.union([z.string(), z.array(TextPart)])
 
@@ -40,7 +40,7 @@ const FunctionTool = z.object({
 })
 
 export const CompletionRequest = z.object({
-  /** A model's id, `project:{id}` or `bot:{handle}` for what one of these answers from its knowledge. */
+  /** A model's id, or `project:{id}` or `bot:{handle}` to answer from its knowledge. */
   model: z.string().min(1).max(200),
   messages: z.array(CompletionMessage).min(1).max(1000),
   stream: z.boolean().nullish(),
@@ -50,7 +50,6 @@ export const CompletionRequest = z.object({
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
   stop: z.union([z.string(), z.array(z.string()).max(4)]).nullish(),
-  /** Passed to a model; a project uses its own. */
   tools: z.array(FunctionTool).max(128).nullish(),
   tool_choice: z
     .union([
@@ -61,20 +60,19 @@ export const CompletionRequest = z.object({
 })
 export type CompletionRequest = z.infer<typeof CompletionRequest>
 
-/** The place in a source that a sentence rests on: `start_index` and `end_index` are where its number stands. */
+/** `start_index` and `end_index` are the position of the citation's number. */
 const UrlCitation = z.object({
   type: z.literal('url_citation'),
   url_citation: z.object({
     start_index: z.int(),
     end_index: z.int(),
     title: z.string(),
-    /** The source's text as the API gives it. */
     url: z.string(),
     quote: z.string(),
     page: z.int().nullable(),
   }),
 })
-/** A sentence of an answer with sources that none of them stands behind: Atelier's own, beside OpenAI's. */
+/** An Atelier extension: a sentence without a supporting source. */
 const UnsupportedSentence = z.object({
   type: z.literal('unsupported'),
   unsupported: z.object({ start_index: z.int(), end_index: z.int() }),
@@ -97,12 +95,10 @@ const Usage = z.object({
   total_tokens: z.int(),
 })
 
-/** How a call is refused. */
 export const OpenAiError = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
-    /** The field that is wrong. */
     param: z.string().nullable(),
     code: z.string(),
   }),
@@ -158,7 +154,6 @@ export const OpenAiModel = z.object({
   object: z.literal('model'),
   created: z.int(),
   owned_by: z.string(),
-  /** As people see it. */
   name: z.string(),
 })
 export type OpenAiModel = z.infer<typeof OpenAiModel>

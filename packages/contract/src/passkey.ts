@@ -8,12 +8,12 @@ export const PasskeyName = z
   .min(1, 'Enter a name.')
   .max(limits.passkey.nameMax, 'Use at most {maximum} characters.')
 
-/** A key pair of a person’s device or password manager, of which the public half is here. */
+/** Only the public key is stored. */
 export const Passkey = z.object({
   id: PasskeyId,
   name: z.string(),
   createdAt: z.number().int(),
-  /** It is kept in more than one place, such as by a password manager. */
+  /** Synced, such as by a password manager. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>

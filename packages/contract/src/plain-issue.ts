@@ -3,7 +3,7 @@ import type { SentenceText } from './write-sentence.ts'
 
 const isOne = (bound: number | bigint) => Number(bound) === 1
 
-/** What a rule without a text of its own refuses: the validator's sentences name types. `issueSentence` has the values. */
+/** For rules without a text of their own, since the validator's messages name types. */
 export const plainIssue = (issue: z.core.$ZodRawIssue): SentenceText => {
   if (issue.input === undefined && issue.code === 'invalid_type') return '{name} is missing.'
   if (issue.code === 'unrecognized_keys') return 'Unknown field'

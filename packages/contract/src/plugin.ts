@@ -12,7 +12,6 @@ export const PluginName = z
   .min(1, 'Enter a name.')
   .max(nameMax, 'Use at most {maximum} characters.')
 
-/** Where a server of the Model Context Protocol answers. */
 export const PluginAddress = z
   .string()
   .trim()
@@ -22,11 +21,11 @@ export const PluginAddress = z
     return url !== null && /^https?:$/.test(url.protocol)
   }, 'Enter a URL that starts with https://.')
 
-/** What the connection and the protocol say for themselves. */
+/** Headers set by the connection and the protocol. */
 const ownHeaders =
   /^(host|connection|upgrade|te|trailer|transfer-encoding|content-.*|accept|mcp-.*|last-event-id|expect|keep-alive)$/i
 
-/** RFC 9110: what a header’s name may hold. */
+/** A token as in RFC 9110. */
 const HeaderName = z
   .string()
   .trim()
@@ -34,7 +33,7 @@ const HeaderName = z
   .max(headerNameMax, 'This name is too long.')
   .refine((name) => !ownHeaders.test(name), 'You can’t set this header.')
 
-/** Visible characters of ASCII, so that nothing else can be sent along. */
+/** Visible ASCII only, to prevent header injection. */
 const HeaderValue = z
   .string()
   .trim()
@@ -47,40 +46,34 @@ export const PluginHeaders = z
   .max(headers, 'At most {maximum} headers.')
 export type PluginHeaders = z.infer<typeof PluginHeaders>
 
-/** A tool as a server describes it: its own claims, all of them. */
+/** As claimed by the server: untrusted. */
 export const ToolForm = z.object({
   title: z.string(),
   description: z.string(),
-  /** JSON Schema. */
   inputSchema: z.record(z.string(), z.unknown()),
-  /** It says that it only reads. */
   isReadOnly: z.boolean(),
-  /** It runs only as a task of the protocol; `missing`: its server doesn't announce tasks, so it can't be used. */
+  /** Requires MCP tasks; `missing`: its server doesn't announce them, so it can't be used. */
   task: z.enum(['runs', 'missing']).optional(),
 })
 export type ToolForm = z.infer<typeof ToolForm>
 
 export const PluginTool = z.object({
-  /** As the server calls it. */
   name: z.string(),
   form: ToolForm,
-  /** Tells this form from another one; accepted by it. */
+  /** Identifies this form when accepting it. */
   fingerprint: z.string(),
-  /** The form that was seen, where this one has not been; null: this one, or none. */
+  /** The form last accepted, if it differs from this one. */
   seenForm: ToolForm.nullable(),
-  /** This form was not seen yet: it is not used until it is accepted. */
+  /** Not used until accepted. */
   isUnseen: z.boolean(),
   policy: ToolPolicy,
-  /** Why models cannot be offered it; '' for nothing. */
+  /** Why it can't be offered to models; '' if it can. */
   problem: z.string(),
-  /** The same as data, where it has values. */
   sentence: Sentence.optional(),
 })
 export type PluginTool = z.infer<typeof PluginTool>
 
-/** A prompt that a server has ready, as it describes it. */
 export const PluginPrompt = z.object({
-  /** As the server calls it. */
   name: z.string(),
   title: z.string(),
   description: z.string(),
@@ -88,73 +81,68 @@ export const PluginPrompt = z.object({
 })
 export type PluginPrompt = z.infer<typeof PluginPrompt>
 
-/** Something that a server lets one read, as it describes it. */
 export const PluginResource = z.object({
-  /** As the server names it. */
   uri: z.string(),
   title: z.string(),
   description: z.string(),
   mimeType: z.string(),
-  /** Bytes; null: it does not say. */
+  /** In bytes; null if unknown. */
   size: z.number().nullable(),
 })
 export type PluginResource = z.infer<typeof PluginResource>
 
-/** `none`: it is used without, or by a header. `out`: its person has signed out. `ended`: what they had holds no more. */
+/** `none`: no sign-in, or by header. `out`: signed out. `ended`: the authorization is no longer valid. */
 export const SignInState = z.enum(['none', 'in', 'out', 'ended'])
 export type SignInState = z.infer<typeof SignInState>
 
-/** A person’s own client at a server where programs cannot register themselves. */
+/** For servers without dynamic client registration. */
 export const OwnClient = z.strictObject({
   clientId: z.string().trim().min(1, 'Enter the client ID.').max(limits.plugin.clientMax),
   clientSecret: z.string().trim().max(limits.plugin.clientMax).default(''),
 })
 export type OwnClient = z.infer<typeof OwnClient>
 
-/** How a sign-in at a plugin’s server has ended; it stands behind the '#' of the page that follows. */
+/** In the URL hash after a sign-in at a plugin's server. */
 export const SignInOutcome = z.enum(['done', 'refused', 'late', 'other', 'unreachable', 'failed', 'unused'])
 export type SignInOutcome = z.infer<typeof SignInOutcome>
 
-/** A server whose tools answers can use. The values of its headers are never told. */
+/** Header values are never returned. */
 export const Plugin = z.object({
   id: PluginId,
   name: z.string(),
-  /** Where it is: an address, or a program of whoever runs Atelier. */
+  /** A URL, or a command configured by the administrator. */
   transport: z.enum(['http', 'stdio']),
   address: z.string(),
   headerNames: z.array(z.string()),
-  /** Where one signs in at its own host ('' where one does not), and whether its person has. */
+  /** `host` is where the user signs in; '' if not needed. */
   signIn: z.object({ state: SignInState, host: z.string() }),
   isOn: z.boolean(),
-  /** Why it could not be used when it was last asked; '' for nothing. */
+  /** The latest failure, or ''. */
   problem: z.string(),
-  /** The same as data, where it has values. */
   sentence: Sentence.optional(),
   checkedAt: z.number(),
   tools: z.array(PluginTool),
   prompts: z.array(PluginPrompt),
-  /** It offers things to read, which can be added to a message. */
+  /** Offers resources to add to messages. */
   hasResources: z.boolean(),
 })
 export type Plugin = z.infer<typeof Plugin>
 
-/** A server that is known well, as the files in content/plugins have it. */
+/** Defined by a file in content/plugins. */
 export const KnownPlugin = z.object({
   slug: z.string(),
   name: z.string(),
   by: z.string(),
-  /** '' for a program of whoever runs Atelier, which its slug names. */
+  /** '' for a configured command, which its slug names. */
   address: z.string(),
   category: z.string(),
   description: z.string(),
-  /** What one needs to use it, in words. */
   needs: z.string(),
   access: z.enum(['open', 'token', 'login']),
-  /** The header that its token goes into; '' for none. */
+  /** The header for its token; '' for none. */
   header: z.string(),
-  /** What stands before the token. */
+  /** Precedes the token in the header. */
   prefix: z.string(),
-  /** Where its maker describes it, or hands out tokens; '' where nowhere. */
   help: z.string(),
 })
 export type KnownPlugin = z.infer<typeof KnownPlugin>

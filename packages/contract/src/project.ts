@@ -14,7 +14,7 @@ export type ProjectFilter = z.infer<typeof ProjectFilter>
 export const ProjectSort = z.enum(['changed', 'name'])
 export type ProjectSort = z.infer<typeof ProjectSort>
 
-/** PRJ-37: what the asking person may do; the server obeys the same map. */
+/** The requesting user's permissions; the server enforces the same map (PRJ-37). */
 export const ProjectPermissions = z.object({
   SHARE_CHAT: z.boolean(),
   EDIT_PROJECT: z.boolean(),
@@ -34,7 +34,7 @@ export const ProjectMember = z.object({
 })
 export type ProjectMember = z.infer<typeof ProjectMember>
 
-/** PRJ-06. `drives` carries attachments on a single project only; a list leaves it empty. */
+/** `drives` contains attachments for a single project only; lists leave it empty (PRJ-06). */
 export const Project = z.object({
   id: ProjectId,
   name: z.string(),
@@ -52,25 +52,22 @@ export const Project = z.object({
   members: z.array(ProjectMember),
   memberCount: z.number().int(),
   status: z.enum(['PENDING', 'COMPLETED']),
-  /** Grows with every edit; send it as If-Match (in double quotes) to change only what you have seen. */
+  /** Incremented by every edit; send it as If-Match (in double quotes) to detect conflicts. */
   version: z.number().int(),
   isPubliclyAccessible: z.boolean(),
   allowForking: z.boolean(),
   allowSearchIndexing: z.boolean(),
-  /** false for who reads it because it is public, and is no member: then members, knowledge and instructions are empty. */
+  /** False for public readers, who get no members, knowledge or instructions. */
   isMember: z.boolean(),
-  /** The reader keeps it above the others in their list. */
   isPinned: z.boolean(),
-  /** What this project was copied from; the name as it was then. */
+  /** `name` as of the time of copying. */
   forkedFrom: z.object({ projectId: ProjectId, name: z.string() }).nullable(),
-  /** Questions to begin with, drawn from its sources. */
   quickstartPrompts: z.array(z.string()),
   permissions: ProjectPermissions,
   drives: z.array(z.object({ folders: z.array(z.object({ attachments: z.array(Attachment) })) })),
 })
 export type Project = z.infer<typeof Project>
 
-/** PRJ-20. */
 const setup = messages.projectSetup
 const { titleMin, descriptionMin, titleMax, descriptionMax, goalMin, goalMax, systemPromptMax } =
   limits.project
@@ -92,7 +89,6 @@ export const ProjectInstructions = atMost(z.string(), systemPromptMax, setup.ins
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u
 
-/** One emoji; a joined sequence can be long. */
 export const ProjectSymbol = z
   .string()
   .trim()
@@ -102,7 +98,6 @@ export const ProjectSymbol = z
 export const QuickstartPrompt = z.string().trim().min(1).max(limits.project.promptMax)
 export const QuickstartPrompts = z.array(QuickstartPrompt).max(limits.project.prompts)
 
-/** PRJ-31: the edit form asks for at least four characters. */
 const editable = messages.projects
 export const EditedProjectName = atMost(
   z.string(editable.nameRequired).overwrite(oneLine).min(titleMin, editable.nameRequired),

@@ -1,6 +1,9 @@
 import { limits } from './limits.ts'
 
-/** What is asked before a prompt is inserted: `{{name}}`, `{{name | textarea}}`, `{{name | date}}`, `{{name | file}}`, `{{name | select:options=["a","b"]}}`. */
+/**
+ * E.g. `{{name}}`, `{{name | textarea}}`, `{{name | date}}`, `{{name | file}}`, `{{name |
+ * select:options=["a","b"]}}`.
+ */
 export interface Variable {
   name: string
   kind: 'text' | 'textarea' | 'date' | 'file' | 'select'
@@ -19,7 +22,7 @@ const readOptions = (json: string | undefined): string[] => {
   }
 }
 
-/** Each variable of a text once, in the order in which they come. */
+/** Unique, in order of appearance. */
 export const variablesOf = (text: string): Variable[] => {
   const variables = new Map<string, Variable>()
   for (const [, rawName = '', kind = 'text', json] of text.matchAll(pattern)) {
@@ -35,7 +38,7 @@ export const variablesOf = (text: string): Variable[] => {
   return [...variables.values()]
 }
 
-/** The text with what was given in place of its variables; what was left empty stands there in brackets. */
+/** Empty variables stay as their name in brackets. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(pattern, (_, rawName: string) => {
     const name = rawName.trim()

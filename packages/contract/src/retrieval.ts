@@ -13,39 +13,36 @@ export const PinnedText = atMost(
 export const ExpectedPage = z.number().int().min(1).max(100_000)
 export const ExpectedQuote = atMost(z.string().overwrite(oneLine).min(1), quoteMax, 'This quote is too long.')
 
-/** The place of the passage that should answer, as one run found it: from 1; null when it is not among the first 20. */
+/** The rank of the expected passage in a run, from 1; null if not among the first 20. */
 const MeasuredRank = z.object({ runId: RetrievalRunId, rank: z.number().int().min(1).nullable() })
 
-/** A question of a project with the source that should answer it. */
 export const PinnedQuestion = z.object({
   id: PinnedQuestionId,
   text: z.string(),
-  /** Null: no source is expected, so that its rank is not measured. */
+  /** Null: no expected source, so it isn't measured. */
   expected: z
     .object({
-      /** Null: the source is not in the project any more. */
+      /** Null: no longer in the project. */
       attachmentId: AttachmentId.nullable(),
-      /** What it is called, or was. */
       title: z.string(),
     })
     .nullable(),
-  /** Only passages of this page, slide or sheet answer. */
+  /** Restricts matches to this page, slide or sheet. */
   page: ExpectedPage.nullable(),
-  /** Only passages with these words answer. */
+  /** Restricts matches to passages with this text. */
   quote: z.string().nullable(),
   createdBy: z.string().nullable(),
   createdAt: z.number(),
-  /** The newest first. */
+  /** Newest first. */
   ranks: z.array(MeasuredRank),
 })
 export type PinnedQuestion = z.infer<typeof PinnedQuestion>
 
-/** How well the expected sources were found. */
 export const RetrievalFigures = z.object({
   questions: z.number().int(),
-  /** The share of questions whose source is among the first five. */
+  /** Share of questions whose source is among the first five. */
   recallAt5: z.number(),
-  /** One through the rank, on average; 0 for what is not found. */
+  /** Mean of 1/rank; 0 if not found. */
   meanReciprocalRank: z.number(),
 })
 export type RetrievalFigures = z.infer<typeof RetrievalFigures>
@@ -53,17 +50,16 @@ export type RetrievalFigures = z.infer<typeof RetrievalFigures>
 export const RetrievalRun = z.object({
   id: RetrievalRunId,
   status: z.enum(['running', 'completed', 'failed']),
-  /** Somebody asked for it, or sources, model or questions had changed. */
+  /** Requested, or after a change of sources, model or questions. */
   cause: z.enum(['asked', 'change']),
   startedBy: z.string().nullable(),
-  /** Questions that it asks, and has asked. */
   total: z.number().int(),
   done: z.number().int(),
   figures: RetrievalFigures.nullable(),
-  /** Two runs with the same fingerprint searched the same sources by the same means. */
+  /** Equal for runs with the same sources and methods. */
   fingerprint: z.string(),
   sources: z.number().int(),
-  /** The embedding model; null: by words alone. */
+  /** Null: keyword search only. */
   embeddingModel: z.string().nullable(),
   createdAt: z.number(),
   endedAt: z.number().nullable(),
@@ -73,65 +69,57 @@ export type RetrievalRun = z.infer<typeof RetrievalRun>
 const ExplainedWord = z.object({
   word: z.string(),
   passages: z.number().int(),
-  /** It chooses passages; a word that is nearly everywhere only ranks them; one that is nowhere may be a slip. */
+  /** `chooses` selects passages; `ranks`: too frequent to select; `slip`: a likely typo. */
   use: z.enum(['chooses', 'ranks', 'slip', 'nowhere']),
-  /** What a slip was read as. */
   readAs: z.array(z.string()),
 })
 
-/** A passage that was looked at. Places begin at 1. */
+/** Positions start at 1. */
 export const ExplainedPassage = z.object({
   attachmentId: AttachmentId,
   title: z.string(),
-  /** What a person calls the place: a slide, a sheet's row; null where it has no name of its own. */
+  /** E.g. a slide or a row of a sheet; null if unnamed. */
   label: z.string().nullable(),
   page: z.number().int().nullable(),
-  /** The nearest heading above it. */
+  /** The nearest preceding heading. */
   heading: z.string().nullable(),
   /** Offsets in the source's text. */
   start: z.number().int(),
   end: z.number().int(),
-  /** How it begins. */
   excerpt: z.string(),
-  /** As words chose it; null where they did not. */
+  /** Rank by keywords; null if not selected by them. */
   byWords: z.number().int().nullable(),
-  /** By words before sources were given turns; null where it shares no telling word. */
+  /** Rank by keywords before balancing sources; null without a significant word. */
   byFit: z.number().int().nullable(),
   byMeaning: z.number().int().nullable(),
   isTaken: z.boolean(),
-  /** By words it fits less than `worthOfBest` as well as the best. */
+  /** Scores below `worthOfBest` of the best passage. */
   isNoise: z.boolean(),
 })
 export type ExplainedPassage = z.infer<typeof ExplainedPassage>
 
 export const ExplainedSearch = z.object({
   query: z.string(),
-  /** Passages that were searched. */
   searched: z.number().int(),
   embeddingModel: z.string().nullable(),
   words: z.array(ExplainedWord),
-  /** Left aside: they say nothing of the subject. */
   smallWords: z.array(z.string()),
-  /** So many passages are taken at most. */
   limit: z.number().int(),
-  /** The share of the best passage's worth below which one is noise. */
+  /** Passages below this share of the best score count as noise. */
   worthOfBest: z.number(),
   passages: z.array(ExplainedPassage),
 })
 export type ExplainedSearch = z.infer<typeof ExplainedSearch>
 
-/** What the answer to a question would be shown of a project's sources, and why. */
+/** What an answer would get from a project's sources, and why. */
 export const Explanation = z.object({
-  /** The id of the model that would answer. */
   model: z.string(),
-  /** Sources that have been read. */
   sources: z.number().int(),
-  /** How many characters there are, where they are so few that an answer is shown all of them. */
+  /** Total characters, if small enough that answers get everything. */
   allShown: z.number().int().nullable(),
   search: ExplainedSearch,
 })
 export type Explanation = z.infer<typeof Explanation>
 
-/** How many passages have the vectors by which they are found by their meaning. */
 export const EmbeddingProgress = z.object({ model: z.string(), done: z.int(), total: z.int() })
 export type EmbeddingProgress = z.infer<typeof EmbeddingProgress>

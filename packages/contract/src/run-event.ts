@@ -8,9 +8,8 @@ import { Elicitation, FormAction } from './elicitation.ts'
 import { CraftOutput, ToolOutput } from './tool-output.ts'
 
 /**
- * What a run tells its readers, in the AI SDK's UI message stream form (version 1):
- * each event is one server-sent event whose `id` is its number within the run; the
- * stream ends with `data: [DONE]`. What the form has no name for travels as `data-*`.
+ * Events of a run in the AI SDK's UI message stream format (version 1): each is one server-sent event
+ * whose `id` is its number in the run; the stream ends with `data: [DONE]`. Extensions are `data-*`.
  * Source: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol
  */
 export const RunEvent = z.discriminatedUnion('type', [
@@ -47,12 +46,11 @@ export const RunEvent = z.discriminatedUnion('type', [
     scope: ApprovalScope.optional(),
     reason: z.string().optional(),
   }),
-  /** A tool that changes something is about to: stored before it does, so that it is never done twice. */
+  /** Stored before a tool with side effects runs, so that it never runs twice. */
   z.object({
     type: z.literal('data-tool-started'),
     data: z.object({ toolCallId: z.string(), at: z.number() }),
   }),
-  /** A tool asks its person something, and waits. */
   z.object({
     type: z.literal('data-tool-form'),
     data: z.object({ toolCallId: z.string(), form: Elicitation }),
@@ -67,18 +65,17 @@ export const RunEvent = z.discriminatedUnion('type', [
     output: z.array(ToolOutput),
   }),
   z.object({ type: z.literal('tool-output-error'), toolCallId: z.string(), errorText: z.string() }),
-  /** `errorText`: why, where no person has said so. */
+  /** `errorText`: why, if it wasn't denied by a person. */
   z.object({
     type: z.literal('tool-output-denied'),
     toolCallId: z.string(),
     errorText: z.string().optional(),
   }),
-  /** Something that stands in the answer beside its text. */
   z.object({ type: z.literal('data-part'), data: ContentPart }),
   z.object({
     type: z.literal('data-craft-start'),
     data: CraftOutput.omit({ type: true, status: true, content: true, failure: true }).extend({
-      /** The version that broke off in this answer, and whose place this one takes. */
+      /** The interrupted version that this one replaces. */
       continues: CraftVersionId.optional(),
     }),
   }),
@@ -94,18 +91,16 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('data-craft-end'),
     data: CraftOutput.pick({ versionId: true, status: true, failure: true, sentence: true }),
   }),
-  /** What the answer held when it stopped to wait: it goes on from here. */
+  /** The answer's parts when it paused; it continues from here. */
   z.object({
     type: z.literal('data-resumed'),
     data: z.object({ parts: z.array(MessagePart), citations: z.array(Citation) }),
   }),
-  /** A source has been cited for the first time in this answer. */
   z.object({ type: z.literal('data-citation'), data: Citation }),
-  /** The last text was the model's reasoning. */
+  /** The preceding text was reasoning. */
   z.object({ type: z.literal('data-thought'), data: z.object({}) }),
-  /** The chat got its automatic title. */
   z.object({ type: z.literal('data-title'), data: z.object({ title: z.string() }) }),
-  /** Why the run failed, beside `error`: a stable code. */
+  /** A stable code for the preceding `error`. */
   z.object({ type: z.literal('data-failure'), data: z.object({ code: ErrorCode, ...messageFields }) }),
   z.object({ type: z.literal('error'), errorText: z.string() }),
   z.object({ type: z.literal('abort') }),

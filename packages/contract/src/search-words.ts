@@ -1,6 +1,6 @@
 const wordsMax = 8
 
-/** What a search asks for: each of its words, and each "phrase in quotes". What is found has them all. */
+/** Words and "quoted phrases"; results contain all of them. */
 export const searchWords = (q: string): string[] => {
   const words = [...q.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => (phrase ?? word ?? '').trim())
   return [...new Set(words.map((word) => word.toLowerCase()))]
@@ -13,10 +13,10 @@ export interface Span {
   end: number
 }
 
-/** Where the words stand in a text, from its beginning, none within another; offsets are UTF-16 code units. */
+/** In order, non-overlapping; offsets in UTF-16 code units. */
 export const spansOf = (text: string, words: readonly string[]): Span[] => {
   const lower = text.toLowerCase()
-  // a few letters grow when they become small: then nothing is marked rather than the wrong place
+  // a few letters change length in lower case: mark nothing rather than the wrong place
   if (words.length === 0 || lower.length !== text.length) return []
   const spans: Span[] = []
   for (const word of words)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A message as data: an English text with `{name}` holes, which is also its key in the catalogues, and their values. */
+/** English template with `{name}` placeholders, also its key in the catalogs, and its values. */
 export const Sentence = z.object({
   text: z.string(),
-  /** The text for one, where `text` is for several; the value `count` decides. */
+  /** The singular of `text`; chosen by the value `count`. */
   one: z.string().optional(),
-  /** Strings are shown as they are (names, other people's words); a sentence is translated too. */
+  /** Strings are shown as they are; nested sentences are translated. */
   get values() {
     return z.record(z.string(), z.union([z.string(), z.number(), Sentence])).optional()
   },

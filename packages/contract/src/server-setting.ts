@@ -15,19 +15,19 @@ export const SettingGroup = z.enum([
 ])
 export type SettingGroup = z.infer<typeof SettingGroup>
 
-/** One of docs/configuration.md's variables, and where its value comes from. */
+/** A variable of docs/configuration.md and the source of its value. */
 export const ServerSetting = z.object({
   name: z.string(),
   group: SettingGroup,
   about: z.string(),
   origin: SettingOrigin,
-  /** null for a secret, and for what is not set. */
+  /** Null for secrets and unset values. */
   value: z.string().nullable(),
   isSecret: z.boolean(),
   isSet: z.boolean(),
-  /** It may be changed on the admin page: the environment does not set it, and it works without a restart. */
+  /** Can be changed on the admin page: not set by the environment, and no restart needed. */
   isOpen: z.boolean(),
-  /** What it may be, where it is one of a few. */
+  /** Allowed values, if enumerated. */
   choices: z.array(z.string()).nullable(),
 })
 export type ServerSetting = z.infer<typeof ServerSetting>

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { SessionId } from './ids.ts'
 
-/** A browser or program in which somebody is signed in. */
 export const Session = z.object({
   id: SessionId,
-  /** What it called itself when the session began; null: nothing. */
+  /** Null: none sent. */
   userAgent: z.string().nullable(),
   createdAt: z.number().int(),
-  /** To the quarter of an hour. */
+  /** Rounded to 15 minutes. */
   lastUsedAt: z.number().int(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

@@ -6,14 +6,12 @@ import { messages } from './messages.ts'
 
 const setup = messages.projectSetup
 
-/** PRJ-21: what a project is made from. */
 export const SetUpGoal = atMost(
   z.string(setup.goalStepTooShort).trim().min(limits.project.goalMin, setup.goalStepTooShort),
   limits.project.goalMax,
   setup.goalTooLong,
 )
 
-/** MGI-03. */
 export const MagicImportGoal = atMost(
   z
     .string(messages.magicImport.goalTooShort)
@@ -23,25 +21,24 @@ export const MagicImportGoal = atMost(
   messages.magicImport.goalTooLong,
 )
 
-/** PRJ-16: what Atelier proposes for a new project; everything can be edited before it is used. */
+/** A proposal; everything can be edited before it is used (PRJ-16). */
 export const GeneratedProject = z.object({
-  /** Made without a language model, from the goal and the names of the sources. */
+  /** Generated without a language model, from the goal and the sources' names. */
   isDraft: z.boolean(),
   generatedTitle: z.string(),
   generatedDescription: z.string(),
   generatedSymbol: z.string(),
   generatedSystemPrompt: z.string(),
   initialQuery: z.string(),
-  /** Questions that its sources answer. */
   starterQuestions: z.array(z.string()),
 })
 export type GeneratedProject = z.infer<typeof GeneratedProject>
 
-/** PRJ-15: the four steps, in their order. */
+/** The four steps, in order (PRJ-15). */
 export const GenerateStep = z.enum(['documents', 'title', 'description', 'systemPrompt'])
 export type GenerateStep = z.infer<typeof GenerateStep>
 
-/** What a generating stream says; it ends with `done` or `failed`. */
+/** Ends with `done` or `failed`. */
 export const GenerateEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), step: GenerateStep }),
   z.object({ type: z.literal('done'), generated: GeneratedProject }),
@@ -52,7 +49,7 @@ export type GenerateEvent = z.infer<typeof GenerateEvent>
 export const ResourceType = z.enum(['DOCUMENT', 'REDDIT', 'WEBSITE', 'YOUTUBE'])
 export type ResourceType = z.infer<typeof ResourceType>
 
-/** MGI-02: one thing that was found. `reason` says how it serves the goal. */
+/** `reason`: how it serves the goal (MGI-02). */
 export const Resource = z.object({
   title: z.string(),
   url: z.string(),

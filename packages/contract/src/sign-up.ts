@@ -4,7 +4,6 @@ import { SignUpInvitationId } from './ids.ts'
 export const SignUps = z.enum(['open', 'invitation', 'addresses'])
 export type SignUps = z.infer<typeof SignUps>
 
-/** Lets one address make an account. */
 export const SignUpInvitation = z.object({
   id: SignUpInvitationId,
   email: z.string(),

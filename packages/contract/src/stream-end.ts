@@ -1,2 +1,1 @@
-/** The line that ends a stream of server-sent events. */
 export const streamEnd = '[DONE]'

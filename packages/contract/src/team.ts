@@ -4,11 +4,11 @@ import { InvitationId, TeamId, UserId } from './ids.ts'
 import { InviteeHolder, JoinsBy } from './invitation.ts'
 import { limits } from './limits.ts'
 
-/** A team has one owner, who made it. */
+/** The owner is always the creator. */
 export const TeamRole = z.enum(['owner', 'admin', 'member'])
 export type TeamRole = z.infer<typeof TeamRole>
 
-/** The role that somebody can be given: the owner's never. */
+/** The owner's role can't be offered. */
 export const OfferedTeamRole = z.enum(['member', 'admin'])
 export type OfferedTeamRole = z.infer<typeof OfferedTeamRole>
 
@@ -18,14 +18,12 @@ export const TeamName = z
   .min(1, 'Enter a name.')
   .max(limits.account.nameMax, 'Use at most {maximum} characters.')
 
-/** A team that you are in, and what you may do with it. */
 export const Team = z.object({
   id: TeamId,
   name: z.string(),
   role: TeamRole,
   memberCount: z.number().int(),
   permissions: z.object({
-    /** Its name, its people and whom it asks. */
     MANAGE_TEAM: z.boolean(),
     LEAVE_TEAM: z.boolean(),
     DELETE_TEAM: z.boolean(),
@@ -43,22 +41,21 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** An address that was asked into a team and has not answered. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export const AskedIntoTeam = z.object({
   invitationId: InvitationId,
   email: z.string(),
   role: OfferedTeamRole,
   invitedAt: z.number(),
-  /** Its link opens nothing any more until it is sent again. */
+  /** The link must be sent again. */
   isExpired: z.boolean(),
-  /** null where mail proves addresses, or nobody has this one. */
+  /** Null if email verifies addresses, or no account has it. */
   holder: InviteeHolder.nullable(),
-  /** Why its mail did not go out, for a person. */
+  /** Why it couldn't be emailed. */
   mailFailure: z.string().nullable(),
 })
 export type AskedIntoTeam = z.infer<typeof AskedIntoTeam>
 
-/** Somebody invites you to a team. */
 export const TeamInvitation = z.object({
   invitationId: InvitationId,
   teamName: z.string(),

@@ -9,7 +9,7 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const TextOutput = z.object({
   type: z.literal('text'),
   text: z.string(),
-  /** There was more than this. */
+  /** Truncated. */
   isCut: z.boolean().optional(),
 })
 
@@ -17,9 +17,8 @@ export const TableOutput = z.object({
   type: z.literal('table'),
   columns: z.array(z.object({ name: z.string(), type: z.enum(['text', 'number', 'date', 'boolean']) })),
   rows: z.array(z.array(cell)).max(200),
-  /** Rows that there are; the first of them are shown. */
+  /** All rows, of which the first are shown. */
   total: z.number(),
-  /** The query that gave the rows. */
   sql: z.string().optional(),
 })
 
@@ -30,11 +29,10 @@ export const ChartOutput = z.object({
 
 export const PictureOutput = z.object({
   type: z.literal('picture'),
-  /** Where its bytes are: a file, or a picture that was made. */
   fileId: AttachmentId.optional(),
   imageId: ImageId.optional(),
   alt: z.string(),
-  /** Pixels; 0 where they are not known. */
+  /** In pixels; 0 if unknown. */
   width: z.number(),
   height: z.number(),
 })
@@ -44,42 +42,38 @@ export const FileOutput = z.object({
   fileId: AttachmentId,
   name: z.string(),
   mediaType: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number(),
 })
 
-/** Named, not opened: where it leads is a stranger's word. */
+/** Never fetched: the URL is untrusted. */
 export const LinkOutput = z.object({ type: z.literal('link'), url: z.string(), title: z.string() })
 
-/** A page, code, diagram or document that the answer makes. */
 export const CraftOutput = z.object({
   type: z.literal('craft'),
   craftId: CraftId,
   versionId: CraftVersionId,
-  /** The how manieth craft of its message, from 0. */
+  /** Zero-based index among the message's crafts. */
   index: z.int(),
   number: z.int(),
-  /** What it comes from. */
   parentId: CraftVersionId.nullable(),
   identifier: z.string(),
   title: z.string(),
   kind: CraftType,
   language: z.string(),
-  /** It changes an earlier version instead of writing a new one. */
   isEdit: z.boolean(),
   status: CraftStatus,
-  /** Until its version is stored, and in a file that a chat is exported to. */
+  /** Set until the version is stored, and in exports. */
   content: z.string().optional(),
-  /** On the version that is named, instead of one of its own. */
+  /** On the given version, instead of a new one. */
   comments: z.array(CraftComment).optional(),
-  /** Why a change did not fit. */
+  /** Why a change didn't apply. */
   failure: z.string().optional(),
-  /** The same as data, where it has values. */
   sentence: Sentence.optional(),
 })
 export type CraftOutput = z.infer<typeof CraftOutput>
 
-/** What a tool made for the person who asked; what the model is told is text beside it. */
+/** For the user; the model gets separate text. */
 export const ToolOutput = z.discriminatedUnion('type', [
   TextOutput,
   TableOutput,

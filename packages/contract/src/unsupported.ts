@@ -1,12 +1,12 @@
 import type { Unsupported } from './citation.ts'
 
-/** Of the private use area: no mark of Markdown reads them otherwise than as letters. */
+/** Private use characters, which Markdown treats as letters. */
 export const [openSign, closeSign] = ['\uE000', '\uE001']
 export const unsupportedSigns = /([\uE000\uE001])/
 
 export const unsupportedTitle = 'No source supports this sentence'
 
-/** Sets a sign before and behind each sentence that nothing stands behind, for whoever draws the text to find. */
+/** Surrounds each unsupported sentence with signs for the renderer. */
 export const signUnsupported = (text: string, unsupported: Unsupported): string => {
   if (unsupported.length === 0 || unsupportedSigns.test(text)) return text
   let signed = ''
@@ -18,7 +18,7 @@ export const signUnsupported = (text: string, unsupported: Unsupported): string 
   return signed + text.slice(at)
 }
 
-/** Text in pieces, each with whether it stands between the signs; `isOpen`: as the text before it ended. */
+/** `isOpen`: whether the preceding text ended inside signs. */
 export const signedPieces = (
   text: string,
   isOpen: boolean,

@@ -3,7 +3,7 @@ import { Attachment } from './attachment.ts'
 import { FolderKind } from './folder.ts'
 import { AttachmentId, ChatId, ChatbotId, CraftId, ImageId, PluginId, ProjectId, TaskId } from './ids.ts'
 
-/** What GET /v1/events tells a user's browsers. Ids and progress: the rest is read again over the API. */
+/** Events of GET /v1/events: ids and progress only; clients refetch the rest. */
 export const UserEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('attachment'),
@@ -22,27 +22,19 @@ export const UserEvent = z.discriminatedUnion('type', [
     chatbotId: ChatbotId,
     change: z.enum(['created', 'updated', 'deleted']),
   }),
-  /** A craft has a new version, or its link was changed. */
   z.object({ type: z.literal('craft'), craftId: CraftId }),
-  /** The pinned questions of a project were changed, or are being asked. */
   z.object({ type: z.literal('retrieval'), projectId: ProjectId }),
-  /** A task was changed, or has run. */
   z.object({ type: z.literal('task'), taskId: TaskId }),
-  /** A plugin was added, changed or taken away. */
   z.object({ type: z.literal('plugin'), pluginId: PluginId }),
-  /** A picture was made, or is being made. */
   z.object({ type: z.literal('image'), imageId: ImageId }),
-  /** Folders of a kind were made, moved or deleted, or what is in them: these things, or, left out, any of them. */
+  /** `itemIds` omitted: any item may have changed. */
   z.object({ type: z.literal('folders'), kind: FolderKind, itemIds: z.array(z.uuid()).optional() }),
-  /** These were deleted from the vault. */
   z.object({ type: z.literal('vault'), deletedIds: z.array(AttachmentId) }),
   z.object({ type: z.literal('preference') }),
   z.object({ type: z.literal('invitation') }),
-  /** The bell has something new, or less that is unread. */
   z.object({ type: z.literal('notification') }),
-  /** Your team, its people, or whether you have one. */
   z.object({ type: z.literal('team') }),
-  /** The reader was away longer than events are kept: read everything again. */
+  /** Events were missed: refetch everything. */
   z.object({ type: z.literal('reset') }),
 ])
 export type UserEvent = z.infer<typeof UserEvent>

@@ -5,9 +5,8 @@ import { ChatbotId, ProjectId } from './ids.ts'
 export const VaultSort = z.enum(['newest', 'name', 'size'])
 export type VaultSort = z.infer<typeof VaultSort>
 
-/** An attachment of one's own, with where it is used (VLT-09). */
 export const VaultAttachment = Attachment.extend({
-  /** Projects that you are in. */
+  /** Projects you are a member of. */
   usedInProjects: z.array(
     z.object({
       id: ProjectId,
@@ -17,16 +16,15 @@ export const VaultAttachment = Attachment.extend({
     }),
   ),
   usedInChatbots: z.array(z.object({ id: ChatbotId })),
-  /** What it is there, of what came from a connected app: for its owner alone. */
+  /** Its id in the connected app, for the owner only. */
   connectedAppFileId: z.string().optional(),
-  /** How many chats it is in. */
   usedInChats: z.number().int(),
-  /** How its text begins; null until it has been read, and for what has none. */
+  /** The beginning of its text; null until processed, or without text. */
   opening: z.string().nullable(),
 })
 export type VaultAttachment = z.infer<typeof VaultAttachment>
 
-/** Bytes; `percentage` has at most two decimals and may be over 100 after a plan has ended. */
+/** In bytes; `percentage` has at most two decimals and may exceed 100 after a downgrade. */
 export const StorageInfo = z.object({
   used: z.number().int(),
   limit: z.number().int(),
@@ -34,7 +32,7 @@ export const StorageInfo = z.object({
 })
 export type StorageInfo = z.infer<typeof StorageInfo>
 
-/** VLT-09: a page of the vault. `total` counts what the search and the type let through. */
+/** `total` counts all matches of search and type (VLT-09). */
 export const VaultPage = z.object({
   attachments: z.array(VaultAttachment),
   total: z.number().int(),

@@ -2,31 +2,29 @@ import { type Catalogue, fillText, type NameIn, type ValuesOf } from './fill-tex
 import type { Sentence } from './sentence.ts'
 import type german from './texts/de-server.json'
 
-/** Every text that the server or the contract speaks; one that de-server.json lacks does not compile. */
+/** A text missing from de-server.json doesn't compile. */
 export type SentenceText = keyof typeof german
-/** One without values. */
 export type PlainText = { [T in SentenceText]: [NameIn<T>] extends [never] ? T : never }[SentenceText]
-/** What a person is told: a text that needs no values, or a sentence. */
 export type Wording = PlainText | Sentence
 type Value = string | number | Sentence
 
 export const sentence = <T extends SentenceText>(text: T, ...[values]: ValuesOf<T, Value>): Sentence =>
   values === undefined ? { text } : { text, values }
 
-/** One text for one, another for any other count, which is its value `count`. */
+/** Chosen by the value `count`. */
 export const pluralSentence = <Many extends SentenceText>(
   one: SentenceText,
   many: Many,
   values: Readonly<Record<NameIn<Many> | 'count', Value>> & { count: number },
 ): Sentence => ({ text: many, one, values })
 
-/** Shown as it is and never looked up: words of others, or of a console that speaks English. */
+/** Never translated: other people's words, or console output. */
 export const verbatim = (words: string): Sentence => ({ text: '{words}', values: { words } })
 
 export const toSentence = (wording: Wording): Sentence =>
   typeof wording === 'string' ? { text: wording } : wording
 
-/** The sentence in the language of a catalogue; null is English. */
+/** A null catalog is English. */
 export const writeSentence = (input: Sentence, catalogue: Catalogue | null, locale: string): string => {
   const { text, one, values } = input
   const count = values?.['count']
@@ -44,14 +42,14 @@ export const writeSentence = (input: Sentence, catalogue: Catalogue | null, loca
 
 export const englishOf = (wording: Wording): string => writeSentence(toSentence(wording), null, 'en')
 
-/** What leaves the server or is stored: plain English for any client, and what a client needs to say it in its language. */
+/** English for any client, and data for translation. */
 export const presentSentence = (wording: Wording): { message: string; sentence?: Sentence } => {
   const data = toSentence(wording)
   const message = englishOf(data)
   return data.values === undefined ? { message } : { message, sentence: data }
 }
 
-/** The same under a name other than `message`, such as `{ problem, sentence }`. */
+/** Like presentSentence with another name, e.g. `{ problem, sentence }`. */
 export const presentAs = <Name extends string>(
   name: Name,
   wording: Wording,
@@ -60,7 +58,7 @@ export const presentAs = <Name extends string>(
   return { ...({ [name]: message } as Record<Name, string>), ...rest }
 }
 
-/** Several as lines, with `<name>Sentences` as data where one has values; null for none. */
+/** One per line, with `<name>Sentences` as data if any has values; null for none. */
 export const presentLines = <Name extends string>(name: Name, lines: readonly Sentence[]) => ({
   ...({ [name]: lines.map(englishOf).join('\n') || null } as Record<Name, string | null>),
   ...((lines.some(({ values }) => values !== undefined)
@@ -68,10 +66,9 @@ export const presentLines = <Name extends string>(name: Name, lines: readonly Se
     : {}) as Partial<Record<`${Name}Sentences`, Sentence[]>>),
 })
 
-/** Nothing to say. */
 export const noSentence: Sentence = { text: '' }
 
-/** The sentence of what was presented or stored; a text that older versions stored ready-made stays as it is. */
+/** Texts stored ready-made by older versions stay as they are. */
 export const sentenceOf = ({
   message,
   sentence: data,
@@ -80,14 +77,14 @@ export const sentenceOf = ({
   sentence?: Sentence | undefined
 }): Sentence => data ?? { text: message }
 
-/** What is wrong first, of a value that a schema refuses. */
+/** The first issue of a rejected value. */
 export const firstIssue = ({
   issues: [issue],
 }: {
   issues: Parameters<typeof issueSentence>[0][]
 }): Sentence => (issue ? issueSentence(issue) : noSentence)
 
-/** What a validator refuses: the rule's text, with its bound as {minimum} or {maximum} and its field as {name}. */
+/** The rule's text, with its bound as {minimum} or {maximum} and its field as {name}. */
 export const issueSentence = (issue: {
   message: string
   path: readonly PropertyKey[]

@@ -5,15 +5,15 @@ export interface Announcement {
   text: string
 }
 
-/** What screen readers read out now; `LiveRegion` shows it to them. */
+/** Rendered by `LiveRegion`. */
 export const announcements = createStore<readonly Announcement[]>([])
 
-/** Long enough for every screen reader to have queued it. Milliseconds. */
+/** Long enough for every screen reader to queue it, in milliseconds. */
 const keptFor = 30_000
 
 let lastId = 0
 
-/** Has screen readers read these texts politely, each as an utterance of its own. */
+/** Polite; each text is a separate utterance. */
 export const announce = (...texts: readonly string[]): void => {
   const added = texts.filter((text) => text.trim() !== '').map((text) => ({ id: ++lastId, text }))
   if (added.length === 0) return

@@ -3,7 +3,6 @@ import { idle } from './when-idle.ts'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
 
-/** Every module of the contract with endpoints in it. */
 const modules = import.meta.glob<Record<string, object>>([
   '../../../../packages/contract/src/endpoints/*.ts',
   '!**/index.ts',
@@ -15,7 +14,7 @@ const isEndpoint = (value: object): value is Endpoint => 'path' in value && 'dat
 
 const keyOf = ({ method, path }: Outline) => `${method} ${path}`
 
-/** Module by module, each in an idle moment of its own: all at once they would hold up who is typing. */
+/** One module per idle period: all at once would block typing. */
 export const loadSchemas = async (): Promise<void> => {
   for (const load of Object.values(modules)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
@@ -26,5 +25,4 @@ export const loadSchemas = async (): Promise<void> => {
   }
 }
 
-/** What the endpoint's schema says about an answer. */
 export const checkAnswer = (endpoint: Outline, data: unknown) => schemas.get(keyOf(endpoint))?.safeParse(data)

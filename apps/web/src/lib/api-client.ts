@@ -7,7 +7,7 @@ import { oddAnswer, readError } from './read-error.ts'
 import { request } from './request.ts'
 import { t } from './text.tsx'
 
-/** In the built client an endpoint comes without its schema (build/contract-outlines.ts). */
+/** Built clients have endpoints without schemas (build/contract-outlines.ts). */
 type Outline<E extends Endpoint> = Omit<E, 'data'> & { data?: E['data'] }
 
 type AnswerCheck = (
@@ -17,14 +17,14 @@ type AnswerCheck = (
 
 let lateCheck: AnswerCheck | undefined
 
-/** Fetches the schemas of the answers, which a built client starts without. Call it when the page is idle. */
+/** Loads the response schemas, which built clients start without. Call it when idle. */
 export const loadAnswerCheck = async (): Promise<void> => {
   const { checkAnswer, loadSchemas } = await import('./answer-check.ts')
   lateCheck = checkAnswer
   await loadSchemas()
 }
 
-/** With schemas the answer is checked; in the first moments of a built client it passes as it is. */
+/** Before the schemas are loaded, responses pass unchecked. */
 const checked = <E extends Endpoint>(endpoint: Outline<E>, status: number, data: unknown): DataOf<E> => {
   const parsed = endpoint.data === undefined ? lateCheck?.(endpoint, data) : endpoint.data.safeParse(data)
   if (parsed === undefined) return data as DataOf<E>
@@ -41,8 +41,8 @@ const json = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Makes one call of the contract and returns its data, checked against the endpoint's schema.
- * Throws ApiError: the server's own, `NO_CONNECTION`, or `ODD_ANSWER` when the answer has another shape.
+ * Validates the response against the endpoint's schema. Throws ApiError: the server's,
+ * `NO_CONNECTION`, or `ODD_ANSWER` if invalid.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -57,9 +57,9 @@ export const call = async <E extends Endpoint>(
 }
 
 /**
- * Opens a call that answers with server-sent events, and yields each with its id. It ends when the server
- * ends it (nothing at all comes with 204) and throws ApiError when it fails or the connection breaks;
- * `options.lastEventId` goes on after an event that was seen.
+ * Yields server-sent events with their ids until the server ends the stream (none with 204). Throws
+ * ApiError if it fails or breaks; `options.lastEventId` resumes after an
+ * event.
  */
 export async function* stream<E extends Endpoint>(
   endpoint: E,

@@ -1,12 +1,12 @@
 import type { ErrorCode, Issue } from '@atelier/contract/envelope'
 import type { Sentence } from '@atelier/contract/sentence'
 
-/** Why a call failed, with words that may be shown. `NO_CONNECTION` and `ODD_ANSWER` are the client's own. */
+/** `message` can be shown. `NO_CONNECTION` and `ODD_ANSWER` are the client's own codes. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'NO_CONNECTION' | 'ODD_ANSWER'
   readonly issues: readonly Issue[]
-  /** What `message` says, as data, where it has values. */
+  /** The message with its values as data, for translation. */
   readonly sentence: Sentence | undefined
 
   constructor(
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.sentence = sentence
   }
 
-  /** Trying the same again later can help. */
+  /** A retry may help. */
   get isPassing(): boolean {
     return this.code === 'NO_CONNECTION' || this.status >= 500
   }

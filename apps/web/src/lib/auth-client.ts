@@ -3,7 +3,7 @@ import { readError } from './read-error.ts'
 import { createStore } from './store.ts'
 import { t } from './text.tsx'
 
-/** What better-auth says, in our words. Its other texts are fit to be shown. */
+/** Our texts for better-auth's codes; its other messages can be shown as they are. */
 const texts: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: t('Incorrect email or password. Check both and try again.'),
   INVALID_EMAIL: t('Please enter a valid email address'),
@@ -16,10 +16,9 @@ const texts: Record<string, string> = {
   PASSWORD_TOO_LONG: t('Use at most 128 characters.'),
 }
 
-/** The fields that its refusals are about. */
+/** The field that each code is about. */
 const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
 
-/** What better-auth refuses, in our words. */
 export const failureOf = (status: number, answer: unknown): ApiError => {
   const body: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const inner: Record<string, unknown> =
@@ -45,7 +44,6 @@ export const failureOf = (status: number, answer: unknown): ApiError => {
   )
 }
 
-/** Throws ApiError. */
 export const post = async (path: string, body: object = {}): Promise<Response> => {
   let response: Response
   try {
@@ -68,14 +66,14 @@ const remember = () => {
   try {
     localStorage.setItem(hint, '1')
   } catch {
-    // then every visit asks first
+    // storage unavailable: every visit asks first
   }
 }
 
-/** Who is entering just now: a guest made meanwhile would take the session from them. */
+/** The sign-in in progress: creating a guest meanwhile would replace its session. */
 let entering: Promise<unknown> = Promise.resolve()
 
-/** Signs in by a call of the sign-in; no guest is made meanwhile. Throws ApiError. */
+/** No guest is created meanwhile. Throws ApiError. */
 export const enter = (path: string, account: object): Promise<void> => {
   const done = post(path, account).then(remember)
   entering = Promise.allSettled([done])
@@ -86,65 +84,60 @@ export interface NewAccount {
   name: string
   email: string
   password: string
-  /** Of a link, where not everybody may make one. */
+  /** Token of an invitation link, where sign-up is closed. */
   invitation?: string
-  /** That was mailed to the address. */
+  /** Emailed to the address. */
   code?: string
 }
 
-/** Makes an account and signs in; what a guest made before comes along (AUTH-08). Throws ApiError. */
+/** A guest's data moves to the new account (AUTH-08). Throws ApiError. */
 export const signUp = (account: NewAccount) => enter('sign-up/email', account)
 
-/** Signs in. Throws ApiError. */
 export const signIn = (account: { email: string; password: string }) => enter('sign-in/email', account)
 
-/** Where the identity provider signs somebody in, who comes back to `path` then. Throws ApiError. */
+/** The provider's URL, which returns to `path`. Throws ApiError. */
 export const openIdAddress = async (path: string): Promise<string> => {
   const answer = await post('sign-in/social', { provider: 'oidc', callbackURL: path })
   const { url } = (await answer.json()) as { url: string }
   return url
 }
 
-/** Gives the account another name. Throws ApiError. */
 export const rename = (name: string) => post('update-user', { name })
 
-/** Throws ApiError, with the field that is wrong. */
+/** Throws ApiError with the invalid field. */
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
   post('change-password', passwords)
 
-/** Has a link mailed to who forgot the password; the same whether or not there is such an account. Throws ApiError. */
+/** The same response whether or not the account exists. Throws ApiError. */
 export const requestPasswordReset = (email: string) => post('request-password-reset', { email })
 
-/** Throws ApiError. */
 export const resetPassword = (input: { token: string; newPassword: string }) => post('reset-password', input)
 
-/** How often somebody has signed out here: what a tab keeps of a person is gone then. */
+/** Counts sign-outs; subscribers drop what they keep of a user. */
 export const signOuts = createStore(0)
 
-/** Forgets what was typed in this tab and not sent. */
 export const forgetTyped = (): void => {
   try {
     sessionStorage.clear()
   } catch {
-    // then nothing was kept either
+    // storage unavailable: nothing to clear
   }
   signOuts.set(signOuts.get() + 1)
 }
 
-/** Whether this tab shows what an account has, whose session ends with its person's knowledge alone. */
+/** Whether this tab shows an account's data, so that an expired session must be reported. */
 let holdsAccount = false
 let isEndTold = false
 
-/** How often it was found here that the session of an account has ended. */
+/** Counts expired account sessions. */
 export const sessionEnds = createStore(0)
 
-/** Says who was found to be here. */
 export const noteHolder = ({ isGuest }: { isGuest: boolean }): void => {
   holdsAccount = !isGuest
   isEndTold = false
 }
 
-/** Of a call that was refused: whether an account's session has ended. Of those that only read the first one tells of it. */
+/** For refused calls: whether the account's session has expired. Reported once for reads. */
 export const hasAccountEnded = (isReading: boolean): boolean => {
   if (!holdsAccount) return false
   if (!isReading || !isEndTold) sessionEnds.set(sessionEnds.get() + 1)
@@ -152,10 +145,10 @@ export const hasAccountEnded = (isReading: boolean): boolean => {
   return true
 }
 
-/** Ends the session, and forgets what was typed in this tab and not sent. Throws ApiError. */
+/** Also clears this tab's unsent input. Throws ApiError. */
 export const signOut = async (): Promise<void> => {
   const wasHolding = holdsAccount
-  // what is refused from now on is no surprise
+  // refusals are expected from now on
   holdsAccount = false
   try {
     await post('sign-out')
@@ -176,12 +169,12 @@ const isRemembered = () => {
 
 let guest: Promise<void> | undefined
 
-/** Starts a guest session where the server allows guests, once for all calls that need it at the same time. Throws ApiError. */
+/** Shared by concurrent callers; does nothing if guests aren't allowed. Throws ApiError. */
 export const becomeGuest = (): Promise<void> => {
   guest ??= entering
     .then(async () => void (await post('sign-in/anonymous')))
     .catch((error: unknown) => {
-      // 400: someone has signed in meanwhile, here or in another tab; 403: the server doesn't allow guests
+      // 400: someone has signed in meanwhile; 403: guests aren't allowed
       if (!(error instanceof ApiError && (error.status === 400 || error.status === 403))) throw error
     })
     .finally(() => {
@@ -198,7 +191,7 @@ const findSession = async (): Promise<void> => {
 
 let session: Promise<void> | undefined
 
-/** On a browser's first visit: makes a guest before the first call, so that none has to fail first. */
+/** Creates a guest before the first call of a first visit, which would otherwise fail. */
 export const ensureSession = (): Promise<void> => {
   session ??= isRemembered() ? Promise.resolve() : findSession().catch(() => undefined)
   return session

@@ -7,10 +7,10 @@ interface Changes {
   removedIds: Set<string>
 }
 
-/** What is still to be asked for each list while it is being read. */
+/** Changes to fetch for each list after its running request. */
 const waiting = new WeakMap<Query, Changes>()
 
-/** Grows when another person is here: what was being read for the one before is put nowhere. */
+/** Incremented when the user changes: responses for the previous one are dropped. */
 let person = 0
 
 export const forgetReadings = (): void => {
@@ -18,7 +18,7 @@ export const forgetReadings = (): void => {
 }
 
 const whenQuiet = async (query: Query) => {
-  // a page on its way is put beside what was there when it was asked for
+  // a page being loaded is merged into the state at the time of its request
   while (query.state.fetchStatus === 'fetching' && query.promise) {
     // oxlint-disable-next-line no-await-in-loop -- another may have begun meanwhile
     await query.promise.catch(() => undefined)
@@ -39,7 +39,7 @@ const catchUp = async (
     while (changed.size + removedIds.size > 0) {
       const batch = [...changed].slice(0, limits.page.maxSize)
       const batchIds = new Set([...batch, ...removedIds])
-      // what is gone is asked for with one of its ids: the counts come with the answer
+      // removed items: request one id anyway, since the response includes the counts
       const ids = batch.length > 0 ? batch : [...removedIds].slice(0, 1)
       for (const id of batch) changed.delete(id)
       removedIds.clear()
@@ -52,14 +52,14 @@ const catchUp = async (
       change(batchIds, fresh)
     }
   } catch {
-    // it stays as it is, and is read again when it is next opened
+    // unchanged until it is next opened
     query.invalidate()
   } finally {
     waiting.delete(query)
   }
 }
 
-/** A list that is read again from its beginning costs one call, however far somebody had scrolled. */
+/** Keeps one page, so that refetching costs one call. */
 export const cutToFirstPage = (query: Query, isStale: boolean): void => {
   const { data } = query.state
   if (query.meta?.list === undefined || typeof data !== 'object' || data === null) return
@@ -69,8 +69,8 @@ export const cutToFirstPage = (query: Query, isStale: boolean): void => {
 }
 
 /**
- * Reads these items of every list under the key that is shown, in one call a list, and puts them where they
- * belong; calls that come meanwhile are joined. A list that is not shown is read again when it is.
+ * Refetches these items in every visible list under the key, one call per list; concurrent calls are
+ * merged. Hidden lists are refetched when shown.
  */
 export const refreshLists = (
   queryClient: QueryClient,
@@ -95,7 +95,6 @@ export const refreshLists = (
   }
 }
 
-/** Invalidates what is under the key; of a long list the beginning is read again. */
 export const readAgain = (queryClient: QueryClient, queryKey: QueryKey = []): Promise<void> => {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) cutToFirstPage(query, false)
   return queryClient.invalidateQueries({ queryKey })

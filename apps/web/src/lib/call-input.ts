@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import type { z } from 'zod'
 
-/** An endpoint without a schema for a part takes nothing there; a query or a body that may be empty may be left out. */
+/** A part without a schema isn't accepted; one that may be empty is optional. */
 type Part<Name extends 'params' | 'query' | 'body', Value> = unknown extends Value
   ? { [Key in Name]?: never }
   : string extends keyof Value
@@ -14,7 +14,7 @@ type Part<Name extends 'params' | 'query' | 'body', Value> = unknown extends Val
           : { [Key in Name]: Value }
         : { [Key in Name]: Value }
 
-/** What a call of this endpoint sends: `params` fill the path, `query` follows it, `body` is sent as JSON. */
+/** `params` fill the path, `query` is appended, `body` is sent as JSON. */
 export type CallInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, infer _Data>
     ? Part<'params', z.input<Params>> & Part<'query', z.input<Query>> & Part<'body', z.input<Body>>
@@ -28,10 +28,10 @@ export type CallParts = {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** A repeated create with the same key answers as the first did. */
+  /** Repeating a create with the same key returns the first response. */
   idempotencyKey?: string | undefined
-  /** The version of the thing that is changed: refused when somebody has changed it since. */
+  /** Expected version: refused if the item has changed since. */
   version?: number | undefined
-  /** Server-sent events: go on after this one. */
+  /** Resumes server-sent events after this one. */
   lastEventId?: string | undefined
 }

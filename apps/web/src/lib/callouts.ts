@@ -1,7 +1,7 @@
 import type { Blockquote, PhrasingContent, Root, RootContent } from 'mdast'
 import { t } from './text.tsx'
 
-/** The kinds that GitHub knows; notes have more, which are called by their own names. */
+/** GitHub's types; other types of notes are titled by their own name. */
 const names: ReadonlyMap<string, string> = new Map([
   ['note', t('Note')],
   ['tip', t('Tip')],
@@ -18,7 +18,6 @@ const tones: ReadonlyMap<string, string> = new Map([
 ])
 const sign = /^\[!([a-z][a-z-]{0,30})\]([+-]?)[ \t]*/i
 
-/** The first line, and what comes after it. */
 const parted = (nodes: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] => {
   const at = nodes.findIndex(
     (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
@@ -69,5 +68,4 @@ const change = (node: Root | RootContent): void => {
   if (node.type === 'blockquote') mark(node)
 }
 
-/** Draws a quote that begins with `[!NOTE]`, as GitHub and note-taking apps write them, as a box with a heading. */
 export const callouts = () => change

@@ -1,4 +1,4 @@
-/** How often a prompt or a bot was used: thousands as k and millions as m, with one decimal (950, 1.2k, 3m). */
+/** For uses of prompts and bots: 950, 1.2k, 3m. */
 export const usageCount = (count: number): string => {
   const cut = (divisor: number) => String(Math.floor((count / divisor) * 10) / 10)
   if (count >= 1_000_000) return `${cut(1_000_000)}m`
@@ -7,5 +7,5 @@ export const usageCount = (count: number): string => {
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Every other count, the same in every language: 950, 1.3K, 3M, 2B. */
+/** For all other counts, in every language: 950, 1.3K, 3M, 2B. */
 export const compactCount = (count: number): string => compact.format(count)

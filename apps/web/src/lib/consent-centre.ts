@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** Whether the cookie preferences are open; by itself, so that whoever opens them loads nothing else. */
+/** A separate module, so that opening the dialog loads nothing else. */
 export const consentCentreIsOpen = createStore(false)

@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 
 interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {
   allowed: readonly ConsentCategory[]
-  /** The account that it is recorded for. */
+  /** The account it is recorded for. */
   of?: string | undefined
 }
 
@@ -14,7 +14,7 @@ const lifeMs = months * 30 * 24 * 3_600_000
 
 export const everyCategory: readonly ConsentCategory[] = optional.map(({ id }) => id)
 
-/** The choice that still holds: of this catalogue, and not too old. */
+/** Null if the catalog has changed or the choice has expired. */
 const storedChoice = (): ConsentChoice | null => {
   try {
     const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ConsentChoice> | null
@@ -32,7 +32,7 @@ const storedChoice = (): ConsentChoice | null => {
   }
 }
 
-/** A browser that says no for its person (Global Privacy Control) is believed until they say otherwise. */
+/** Global Privacy Control counts as a refusal until the user chooses. */
 const refusedByBrowser = (): ConsentChoice | null =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
     ? { version, allowed: [], at: 0 }
@@ -40,16 +40,14 @@ const refusedByBrowser = (): ConsentChoice | null =>
 
 const read = () => storedChoice() ?? refusedByBrowser()
 
-/** null: nobody was asked, or must be asked again. */
 export const consentChoice = createStore(read())
 
-/** Reads what another page, or an earlier one, has kept. */
 export const readConsent = (): void => consentChoice.set(read())
 
 const isAllowed = (category: ConsentCategory): boolean =>
   consentChoice.get()?.allowed.includes(category) ?? false
 
-/** Takes away what services of these categories leave on this address; what is necessary stays. */
+/** Deletes cookies and storage of these categories. */
 const clear = (categories: readonly ConsentCategory[]): void => {
   const patterns = optional.filter(({ id }) => categories.includes(id)).flatMap(({ clears }) => clears)
   const isCleared = (name: string) => patterns.some((pattern) => isNamed(pattern, name))
@@ -63,21 +61,20 @@ const clear = (categories: readonly ConsentCategory[]): void => {
     for (const name of Object.keys(storage)) if (isCleared(name)) storage.removeItem(name)
 }
 
-/** Keeps the choice, and clears what was not allowed. */
 const keep = (choice: ConsentChoice): void => {
   consentChoice.set(choice)
   try {
     localStorage.setItem(key, JSON.stringify(choice))
     clear(everyCategory.filter((id) => !choice.allowed.includes(id)))
   } catch {
-    // without storage the choice holds until the page is left, and there is nothing to clear
+    // storage unavailable: valid until reload, and nothing to clear
   }
 }
 
 export const chooseConsent = (allowed: readonly ConsentCategory[]): void =>
   keep({ version, allowed, at: Date.now() })
 
-/** Takes over what an account has recorded; what no longer holds is no choice, and somebody is asked again. */
+/** Applies an account's recorded choice; an expired one is ignored. */
 export const saveConsent = (recorded: Chosen | null, of: string): void => {
   keep(recorded ? { ...recorded, of } : { version: 0, allowed: [], at: 0, of })
   readConsent()
@@ -88,10 +85,9 @@ interface Question {
   answer: (isAllowed: boolean) => void
 }
 
-/** What is being asked for now. */
 export const consentQuestion = createStore<Question | null>(null)
 
-/** Whether a category may be used: asks where nobody has said so yet. */
+/** Whether a category is allowed; asks if undecided. */
 export const askConsent = (category: ConsentCategory): Promise<boolean> => {
   if (isAllowed(category)) return Promise.resolve(true)
   consentQuestion.get()?.answer(false)

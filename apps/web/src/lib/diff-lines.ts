@@ -3,10 +3,10 @@ export interface DiffLine {
   text: string
 }
 
-/** More lines than anybody compares; what is longer is shown as all gone and all new. */
+/** Longer texts are shown as entirely removed and added. */
 const linesMax = 400
 
-/** What became of the lines of a text: the longest run of lines in common stays. */
+/** By the longest common subsequence of lines. */
 export const diffLines = (before: string, after: string): DiffLine[] => {
   const a = before === '' ? [] : before.split('\n')
   const b = after === '' ? [] : after.split('\n')

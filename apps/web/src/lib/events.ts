@@ -4,13 +4,13 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { stream } from './api-client.ts'
 
 const firstWait = 1000
-/** After the server itself ended a connection: rights or a session changed. Not twice in a row without need. */
+/** In milliseconds. Used once after the server closed the connection, as when rights change. */
 const shortWait = 150
-/** What was under way when a connection ended, in milliseconds. */
+/** Events that may have been in flight when the connection ended, in milliseconds. */
 const underWay = 2000
 const longestWait = 30_000
 
-/** Waits, but not past the moment when the browser is online again. */
+/** Ends early when the browser comes online. */
 const wait = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -25,16 +25,15 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
   })
 
 /**
- * Follows what changes for this user until `signal` aborts: reconnects with growing pauses (1 to 30 s, a little
- * apart so that browsers do not all come back at once) and goes on after the last event that was seen; before
- * the first one, from when the page began to read.
+ * Reconnects with growing delays (1 to 30 s, with jitter) and resumes after the last event, until
+ * `signal` aborts.
  */
 export const followUserEvents = async (
   onEvent: (event: UserEvent) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   let lastEventId: string | undefined
-  /** All that came before is known, on the page's own clock. */
+  /** Everything before is known, by the page's own clock. */
   let position = 0
   let pause = firstWait
   let mayHurry = true
@@ -53,7 +52,7 @@ export const followUserEvents = async (
       hasEnded = true
       position = Math.max(position, performance.now() - underWay)
     } catch {
-      // A broken connection is the ordinary case here; the next round connects again.
+      // lost connections are normal: the next iteration reconnects
     }
     if (signal.aborted) return
     if (performance.now() - began > firstWait) mayHurry = true

@@ -1,7 +1,7 @@
-/** A wrong field, or the first control of a group or a choice that is wrong as a whole (`data-invalid`). */
+/** An invalid field, or the first control of an invalid group (`data-invalid`). */
 const invalid = '[aria-invalid="true"], [data-invalid] :is(button, input)'
 
-/** After a form was refused, moves the focus to its first wrong field, whoever checked it and however late. */
+/** Focuses the first invalid field after a failed submit, also with late server-side validation. */
 export const focusErrors = (): (() => void) => {
   let form: HTMLFormElement | null = null
   const check = () => {
@@ -25,11 +25,11 @@ export const focusErrors = (): (() => void) => {
       attributes: true,
       attributeFilter: ['aria-invalid', 'data-invalid'],
     })
-    // a field that was wrong before changes no attribute; one that is right now has lost its mark by then
+    // still invalid fields change no attribute, and fixed ones have lost theirs after two frames
     requestAnimationFrame(() => requestAnimationFrame(check))
   }
   addEventListener('submit', onSubmit, true)
-  // who goes on working elsewhere is left alone
+  // leave users alone who continue elsewhere
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, stop, true)
   return () => {
     stop()

@@ -8,7 +8,6 @@ const depthMax = 8
 
 const words = (text: string): Paragraph => ({ type: 'paragraph', children: [{ type: 'text', value: text }] })
 
-/** What can be unfolded, as far as it has been read. */
 class Fold {
   readonly #isOpen: boolean
   #heading: string | null = null
@@ -18,7 +17,6 @@ class Fold {
     this.#isOpen = /\sopen\b/i.test(tag)
   }
 
-  /** Takes what stands in the block of a tag: the heading, and words below it. */
   take(html: string): void {
     const [whole = '', title] = (this.#heading === null && heading.exec(html)) || []
     this.#heading ??= title?.replaceAll(anyTag, '').trim() ?? null
@@ -36,7 +34,7 @@ class Fold {
   }
 }
 
-/** Whether what is unfolded ends here: by a tag of its own, or by the last one of a paragraph. */
+/** By a closing tag of its own, or at the end of a paragraph. */
 const endsWithClosing = (node: RootContent): boolean => {
   if (node.type === 'html') return closing.test(node.value)
   const last = node.type === 'paragraph' ? node.children.at(-1) : undefined
@@ -79,5 +77,4 @@ const change = (node: Root | RootContent): void => {
     node.children = withFolds(node.children) as typeof node.children
 }
 
-/** Draws `<details>` with its `<summary>` as what can be unfolded; of its attributes only `open` is kept. */
 export const folds = () => change

@@ -3,7 +3,7 @@ import { firstIssue, issueSentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { translated } from './text.tsx'
 
-/** A schema of the contract for a form: what it refuses is said in the language of the page. */
+/** Translates the schema's error messages. */
 export const formSchema = <Schema extends z.ZodType>(schema: Schema) =>
   z.custom<z.input<Schema>>().transform((value, context): z.output<Schema> => {
     const result = schema.safeParse(value, { error: plainIssue })
@@ -13,7 +13,6 @@ export const formSchema = <Schema extends z.ZodType>(schema: Schema) =>
     return z.NEVER
   })
 
-/** What is wrong first with a value, in the language of the page; undefined where nothing is. */
 export const problemWith = (schema: z.ZodType, value: unknown): string | undefined => {
   const { error } = schema.safeParse(value, { error: plainIssue })
   return error && translated(firstIssue(error))

@@ -57,7 +57,7 @@ const answer = (message: HighlightAnswer) => globalThis.postMessage(message)
 addEventListener('message', ({ data: { id, code, language } }: MessageEvent<HighlightRequest>) => {
   highlight(code, language).then(
     (lines) => answer({ id, lines }),
-    // without a connection a language cannot be fetched
+    // offline: the grammar can't be loaded
     () => answer({ id, lines: null }),
   )
 })

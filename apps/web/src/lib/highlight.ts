@@ -27,7 +27,7 @@ const settle = (id: number, lines: CodeLine[] | null) => {
 const open = (): Worker => {
   const opened = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
   opened.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) => settle(data.id, data.lines))
-  // it could not be fetched: the next code asks for it again
+  // the worker failed to load: the next call tries again
   opened.addEventListener('error', () => {
     if (worker === opened) worker = null
     for (const id of waiting.keys()) settle(id, null)
@@ -36,8 +36,8 @@ const open = (): Worker => {
 }
 
 /**
- * Lines of coloured pieces; both themes travel as custom properties. null: a language that is not known, too much,
- * or no connection. A grammar's first use takes a fifth of a second, so a worker does it and typing never waits.
+ * Colors of both themes as custom properties; null if the language is unknown, the code too long, or
+ * offline. Loading a grammar blocks for 0.2 s, hence the worker.
  */
 export const highlight = (code: string, language: string): Promise<CodeLine[] | null> => {
   worker ??= open()

@@ -1,11 +1,11 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
-/** What every key has that is pressed while a word is composed. */
+/** The key code of every key pressed during composition. */
 const composedKey = 229
 
 /**
- * Whether a key belongs to an input method: Enter takes its candidate and sends nothing. Safari ends the composition
- * before it tells of that Enter, so `isComposing` is false there and only the key's code says so.
+ * Enter then accepts a candidate. Safari ends the composition before that keydown, so `isComposing` is
+ * false and only the key code tells.
  */
 export const isComposing = (event: KeyboardEvent | ReactKeyboardEvent): boolean => {
   const native = 'nativeEvent' in event ? event.nativeEvent : event

@@ -1,8 +1,6 @@
-/** How many items a list has that came in pages. */
 export const countItems = (pages: readonly (readonly unknown[])[]): number =>
   pages.reduce((sum, items) => sum + items.length, 0)
 
-/** Those from one number to another. The pages stay as they are: nobody copies ten thousand into one list. */
 export const itemsBetween = <Item>(
   pages: readonly (readonly Item[])[],
   from: number,

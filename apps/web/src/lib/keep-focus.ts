@@ -1,22 +1,22 @@
 import { hasFinger } from './use-media.ts'
 
-/** Parts of a page that a person works in. Focus that is lost in one stays in it while it is there. */
+/** Focus lost in a region stays in it while it exists. */
 const regions = 'main, header, nav, aside, form, section, dialog, [role="dialog"], [role="alertdialog"]'
 
 /**
- * Whatever takes the focus when something in it disappears and nothing of the same name replaces it:
- * `data-successor` is the CSS selector of that element.
+ * `data-successor`: CSS selector of the element that takes the focus if nothing of the same name
+ * replaces a lost one.
  */
 const successors = '[data-successor]'
 
 const focusable =
   'a[href], button, input, textarea, select, summary, [tabindex]:not([tabindex="-1"]), [role="row"]'
 
-/** Where the focus was, so that it is known once the element is gone. */
+/** Remembers where the focus was before its element disappears. */
 interface Place {
   element: HTMLElement
   label: string
-  /** Its ancestors up to its region, each with its position among its siblings. */
+  /** Ancestors up to the region, each with its index among its siblings. */
   trail: { parent: Element; index: number }[]
   region: Element | null
 }
@@ -43,7 +43,7 @@ const within = (root: Element | undefined): HTMLElement[] =>
     ? []
     : [...(root.matches(focusable) ? [root] : []), ...root.querySelectorAll(focusable)].filter(isUsable)
 
-/** What is now where the lost element was: of the same name, or else the first that can be focused. */
+/** The element of the same name at the position, else the first focusable one. */
 const replacementOf = ({ trail, label }: Place): HTMLElement | undefined => {
   const detached = trail.slice(trail.findIndex(({ parent }) => parent.isConnected))
   for (const { parent, index } of detached) {
@@ -75,15 +75,16 @@ const successorOf = (place: Place): HTMLElement | undefined =>
 const fallback = (): HTMLElement | null =>
   document.querySelector('[data-composer]') ?? document.querySelector('#page')
 
-/** A field that takes the focus brings up the keyboard of a phone, which no one asked for. */
+/** Focusing a field would open a phone's keyboard. */
 const bringsKeyboard = (element: Element) => hasFinger() && element.matches('input, textarea')
 
-/** How many places are remembered; menus and dialogs lie between the element that opened them and what replaces it. */
+/** Size of the focus history: menus and dialogs come between an opener and its replacement. */
 const remembered = 12
 
 /**
- * The one rule for where the focus goes when its element disappears or is disabled: to what replaces it,
- * to what opened the region that is gone, or to the composer. What takes the focus by itself keeps it.
+ * When the focused element disappears or is disabled, focuses its replacement, the opener of its
+ * region, or the composer. Elements that focus themselves take
+ * precedence.
  */
 export const keepFocus = (): (() => void) => {
   let places: Place[] = []
@@ -108,14 +109,14 @@ export const keepFocus = (): (() => void) => {
     )
       return
     isWaiting = true
-    // dialogs and menus return the focus themselves within a frame
+    // dialogs and menus restore the focus themselves within a frame
     requestAnimationFrame(() => requestAnimationFrame(rescue))
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-remembered)
   }
-  /** Whoever leaves an element that stays, such as by a click beside it, is left alone. */
+  /** Deliberate blurs, such as clicks on the background, are left alone. */
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return
     queueMicrotask(() => {

@@ -1,7 +1,7 @@
-/** Every number that the specifications fix for how pages look and move: pixels, milliseconds, shares in per cent. */
+/** Layout values of the specifications, in pixels, milliseconds and percent. */
 export const layout = {
   searchDebounce: 500,
-  /** How near the end of a list is when its next page is asked for. */
+  /** Distance from the end that loads the next page. */
   scrollMargin: 100,
   copiedFlag: 3000,
   cacheFreshness: 60_000,

@@ -4,9 +4,8 @@ import { createStore, useStore } from './store.ts'
 const Nothing = () => null
 
 /**
- * A component that is fetched when it is first drawn, or before by `fetch()`, with `Meanwhile` in its place until
- * then. React's own `lazy` keeps a fallback in sight for 300 ms, however soon the module comes: every first menu and
- * chat would open that late. What cannot be fetched is thrown where it is drawn.
+ * Like React's `lazy`, but without its minimum fallback of 300 ms, and preloadable by `fetch()`. Load
+ * errors are thrown on render.
  */
 export const lazy = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,7 +2,7 @@ import { LinkUrl } from '@atelier/contract/attachment'
 
 const isAddress = (text: string): boolean => LinkUrl.safeParse(text).success
 
-/** The addresses in a text: one a line, or with spaces between them. A line without any is one that is wrong. */
+/** One per line, or separated by spaces. Lines without a URL are returned as invalid ones. */
 export const addressesIn = (text: string): string[] => {
   const all = text.split('\n').flatMap((line) => {
     const words = line.split(/\s+/).filter((word) => word !== '')
@@ -11,5 +11,5 @@ export const addressesIn = (text: string): string[] => {
   return all.length === 0 ? [''] : [...new Set(all)]
 }
 
-/** Whether a text is nothing but addresses of web pages. */
+/** Whether the text consists only of URLs. */
 export const isLinks = (text: string): boolean => addressesIn(text).every(isAddress)

@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** How a list that comes page by page is kept up to date without reading all of its pages again. */
+/** Keeps a paged list up to date without refetching all of its pages. */
 export interface LiveList {
-  /** A page with those of these items that are in the list, and with its counts. */
+  /** Fetches a page with those of the items that are in the list, and its counts. */
   read: (ids: readonly string[]) => Promise<unknown>
-  /** What is shown, with `fresh` put in its place and the rest of `ids` taken out. */
+  /** Merges `fresh` into the data and removes the rest of `ids`. */
   put: (data: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
 }
 
@@ -17,11 +17,11 @@ declare module '@tanstack/react-query' {
 export interface ListParts<Page, Item> {
   read: (ids: readonly string[]) => Promise<Page>
   items: (page: Page) => Item[]
-  /** `page` with these items; its counts are those of `fresh`. */
+  /** `page` with these items and the counts of `fresh`. */
   withItems: (page: Page, items: Item[], fresh: Page | null) => Page
-  /** The list's order; 0 when an item stays where it was. */
+  /** 0 if an item keeps its place. */
   compare: (a: Item, b: Item) => number
-  /** What is new to the list is placed as if it were this. */
+  /** Placement of items new to the list. */
   asNew?: (item: Item) => Item
 }
 
@@ -37,11 +37,11 @@ const place = <Item>(
     items.splice(at, 0, item)
     return
   }
-  // behind what has been loaded it comes with its page
+  // beyond the loaded part it comes with its page
   if (isWhole) lists.at(-1)?.push(item)
 }
 
-/** For the options of an infinite query: events keep it fresh, so it need not ask whenever it is looked at. */
+/** Options for an infinite query that events keep up to date: no refetch on focus. */
 export const liveList = <Page extends { nextCursor: string | null }, Item extends { id: string }>({
   read,
   items,
@@ -82,6 +82,6 @@ interface UpdatedItem {
   updatedAt: number
 }
 
-/** Of two that changed in the same moment the later made comes first. */
+/** Ties: the most recently created first. */
 export const lastChangedFirst = (a: UpdatedItem, b: UpdatedItem): number =>
   b.updatedAt - a.updatedAt || (a.id > b.id ? -1 : a.id < b.id ? 1 : 0)

@@ -1,6 +1,5 @@
 import { locale } from './language.ts'
 
-/** The time of a message; its date too unless it is of today. */
 export const messageTime = (at: number, now = Date.now()): string => {
   const [date, today] = [new Date(at), new Date(now)]
   const isToday = date.toDateString() === today.toDateString()

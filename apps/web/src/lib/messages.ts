@@ -4,7 +4,6 @@ import { translated } from './text.tsx'
 
 type Texts<Text> = string | ((...values: never[]) => Text) | { readonly [name: string]: Texts<Text> }
 
-/** Sentences become strings. */
 type Translated<Each> = Each extends (...values: infer Values) => Sentence
   ? (...values: Values) => string
   : Each extends string
@@ -17,5 +16,4 @@ const inOurLanguage = (texts: Texts<Sentence>): Texts<string> => {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inOurLanguage(text)]))
 }
 
-/** The texts that the specifications fix, in the language of the page. */
 export const messages = inOurLanguage(english) as Translated<typeof english>

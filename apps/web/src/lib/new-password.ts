@@ -4,7 +4,7 @@ import { t } from './text.tsx'
 
 const { passwordMin, passwordMax } = limits.account
 
-/** A password that is being chosen, as far as its length says; what is too common the server tells. */
+/** Checks the length only; the server rejects common ones. */
 export const NewPassword = z
   .string()
   .min(passwordMin, t('Use at least {passwordMin} characters.', { passwordMin }))

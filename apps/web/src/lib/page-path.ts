@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
- * The path of a page, such as '/chat/history'. app/router.tsx registers the router by declaration merging, so that
- * features name pages without an import of the routes that import them.
+ * E.g. '/chat/history'. app/router.tsx registers the router by declaration merging, which avoids a
+ * circular import of the routes.
  */
 export type PagePath = keyof RegisteredRouter['routeTree']['types']['fileRouteTypes']['fileRoutesByTo']

@@ -11,7 +11,6 @@ const show = () => {
     ?.setAttribute('href', isWorking ? '/favicon-working.svg' : '/favicon.svg')
 }
 
-/** Names the tab, and the place in the browser's history, after the page. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     page = title === '' ? product : `${title} · ${product}`
@@ -19,7 +18,6 @@ export const usePageTitle = (title: string): void => {
   }, [title])
 }
 
-/** Shows in the tab that an answer is coming in, whatever page is open. */
 export const setWorking = (working: boolean): void => {
   if (working === isWorking) return
   isWorking = working

@@ -7,7 +7,6 @@ import {
 import type { CallOptions } from './call-input.ts'
 import { liveList, type ListParts } from './live-list.ts'
 
-/** What a call is asked for: the page after the one that ended with `cursor`, or these items of the list. */
 interface PagePart {
   cursor?: string | undefined
   ids?: string
@@ -17,15 +16,14 @@ interface PagePart {
 interface PagedQuery<Key extends QueryKey, Page, Selected, Item> {
   queryKey: Key
   read: (part: PagePart, options: CallOptions) => Promise<Page>
-  /** Of all pages what is shown; made once for each list (flattenPages). */
+  /** Must be a stable function, e.g. created once with flattenPages. */
   select: (data: InfiniteData<Page, string | null>) => Selected
-  /** Events keep the list up to date, item by item. */
+  /** Set if events keep the list up to date. */
   live?: Omit<ListParts<Page, Item>, 'read'> & { read?: ListParts<Page, Item>['read'] }
-  /** While another list is read, under another key, this one stays. */
+  /** Shows the previous list while one with another key loads. */
   keepsPrevious?: boolean
 }
 
-/** A list that comes page by page: `LoadMore` asks for the next one and says when that fails. */
 export const pagedQuery = <
   Key extends QueryKey,
   Page extends { nextCursor: string | null },
@@ -48,10 +46,7 @@ export const pagedQuery = <
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
 
-/**
- * All items of a list's pages. To be made once for each list: as long as it is the same function, it is asked again
- * only when the pages are others.
- */
+/** Create it once per list: TanStack Query only calls a stable `select` again for new data. */
 export const flattenPages =
   <Page, Item>(itemsOf: (page: Page) => readonly Item[]) =>
   ({ pages }: InfiniteData<Page, string | null>): Item[] =>

@@ -7,19 +7,19 @@ export interface PanelDefinition {
   side: 'left' | 'right'
   title: string
   component: ComponentType
-  /** The routes on which it may be open; it closes itself when the route no longer matches (KNO-08). */
+  /** The panel closes itself when the route no longer matches (KNO-08). */
   routes: 'all' | readonly PagePath[]
-  /** Widest share of the page in per cent, where it may be wider than its side allows. */
+  /** Maximum width in percent of the page, if larger than its side's. */
   maxSize?: number
-  /** It is read: it begins at half of the page and has a size of its own. */
+  /** For reading: starts at half of the page, with its own stored width. */
   isWide?: boolean
-  /** Height of the phone's drawer in per cent, where it is not the usual one. */
+  /** Height of the phone's drawer in percent, if not the default. */
   drawerHeight?: number
 }
 
 const definitions = new Map<string, PanelDefinition>()
 
-/** Makes panels known, once, before the router starts. */
+/** Must run before the router starts. */
 export const registerPanels = (panels: readonly PanelDefinition[]): void => {
   for (const panel of panels) definitions.set(panel.id, panel)
 }

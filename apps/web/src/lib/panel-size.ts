@@ -1,6 +1,5 @@
 import { createStore, useStore, type Store } from './store.ts'
 
-/** A panel that may be wider than its side allows has a size of its own. */
 type Sizes = Readonly<Record<'left' | 'right' | 'wide', number>>
 
 const key = 'atelier-panels'
@@ -17,7 +16,7 @@ const stored = (): Sizes => {
 
 const sizes: Store<Sizes> = createStore(stored())
 
-/** The share of the page that a panel takes, in per cent; remembered on this machine. */
+/** In percent of the page; stored in this browser. */
 export const usePanelSize = (
   place: keyof Sizes,
   { min, max }: { min: number; max: number },
@@ -28,7 +27,7 @@ export const usePanelSize = (
     try {
       localStorage.setItem(key, JSON.stringify(sizes.get()))
     } catch {
-      // Without storage the size holds until the page is left.
+      // storage unavailable: valid until reload
     }
   }
   return [within(useStore(sizes)[place]), resize]

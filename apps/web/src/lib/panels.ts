@@ -5,10 +5,9 @@ import { findPanel } from './panel-registry.ts'
 import { createStore } from './store.ts'
 
 /**
- * Which panels are open stands in the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02 names them),
- * at most one per side. What a panel shows may stand beside it: `attachment`, `passage` (`start-end`), what is
- * written there, the `quote`, and the `view` of it: as itself, or its text; or the `bot`,
- * or the `craft`, in its newest `version` or another one.
+ * Panels are part of the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02), at most one per
+ * side. Further parameters say what they show: `attachment` with `passage` (`start-end`), its `quote`
+ * and the `view`; `bot`; or `craft` with an optional `version`.
  */
 export interface PanelSearch {
   panel?: string | undefined
@@ -21,20 +20,18 @@ export interface PanelSearch {
   version?: string | undefined
 }
 
-/** The panel that a person opened to read what it shows: it takes the focus. */
+/** A panel that the user opened to read: it takes the focus. */
 export const panelToFocus = createStore<string | null>(null)
 
-/** The panels that show a craft. */
 export const craftPanels: readonly string[] = ['canvas', 'crafts']
-/** The window of a craft. A text, which is written together, has the canvas. */
+/** Texts open in the canvas. */
 export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
   kind === 'text/markdown' ? 'canvas' : 'crafts'
 
-/** The ids in the URL's `panel`. */
 export const openPanelIds = (panel: string | undefined): readonly string[] =>
   panel === undefined ? [] : panel.split('.').filter((id) => id !== '')
 
-/** The panel that shows what else stands in the URL: those on the left show nothing of it. */
+/** The right panel: panels on the left use no further parameters. */
 const openPanelIn = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
 
 const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
@@ -42,13 +39,11 @@ const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.j
 export interface Panels {
   openIds: readonly string[]
   isOpen: (id: string) => boolean
-  /** Opens a panel; the one on its side gives way. `at` is what it shows. A source or bot to read takes the focus. */
   open: (id: string, at?: Omit<PanelSearch, 'panel'>) => void
   close: (id: string) => void
   toggle: (id: string) => void
 }
 
-/** Opens and closes the panels of the shell, from any feature. */
 export const usePanels = (): Panels => {
   const panel: string | undefined = useSearch({ strict: false, select: (search) => search.panel })
   const navigate = useNavigate()
@@ -68,7 +63,7 @@ export const usePanels = (): Panels => {
               attachment: undefined,
               passage: undefined,
               quote: undefined,
-              // whoever reads the text of one source reads the next one's too
+              // keeps the view when switching between sources
               view: at?.attachment === undefined ? undefined : search.view,
               bot: undefined,
               craft: undefined,

@@ -5,21 +5,19 @@ import { t } from './text.tsx'
 
 const Email = z.email().max(limits.account.emailMax)
 
-/** Addresses out of what was typed or pasted, each once, in small letters: 'Ada <ada@example.org>, grace@example.org'. */
+/** Unique, in lower case: 'Ada <ada@example.org>, grace@example.org'. */
 export const parseAddresses = (text: string): string[] => {
-  // a name before an address in brackets may have spaces of its own
+  // names before an address in brackets may contain spaces
   const bare = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
   const addresses = bare.split(/[\s,;]+/).filter((part) => part !== '')
   return [...new Set(addresses.map((address) => address.toLowerCase()))]
 }
 
-/** Those of an address's form, as many as can be invited at once. */
 export const validAddresses = (text: string): string[] =>
   parseAddresses(text)
     .filter((address) => Email.safeParse(address).success)
     .slice(0, limits.invitation.emailsAtOnce)
 
-/** Why these cannot be invited, or undefined (MBR-02). */
 export const addressesError = (addresses: readonly string[]): string | undefined => {
   if (addresses.length === 0 || addresses.some((address) => !Email.safeParse(address).success))
     return messages.members.emailInvalid

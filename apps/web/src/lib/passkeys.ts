@@ -1,15 +1,15 @@
 import { enter, failureOf, post } from './auth-client.ts'
 import { knowsPasskeys } from './knows-passkeys.ts'
 
-/** What a browser answers whose person has closed its dialog, or waited too long; and one that was called off. */
+/** The user closed the dialog, it timed out, or it was aborted. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** This device has a passkey of this account already. */
+/** This device already has a passkey of this account. */
 export const isThereAlready = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError'
 
-/** Whether passkeys can be offered in the field of the email, beside what a browser has stored. */
+/** Whether passkeys can be offered by autofill. */
 export const offersPasskeys = async (): Promise<boolean> =>
   knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable())
 
@@ -21,14 +21,14 @@ const ask = async (path: string, signal: AbortSignal | null = null): Promise<unk
 }
 
 interface PasskeyOptions {
-  /** Waits in the field of the email until a passkey is chosen there. */
+  /** Conditional UI: waits in the email field. */
   isQuiet?: boolean
   signal?: AbortSignal
 }
 
-/** Signs in with a passkey. Throws ApiError, and what the browser throws. */
+/** Throws ApiError, and the browser's errors. */
 export const enterByPasskey = async ({ isQuiet = false, signal }: PasskeyOptions = {}): Promise<void> => {
-  // called off, it must not change what the server waits for
+  // an aborted request must not replace the server's challenge
   const options = (await ask(
     'generate-authenticate-options',
     signal,
@@ -46,7 +46,7 @@ export const enterByPasskey = async ({ isQuiet = false, signal }: PasskeyOptions
   await enter('passkey/verify-authentication', { response: credential.toJSON() as object })
 }
 
-/** Adds a passkey of this device to the account. Throws ApiError, and what the browser throws. */
+/** Throws ApiError, and the browser's errors. */
 export const addPasskey = async (name: string): Promise<void> => {
   const options = (await ask('generate-register-options')) as PublicKeyCredentialCreationOptionsJSON
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)

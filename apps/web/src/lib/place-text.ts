@@ -2,7 +2,7 @@ import { t } from './text.tsx'
 
 type Match = [string, ...(string | undefined)[]]
 
-/** Places that the server's readers name themselves (features/knowledge/extract); any other is a heading of the source. */
+/** Labels written by the server's readers (features/knowledge/extract); others are headings of the source. */
 const namedPatterns: readonly [RegExp, (match: Match) => string][] = [
   [/^page (\d+)$/, ([, page = '']) => t('page {page}', { page })],
   [/^line (\d+)$/, ([, line = '']) => t('line {line}', { line })],
@@ -27,7 +27,6 @@ interface Place {
   page: number | null
 }
 
-/** What a place in a source is called, in the language of the page; null where it has no name. */
 export const placeText = ({ label, page }: Place): string | null => {
   if (label === null) return page === null ? null : t('page {page}', { page })
   for (const [pattern, write] of namedPatterns) {

@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 
-/** HTML that models write between their words, and what it becomes. Of its attributes nothing is kept. */
+/** HTML that models write in prose. Attributes are dropped. */
 const elements: ReadonlyMap<string, string> = new Map([
   ['sub', 'sub'],
   ['sup', 'sup'],
@@ -18,7 +18,6 @@ const elements: ReadonlyMap<string, string> = new Map([
 const tag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
 const lineBreak = /^<br\s*\/?>$/i
 
-/** It holds comments, and nothing else. */
 const isComment = (html: string): boolean => {
   let rest = html.trim()
   while (rest.startsWith('<!--')) {
@@ -58,5 +57,5 @@ const change = (node: Root | RootContent): void => {
     node.children = withElements(node.children) as typeof node.children
 }
 
-/** Draws a few plain tags (`<br>`, `<sub>`, `<kbd>`) as what they mean, and no comments; all other HTML stays as it is written. */
+/** Renders a few plain tags (`<br>`, `<sub>`, `<kbd>`) and drops comments; other HTML stays text. */
 export const plainTags = () => change

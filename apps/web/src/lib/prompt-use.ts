@@ -1,13 +1,10 @@
 import { call } from './api-client.ts'
 
-/** Public prompts that were put into a composer and not sent yet: how each begins. */
 const inserted = new Map<string, string>()
-/** Chats that such a prompt was sent in. */
 const promptsByChat = new Map<string, string>()
 
-/** By so many letters a question is known that was made of a prompt. */
+/** Leading characters that identify a question made from a prompt. */
 const beginning = 80
-/** Further back nobody comes from. */
 const rememberedMax = 20
 
 const begins = (text: string) => text.trim().slice(0, beginning)
@@ -21,7 +18,7 @@ const remember = (entries: Map<string, string>, key: string, value: string) => {
 export const noteInserted = (promptId: string, text: string): void =>
   remember(inserted, promptId, begins(text))
 
-/** What a public prompt led to was kept. The server counts it once; nobody waits for it. */
+/** Fire and forget; the server counts it once. */
 export const countAsUseful = (chatId: string): void => {
   const promptId = promptsByChat.get(chatId)
   if (promptId === undefined) return
@@ -31,7 +28,7 @@ export const countAsUseful = (chatId: string): void => {
     .catch(() => undefined)
 }
 
-/** Whoever asks on in a chat that began with a public prompt found its answer worth it. */
+/** A follow-up question means that the prompt was useful. */
 export const noteQuestion = (chatId: string, text: string): void => {
   countAsUseful(chatId)
   const match = [...inserted].find(([, start]) => start !== '' && text.includes(start))

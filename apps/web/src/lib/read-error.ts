@@ -11,14 +11,13 @@ const isIssue = (value: unknown): value is Issue =>
 
 const isSentence = (value: unknown): value is Sentence => isRecord(value) && typeof value['text'] === 'string'
 
-/** An answer that nobody can read. */
 export const oddAnswer = (status: number, cause?: unknown): ApiError =>
   Object.assign(
     new ApiError(status, 'ODD_ANSWER', t('The server sent an unreadable response. Try again in a moment.')),
     { cause },
   )
 
-/** Reads the error envelope (API-01) by hand: its schema is not there in the first load. */
+/** Parsed without zod, which isn't part of the first load (API-01). */
 export const readError = (status: number, answer: unknown): ApiError => {
   const data = isRecord(answer) ? answer['data'] : undefined
   if (!isRecord(data) || typeof data['message'] !== 'string' || typeof data['code'] !== 'string')

@@ -4,11 +4,11 @@ const hour = 60 * minute
 
 const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
-/** Whole calendar days between two moments, in the reader's time zone. */
+/** Calendar days in the user's time zone. */
 export const daysBetween = (earlier: number, later: number): number =>
   Math.round((startOfDay(later) - startOfDay(earlier)) / (24 * hour))
 
-// narrow German says “vor 14 m”, which reads as metres
+// narrow German is “vor 14 m”, which reads as meters
 const relative = new Intl.RelativeTimeFormat(locale, {
   numeric: 'auto',
   style: language === 'de' ? 'short' : 'narrow',
@@ -23,7 +23,7 @@ const wholeDay = new Intl.DateTimeFormat(locale, {
 
 const capped = (amount: number) => Math.max(1, Math.floor(amount))
 
-/** When something was, as short as it can be said: 'now', '5 min ago', '2 h ago', 'yesterday', '4 Nov'. Epoch milliseconds. */
+/** 'now', '5 min ago', '2 h ago', 'yesterday', '4 Nov'. Takes epoch milliseconds. */
 export const relativeTime = (time: number, now: number = Date.now()): string => {
   const days = daysBetween(time, now)
   if (days === 1) return relative.format(-1, 'day')

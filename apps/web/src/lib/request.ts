@@ -13,14 +13,14 @@ const queryText = (query: Record<string, unknown>) => {
   return text === '' ? '' : `?${text}`
 }
 
-/** The address of a call, for what the browser fetches by itself (a download, a picture). */
+/** For what the browser fetches itself, like downloads and images. */
 export const endpointUrl = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallParts = {}) =>
   fillPath(endpoint.path, params) + queryText(query)
 
 /**
- * Sends a call and gives back its response as it is. Who is not signed in becomes a guest first; whose session
- * as an account has ended does not: what is on their page is not a guest's.
- * Throws ApiError `NO_CONNECTION` when the server is not reached, and AbortError when `signal` says so.
+ * Creates a guest if there is no session, unless an account's session has expired: its page isn't a
+ * guest's. Throws ApiError `NO_CONNECTION`, and AbortError when `signal`
+ * aborts.
  */
 export const request = async (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'answer'>,

@@ -1,16 +1,11 @@
-/**
- * Reads search parameters without zod, which stays out of the first load: what is not as it should be is left
- * out, as if it had not been there.
- */
+/** Parses search params without zod, which isn't part of the first load; invalid values are dropped. */
 export type SearchParams = Record<string, unknown>
 
-/** A text of at most `max` characters. */
 export const textParam = (search: SearchParams, name: string, max: number): string | undefined => {
   const value = search[name]
   return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 }
 
-/** One of a few words. */
 export const wordParam = <Word extends string>(
   search: SearchParams,
   name: string,

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { errorText } from './error-text.ts'
 import { translated } from './text.tsx'
 
-/** Puts the server's refusals under the fields that they are about (`body.name` under `name`), if there are such. */
+/** Assigns the server's issues to fields (`body.name` to `name`) where they exist. */
 const showIssues = <Values extends FieldValues, Output>(
   error: unknown,
   form: UseFormReturn<Values, unknown, Output>,
@@ -20,8 +20,8 @@ const showIssues = <Values extends FieldValues, Output>(
 }
 
 /**
- * What a form does when it is submitted. What is refused stands under its fields; of any other failure `onFailure`
- * tells, or else the form itself (its error `root`).
+ * Submits a form: validation errors go to fields, other failures to `onFailure` or the form's `root`
+ * error.
  */
 export const sendForm = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

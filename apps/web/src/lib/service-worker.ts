@@ -1,6 +1,6 @@
-/** Installs the service worker of a built client: it keeps the shell and receives what other apps share. */
+/** Caches the shell and receives shares from other apps. */
 export const registerServiceWorker = (): void => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  // a browser that refuses it (private windows) does without
+  // private windows may refuse it
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
 }

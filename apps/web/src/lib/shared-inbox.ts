@@ -1,12 +1,12 @@
-/** What other apps share waits here, in this browser alone, until it is in the vault or thrown away. */
+/** Items shared by other apps, stored in this browser until saved or discarded. */
 const cacheName = 'shared'
 
 export interface SharedItem {
-  /** Where it is kept; names the thing for a repeated send, too. */
+  /** Also the idempotency key. */
   id: string
   kind: 'link' | 'text' | 'file'
   title: string
-  /** The address, or the text itself; empty for a file. */
+  /** The URL or the text; empty for files. */
   text: string
   file: File | null
 }
@@ -14,7 +14,7 @@ export interface SharedItem {
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 const lastAddress = /(?:^|\s)(https?:\/\/\S+)\s*$/i
 
-/** Apps put an address into `url`, into `text`, or behind the words of `text`. */
+/** Apps send a URL as `url`, as `text`, or at the end of `text`. */
 export const partShared = ({ title, text, url }: { title: string; text: string; url: string }) => {
   const link = isAddress(url) ? url : (lastAddress.exec(text)?.[1] ?? null)
   const words = (link === null ? text : text.replace(link, '')).trim()
@@ -26,10 +26,9 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** One line, of a length that a title may have. */
 const nameOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200).toWellFormed().trim()
 
-/** Keeps a share of another app; throws when there is no room. */
+/** Throws if storage is full. */
 export const putShared = async (form: FormData): Promise<void> => {
   const cache = await caches.open(cacheName)
   const title = textOf(form, 'title')
@@ -62,7 +61,6 @@ const read = async (cache: Cache, request: Request): Promise<SharedItem[]> => {
   return [{ id, kind, title, text: '', file: new File([await response.blob()], title, { type }) }]
 }
 
-/** Everything that waits, the oldest first. */
 export const readShared = async (): Promise<SharedItem[]> => {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(cacheName)
@@ -74,7 +72,6 @@ export const forgetShared = async (id: string): Promise<void> => {
   await (await caches.open(cacheName)).delete(id)
 }
 
-/** Who signs out leaves nothing behind. */
 export const forgetAllShared = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(cacheName)
 }

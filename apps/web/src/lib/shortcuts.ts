@@ -3,16 +3,15 @@ import { useEffect, useRef } from 'react'
 import { createStore, type Store } from './store.ts'
 
 export interface Shortcut {
-  /** As it is written: `⌘K` (Ctrl+K where there is no ⌘), `⌘⇧O`, `/`, `?`. */
+  /** E.g. `⌘K` (Ctrl+K without a ⌘ key), `⌘⇧O`, `/`, `?`. */
   keys: string
   label: string
   run: () => void
 }
 
-/** All shortcuts that work now, for the list that `?` shows. */
 export const activeShortcuts: Store<readonly Shortcut[]> = createStore<readonly Shortcut[]>([])
 
-/** Fields that take no letters. */
+/** Inputs that take no text. */
 const pressed = 'input:is([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])'
 
 const isTyping = (target: EventTarget | null) =>
@@ -30,7 +29,10 @@ const isStoredAsOff = () => {
   }
 }
 
-/** Whether keys without Ctrl or ⌘ work: speech input and trembling hands press them unintentionally (WCAG 2.1.4). */
+/**
+ * Single-key shortcuts can be turned off: speech input and tremors trigger them unintentionally (WCAG
+ * 2.1.4).
+ */
 export const singleKeys: Store<boolean> = createStore(!isStoredAsOff())
 
 export const setSingleKeys = (isOn: boolean): void => {
@@ -39,7 +41,7 @@ export const setSingleKeys = (isOn: boolean): void => {
     if (isOn) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
   } catch {
-    // Without storage the choice holds until the page is left.
+    // storage unavailable: valid until reload
   }
 }
 
@@ -53,7 +55,7 @@ const matches = (keys: string, event: KeyboardEvent) => {
     (singleKeys.get() || !isSingleKey(keys)) &&
     event.key.toLocaleLowerCase() === character.toLocaleLowerCase() &&
     (event.metaKey || event.ctrlKey) === needsCommand &&
-    // A sign such as ? is typed with Shift on some keyboards and without on others.
+    // characters such as ? need Shift on some keyboards only
     (event.shiftKey === hasShift || (!needsCommand && !/[a-z]/i.test(character))) &&
     !event.altKey &&
     (needsCommand || !isTyping(event.target))
@@ -68,7 +70,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   shortcut.run()
 }
 
-/** Makes a key chord work while the component is there. The newest one wins. */
+/** Active while mounted. The latest registration wins. */
 export const useShortcut = (keys: string, label: string, run: () => void): void => {
   const latest = useRef(run)
   useEffect(() => {

@@ -13,17 +13,15 @@ const isStoredAsHidden = () => {
 const hiddenStore = createStore(isStoredAsHidden())
 const sheetOpen = createStore(false)
 
-/** Hides the sidebar of a wide screen, or shows it again; remembered on this machine. */
 export const toggleSidebar = (): void => {
   hiddenStore.set(!hiddenStore.get())
   try {
     localStorage.setItem(key, hiddenStore.get() ? 'hidden' : 'shown')
   } catch {
-    // Without storage the choice holds until the page is left.
+    // storage unavailable: valid until reload
   }
 }
 
-/** Opens or closes the sidebar's sheet on a phone. */
 export const setSidebarSheet = (isOpen: boolean): void => sheetOpen.set(isOpen)
 
 export const useSidebar = () => ({ isHidden: useStore(hiddenStore), isSheetOpen: useStore(sheetOpen) })

@@ -6,7 +6,6 @@ export interface Store<Value> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One value that lives outside of React: what the shell and the features tell each other. */
 export const createStore = <Value>(initial: Value): Store<Value> => {
   let value = initial
   const listeners = new Set<() => void>()
@@ -23,6 +22,5 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   }
 }
 
-/** The store's value, and the component is drawn again when it changes. */
 export const useStore = <Value>(store: Store<Value>): Value =>
   useSyncExternalStore(store.subscribe, store.get)

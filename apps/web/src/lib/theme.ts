@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** The same key as in public/theme.js, which runs before the first paint. */
+/** Must equal the key in public/theme.js, which runs before the first paint. */
 const key = 'atelier-theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
@@ -25,14 +25,13 @@ const apply = () => {
 
 systemIsDark.addEventListener('change', apply)
 
-/** Chooses light, dark or what the system says, from now on. */
 export const setTheme = (next: ThemeChoice): void => {
   choice = next
   try {
     if (next === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, next)
   } catch {
-    // Without storage the choice holds until the page is left.
+    // storage unavailable: valid until reload
   }
   apply()
   for (const listener of listeners) listener()
@@ -43,5 +42,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The chosen theme. */
 export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice)

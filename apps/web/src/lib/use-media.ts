@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
 const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,11 +12,11 @@ const useMedia = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Below 768 px (the `tablet` breakpoint) the sidebar is a sheet. */
+/** Below 768 px, the `tablet` breakpoint. */
 export const useIsPhone = (): boolean => useMedia('(width < 48rem)')
 
-/** Below 1024 px (the `desktop` breakpoint) there is no room beside the page: panels are drawers. */
+/** Below 1024 px, the `desktop` breakpoint: panels are drawers. */
 export const useIsNarrow = (): boolean => useMedia('(width < 64rem)')
 
-/** Whether it is worked with a finger: there Enter begins a line, and no keyboard is opened unasked. */
+/** On touch devices Enter inserts a line break, and fields aren't focused automatically. */
 export const hasFinger = (): boolean => matchMedia('(pointer: coarse)').matches

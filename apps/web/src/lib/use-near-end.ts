@@ -4,14 +4,11 @@ interface NearEnd {
   margin: number
   threshold?: number
   isActive: boolean
-  /** How far the list has come: an end that is still near when this has changed is told of again. */
+  /** A change reports an end that is still near again. */
   at?: number
 }
 
-/**
- * Calls `onNear` when the element that gets the ref comes within `margin` pixels of being seen: the end of a
- * list that has more to come.
- */
+/** Calls `onNear` when the element comes within `margin` pixels of the viewport. */
 export const useNearEnd = <E extends Element>(
   onNear: () => void,
   { margin, threshold = 0, isActive, at }: NearEnd,

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStable } from './use-stable.ts'
 
 /**
- * What stands in a search box whose settled text lives elsewhere (the URL): `onRest` gets the trimmed text once
- * it has rested for `delay` milliseconds; a change from elsewhere (back) is shown.
+ * Debounces input by `delay` milliseconds before `onRest` gets the trimmed text; external changes
+ * replace the input.
  */
 export const useSearchText = (
   value: string,
@@ -15,7 +15,7 @@ export const useSearchText = (
   const lastValue = useRef(value)
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // what else stands in the URL may have changed while the text rested
+  // other search params may have changed during the delay
   const rest = useStable(onRest)
   useEffect(() => {
     if (value === lastValue.current) return
@@ -28,7 +28,7 @@ export const useSearchText = (
     clearTimeout(timer.current)
     const { pathname } = router.latestLocation
     timer.current = setTimeout(() => {
-      // whoever is on the way to another page would be brought back
+      // don't pull back a user who is navigating away
       if (router.latestLocation.pathname !== pathname) return
       lastValue.current = text.trim()
       rest(text.trim())

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same between drawings and always does what the newest one says: for memoised children. */
+/** A stable function that calls the latest version, for memoized children. */
 export const useStable = <Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): ((...args: Args) => Result) => {

@@ -1,7 +1,7 @@
-/** Draws answers that the server could only write plainly (formulas, diagrams, colored code) as the chat does. */
+/** Upgrades server-rendered answers (formulas, diagrams, code) to the chat's rendering. */
 const answers = [...document.querySelectorAll<HTMLElement>('[data-markdown]')]
 if (answers.length > 0)
   void import('./draw-answers.tsx')
     .then(({ drawAnswers }) => drawAnswers(answers))
-    // what the server wrote stays
+    // the server's version stays
     .catch(() => undefined)

@@ -2,7 +2,6 @@ import { keptHere } from '../features/crafts/craft-storage.ts'
 import { hostFrame } from '../features/crafts/host-frame.ts'
 import { t } from '../lib/text.tsx'
 
-/** What GET /v1/crafts/{craftId} answers, as far as it is used here. */
 interface CraftResponse {
   title: string
   type: string
@@ -20,7 +19,7 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') =
   return node
 }
 
-/** The link was taken back: nothing of it stays on the screen. */
+/** The link was revoked: remove everything from the page. */
 const blank = () => {
   const main = document.querySelector('main')
   const title = element('h1', t('This page is no longer available'))
@@ -97,7 +96,7 @@ const show = async (box: HTMLElement) => {
   else run(box, data)
 }
 
-/** The stream ends with the link. */
+/** The stream ends when the link is revoked. */
 const follow = () => {
   const events = new EventSource(`${address}/events`)
   events.addEventListener('error', () => {

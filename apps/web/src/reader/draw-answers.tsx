@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import Markdown from '../features/chat/markdown/markdown.tsx'
 import { iconLook } from '../ui/icon-look.ts'
 
-/** Reads where the signed sentences begin and end. */
 const unsigned = (signed: string): { text: string; unsupported: Unsupported } => {
   let text = ''
   const unsupported: Unsupported = []
@@ -22,7 +21,6 @@ const Drawn = ({ onDrawn, children }: { onDrawn: () => void; children: ReactNode
   return children
 }
 
-/** Replaces each of these answers with its Markdown as the chat draws it. */
 export const drawAnswers = (answers: readonly HTMLElement[]): void => {
   for (const answer of answers) {
     const container = document.createElement('div')

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PrintChat } from '../features/chat/print-chat.tsx'
 import { textParam, type SearchParams } from '../lib/search-params.ts'
 
-/** Without the shell around it. */
 export const Route = createFileRoute('/chat_/$chatId/print')({
   validateSearch: (search: SearchParams): { branch?: string | undefined } => ({
     branch: textParam(search, 'branch', 64),

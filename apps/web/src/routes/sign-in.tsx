@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import SignInScreen from '../features/users/sign-in-screen.tsx'
 import { textParam, type SearchParams } from '../lib/search-params.ts'
 
-/** Only a path of our own: nobody is sent elsewhere after signing in. */
+/** Prevents open redirects after signing in. */
 const isOwnPath = (path: string | undefined) => {
   const url = path?.startsWith('/') ? URL.parse(path, location.origin) : null
   return url?.origin === location.origin && !url.pathname.startsWith('//')

@@ -3,16 +3,13 @@ import { Avatar } from './avatar.tsx'
 
 export interface AvatarStackProps {
   people: readonly { id: string; name: string; picture?: string | null }[]
-  /** How many there are in all; those beyond `max` become '+N more'. */
   total?: number
   max?: number
-  /** The text after those who are shown: '+3 more'. */
   moreLabel?: (count: number) => string
 }
 
 const more = (count: number) => t('+{count} more', { count })
 
-/** People who belong together, overlapping by 4 px with a ring of the page's colour. */
 export const AvatarStack = ({
   people,
   total = people.length,

@@ -1,6 +1,5 @@
 import { cx } from './cx.ts'
 
-/** The first letters of the first and the last word: 'Ada Lovelace' is AL, 'Ada' is A. */
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
@@ -18,7 +17,6 @@ const colours = [
   'bg-avatar-6',
 ] as const
 
-/** The same colour for the same name, everywhere. */
 const avatarColour = (name: string): string => {
   const sum = [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
   return colours[sum % colours.length] ?? colours[0]
@@ -28,14 +26,13 @@ export interface AvatarProps {
   name: string
   picture?: string | null
   size?: 'sm' | 'md' | 'lg'
-  /** The name stands beside it already. */
+  /** The name is next to it already. */
   isDecoration?: boolean
   className?: string
 }
 
 const sizes = { sm: 'size-6 text-11', md: 'size-6.5 text-11', lg: 'size-9 text-13' }
 
-/** A person: their picture, or their initials on a colour of their own. */
 export const Avatar = ({ name, picture, size = 'md', isDecoration = false, className }: AvatarProps) => (
   <span
     {...(isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}

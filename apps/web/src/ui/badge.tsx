@@ -11,7 +11,6 @@ const tones: Record<BadgeTone, string> = {
   bad: 'border-transparent bg-bad-soft text-bad',
 }
 
-/** A word about the state of the thing beside it. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
     className={cx(

@@ -14,7 +14,6 @@ const tones = {
   error: 'bg-bad-soft text-bad',
 }
 
-/** A line across the page about the state of all that is below it. */
 export const Banner = ({ tone = 'info', icon, children, action }: BannerProps) => (
   <output
     className={cx(

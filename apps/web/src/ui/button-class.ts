@@ -16,7 +16,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-9 gap-2 px-4 text-14',
 }
 
-/** The look of a button, also for a link that is drawn as one. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string =>
   cx(
     'touch-tall inline-flex shrink-0 items-center justify-center rounded-sm font-medium whitespace-nowrap',

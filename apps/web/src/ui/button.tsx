@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button. While `isPending` it keeps its width and its focus, and cannot be pressed. */
+/** `isPending` keeps the width and the focus but disables it. */
 export const Button = ({ variant, size, icon, children, className, ...rest }: ButtonProps) => (
   <AriaButton {...rest} className={cx(buttonClass(variant, size), 'relative', className)}>
     {({ isPending }) => (

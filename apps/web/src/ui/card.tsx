@@ -7,7 +7,6 @@ export interface CardProps {
   children: ReactNode
 }
 
-/** A surface with a hairline; the selected one has an accent hairline, not a fill. */
 export const Card = ({ isSelected = false, className, children }: CardProps) => (
   <div
     className={cx(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface CheckboxProps {
-  /** Left out, give it an `aria-label`. */
+  /** Without children, set an `aria-label`. */
   children?: ReactNode
   isSelected?: boolean
   defaultSelected?: boolean
@@ -14,7 +14,7 @@ export interface CheckboxProps {
   'aria-describedby'?: string | undefined
 }
 
-/** A choice that can be taken, left or, for a group, be mixed: the browser's own, so that a thousand cost little. */
+/** A native input, so that thousands stay cheap. */
 export const Checkbox = ({
   children,
   isSelected,

@@ -8,20 +8,18 @@ import { toast } from './toast.ts'
 export interface ConfirmDialogProps {
   title: string
   text: ReactNode
-  /** What is to be known besides. */
   children?: ReactNode
   confirm: string
   cancel?: string
   isDanger?: boolean
-  /** It stays open, pending, until this settles; it closes only when it succeeds. */
+  /** The dialog stays pending until this settles and closes on success. */
   onConfirm: () => unknown
-  /** What a toast says when it succeeds, and the title of the one when it fails; without it whoever gave it says so. */
+  /** Toast texts for success and failure; without them the caller reports the outcome. */
   done?: string
   failed?: string
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
 export const ConfirmDialog = ({
   title,
   text,
@@ -42,7 +40,6 @@ export const ConfirmDialog = ({
       onClose()
       if (done !== undefined) toast.success(done)
     } catch (error) {
-      // the question stays open
       setPending(false)
       if (failed !== undefined) toast.error(failed, errorText(error))
     }

@@ -2,13 +2,12 @@ import { messages } from '../lib/messages.ts'
 import { buttonClass } from './button-class.ts'
 
 interface ContactSupportProps {
-  /** An address of the web or of mail, as whoever runs the server has set it. */
+  /** An http or mailto URL set by the administrator. */
   link: string | null | undefined
-  /** What failed: the subject of a letter. */
+  /** What failed, used as the email's subject. */
   about: string
 }
 
-/** Where people get help when something failed: without a link of its own, the page that names who runs the server. */
 export const ContactSupport = ({ link: ownLink, about }: ContactSupportProps) => {
   const link = ownLink ?? '/legal-notice'
   const isMail = link.startsWith('mailto:')

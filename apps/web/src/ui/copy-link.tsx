@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 import { localNoteOf, writeLink } from './write-link.ts'
 
-/** Copies a URL, or the code that embeds it, and says so for three seconds (SHR-06). */
 export const CopyLink = ({ url, embedCode }: { url: string; embedCode?: string }) => {
   const label = embedCode === undefined ? t('Copy link') : t('Copy embed code')
   const [isCopied, setCopied] = useState(false)

@@ -1,3 +1,2 @@
-/** Joins class names and leaves out what is false. */
 export const cx = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(' ')

@@ -18,7 +18,6 @@ const cellText = (cell: Cell): string => {
 const textClass = 'px-3 py-1.5 text-start align-top'
 const numberClass = 'px-3 py-1.5 text-end align-top tabular-nums'
 
-/** Rows of values as they were calculated. Whoever shows it lets it scroll. */
 export const DataTable = ({ caption, isCaptionHidden = false, columns, rows }: DataTableProps) => (
   <table className="w-full text-13">
     <caption className={isCaptionHidden ? 'sr-only' : 'border-b border-line px-3 py-2 text-start text-muted'}>

@@ -7,18 +7,14 @@ import { IconButton } from './icon-button.tsx'
 
 export interface DialogContentsProps {
   title: string
-  /** One or two lines under the title. */
   description?: ReactNode
-  /** Whether it has a cross. */
   canClose?: boolean
-  /** The row of buttons at the bottom. */
   actions?: ReactNode
-  /** All of it is a form, which a button of type `submit` among the actions sends, and Enter in a field. */
+  /** Renders a form: submit buttons and Enter call it. */
   onSubmit?: (() => unknown) | undefined
   children?: ReactNode
 }
 
-/** What stands on a DialogFrame: title, contents, buttons. */
 export const DialogContents = ({
   title,
   description,
@@ -61,7 +57,7 @@ export const DialogContents = ({
       className="flex min-h-0 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
-        // it may have been opened from within another form, which is not sent with it
+        // the dialog may be opened from within another form, which must not be submitted
         event.stopPropagation()
         onSubmit()
       }}

@@ -7,13 +7,12 @@ import { closePlace, UnsavedPlaceProvider, useOwnPlace, useUnsaved } from './uns
 
 export interface DialogFrameProps {
   isOpen?: boolean
-  /** Asked for by Escape, a press beside the dialog, and a button of slot `close` on it. */
+  /** Called on Escape, a click outside, and a button with slot `close`. */
   onClose: () => void
-  /** Something was typed on it that is not saved: closing it asks first. */
+  /** Closing asks first. */
   isUnsaved?: boolean
   size?: 'md' | 'wide' | 'page'
   role?: 'dialog' | 'alertdialog'
-  /** DialogContents: one after the other where the dialog has steps. */
   children: ReactNode
 }
 
@@ -23,7 +22,6 @@ const widths = {
   page: 'tablet:max-w-dialog-page',
 }
 
-/** The surface of a modal dialog: centred, and on a phone at the bottom edge. */
 export const DialogFrame = ({
   isOpen = true,
   onClose,

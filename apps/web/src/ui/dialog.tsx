@@ -3,7 +3,6 @@ import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
 
 export type DialogProps = Omit<DialogFrameProps, 'children'> & Omit<DialogContentsProps, 'canClose'>
 
-/** A modal dialog: centred, and on a phone at the bottom edge. Load the ones that are rare lazily. */
 export const Dialog = ({
   isOpen,
   onClose,

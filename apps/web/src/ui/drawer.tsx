@@ -7,12 +7,11 @@ export interface DrawerProps {
   label: string
   isOpen?: boolean
   onClose: () => void
-  /** Share of the screen's height that it takes, in per cent. */
+  /** In percent of the screen's height. */
   height: number
   children: ReactNode
 }
 
-/** A surface from the bottom edge of a phone's screen: what is a side panel on a wide one. */
 export const Drawer = ({ label, isOpen = true, onClose, height, children }: DrawerProps) => {
   useBackCloses(onClose, isOpen)
   return (
@@ -25,7 +24,7 @@ export const Drawer = ({ label, isOpen = true, onClose, height, children }: Draw
       className="fixed inset-0 z-30 flex items-end bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
     >
       <Modal
-        // in landscape a share of the height is too low for any contents
+        // in landscape a percentage is too low for any contents
         style={{ height: `max(${height}dvh, min(100dvh - 0.5rem, 26rem))` }}
         className="safe-page pt-0 flex w-full flex-col rounded-t-lg border-t border-line bg-page shadow-float transition-[translate] data-entering:translate-y-full data-exiting:translate-y-full"
       >

@@ -7,17 +7,13 @@ import { useUnsaved } from './unsaved.ts'
 
 interface EmailsFormProps {
   label: string
-  /** What they are asked as. */
   children: ReactNode
   isPending: boolean
-  /** The addresses, each once and each one of an address's form; `clear` empties the field. */
   onSend: (emails: string[], clear: () => void) => void
-  /** What is known of the addresses before they are invited. */
   renderNote?: (emails: string[]) => ReactNode
   className?: string
 }
 
-/** Asks people by email, one address or several (MBR-02). */
 export const EmailsForm = ({
   label,
   children,

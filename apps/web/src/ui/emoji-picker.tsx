@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { t } from '../lib/text.tsx'
 
-/** The picker counts rows and columns from 0, ARIA from 1. */
+/** The picker counts from 0, ARIA from 1. */
 const fromOne = <Name extends 'aria-rowindex' | 'aria-colindex'>(
   props: { [Key in Name]?: number | undefined },
   name: Name,
@@ -39,7 +39,7 @@ const font: CSSProperties & Record<`--${string}`, string> = {
   '--frimousse-emoji-font': 'var(--font-symbol)',
 }
 
-/** Finds an emoji by its name; the data and the font come from our own origin. Load it lazily. */
+/** The data and the font come from our own origin. Load it lazily. */
 export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void }) => (
   <Frimousse.Root
     columns={8}
@@ -69,13 +69,12 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
   </Frimousse.Root>
 )
 
-/** What our own emoji font can draw. */
+/** The latest Emoji version that our font contains. */
 const newestVersion = 16
 const componentGroup = 2
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** Emojibase's English names and keywords as the picker wants them, loaded when it is first opened. */
 const emojiData = async (): Promise<EmojiData> => {
   const [{ default: emojis }, { default: messages }] = await Promise.all([
     import('emojibase-data/en/data.json'),

@@ -5,14 +5,11 @@ export interface EmptyStateProps {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** The first thing to do here. */
   action?: ReactNode
   size?: 'page' | 'panel'
-  /** Nothing else on the page has a title. */
   isPageTitle?: boolean
 }
 
-/** Says what a place is for while nothing is in it, and offers the first action. */
 export const EmptyState = ({
   icon,
   title,

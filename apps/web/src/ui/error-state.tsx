@@ -6,14 +6,12 @@ import { EmptyState } from './empty-state.tsx'
 
 export interface ErrorStateProps {
   title: string
-  /** Why, in words that a person can act on. */
   reason: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
   size?: 'page' | 'panel'
 }
 
-/** Says why something could not be shown, and tries again. */
 export const ErrorState = ({
   title,
   reason,

@@ -6,28 +6,24 @@ import { translated } from '../lib/text.tsx'
 
 export interface FieldTexts {
   label: string
-  /** Read by a screen reader, not shown. */
   isLabelHidden?: boolean | undefined
   description?: ReactNode
-  /** Stands beside a refusal: what would be taken. */
+  /** Shown next to an error: what would be accepted. */
   hint?: string | undefined
-  /** Why what was typed is refused; shown under the field. */
   error?: string | undefined
 }
 
-/** The label above a field. */
 export const FieldLabel = ({ label, isLabelHidden = false }: FieldTexts) => (
   <Label className={isLabelHidden ? 'sr-only' : 'text-13 font-medium text-ink'}>{label}</Label>
 )
 
-/** Why a field is refused; the contract says so in English. */
+/** Translates the contract's English messages. */
 export const Refusal = ({ children }: { children: string }) => (
   <FieldError className="text-13 wrap-anywhere whitespace-pre-line text-bad">
     {translated(children)}
   </FieldError>
 )
 
-/** What stands under a field: the reason of a refusal, else the hint. */
 export const FieldNote = ({ description, error, hint }: FieldTexts) =>
   error !== undefined ? (
     <>

@@ -13,20 +13,18 @@ export interface FormDialogProps<Values extends FieldValues, Output> extends Pic
   'title' | 'description' | 'size' | 'role' | 'onClose'
 > {
   form: UseFormReturn<Values, unknown, Output>
-  /** It stays open, pending, until this settles. Whoever gave it closes the dialog when it is done. */
+  /** The dialog stays pending until this settles; the caller closes it. */
   onSubmit: (values: Output) => Promise<unknown>
-  /** The field that a failure is told beside which names none; without one it stands below the fields. */
+  /** The field for errors that name none; by default they appear below the fields. */
   failsAt?: FieldPath<Values>
-  /** Tells of a failure that names no field elsewhere. */
   onFailure?: (error: unknown) => void
   confirm: string
-  /** Nothing can be lost by closing it: what is typed only confirms. */
+  /** The input only confirms, so closing loses nothing. */
   isDanger?: boolean
   isDisabled?: boolean
   children?: ReactNode
 }
 
-/** A dialog that asks for something: fields, and what is sent of them. What was typed stays when that fails. */
 export const FormDialog = <Values extends FieldValues, Output>({
   form,
   onSubmit,

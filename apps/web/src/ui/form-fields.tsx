@@ -2,7 +2,6 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A field that belongs to a form: its error stands under it, and the first wrong one gets the focus. */
 type InForm<Props, Values extends FieldValues> = Omit<
   Props,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
@@ -33,7 +32,6 @@ export const FormTextArea = <Values extends FieldValues>({
   ...rest
 }: InForm<TextAreaProps, Values>) => <TextArea {...rest} {...useField(control, name)} />
 
-/** What went wrong with all of a form. */
 export const FormFailure = ({ children: failure }: { children: string | undefined }) =>
   failure !== undefined && (
     <p role="alert" className="rounded-sm bg-bad-soft px-3 py-2 text-13 text-bad">

@@ -9,7 +9,6 @@ export interface IconButtonProps extends Omit<
   AriaButtonProps,
   'children' | 'className' | 'style' | 'aria-label'
 > {
-  /** What it does: its name for a screen reader and its tooltip. */
   label: string
   shortcut?: string
   children: ReactNode
@@ -19,7 +18,6 @@ export interface IconButtonProps extends Omit<
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is an icon alone; the tooltip says its name. */
 export const IconButton = ({
   label,
   shortcut,

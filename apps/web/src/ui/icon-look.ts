@@ -1,2 +1,2 @@
-/** Icons where nothing else is said. They are decoration: what has an icon alone has a label too. */
+/** Icons are decorative: an icon on its own needs a label. */
 export const iconLook = { size: 16, strokeWidth: 1.5 }

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const marks = /(\*\*[^*]+\*\*|`[^`]+`)/
 
-/** A line of our own texts with its bold words and code drawn; nothing else of Markdown is. */
+/** Renders only bold and code. */
 export const InlineMarks = ({ children }: { children: string }) =>
   children.split(marks).map((part, at) => {
     // the parts of one text never change their order

@@ -12,7 +12,7 @@ const elsewhere: Record<string, string> = {
 const forThisKeyboard = (keys: string) =>
   isApple || !/[⌘⇧⌥⏎]/.test(keys) ? keys : [...keys].map((key) => elsewhere[key] ?? key).join('+')
 
-/** A key or a chord, written as this machine's keyboard calls it: `⌘K` is Ctrl+K elsewhere. */
+/** `⌘K` is shown as Ctrl+K on other systems. */
 export const Kbd = ({ keys, isOnDark = false }: { keys: string; isOnDark?: boolean }) => (
   <kbd
     className={cx(

@@ -6,14 +6,12 @@ import { t } from '../lib/text.tsx'
 const linkClass = 'touch-area rounded-xs underline-offset-4 hover:text-ink hover:underline'
 
 interface LegalLinksProps {
-  /** Closes what this stands in, before the cookie preferences open. */
   onLeave?: () => void
-  /** A page outside of the shell has no cookie preferences. */
   isOutside?: boolean
   className?: string
 }
 
-/** The rules of this installation, for the foot of pages and dialogs; in a new tab, so that nothing typed is lost. */
+/** Opens in a new tab, so that input isn't lost. */
 export const LegalLinks = ({ onLeave, isOutside = false, className = '' }: LegalLinksProps) => (
   <nav
     aria-label={t('Legal')}

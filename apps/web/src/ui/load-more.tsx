@@ -7,7 +7,6 @@ import { useNearEnd } from '../lib/use-near-end.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
-/** A list that comes page by page, as its query tells of it. */
 interface PagedList {
   error: Error | null
   hasNextPage: boolean
@@ -20,16 +19,13 @@ export interface LoadMoreProps {
   list: PagedList
   size?: 'sm' | 'md'
   className?: string
-  /** How near the end of the list is when the next page is asked for, in pixels, and how much of it is seen. */
   margin?: number
   threshold?: number
-  /** In place of a button to press: what stands there while a page comes. */
   loading?: ReactNode
-  /** What the button says after a failure. */
   again?: string
 }
 
-/** The end of a list that goes on: the next page comes when it is near, or when it is asked for; a failure says why. */
+/** Loads the next page near the end or on demand; a failure offers a retry. */
 export const LoadMore = ({
   list,
   size = 'md',

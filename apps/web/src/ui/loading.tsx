@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-/** Skeletons in the shape of what comes, and the words for who does not see them. */
 export const Loading = ({
   label,
   className,
@@ -17,7 +16,6 @@ export const Loading = ({
   </div>
 )
 
-/** A framed list before it is there. */
 export const ListSkeleton = ({ label, rows = 3 }: { label: string; rows?: number }) => (
   <Loading label={label} className="divide-y divide-line rounded-md border border-line bg-surface">
     {Array.from({ length: rows }, (_, row) => (
@@ -29,7 +27,6 @@ export const ListSkeleton = ({ label, rows = 3 }: { label: string; rows?: number
   </Loading>
 )
 
-/** People before they are there. */
 export const PeopleSkeleton = ({ label, rows = 3 }: { label: string; rows?: number }) => (
   <Loading label={label} className="flex flex-col">
     {Array.from({ length: rows }, (_, row) => (

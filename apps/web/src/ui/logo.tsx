@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
-/** The mark and the wordmark. */
 export const Logo = ({ size = 'md' }: { size?: 'md' | 'lg' }) => {
   const clip = useId()
   return (

@@ -13,9 +13,7 @@ export interface MenuAction {
   onAction: () => void
   icon?: ReactNode
   shortcut?: string
-  /** A second, smaller line. */
   description?: string
-  /** One of several choices, and this one holds now. */
   isChosen?: boolean
   isDanger?: boolean
   isDisabled?: boolean
@@ -23,14 +21,12 @@ export interface MenuAction {
 
 export interface MenuContentsProps {
   label: string
-  /** Actions from top to bottom; 'divider' is a line between groups. */
   items: readonly (MenuAction | 'divider')[]
   placement?: NonNullable<PopoverProps['placement']>
   triggerRef: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** The open list of a Menu. */
 const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onClose }: MenuContentsProps) => {
   useBackCloses(onClose)
   return (
@@ -60,7 +56,7 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
   )
 }
 
-/** Runs once the menu has closed and returned the focus, so that what an action opens keeps it. */
+/** Waits until the menu has returned the focus, so that what the action opens keeps it. */
 const afterClosing = (action: () => void) => requestAnimationFrame(() => requestAnimationFrame(action))
 
 const Item = ({

@@ -10,15 +10,12 @@ const MenuContents = lazy(() => import('./menu-contents.tsx'))
 type MenuState = Pick<MenuContentsProps, 'triggerRef' | 'onClose'>
 
 interface MenuButtonProps {
-  /** The Button or IconButton that opens it. */
   trigger: ReactElement
-  /** Somebody comes near it: what it opens can be fetched. */
+  /** Preloads on hover and focus. */
   onNear: () => void
-  /** What it opens, while it is open. */
   children: (opened: MenuState) => ReactNode
 }
 
-/** A button that opens a list of actions, whose contents come from elsewhere. */
 export const MenuButton = ({ trigger, onNear, children }: MenuButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -45,11 +42,9 @@ export const MenuButton = ({ trigger, onNear, children }: MenuButtonProps) => {
 }
 
 export interface MenuProps extends Omit<MenuContentsProps, keyof MenuState> {
-  /** The Button or IconButton that opens it; left out, three dots. */
   trigger?: ReactElement
 }
 
-/** A button with a list of actions; the list is fetched when somebody comes near it. */
 export const Menu = ({ trigger, ...contents }: MenuProps) => (
   <MenuButton
     onNear={() => void MenuContents.fetch().catch(() => undefined)}

@@ -10,16 +10,13 @@ interface NameDialogProps {
   title: string
   description?: string
   confirm: string
-  /** As it is now. */
   name: string
-  /** What a name may be. */
   schema: z.ZodType<string, string>
   maxLength: number
   save: (name: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for a name: of something new, or another one. */
 export const NameDialog = ({
   name: present,
   schema,

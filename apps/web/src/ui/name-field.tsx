@@ -4,13 +4,12 @@ import { t, translated } from '../lib/text.tsx'
 
 interface NameFieldProps {
   name: string
-  /** Why a name is refused, or null. */
   check?: ((name: string) => string | null) | undefined
-  /** null: it stays as it was. */
+  /** Null: unchanged. */
   onEnd: (name: string | null) => void
 }
 
-/** Renames where the name stands: Enter and leaving keep it, Escape and an empty one do not. A refused one stays to be mended. */
+/** Enter and blur save; Escape and an empty name cancel. A refused name stays editable. */
 export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string | null>(null)
@@ -38,7 +37,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
         }}
         onBlur={keep}
         onKeyDown={(event) => {
-          // the list around it would take letters and arrows for its own
+          // the surrounding list would handle letters and arrows
           event.stopPropagation()
           if (isComposing(event)) return
           if (event.key === 'Enter') keep()

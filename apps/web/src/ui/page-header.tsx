@@ -9,18 +9,16 @@ import { PageHeaderStart } from './page-header-start.ts'
 export interface Crumb {
   label: string
   icon?: ReactNode
-  /** Where it leads; the last one is the page itself. */
   link?: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
 export interface PageHeaderProps {
   breadcrumb: readonly [Crumb, ...Crumb[]]
-  /** Replaces the last crumb's text: an editable title. */
+  /** Replaces the last crumb by an editable title. */
   title?: ReactNode
   actions?: ReactNode
 }
 
-/** The line above every page: where one is, and what can be done with it as a whole. */
 export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
   const parent = breadcrumb.at(-2)
   usePageTitle(breadcrumb.at(-1)?.label ?? '')
@@ -42,7 +40,7 @@ export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
             const isLast = index === breadcrumb.length - 1
             return (
               <li
-                // an edited title keeps its place, and with it the field and its result
+                // a stable key, so that the edited title keeps its field and its result
                 key={isLast ? 'page' : crumb.label}
                 className={cx(
                   'flex min-w-0 items-center gap-2',

@@ -12,7 +12,6 @@ interface PopoverContentsProps {
   children: ReactNode
 }
 
-/** The open surface of a Popover. */
 const PopoverContents = ({ label, placement, triggerRef, onClose, children }: PopoverContentsProps) => {
   useBackCloses(onClose)
   return (

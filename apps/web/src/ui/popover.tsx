@@ -6,14 +6,12 @@ import { lazy } from '../lib/lazy.ts'
 const PopoverContents = lazy(() => import('./popover-contents.tsx'))
 
 export interface PopoverOptions {
-  /** The Button or IconButton that opens it. */
   trigger: ReactElement
   label: string
   placement?: NonNullable<PopoverProps['placement']>
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button with a small surface of any content beside it. */
 export const Popover = ({ trigger, label, placement = 'bottom start', children }: PopoverOptions) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

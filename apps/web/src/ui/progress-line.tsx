@@ -4,15 +4,14 @@ export interface ProgressLineProps {
   label: string
   value: number
   max: number
-  /** Read instead of the per cent: 'Step 2 of 4'. */
+  /** Announced instead of the percentage: 'Step 2 of 4'. */
   text?: string
 }
 
-/** A thin line that fills: how far one is among the steps of something. */
 export const ProgressLine = ({ label, value, max, text }: ProgressLineProps) => (
   <ProgressBar
     aria-label={label}
-    // a share such as 8e-8 is no number to assistive technology
+    // assistive technology can't read fractions such as 8e-8
     value={Math.round(value * 100) / 100}
     maxValue={max}
     {...(text === undefined ? {} : { valueLabel: text })}

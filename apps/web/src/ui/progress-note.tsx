@@ -6,11 +6,9 @@ interface ProgressNoteProps {
   label: string
   done: number
   total: number
-  /** What it means meanwhile, and how to have it otherwise. */
   children: ReactNode
 }
 
-/** Something that is done in the background: how much of how much. */
 export const ProgressNote = ({ label, done, total, children }: ProgressNoteProps) => {
   const count = t('{done} of {total}', { done, total })
   return (

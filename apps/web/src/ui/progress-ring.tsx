@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export interface ProgressRingProps {
   label: string
-  /** Per cent, 0 to 100; left out while it is not known: it turns. */
+  /** Percent; undefined: indeterminate. */
   value?: number | undefined
   className?: string
 }
@@ -11,7 +11,6 @@ export interface ProgressRingProps {
 const radius = 6
 const length = 2 * Math.PI * radius
 
-/** A small ring that fills: an upload, a reading. Write the per cent beside it where there is room. */
 export const ProgressRing = ({ label, value, className }: ProgressRingProps) => (
   <ProgressBar
     aria-label={label}

@@ -23,7 +23,6 @@ const Reason = z.object({
     .max(limits.craft.reportMax, t('This reason is too long.')),
 })
 
-/** Asks why something is reported, or unpublished. */
 const ReasonDialog = ({ save, onClose, ...words }: ReasonDialogProps) => {
   const form = useForm({ defaultValues: { reason: '' }, resolver: zodResolver(formSchema(Reason)) })
   return (

@@ -3,7 +3,6 @@ import { ApiError } from '../lib/api-error.ts'
 import { errorText } from '../lib/error-text.ts'
 import { ErrorState } from './error-state.tsx'
 
-/** Something that is read, as its query tells of it. */
 interface Resource<Data> {
   data: Data | undefined
   error: Error | null
@@ -13,15 +12,10 @@ interface Resource<Data> {
 
 export interface ResourceStateProps<Data> {
   of: Resource<Data>
-  /** Skeletons in the shape of what comes. */
   loading: ReactNode
-  /** The title when it did not come; the reason stands below, with a button that tries again. */
   failed: string
-  /** What a guest meets instead of a failure. */
   wall?: ReactNode
-  /** When there is no such thing, or not for this person. */
   missing?: ReactNode
-  /** When it is a list with nothing in it. */
   empty?: ReactNode
   size?: 'page' | 'panel'
   children: (data: Data) => ReactNode
@@ -30,7 +24,7 @@ export interface ResourceStateProps<Data> {
 const isMissing = (error: Error) =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'BAD_INPUT')
 
-/** Shows what is read, and what there is instead while it is not there. What was read once stays shown. */
+/** Loading, error, empty and missing states of a query. Loaded data stays visible. */
 export const ResourceState = <Data,>({
   of: { data, error, isFetching, refetch },
   loading,

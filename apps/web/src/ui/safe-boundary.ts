@@ -1,13 +1,13 @@
 let boundary: HTMLElement | undefined
 
-/** What floats above the page stays inside: off a phone's notch, corners and bars, and above its keyboard. */
+/** Keeps overlays off a phone's notch, corners and bars, and above its keyboard. */
 export const safeBoundary = (): HTMLElement => {
   if (boundary !== undefined) return boundary
   const area = document.createElement('div')
   area.className = 'safe-boundary'
   document.body.append(area)
   const viewport = window.visualViewport
-  // iOS lays its keyboard over the page instead of shrinking it
+  // iOS overlays the keyboard instead of resizing the page
   const adjustArea = () => {
     if (viewport === null) return
     const covered = document.documentElement.clientHeight - viewport.offsetTop - viewport.height

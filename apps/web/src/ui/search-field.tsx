@@ -13,13 +13,13 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** This is the page's search: `/` focuses it, and it says so. */
+  /** `/` focuses it, and it shows that key. */
   isPageSearch?: boolean
   className?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search box: a cross clears it. Escape leaves the page's search, and clears any other. */
+/** Escape blurs the page's search and clears any other. */
 export const SearchField = ({
   label,
   value,

@@ -15,18 +15,15 @@ import { useBackCloses } from './use-back-closes.ts'
 export interface SelectProps<Value extends string | number> {
   label: string
   isLabelHidden?: boolean
-  /** The id of what describes it. */
   describedBy?: string | undefined
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
   isDisabled?: boolean
-  /** Why the choice is refused; shown under it. */
   error?: string | undefined
   className?: string
 }
 
-/** One choice out of a few, each with a text. */
 export const Select = <Value extends string | number>({
   label,
   isLabelHidden = false,
@@ -85,7 +82,7 @@ export const Select = <Value extends string | number>({
 
 const CloseOnBack = () => {
   const state = use(OverlayTriggerStateContext)
-  // a closed list is drawn too, out of sight, for its options
+  // a closed select also renders, hidden, to collect its options
   useBackCloses(() => state?.close(), state?.isOpen === true)
   return null
 }

@@ -10,7 +10,6 @@ export interface SheetProps {
   children: ReactNode
 }
 
-/** A surface from the left edge of a phone's screen: the sidebar. */
 export const Sheet = ({ label, isOpen, onClose, children }: SheetProps) => {
   useBackCloses(onClose, isOpen)
   return (

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning ring. It is decoration: say beside it what is being waited for, or give it a `label`. */
+/** Decorative: describe it next to it, or set a `label`. */
 export const Spinner = ({ label, className }: { label?: string; className?: string }) => (
   <svg
     viewBox="0 0 16 16"

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 export interface StepListProps {
   label: string
   steps: readonly string[]
-  /** The step under way; those before it are done. As many as there are: all are. */
+  /** Index of the current step; `steps.length` when all are done. */
   current: number
 }
 
@@ -24,7 +24,6 @@ const Mark = ({ state }: { state: 'done' | 'current' | 'to-come' }) => (
   </span>
 )
 
-/** The steps of something long, with the one that is under way. A screen reader hears each as it begins. */
 export const StepList = ({ label, steps, current }: StepListProps) => (
   <>
     <ol aria-label={label} className="flex flex-col gap-4">

@@ -14,18 +14,16 @@ interface SuggestionListProps<Item extends Suggestion> {
   label: string
   items: readonly Item[]
   onChoose: (item: Item) => void
-  /** Keeps the focus; its keys go through the list. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** Instead of a list that has nothing in it; left out: nothing is shown. */
+  /** Omitted: an empty list isn't shown. */
   empty?: ReactNode
-  /** What fits is still looked for: Enter waits for it, and sends nothing. */
+  /** Enter waits for the results instead of sending. */
   isLoading?: boolean
 }
 
 const frame =
   'absolute inset-x-0 bottom-full z-20 mb-2 max-h-72 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float'
 
-/** What is offered above a field while something is typed into it; Escape puts it away. */
 export const SuggestionList = <Item extends Suggestion>(props: SuggestionListProps<Item>) => {
   const { label, items, onChoose, field, empty, isLoading = false } = props
   const id = useId()
@@ -50,7 +48,7 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
   useEffect(() => {
     const input = field.current
     if (input === null) return
-    // before the composer would send
+    // captured before the composer sends
     input.addEventListener('keydown', onKeyDown, true)
     return () => input.removeEventListener('keydown', onKeyDown, true)
   }, [field, onKeyDown])
@@ -81,7 +79,7 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
           role="option"
           tabIndex={-1}
           aria-selected={place === index}
-          // the field keeps the focus
+          // keeps the focus in the field
           onMouseDown={(event) => event.preventDefault()}
           onMouseMove={() => setAt(place)}
           onClick={() => onChoose(item)}

@@ -7,7 +7,6 @@ export interface SwitchProps extends Omit<AriaProps, 'children' | 'className' | 
   className?: string
 }
 
-/** On or off, at once. */
 export const Switch = ({ children, className, ...rest }: SwitchProps) => (
   <AriaSwitch
     {...rest}

@@ -17,14 +17,12 @@ const EmojiPicker = lazy(
 
 export interface SymbolPickerProps {
   symbol: string | null
-  /** Of the thing that the symbol stands for. */
   name: string
   onChange: (symbol: string) => void
   size?: 'md' | 'lg'
   isDisabled?: boolean
 }
 
-/** The symbol of a thing; pressed, it offers others. */
 export const SymbolPicker = ({
   symbol,
   name,

@@ -1,7 +1,6 @@
 import { cx } from './cx.ts'
 
 export interface SymbolTileProps {
-  /** An emoji; without one, the first letter of the name. */
   symbol: string | null
   name: string
   size?: 'sm' | 'md' | 'lg'
@@ -13,7 +12,6 @@ const sizes = {
   lg: 'size-14 rounded-lg text-28',
 }
 
-/** A project's symbol on a small square. */
 export const SymbolTile = ({ symbol, name, size = 'md' }: SymbolTileProps) => (
   <span
     aria-hidden

@@ -10,7 +10,6 @@ export interface TabsProps<Id extends string> {
   className?: string
 }
 
-/** A few views of one thing; arrow keys move between them. */
 export const Tabs = <Id extends string>({ label, selected, onChange, tabs, className }: TabsProps<Id>) => (
   <AriaTabs
     selectedKey={selected}

@@ -9,15 +9,12 @@ import { FieldLabel, FieldNote, type FieldTexts } from './field.tsx'
 export interface TextAreaProps
   extends Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   placeholder?: string
-  /** Lines that it is high while empty; it grows with its text. */
   rows?: number
-  /** Shows how much of `maxLength` is used once it comes near. */
   limit?: number
   className?: string
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; it grows with what is typed, up to half of the screen. */
 export const TextArea = ({
   label,
   isLabelHidden,

@@ -6,7 +6,6 @@ const looks = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft' }
 const signs = { same: ' ', gone: '−', new: '+' }
 const names = { same: '', gone: t('Removed:'), new: t('Added:') }
 
-/** What became of a text, line by line. */
 export const TextDiff = ({ label, before, after }: { label: string; before: string; after: string }) => (
   <pre
     tabIndex={0}

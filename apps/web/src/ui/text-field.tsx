@@ -11,7 +11,6 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text with its label, hint and error. */
 export const TextField = ({
   label,
   isLabelHidden,

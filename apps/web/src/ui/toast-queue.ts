@@ -1,14 +1,14 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 import type { ToastContent, ToastTone } from './toast.ts'
 
-/** Milliseconds that a toast stays: an error stays longer, and all stay while they are hovered or focused. */
+/** In milliseconds; paused while hovered or focused. */
 const stay: Record<ToastTone, number> = { success: 5000, info: 6000, progress: 6000, error: 9000 }
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 })
 
 /**
- * One at a time. A success or an answer ends what was said before it; what is only under way does not cover an
- * error; of several errors the newest is seen first.
+ * One at a time. A success or info replaces the previous toast; progress doesn't cover an error; the
+ * latest error comes first.
  */
 export const addToast = (content: ToastContent): void => {
   const isErrorShown = toastQueue.visibleToasts[0]?.content.tone === 'error'

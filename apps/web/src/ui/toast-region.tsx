@@ -17,7 +17,7 @@ const icons: Record<ToastTone, React.ReactNode> = {
   progress: <Info className="mt-0.5 shrink-0 text-muted" />,
 }
 
-/** Where a toast appears: in the middle below the header, away from Send and the panels’ controls. F6 moves the focus here. */
+/** Centered below the header, away from Send and the panels' controls. F6 focuses it. */
 const ToastRegion = () => (
   <AriaToastRegion
     queue={toastQueue}

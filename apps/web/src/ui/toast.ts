@@ -1,6 +1,6 @@
 import { createStore } from '../lib/store.ts'
 
-/** `progress` says that something is under way, `info` answers what somebody did. */
+/** `progress`: something is under way; `info`: a response to an action. */
 export type ToastTone = 'success' | 'error' | 'info' | 'progress'
 
 export interface ToastContent {
@@ -9,7 +9,6 @@ export interface ToastContent {
   description: string | undefined
 }
 
-/** Whether a toast was ever shown: only then the region for them is fetched. */
 export const firstToast = createStore(false)
 
 const show =
@@ -18,11 +17,10 @@ const show =
     firstToast.set(true)
     void import('./toast-queue.ts')
       .then(({ addToast }) => addToast({ tone, title, description }))
-      // without a connection a toast that was not fetched yet cannot be shown
+      // offline: a toast whose code isn't loaded can't be shown
       .catch(() => undefined)
   }
 
-/** Says in a corner what happened. `title` is a sentence, `description` one more. */
 export const toast = {
   success: show('success'),
   error: show('error'),

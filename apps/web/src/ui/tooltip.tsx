@@ -10,12 +10,11 @@ export interface TooltipOptions {
   children: ReactElement
 }
 
-/** Says what the button or link inside does, on hover and on keyboard focus. */
 export const Tooltip = ({ content, shortcut, placement = 'bottom', children }: TooltipOptions) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen) return
-    // React Aria keeps the Escape that closes a tooltip to itself; here the same key also closes what is below it
+    // React Aria stops the propagation of Escape; here it also closes what is below
     const close = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') flushSync(() => setOpen(false))
     }
@@ -28,7 +27,7 @@ export const Tooltip = ({ content, shortcut, placement = 'bottom', children }: T
       <AriaTooltip
         placement={placement}
         offset={6}
-        // it repeats the name of its button, and must not cover the next one for the pointer
+        // it must not cover the next button for the pointer
         className="pointer-events-none flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
       >
         {content}

@@ -4,16 +4,14 @@ export interface TreeNode {
   id: string
   name: string
   icon?: ReactNode
-  /** Stands below its name where rows are high enough. */
   text?: string
-  /** A folder has the folders in it, or none; a thing has no such field. */
+  /** Set for folders only. */
   children?: readonly TreeNode[]
 }
 
-/** What is in a folder, as far as it was read. */
 export interface TreeThings {
   nodes: readonly TreeNode[]
-  /** null: there is no more. */
+  /** Null: no more. */
   rest: { isLoading: boolean; isFailed: boolean; load: () => void } | null
 }
 

@@ -10,18 +10,17 @@ import { NameField } from './name-field.tsx'
 import { Spinner } from './spinner.tsx'
 import type { ThingsProps, TreeNode } from './tree-node.ts'
 
-/** A thing has a key for each folder: between two readings it may be in the one and still in the other. */
+/** An item has one key per folder, since it may briefly be in two while refetching. */
 export const keyOf = ({ id, children }: Pick<TreeNode, 'id' | 'children'>, folderId: string): string =>
   children === undefined ? `${id}@${folderId}` : id
 
 export const idOf = (key: unknown): string => String(key).split('@', 1)[0] ?? ''
 
-/** What rows are made of. It stays the same, so that thousands of them are made once. */
+/** Stable, so that thousands of rows render once. */
 interface TreePlan {
   Things: ComponentType<ThingsProps> | undefined
-  /** The rows there are, by their keys. */
   nodesById: Map<string, TreeNode>
-  /** In which folder things can be chosen; left out: in none, for nothing is chosen in this tree. */
+  /** Undefined: this tree has no selection. */
   choosableIn: string | undefined
 }
 
@@ -31,19 +30,15 @@ export const TreePlanContext = createContext<TreePlan>({
   Things: undefined,
 })
 
-/** Folders that are open. */
 export const OpenFolders = createContext<ReadonlySet<string>>(new Set())
 
-/** How rows look just now: of those in sight alone. */
+/** Changes often; read by visible rows only. */
 export interface TreeLook {
   isMovable: boolean
   isChoosing: boolean
-  /** Which one is being renamed; the tree says when it is over. */
   renaming?: string | null | undefined
   onRename?: ((id: string, name: string | null) => void) | undefined
-  /** Why a name is refused, or null. */
   checkName?: ((name: string) => string | null) | undefined
-  /** Stands at the end of a row, such as a menu. */
   actions?: ((node: TreeNode) => ReactNode) | undefined
   rowHeight?: number | undefined
 }
@@ -52,7 +47,6 @@ export const TreeLookContext = createContext<TreeLook>({ isMovable: false, isCho
 
 interface RowProps {
   node: TreeNode
-  /** Where it is; '' at the top. */
   folderId: string
 }
 
@@ -72,7 +66,7 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
       id={key}
       textValue={node.name}
       hasChildItems={isFolder}
-      // of all that are not to be chosen; what they do otherwise they go on doing
+      // applies to selection only; other actions stay enabled
       isDisabled={choosableIn !== undefined && !isChoosable}
       className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 -outline-offset-2 hover:bg-tint data-drop-target:bg-accent-soft data-dragging:opacity-50"
     >
@@ -93,12 +87,11 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
   )
 }
 
-/** What is in an open folder, as far as it was read; the rest comes as somebody gets there. */
 const Inside = ({ folder }: { folder: TreeNode }) => {
   const { Things } = use(TreePlanContext)
   const isOpen = use(OpenFolders).has(folder.id)
   if (Things === undefined) return null
-  // a row without rows in it is no folder to assistive technology, nor to the arrow keys
+  // without rows in it, assistive technology and arrow keys wouldn't treat it as a folder
   if (!isOpen) return <TreeLoadMoreItem />
   return (
     <Things folderId={folder.id}>
@@ -172,7 +165,6 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
         <Button
           slot="drag"
           aria-label={t('Move {node}', { node: node.name })}
-          // before the row’s first sign, where it takes nothing of the room for the name
           className="absolute cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
           style={{ marginInlineStart: -16 }}
         >
@@ -217,7 +209,7 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
   )
 }
 
-/** Lower rows have place for a name alone, of one line or of two. */
+/** Rows below this height, in pixels, have room for a name only. */
 const roomForText = 80
 const roomForTwo = 44
 export const twoLines = 'line-clamp-2 leading-4.5 whitespace-normal wrap-anywhere'
@@ -228,7 +220,6 @@ interface ChoiceProps {
   isShown: boolean
 }
 
-/** A box over the icon where the pointer or the focus is, and in every row once something is chosen. */
 const Choice = ({ name, icon, isShown }: ChoiceProps) => (
   <span className="relative shrink-0 text-muted">
     {icon}

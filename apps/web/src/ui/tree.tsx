@@ -16,40 +16,36 @@ import {
 export interface TreeProps extends Omit<TreeLook, 'isMovable' | 'isChoosing'> {
   label: string
   nodes: readonly TreeNode[]
-  /** Reads what is in a folder while it is open, beside the folders in it. One component for good. */
+  /** Renders a folder's items while it is open. Must be a stable component. */
   Things?: ComponentType<ThingsProps> | undefined
   onOpen: (node: TreeNode) => void
-  /** `folderId` is null for the top. Left out: nothing is moved. */
+  /** `folderId` is null for the top level. Omitted: no moving. */
   onMove?: ((ids: string[], folderId: string | null) => void) | undefined
-  /** Nothing is dragged just now. */
+  /** Disables dragging. */
   isMoving?: boolean
-  /** F2 and Delete on a row. */
   onAskRename?: (node: TreeNode) => void
   onAskDelete?: (node: TreeNode) => void
   empty?: ReactNode
-  /** Several can be chosen: then a press chooses instead of opening. */
+  /** Set: clicks select instead of opening. */
   selection?: TreeSelection | undefined
-  /** A folder that is open at first. */
   initiallyOpen?: string
 }
 
 interface TreeSelection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  /** In which things can be chosen. */
   folderId: string
 }
 
-/** What is dragged into a tree from elsewhere says its ids, with commas between them, as this type. */
+/** Drag data type for items from outside, as comma-separated ids. */
 export const nodeDragType = 'application/x-atelier-node'
 
 const isIn = (nodes: readonly TreeNode[], id: string): boolean =>
   nodes.some((node) => node.id === id || isIn(node.children ?? [], id))
 
 /**
- * Folders and what is in them. Keys: arrows, Home, End and letters go through it, Enter opens, F2 renames. Moving
- * is dragging, or Enter on the handle, then Tab or arrows to a folder and Enter. A folder under the
- * pointer opens while something is dragged.
+ * To move by keyboard: Enter on the handle, Tab or arrows to a folder, Enter. Hovering over a folder
+ * while dragging opens it.
  */
 export const Tree = (props: TreeProps) => {
   const { label, nodes, onOpen, onMove, empty, selection, rowHeight, Things } = props
@@ -59,7 +55,7 @@ export const Tree = (props: TreeProps) => {
   )
   const expand = (id: string) => setExpanded((open) => new Set([...open, id]))
   const drop = async (items: readonly DropItem[], into: string | null) => {
-    // a folder does not go into itself, nor below itself
+    // a folder can't be moved into itself or its descendants
     const holds = (id: string) =>
       into !== null && (id === into || isIn(nodesByKey.get(id)?.children ?? [], into))
     const moved = (await idsOf(items)).filter((id) => !holds(id))
@@ -147,7 +143,7 @@ export const Tree = (props: TreeProps) => {
   )
 }
 
-/** Rows that are in sight are in the page, and tell their height: hundreds of them would answer a key late. */
+/** Virtualized: hundreds of rows would slow down key presses. */
 const layoutOf = (rowHeight = 36) => {
   const layout = layouts.get(rowHeight) ?? { estimatedRowHeight: rowHeight, loaderHeight: 36 }
   layouts.set(rowHeight, layout)

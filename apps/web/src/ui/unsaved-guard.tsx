@@ -19,12 +19,12 @@ const closesLayer = ({ action }: { action: string }) => {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The page before it is the same: Back came here to close a layer. */
+    /** The previous history entry is the same page; Back closes a layer. */
     isForLayer?: true
   }
 }
 
-/** From the first page since the app was loaded, Back would leave the app: no blocker is asked. */
+/** On the first page since load, Back would leave the app without asking a blocker. */
 const useEntryForLayer = (hasLayer: boolean) => {
   const { history } = useRouter()
   useEffect(() => {
@@ -50,10 +50,7 @@ interface Move {
 const losesSomething = ({ current, next, action }: Move) =>
   !isBackOnLayer(action) && unsaved.get().some(({ place }) => !place.isKeptAt(next, current))
 
-/**
- * Asks before what was typed is lost: by closing a dialog or a panel, by going elsewhere, by a reload.
- * Back closes the top layer first.
- */
+/** Asks before unsaved input is lost by closing, navigating or reloading. Back closes the top layer first. */
 export const UnsavedGuard = () => {
   const hasUnsaved = useStore(unsaved).length > 0
   const closing = useStore(leaveQuestion)

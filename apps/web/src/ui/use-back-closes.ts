@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../lib/store.ts'
 
-/** The layers above the page, the newest last: Back closes it instead of leaving the page. */
+/** Topmost last: Back closes it instead of leaving the page. */
 export const backLayers = createStore<readonly { close: () => void }[]>([])
 
-/** Lets the Back button or gesture close a dialog, menu or sheet while it is open. */
 export const useBackCloses = (close: () => void, isOpen = true): void => {
   const latest = useRef(close)
   useEffect(() => {

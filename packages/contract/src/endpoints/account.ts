@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { SignUps } from '../sign-up.ts'
 import { Session } from '../session.ts'
 
-/** As it stands in the letter, however it is spaced. */
+/** As in the email, ignoring spaces. */
 const AddressCode = z
   .string()
   .max(40)
@@ -91,7 +91,6 @@ export const askSignUpCode = defineEndpoint({
   open: true,
   body: z.strictObject({
     email: z.email('Please enter a valid email address').max(limits.account.emailMax),
-    /** Of the letter. */
     language: Language.optional(),
   }),
   data: z.object({ minutes: z.int() }),
@@ -104,17 +103,12 @@ export const getSignInWays = defineEndpoint({
   summary: 'What the sign-in page offers here, before anybody is signed in.',
   open: true,
   data: z.object({
-    /** Mail is set up, so that a forgotten password can be replaced. */
     resetsPasswords: z.boolean(),
-    /** Whether people can sign in with an email and a password. */
     passwords: z.boolean(),
-    /** Whether visitors can use Atelier without an account. */
     guests: z.boolean(),
-    /** Who may make an account. */
     signUps: SignUps,
-    /** The identity provider that people may sign in with; null: none. */
     openId: z.object({ name: z.string() }).nullable(),
-    /** Where passkeys can be used; null with the reason: nowhere. */
+    /** `origin`: where passkeys work; null with the reason: nowhere. */
     passkeys: z.object({ origin: z.string().nullable(), reason: z.string().nullable() }),
   }),
   errors: [],

@@ -29,7 +29,6 @@ export const moderateCraft = defineEndpoint({
   summary:
     'Takes a shared craft down, so that its link shows nothing, or lets it be shown again. For admins.',
   params: z.strictObject({ craftId: CraftShareId }),
-  /** `reason` is what its owner reads. */
   body: z.strictObject({
     isTakenDown: z.boolean(),
     reason: z.string().trim().max(limits.craft.reportMax).default(''),

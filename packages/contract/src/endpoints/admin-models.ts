@@ -33,7 +33,6 @@ export const getAdminModels = defineEndpoint({
     connections: z.array(Connection),
     models: z.array(ManagedModel),
     currency: z.string(),
-    /** Whether an Ollama answers where one is looked for, and where that is. */
     ollama: z.object({ isFound: z.boolean(), address: z.string() }),
   }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],

@@ -58,7 +58,7 @@ export const getAttachmentText = defineEndpoint({
   query: z.strictObject({
     offset: z.coerce.number().int().min(0).default(0),
     length: z.coerce.number().int().min(1).max(400_000).default(200_000),
-    /** Who asks for slice after slice needs the places once: a long table has many. */
+    /** Paging clients need all places only once: long tables have many. */
     places: z.enum(['all', 'none']).default('all'),
   }),
   data: ExtractedText,

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 
 const params = z.strictObject({ chatbotId: ChatbotId })
 
-/** As a browser names where a page comes from: scheme, host and port. Nothing else could stand in a policy. */
+/** Scheme, host and port. Goes into a CSP, so nothing else is allowed. */
 export const SiteOrigin = z
   .string()
   .max(limits.link.urlMax)
@@ -15,11 +15,10 @@ export const SiteOrigin = z
   )
 
 const embed = z.object({
-  /** None: it is off. */
+  /** Empty: disabled. */
   sites: z.array(SiteOrigin),
-  /** What goes into a page of such a site. */
   script: z.string(),
-  /** Answers to visitors a day, which cost none of the owner's messages. */
+  /** Responses to visitors per day; they don't count against the owner's messages. */
   dailyMax: z.int(),
   usedToday: z.int(),
 })

@@ -96,7 +96,6 @@ export const updateBot = defineEndpoint({
       type: z.literal('chatbot-access'),
       chatbotId: ChatbotId,
       accessType: BotAccess,
-      /** Accepted; only an update changes the draft. */
       chatbotConfig: BotConfig.optional(),
       opensSources: z.boolean().optional(),
     }),

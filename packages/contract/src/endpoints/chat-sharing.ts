@@ -23,7 +23,6 @@ export const shareChat = defineEndpoint({
   params: ChatParams,
   body: z.strictObject({
     withSources: z.boolean(),
-    /** Of the branch that is shown; left out: the newest. */
     messageId: MessageId.optional(),
   }),
   data: z.object({ share: ChatShare }),

@@ -26,9 +26,9 @@ export const createChat = defineEndpoint({
     title: ChatTitle.optional(),
     projectId: ProjectId.optional(),
     chatbotId: ChatbotId.optional(),
-    /** Talks to the draft of an own bot; it takes the place of the preview before it, and no list has it. */
+    /** Uses the draft of an own bot. Replaces the previous preview; not listed. */
     isPreview: z.boolean().optional(),
-    /** No list has it, nothing of it is remembered, and it is deleted within a day: or as soon as you delete it. */
+    /** Not listed or remembered; deleted within a day, or when you delete it. */
     isTemporary: z.boolean().optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
   }),
@@ -70,7 +70,6 @@ export const updateChat = defineEndpoint({
   params: ChatParams,
   body: z
     .strictObject({
-      /** The chat of the path. */
       chatId: ChatId.optional(),
       newTitle: ChatTitle.optional(),
       isPinned: z.boolean().optional(),
@@ -101,7 +100,7 @@ export const exportChat = defineEndpoint({
   params: ChatParams,
   query: z.strictObject({
     format: z.enum(['markdown', 'json']),
-    /** Of the branch in Markdown; left out: the newest. */
+    /** On the branch to export as Markdown; defaults to the latest. */
     messageId: MessageId.optional(),
   }),
   answer: 'bytes',
@@ -149,10 +148,9 @@ export const sendMessage = defineEndpoint({
       .string()
       .refine((text) => text.trim() !== '', 'Write a message first')
       .max(limits.chat.messageMax, 'This message is too long'),
-    /** The message that this one follows; left out: the newest. null: the beginning. */
+    /** The previous message; defaults to the latest. Null: start of the chat. */
     parentId: MessageId.nullable().optional(),
     attachmentIds: z.array(AttachmentId).max(limits.chat.files).optional(),
-    /** A bot answers this question, knowledge of projects is brought in. */
     mentions: z.array(Mention).max(limits.chat.mentions).optional(),
     ...how,
   }),
@@ -175,7 +173,7 @@ export const regenerateMessage = defineEndpoint({
   params: MessageParams,
   body: z.strictObject({
     ...how,
-    /** Another answer to the question may be in the making: two are made at the same time. */
+    /** Allows a second answer to be generated at the same time. */
     isBeside: z.boolean().optional(),
   }),
   answer: 'events',
@@ -255,7 +253,7 @@ export const answerApprovals = defineEndpoint({
           approvalId: z.string().min(1).max(100),
           approved: z.boolean(),
           scope: ApprovalScope.default('once'),
-          /** Told to the model. */
+          /** Passed to the model. */
           reason: z.string().trim().max(limits.chat.approvalReasonMax).optional(),
         }),
       )
@@ -263,7 +261,6 @@ export const answerApprovals = defineEndpoint({
       .max(limits.chat.callsMax),
   }),
   data: z.object({
-    /** The answer goes on. */
     isResumed: z.boolean(),
   }),
   errors: [

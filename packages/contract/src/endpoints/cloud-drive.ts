@@ -18,7 +18,7 @@ export const connectDrive = defineEndpoint({
   path: '/api/auth/connector',
   summary: 'A token for the drive’s picker; or, while it is not connected, where to go to connect it.',
   query: z.strictObject({ ...App, returnUrl: z.string().max(2000).default('/vault') }),
-  /** One of `redirectUrl` and `token`; `error`: why the connection that was there is of no use any more. */
+  /** Either `redirectUrl` or `token`; `error`: why the previous connection is unusable. */
   data: z.object({
     redirectUrl: z.string().nullable(),
     token: z.string().nullable(),

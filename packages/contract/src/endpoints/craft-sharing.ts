@@ -8,7 +8,7 @@ import { NextCursor, pageQuery } from '../page.ts'
 
 const ShareParams = z.strictObject({ craftId: CraftShareId })
 const index = z.int().min(0).max(limits.craft.perMessage)
-// it goes into a policy, where a star means every site and a semicolon ends the list
+// goes into a CSP, where a star means every site and a semicolon ends the list
 export const EmbedSite = z.url({ protocol: /^https?$/, hostname: /^[a-z\d-]+(\.[a-z\d-]+)*$/ }).max(200)
 
 export const listCraftShares = defineEndpoint({
@@ -33,10 +33,9 @@ export const shareCraft = defineEndpoint({
     messageId: MessageId,
     index,
     access: CraftAccess.default('private'),
-    /** It follows edits. */
     edited: z.boolean().default(true),
     watermark: z.boolean().default(true),
-    /** The craft as the client has it. The link shows what the server has stored of it. */
+    /** The client's copy; the link shows what the server has stored. */
     attributes: z
       .strictObject({
         identifier: z.string().max(limits.craft.identifierMax).optional(),

@@ -12,7 +12,7 @@ export const beginText = defineEndpoint({
   summary: 'Begins an empty text in a chat, to write it by hand: no model is asked.',
   params: z.strictObject({ chatId: ChatId }),
   body: z.strictObject({
-    /** The message that it comes after; left out: the newest; null: it begins the chat anew. */
+    /** The previous message; defaults to the latest. Null: start of the chat. */
     parentId: MessageId.nullable().optional(),
   }),
   data: z.object({ craftId: CraftId, messageId: MessageId }),
@@ -55,21 +55,19 @@ export const saveCraftVersion = defineEndpoint({
   params: CraftParams,
   body: z.union([
     z.strictObject({
-      /** The version that was changed. */
       baseId: CraftVersionId,
-      /** The last message of the branch that is shown; left out: the newest. */
+      /** Last message of the shown branch; defaults to the latest. */
       leafId: MessageId.optional(),
       content: CraftContent,
       /**
-       * It was kept while somebody writes: it takes the place of the version that it changed, if that was kept so a
-       * short time ago and no link shows it.
+       * Autosaved: replaces the version it is based on if that was autosaved recently and no link shows
+       * it.
        */
       isWriting: z.boolean().optional(),
     }),
     z.strictObject({
       baseId: CraftVersionId,
       leafId: MessageId.optional(),
-      /** The version that is brought back. */
       restoresId: CraftVersionId,
     }),
   ]),
@@ -86,13 +84,12 @@ export const decideCraftComments = defineEndpoint({
     'Takes comments of a model on a craft, as a new version, and leaves others. What is to be taken and stands there no more stays as it is.',
   params: CraftParams,
   body: z.strictObject({
-    /** The last message of the branch that is shown; left out: the newest. */
+    /** Last message of the shown branch; defaults to the latest. */
     leafId: MessageId.optional(),
     take: places,
     leave: places,
   }),
   data: z.object({
-    /** The newest of the branch now. */
     versionId: CraftVersionId,
     taken: z.int(),
   }),

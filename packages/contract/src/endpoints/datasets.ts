@@ -12,7 +12,7 @@ export const getDataset = defineEndpoint({
   summary: 'What has been found in a CSV file or a workbook, and how many messages it takes to look.',
   params,
   data: z.object({
-    /** null: nobody has had it looked at yet. */
+    /** Null: not analyzed yet. */
     dataset: Dataset.nullable(),
     takesMessages: z.int(),
   }),

@@ -17,7 +17,7 @@ export const getFolders = defineEndpoint({
   summary:
     'Your folders for chats or for prompts. What is in one is a list of its own: `GET /v1/chats` and `GET /v1/user/userPrompts` take its `folderId`.',
   params: KindParams,
-  /** `root`: the same folders as a tree, with the system's own nodes. */
+  /** `root`: the same folders as a tree with system nodes. */
   data: FolderTree.extend({ root: SystemDirectory }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
@@ -50,7 +50,7 @@ export const changeFolders = defineEndpoint({
       operation: z.literal('move'),
       itemIds: several(z.uuid()).default([]),
       folderIds: several(FolderId).default([]),
-      /** Where to; null: to the top, and of things: out of every folder. */
+      /** Null: the top level, or out of all folders for items. */
       targetId: FolderId.nullable(),
     }),
     z.strictObject({ operation: z.literal('delete'), folderId: FolderId }),
@@ -62,7 +62,6 @@ export const changeFolders = defineEndpoint({
     }),
   ]),
   data: FolderTree.extend({
-    /** The folder that was made. */
     createdId: FolderId.nullable(),
   }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],

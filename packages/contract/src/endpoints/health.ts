@@ -22,11 +22,10 @@ export const getReadiness = defineEndpoint({
     database: Part,
     files: Part,
     jobs: Part,
-    /** Where a mail server is configured. */
     mail: Part.optional(),
-    /** Processes that run background jobs and have shown a sign of life in the last minute. */
+    /** Job processes seen within the last minute. */
     workers: z.int(),
-    /** How long the oldest due job has been waiting; null: none waits. */
+    /** How long the oldest due job has been waiting; null: none. */
     oldestJobSeconds: z.int().nullable(),
   }),
   errors: ['UNAVAILABLE'],

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 
-/** Random, 32 hexadecimal digits. */
 const FileName = z.string().regex(/^[0-9a-f]{32}$/)
 const ContentType = z.enum(['image/png', 'image/jpeg', 'image/gif'], 'Choose a PNG, JPEG or GIF image.')
 
@@ -13,7 +12,7 @@ export const generateSignedUrlImages = defineEndpoint({
   body: z.strictObject({
     contentType: ContentType,
     numOfImages: z.number().int().min(1).max(10),
-    /** What the client calls the image; its address has a random name. */
+    /** The client's name; the URL is random. */
     image: z.string().max(limits.upload.fileNameMax).optional(),
   }),
   data: z.object({
@@ -28,7 +27,7 @@ export const putImage = defineEndpoint({
   summary: 'Takes a picture of at most 2 MB at a signed address. Whoever has the address may send it.',
   params: z.strictObject({ fileName: FileName }),
   query: z.strictObject({
-    /** Milliseconds. */
+    /** Epoch milliseconds. */
     expires: z.coerce.number().int(),
     signature: z.string().max(100),
   }),

@@ -1,4 +1,4 @@
-/** Every call of the API, by feature: routes, document and rights table are made from it, and none can be forgotten. */
+/** Every call of the API: routes, the OpenAPI document and the permissions table are derived from it. */
 export * as account from './account.ts'
 export * as admin from './admin.ts'
 export * as adminCrafts from './admin-crafts.ts'

@@ -16,7 +16,6 @@ const role = OfferedRole.default('VIEWER')
 const atOnce = limits.invitation.emailsAtOnce
 const tooMany = 'Invite at most {maximum} people at once.'
 
-/** API-06. */
 export const Invitations = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('EMAILS'),
@@ -29,7 +28,7 @@ export const Invitations = z.discriminatedUnion('type', [
       .array(
         z.strictObject({
           email: InvitedEmail,
-          /** Left out: VIEWER for new people, and no change for others. */
+          /** Omitted: VIEWER for new people, unchanged for others. */
           role: OfferedRole.optional(),
         }),
       )
@@ -48,7 +47,7 @@ export const inviteMembers = defineEndpoint({
   body: z.strictObject({ projectId: ProjectId, invitations: Invitations }),
   data: z.object({
     members: z.array(Member),
-    /** Addresses that nothing was done for: the owner's own, for example. */
+    /** Skipped addresses, such as the owner's own. */
     skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
   }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
@@ -83,7 +82,7 @@ export const listTeamMembers = defineEndpoint({
         currentProjectRole: true,
       }).extend({ uid: UserId }),
     ),
-    /** In the whole team, found or not. */
+    /** In the whole team, regardless of the search. */
     total: z.number().int(),
   }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -98,7 +97,7 @@ export const listInvitations = defineEndpoint({
   data: z.object({
     invitations: z.array(ProjectInvitation),
     nextCursor: NextCursor,
-    /** How many are not dismissed; not counted further than the bell shows. */
+    /** Not dismissed; capped at what the bell shows. */
     pending: z.number().int(),
   }),
   errors: ['BAD_INPUT'],
@@ -114,7 +113,7 @@ export const getInvitation = defineEndpoint({
   open: true,
 })
 
-/** Names an invitation; one into another project than `projectId` is not found. */
+/** An invitation to another project than `projectId` isn't found. */
 const reference = { projectId: ProjectId.optional(), invitationId: InvitationId }
 
 export const acceptInvitation = defineEndpoint({
@@ -141,7 +140,7 @@ export const resendInvitation = defineEndpoint({
   path: '/v1/projects/invitations/resend',
   summary: 'Sends a pending invitation once more, with a new link. The old link no longer opens it.',
   body: z.strictObject(reference),
-  /** `link`, to hand over by hand, opens it for whoever has it. */
+  /** `link` works for anyone who has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
 })

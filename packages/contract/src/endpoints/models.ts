@@ -9,7 +9,6 @@ export const listModels = defineEndpoint({
   data: z.object({
     models: z.array(Model),
     default: z.string(),
-    /** A search of the web is set up: an answer may be asked to use it. */
     searchesWeb: z.boolean(),
   }),
   errors: [],

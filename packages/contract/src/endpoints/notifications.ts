@@ -13,7 +13,7 @@ export const listNotifications = defineEndpoint({
   data: z.object({
     notifications: z.array(Notification),
     nextCursor: NextCursor,
-    /** Not read yet; not counted further than the bell shows. */
+    /** Unread; capped at what the bell shows. */
     unread: z.number().int(),
   }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],

@@ -62,7 +62,7 @@ export const updatePlugin = defineEndpoint({
       .array(z.strictObject({ name: toolName, policy: ToolPolicy }))
       .max(limits.plugin.tools)
       .optional(),
-    /** By the fingerprint of the form that was shown: a newer one stays off. */
+    /** The fingerprint of the form that was shown: a newer one stays off. */
     accept: z
       .array(z.strictObject({ name: toolName, fingerprint: z.string().length(64) }))
       .max(limits.plugin.tools)
@@ -90,7 +90,7 @@ export const deletePlugin = defineEndpoint({
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 })
 
-/** Where to go; `host` is where one signs in. */
+/** `host` is where the user signs in. */
 const signInResponse = z.object({ url: z.string(), host: z.string() })
 
 export const beginSignIn = defineEndpoint({

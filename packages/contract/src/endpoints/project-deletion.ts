@@ -7,10 +7,9 @@ import { Project } from '../project.ts'
 
 const params = z.strictObject({ projectId: ProjectId })
 
-/** A deleted project while it can still be brought back. Times in epoch milliseconds. */
 export const DeletedProject = Project.pick({ id: true, name: true, symbol: true }).extend({
   deletedAt: z.number(),
-  /** From then on nothing of it is left. */
+  /** When it is deleted for good. */
   goneAt: z.number(),
 })
 export type DeletedProject = z.infer<typeof DeletedProject>

@@ -27,7 +27,7 @@ import {
 
 const ProjectParams = z.strictObject({ projectId: ProjectId })
 
-/** An edit (PRJ-31) and the end of a set-up (PRJ-20) ask for the same in texts of their own. */
+/** Edits (PRJ-31) and set-ups (PRJ-20) have the same rules with different messages. */
 const checkTexts = (
   change: {
     name?: string | undefined
@@ -53,7 +53,7 @@ const setup = messages.projectSetup
 const CreationMode = z.enum(['MANUAL', 'MERLIN', 'GOAL'])
 const Status = z.enum(['PENDING', 'COMPLETED'])
 
-/** PRJ-12: what the manual form sends. Left out, `status` follows from the mode: by hand COMPLETED, else PENDING. */
+/** The manual form (PRJ-12). `status` defaults to COMPLETED for manual creation, otherwise PENDING. */
 export const NewProject = z
   .strictObject({
     name: ProjectTitle,
@@ -63,7 +63,7 @@ export const NewProject = z
     status: Status.optional(),
     creationMode: CreationMode,
     goal: ProjectGoal.optional(),
-    /** An unfinished project of yours, by either name: it gets these values, and no other one is made. */
+    /** A draft of yours, by either name: it is updated instead of creating another. */
     id: ProjectId.optional(),
     projectId: ProjectId.optional(),
   })
@@ -89,7 +89,7 @@ export const listProjects = defineEndpoint({
     searchQuery: z.string().trim().normalize().max(limits.project.searchMax).optional(),
     ids: idsQuery(ProjectId),
   }),
-  /** `total` is counted up to 1,000, of a search up to 20. */
+  /** `total` is capped at 1,000, or at 20 for searches. */
   data: z.object({ projects: ListedProjects, nextCursor: NextCursor, total: z.number().int() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
@@ -124,13 +124,11 @@ export const updateProject = defineEndpoint({
       description: atMost(z.string().trim(), descriptionMax, setup.descriptionTooLong).optional(),
       symbol: ProjectSymbol.nullable().optional(),
       systemPrompt: ProjectInstructions.optional(),
-      /** A finished project stays finished. */
+      /** Finished projects stay finished. */
       status: Status.optional(),
-      /** How it was created, which no update changes. */
       creationMode: CreationMode.optional(),
       goal: ProjectGoal.nullable().optional(),
       quickstartPrompts: QuickstartPrompts.optional(),
-      /** The project of the path, by either name. */
       id: ProjectId.optional(),
       projectId: ProjectId.optional(),
     })

@@ -93,7 +93,7 @@ export const deletePrompt = defineEndpoint({
 const pinning = {
   method: 'POST',
   body: z.strictObject({ promptId: PromptId }),
-  /** The last pinned first. */
+  /** Most recently pinned first. */
   data: z.object({ pinnedPrompts: z.array(PromptId) }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 } as const

@@ -32,9 +32,8 @@ export const listPinnedQuestions = defineEndpoint({
     questions: z.array(PinnedQuestion),
     now: RetrievalFigures.nullable(),
     before: RetrievalFigures.nullable(),
-    /** The newest run. */
     run: RetrievalRun.nullable(),
-    /** null: words alone are searched. */
+    /** Null: keyword search only. */
     embedding: EmbeddingProgress.nullable(),
   }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],

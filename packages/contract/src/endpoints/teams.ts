@@ -90,7 +90,6 @@ export const inviteToTeam = defineEndpoint({
   }),
   data: z.object({
     asked: z.array(AskedIntoTeam),
-    /** Addresses that nothing was done for. */
     skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
   }),
   errors: [...refusals, 'CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -101,7 +100,7 @@ export const resendTeamInvitation = defineEndpoint({
   path: '/v1/teams/{teamId}/invitations/{invitationId}/resend',
   summary: 'Sends a pending invitation once more, with a new link. The old link no longer opens it.',
   params: ofInvitation,
-  /** `link`, to hand over by hand, opens it for whoever has it. */
+  /** `link` works for anyone who has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   errors: [...refusals, 'TOO_MANY_REQUESTS'],
 })

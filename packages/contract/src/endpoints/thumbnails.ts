@@ -8,7 +8,7 @@ export const getAttachmentThumbnail = defineEndpoint({
   summary:
     'A small picture (WebP) of an image, a first page or what a web page shows of itself; ETag is honoured.',
   params: z.strictObject({ id: AttachmentId }),
-  /** Which picture is meant, so that a new one is asked for anew. */
+  /** Version of the image, for caching. */
   query: z.strictObject({ v: z.string().max(64).optional() }),
   answer: 'bytes',
   data: z.unknown(),
@@ -21,7 +21,7 @@ export const getAttachmentSlides = defineEndpoint({
   summary:
     'The slides of a presentation as they look, as a PDF; Range and ETag are honoured. Refused, with the reason, until they are drawn.',
   params: z.strictObject({ id: AttachmentId }),
-  /** Which drawing is meant, so that a new one is asked for anew. */
+  /** Version of the image, for caching. */
   query: z.strictObject({ v: z.string().max(64).optional() }),
   answer: 'bytes',
   data: z.unknown(),

@@ -12,12 +12,12 @@ export const listVault = defineEndpoint({
   summary: 'Your own attachments with where they are used, and how much room they take.',
   query: z.strictObject({
     ...pageQuery(limits.vault.pageSize),
-    /** In the name and in the text that was read. */
+    /** Matches the name and the text. */
     q: z.string().trim().normalize().max(limits.vault.searchMax).optional(),
     type: Attachment.shape.type.optional(),
     tag: z.string().trim().normalize().min(1).max(limits.vault.tagMax).optional(),
     sort: VaultSort.default('newest'),
-    /** `total` counts all the same what search, type and tag let through. */
+    /** `total` still counts all matches of search, type and tag. */
     ids: idsQuery(AttachmentId),
   }),
   data: VaultPage,
@@ -31,7 +31,7 @@ export const deleteAttachments = defineEndpoint({
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMax) }),
   data: z.object({
     deletedIds: z.array(AttachmentId),
-    /** What is not there any more, or not yours to delete. */
+    /** Missing, or not yours to delete. */
     notDeletedIds: z.array(AttachmentId),
   }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],

@@ -60,7 +60,6 @@ const linesUpTo = (most: number) =>
 
 const namesWords = { 0: t('No header row'), 1: '', 2: t('Two header rows') } as const
 
-/** How a text file was read, in a sentence. */
 export const readingLine = (readAs: ReadAs): string =>
   [
     ...(['delimiter', 'encoding', 'decimal', 'dates'] as const).map((field) => labelOf(field, readAs)),
@@ -70,7 +69,7 @@ export const readingLine = (readAs: ReadAs): string =>
     .filter((text) => text !== '')
     .join(' · ')
 
-/** With other delimiters the table may begin elsewhere: that is found out anew, unless it was chosen. */
+/** Other delimiters may move the table's start, so it is detected again unless it was chosen. */
 const importOptionsOf = (values: ReadAs, before: ReadAs): ToldReadAs => {
   const { skip, names, ...others } = values
   const isCutAnew = values.delimiter !== before.delimiter || values.encoding !== before.encoding
@@ -84,7 +83,6 @@ interface ReadAsFormProps {
   onDone: () => void
 }
 
-/** Tells how a text file is to be read. */
 export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => {
   const [values, setValues] = useState(readAs)
   const analyse = useAnalyse(id)

@@ -72,7 +72,6 @@ const Rejects = ({
   )
 }
 
-/** What is in a table, column by column. */
 export const TableFacts = ({ table }: { table: DatasetTable }) => (
   <section className="flex flex-col gap-3" aria-label={table.sheet ?? t('The table')}>
     <h3 className="text-14 font-semibold">

@@ -6,7 +6,6 @@ import { call } from '../../lib/api-client.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { folderKeys, readThings } from '../../lib/folder-keys.ts'
 
-/** Your folders. */
 export const foldersQuery = (kind: FolderKind) =>
   queryOptions({
     queryKey: folderKeys.tree(kind),
@@ -16,7 +15,6 @@ export const foldersQuery = (kind: FolderKind) =>
 
 export type FolderChange = CallInput<typeof changeFolders>['body']
 
-/** A folder with how much is in it, counted whenever it is asked. */
 export const folderQuery = (kind: FolderKind, folderId: Directory['id']) =>
   queryOptions({
     queryKey: [...folderKeys.tree(kind), folderId],
@@ -25,7 +23,7 @@ export const folderQuery = (kind: FolderKind, folderId: Directory['id']) =>
     gcTime: 0,
   })
 
-/** Of many things a call moves so many. */
+/** Splits a change into calls of at most the allowed number of items. */
 const inParts = (body: FolderChange): FolderChange[] => {
   const { movedAtOnce } = limits.folder
   if (body.operation !== 'move') return [body]
@@ -37,7 +35,7 @@ const inParts = (body: FolderChange): FolderChange[] => {
   }))
 }
 
-/** Whoever changes folders says when it failed. */
+/** Callers report failures. */
 export const useChangeFolders = (kind: FolderKind) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -66,6 +64,6 @@ export interface FolderLine {
   level: number
 }
 
-/** Every folder as one list, each before those in it. */
+/** Flattened; each folder comes before its children. */
 export const folderLines = (folders: readonly Directory[], level = 0): FolderLine[] =>
   folders.flatMap((folder) => [{ folder, level }, ...folderLines(folder.children, level + 1)])

@@ -8,13 +8,11 @@ import { folderQuery } from './api.ts'
 interface DeleteFolderDialogProps {
   kind: FolderKind
   folder: Directory
-  /** What becomes of what is in it. */
   fate: (count: number | undefined) => string
   onDelete: (folderId: Directory['id']) => unknown
   onClose: () => void
 }
 
-/** Says before a folder is deleted what goes with it, and how much that is. */
 export const DeleteFolderDialog = ({ kind, folder, fate, onDelete, onClose }: DeleteFolderDialogProps) => {
   const { data } = useQuery(folderQuery(kind, folder.id))
   const fateText = fate(data?.count)

@@ -13,7 +13,6 @@ interface FolderMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with a folder, at the end of its row. */
 export const FolderMenu = ({ node, all, onRename, onCreate, onShow, onMove, onDelete }: FolderMenuProps) => (
   <span className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100 touch:opacity-100">
     <Menu

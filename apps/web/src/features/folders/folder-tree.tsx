@@ -19,29 +19,25 @@ import { DeleteFolderDialog } from './delete-folder-dialog.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 
-/** What a feature says of its things that lie in folders. */
 export interface FolderItems {
   kind: FolderKind
-  /** “All chats”. */
   all: string
-  /** Reads what is in a folder; systemId is what is in none. One component for good. */
+  /** Renders a folder's contents; `systemId` holds items without a folder. Must be a stable component. */
   Things: ComponentType<ThingsProps>
   open: (id: string) => void
-  /** The menu at the end of its row. */
   menu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
   checkName: (name: string) => string | null
   renameFailed: string
   onAskDelete?: (node: TreeNode) => void
-  /** What becomes of so many, or of none, when their folder is deleted; undefined: they are being counted. */
+  /** What happens to the items when their folder is deleted; undefined while counting. */
   fate: (count: number | undefined) => string
-  /** What is said of an empty tree. */
   empty: string
 }
 
-/** The folder of all that is in no other one. */
+/** The virtual folder of items without a folder. */
 export const systemId = 'system'
 
-/** How a folder's last change went; shown for a second in place of its icon. */
+/** Shown for a second in place of the folder's icon. */
 type Results = Readonly<Record<string, 'done' | 'failed'>>
 
 const resultIcons = {
@@ -60,7 +56,6 @@ const nodesOf = (folders: readonly Directory[], results: Results): TreeNode[] =>
     }
   })
 
-/** What a list has read, as a tree shows it. */
 export const thingsOf = (
   list: Pick<
     UseInfiniteQueryResult,
@@ -85,7 +80,6 @@ export const thingsOf = (
 
 const checkFolderName = (name: string): string | null => problemWith(FolderName, name) ?? null
 
-/** It shows while the row is hovered or has the focus. */
 const menuClass =
   'touch-area flex size-6 shrink-0 items-center justify-center rounded-xs text-muted opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100'
 
@@ -93,9 +87,8 @@ type FolderDialogState = { kind: 'delete' | 'move'; folder: Directory } | null
 
 interface FolderTreeProps extends Pick<TreeProps, 'rowHeight' | 'selection'> {
   items: FolderItems
-  /** What the folder is called that is always there, below all others, for what is in none of them. */
+  /** Name of the virtual folder for items without one; always last. */
   system?: string
-  /** Shows all that is in a folder. */
   onShowFolder: (folderId: string) => void
 }
 
@@ -109,7 +102,6 @@ const useResults = () => {
   return [results, (id: string, result: 'done' | 'failed') => setResults({ [id]: result })] as const
 }
 
-/** CHT-07, PRM-06: a person's folders of one kind with what is in them. */
 export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeProps) => {
   const { kind } = items
   const folders = useQuery(foldersQuery(kind))
@@ -120,7 +112,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const lines = folderLines(folders.data ?? [])
   const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
 
-  /** What was done shows at a folder, `at` or the one that was made. */
+  /** Shows the result at the folder `at`, or at the new one. */
   const run = async (body: FolderChange, failed: string, at?: string) => {
     try {
       const { createdId } = await change.mutateAsync(body)
@@ -207,13 +199,13 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
         {(all) => (
           <Tree
             label={t('Folders')}
-            // last, as what is in it comes page by page without end
+            // last, because its contents load without end
             nodes={[...nodesOf(all, results), ...systemNode(system)]}
             Things={items.Things}
             {...look}
             initiallyOpen={systemId}
             onOpen={({ id }) => items.open(id)}
-            // while one change is on its way no other is begun
+            // one change at a time
             onMove={move}
             isMoving={change.isPending}
             renaming={renaming}

@@ -18,15 +18,14 @@ interface MoveToFolderDialogProps {
   kind: FolderKind
   title: string
   itemIds: readonly string[]
-  /** A folder that moves with all that is in it, in place of things. */
   folder?: Directory
-  /** Where they are now; left out: in several places. */
+  /** Their current folder; undefined if they are in several. */
   current?: string | null | undefined
   onDone?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Nobody needs a mouse to move: a list of folders, and a new one where it is missing. */
+/** Moves without a mouse. */
 export const MoveToFolderDialog = ({
   kind,
   title,
@@ -50,7 +49,7 @@ export const MoveToFolderDialog = ({
         if (!name.success) return setProblem(problemWith(FolderName, newName))
         const result = await change.mutateAsync({ operation: 'create', name: name.data, parentId: null })
         to = result.createdId
-        // what is tried again goes into the folder that is there now
+        // a retry moves into the folder that was created
         setNewName(null)
         setTarget(to)
       }

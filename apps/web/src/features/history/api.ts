@@ -47,7 +47,7 @@ const orders: Record<ChatFilter, Order> = {
   ARCHIVED: lastFirstBy('archivedAt'),
 }
 
-/** Your chats, the last first; `q` finds in titles and messages. */
+/** Newest first; `q` searches titles and messages. */
 export const chatListQuery = (listing: ChatListing = {}) => {
   const { q = '', filter = 'ALL', folderId } = listing
   return pagedQuery({
@@ -64,16 +64,15 @@ export const chatListQuery = (listing: ChatListing = {}) => {
   })
 }
 
-/** As many chats of a list as can be changed at once. */
+/** At most as many as can be changed at once. */
 export const readChats = async ({ q = '', filter = 'ALL', folderId }: ChatListing): Promise<ListedChat[]> => {
   const query = { q: q === '' ? undefined : q, filter, folderId, limit: limits.chat.bulkMax }
   return (await call(listChats, { query })).chats
 }
 
-/** Whether it is known that there is no chat: the sidebar's own list says it. */
+/** Known only once the sidebar's list has loaded. */
 export const useHasNoChats = (): boolean => useInfiniteQuery(chatListQuery()).data?.length === 0
 
-/** One chat as a list has it, for where its name alone is known. */
 export const listedChatQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...chatKeys.all, 'listed', chatId],
@@ -82,7 +81,6 @@ export const listedChatQuery = (chatId: string) =>
     staleTime: 0,
   })
 
-/** What was done to these chats is shown in every list. */
 const showChange = (
   queryClient: QueryClient,
   change: { changed?: readonly string[]; removed?: readonly string[] },
@@ -91,7 +89,6 @@ const showChange = (
   for (const id of change.removed ?? []) queryClient.removeQueries({ queryKey: chatKeys.one(id) })
 }
 
-/** Deletes a chat for good. */
 export const useDeleteChat = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -118,13 +115,11 @@ const useUpdateChat = (meta: { isQuiet: true } | { failure: string }) => {
   })
 }
 
-/** CHT-03: whoever renames says when it failed. */
+/** The caller reports failures (CHT-03). */
 export const useRenameChat = () => useUpdateChat({ isQuiet: true })
 
-/** Pins a chat, puts it into the archive, or takes it out. */
 export const usePlaceChat = () => useUpdateChat({ failure: t('Couldn’t move the chat') })
 
-/** The same for several, or their end. */
 export const useChangeChats = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -135,14 +130,12 @@ export const useChangeChats = () => {
   })
 }
 
-/** A chat was made, changed or deleted, here or in another tab. */
 export const onChatEvent = (queryClient: QueryClient, event: Extract<UserEvent, { type: 'chat' }>): void => {
   const isGone = event.change === 'deleted'
   showChange(queryClient, isGone ? { removed: [event.chatId] } : { changed: [event.chatId] })
   if (!isGone) void queryClient.invalidateQueries({ queryKey: chatKeys.one(event.chatId) })
 }
 
-/** Folders were changed, or what is in them. */
 export const onFoldersEvent = (
   queryClient: QueryClient,
   { kind, itemIds }: Extract<UserEvent, { type: 'folders' }>,

@@ -14,7 +14,6 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/** What can be done with all chats that are chosen. */
 export const BulkBar = ({ selection, isArchive, onSelectAll, onDone }: BulkBarProps) => {
   const change = useChangeChats()
   const hasMany = selection.length > limits.chat.bulkMax

@@ -20,12 +20,10 @@ import { openChatDialog } from './chat-dialog.ts'
 type ChatReference = Pick<ListedChat, 'id' | 'title'>
 
 interface ChatActionsProps extends Pick<MenuContentsProps, 'triggerRef' | 'onClose'> {
-  /** Of a chat in the tree its name alone is known. */
   chat: ListedChat | ChatReference
   onRename: () => void
 }
 
-/** The open menu of a chat. */
 const ChatActions = ({ chat, ...rest }: ChatActionsProps) =>
   'permissions' in chat ? <Actions chat={chat} {...rest} /> : <ReadActions chat={chat} {...rest} />
 

@@ -3,17 +3,15 @@ import { createStore } from '../../lib/store.ts'
 
 export type NamedChat = Pick<Chat, 'id' | 'title' | 'folderId'>
 
-/** Asks about several, or one of them. */
 export interface ChatsDialog {
   kind: 'delete' | 'move'
   chats: readonly NamedChat[]
   onDone?: (() => void) | undefined
 }
 
-/** What is asked about chats, from a list or from the chat itself. */
 export type ChatDialog =
   | ChatsDialog
-  /** `leaf`: the last message that is shown; left out: the newest. */
+  /** `leaf`: the last message shown; defaults to the latest. */
   | { kind: 'share' | 'export'; chat: NamedChat; leaf?: string | undefined }
 
 export const chatDialog = createStore<ChatDialog | null>(null)

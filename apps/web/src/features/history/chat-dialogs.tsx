@@ -7,7 +7,6 @@ import type { ChatDialog, ChatsDialog } from './chat-dialog.ts'
 import { ExportChatDialog } from './export-chat-dialog.tsx'
 import { ShareChatDialog } from './share-chat-dialog.tsx'
 
-/** The dialog that is open about chats. */
 const ChatDialogs = ({ dialog, onClose }: { dialog: ChatDialog; onClose: () => void }) => {
   switch (dialog.kind) {
     case 'delete':

@@ -15,11 +15,9 @@ import { groupByDay } from './group-by-day.ts'
 const ChatName = lazy(() => import('./chat-name.tsx'))
 
 interface ChatGroupsProps {
-  /** What stands there when there is no chat yet. */
   empty: React.ReactNode
 }
 
-/** The chats of the sidebar: those that are pinned, then the others by days; more come as one scrolls. */
 export const ChatGroups = ({ empty }: ChatGroupsProps) => {
   const list = useInfiniteQuery(chatListQuery())
   const { data: pinned = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
@@ -68,7 +66,6 @@ export const ChatGroupsSkeleton = ({ rows = 5 }: { rows?: number }) => (
   </Loading>
 )
 
-/** One chat in the sidebar. */
 const ChatLink = memo(({ chat }: { chat: ListedChat }) => {
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming)

@@ -11,7 +11,7 @@ import { chatListQuery } from './api.ts'
 import { ChatMenu } from './chat-menu.tsx'
 import { checkChatName } from './chat-name.tsx'
 
-/** Rows of thousands are made once: a chat that stays the same has the same. */
+/** Memoizes tree nodes per chat object: lists can have thousands. */
 const nodes = new WeakMap<ListedChat, TreeNode>()
 const nodeOf = (chat: ListedChat): TreeNode => {
   const node = nodes.get(chat) ?? {
@@ -28,7 +28,6 @@ const ChatsIn = ({ folderId, children }: ThingsProps) => {
   return children(thingsOf(list, (list.data ?? []).map(nodeOf)))
 }
 
-/** Chats as things that lie in folders. */
 export const useChatItems = (): FolderItems => {
   const navigate = useNavigate()
   return {

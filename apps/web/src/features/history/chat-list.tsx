@@ -16,7 +16,6 @@ interface ChatRowsProps {
   selection: Selection | null
 }
 
-/** Chats under a title. */
 export const ChatRows = ({ title, chats, q = '', selection }: ChatRowsProps) =>
   chats.length > 0 && (
     <section className="pb-4">
@@ -35,7 +34,7 @@ interface ChatListProps {
   empty: ReactNode
 }
 
-/** One list of the history under days; more comes as one scrolls. What is archived stands in the order in which it came there. */
+/** Grouped by day; archived chats are in the order of archiving. */
 export const ChatList = ({ listing, selection, empty }: ChatListProps) => {
   const list = useInfiniteQuery(chatListQuery(listing))
   const { q = '', filter } = listing

@@ -7,7 +7,6 @@ import { MenuButton } from '../../ui/menu.tsx'
 
 const ChatActions = lazy(() => import('./chat-actions.tsx'))
 
-/** What can be done with a chat of a list. */
 export const ChatMenu = ({
   chat,
   onRename,

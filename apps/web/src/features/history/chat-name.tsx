@@ -9,7 +9,6 @@ import { useRenameChat } from './api.ts'
 export const checkChatName = (name: string): string | null =>
   name.length > limits.chat.titleMax ? messages.chat.titleTooLong : null
 
-/** CHT-03: a chat's title, edited where it stands in a list. */
 const ChatName = ({ chat, onEnd }: { chat: ListedChat; onEnd: () => void }) => {
   const rename = useRenameChat()
   return (
@@ -19,7 +18,7 @@ const ChatName = ({ chat, onEnd }: { chat: ListedChat; onEnd: () => void }) => {
       onEnd={(newTitle) => {
         onEnd()
         if (newTitle === null) return
-        // the field is gone by then
+        // the field is unmounted by then
         rename
           .mutateAsync({ chatId: chat.id, newTitle })
           .catch((error: unknown) =>

@@ -16,7 +16,7 @@ const query = (values: Record<string, string | undefined>) =>
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-/** The ways to take a chat along; each is a link, so that the browser saves or opens it as it likes. */
+/** Plain links, so that the browser decides whether to save or to open. */
 export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportChatDialogProps) => {
   const file = (format: string) => `/v1/chats/${id}/export?${query({ format, messageId: leaf }).toString()}`
   return (

@@ -9,7 +9,6 @@ import { chatDialog } from './chat-dialog.ts'
 
 const ChatDialogs = lazy(() => import('./chat-dialogs.tsx'))
 
-/** What is asked about a chat, wherever it is named. */
 const ChatDialogPlace = () => {
   const dialog = useStore(chatDialog)
   return dialog && <ChatDialogs dialog={dialog} onClose={() => chatDialog.set(null)} />

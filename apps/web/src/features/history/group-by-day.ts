@@ -14,7 +14,7 @@ const titleOf = (days: number): DayGroup<unknown>['title'] => {
   return days <= 7 ? t('Last 7 days') : days <= 30 ? t('Last 30 days') : t('Earlier')
 }
 
-/** What changed last under titles from Today to Earlier, by the reader's calendar; the order within a group is kept. */
+/** By last change in the user's time zone; keeps the order within groups. */
 export const groupByDay = <Item extends { updatedAt: number }>(
   items: readonly Item[],
   now: number = Date.now(),

@@ -17,7 +17,6 @@ import { useChatItems } from './chat-items.tsx'
 import { ChatList, ChatRows } from './chat-list.tsx'
 import type { Selection } from './history-row.tsx'
 
-/** What of the history is shown. */
 export interface HistoryView {
   q: string
   isArchive: boolean
@@ -27,13 +26,12 @@ export interface HistoryView {
 interface HistoryContentsProps {
   view: HistoryView
   onChange: (view: HistoryView) => void
-  /** What stands in the search box, which the list follows. */
   typed: string
   onType: (text: string) => void
   isPage?: boolean
 }
 
-/** All chats of a view, those in folders and pinned ones too. */
+/** Includes chats in folders and pinned ones. */
 const listingOf = ({ q, isArchive, folderId }: HistoryView): ChatListing => {
   if (q !== '' || isArchive) return { q, filter: isArchive ? 'ARCHIVED' : 'ALL' }
   return folderId === null ? {} : { folderId }
@@ -54,7 +52,6 @@ const useSelection = () => {
   return { chosen: selectedChats, setChosen, selection }
 }
 
-/** Search, folders and lists of all of your chats: in the panel and on the page alike. */
 export const HistoryContents = ({ view, onChange, typed, onType, isPage = false }: HistoryContentsProps) => {
   const { chosen: selectedChats, setChosen, selection } = useSelection()
   const navigate = useNavigate()

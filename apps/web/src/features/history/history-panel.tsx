@@ -8,7 +8,7 @@ import { HistoryContents } from './history-contents.tsx'
 
 const everything = { isArchive: false, folderId: null }
 
-/** NAV-01: all of your chats, read afresh whenever the panel opens. */
+/** Refetched whenever the panel opens (NAV-01). */
 const HistoryPanel = () => {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')

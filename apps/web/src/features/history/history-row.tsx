@@ -14,13 +14,11 @@ import { ChatMenu } from './chat-menu.tsx'
 
 const ChatName = lazy(() => import('./chat-name.tsx'))
 
-/** Chats that are chosen, to do something with all of them. */
 export interface Selection {
   ids: ReadonlySet<string>
   toggle: (chat: NamedChat) => void
 }
 
-/** A text in which what was looked for is marked. */
 const Marked = ({ text, q }: { text: string; q: string }) => {
   const spans = spansOf(text, searchWords(q))
   return (
@@ -39,11 +37,11 @@ const Marked = ({ text, q }: { text: string; q: string }) => {
 interface HistoryRowProps {
   chat: ListedChat
   q: string
-  /** null: nothing is being chosen. */
+  /** Null: not selecting. */
   selection: Selection | null
 }
 
-/** One chat of the history; the whole row leads to it, and to the message that was found. */
+/** The row links to the chat, or to the message that matched. */
 export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
   const [isRenaming, setRenaming] = useState(false)
   const { id, hit } = chat

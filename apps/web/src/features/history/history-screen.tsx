@@ -14,7 +14,6 @@ interface HistoryScreenProps {
   onChange: (view: HistoryView) => void
 }
 
-/** NAV-04: the history as a page of its own. */
 export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
   const user = useUser()
   const [typed, setTyped] = useSearchText(view.q, (q) => onChange({ ...view, q }), layout.searchDebounce)

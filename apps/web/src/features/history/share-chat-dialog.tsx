@@ -29,7 +29,7 @@ const useShare = (chatId: string, leaf: string | undefined) => {
   const share = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getChatShare, { params: { chatId } }, { signal }),
-    // something may have been said meanwhile
+    // messages may have been added
     staleTime: 0,
   })
   const make = useMutation({
@@ -46,7 +46,7 @@ const useShare = (chatId: string, leaf: string | undefined) => {
   return { share, make, end }
 }
 
-/** A link at which anybody reads the chat as it is now; it can be brought up to date, and taken back. */
+/** A snapshot; the link can be updated and revoked. */
 export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) => {
   const { share, make, end } = useShare(chat.id, leaf)
   const [wantsSources, setWantsSources] = useState(false)

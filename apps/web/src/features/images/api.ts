@@ -19,17 +19,15 @@ export const imageQuery = (imageId: ImageId) =>
   queryOptions({
     queryKey: [...key, 'one', imageId],
     queryFn: ({ signal }) => call(endpoints.getImage, { params: { imageId } }, { signal }),
-    // an event says when it is made; one that was missed must not leave it turning
+    // polls while generating, in case an event was missed
     refetchInterval: ({ state }) => (state.data?.status === 'making' ? 4000 : false),
   })
 
-/** What makes pictures here, and how many of today’s are left. */
 export const imageModelsQuery = queryOptions({
   queryKey: [...key, 'models'],
   queryFn: ({ signal }) => call(endpoints.listImageModels, {}, { signal }),
 })
 
-/** What is made is in the gallery at once. */
 const useImageCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({

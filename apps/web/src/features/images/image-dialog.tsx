@@ -22,7 +22,6 @@ import { descriptionOf, kindWords, originOf } from './image-words.ts'
 
 interface OpenImage {
   image: Image
-  /** Goes on to another picture. */
   onOpen: (image: Image | undefined) => void
 }
 
@@ -171,7 +170,6 @@ const Contents = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => voi
   </>
 )
 
-/** One picture, with what can be done with it and made from it. */
 const ImageDialog = ({
   imageId,
   onOpen,

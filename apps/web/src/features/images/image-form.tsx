@@ -26,7 +26,6 @@ interface ImageFormProps {
   usage: ImageUsage
 }
 
-/** What is to be made, how large and by what. Nothing typed is lost when it fails. */
 export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
   const make = useMakeImage()
   const [prompt, setPrompt] = useState('')

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { descriptionOf, kindWords } from './image-words.ts'
 
-/** One picture of the gallery; its place is the same while it is made and when that failed. */
+/** Keeps its place while generating and after a failure. */
 export const ImageTile = ({ image }: { image: Image }) => {
   const { id, status, thumbnail, kind } = image
   const description = descriptionOf(image)

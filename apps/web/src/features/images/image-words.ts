@@ -7,18 +7,17 @@ export const sizeWords: Record<ImageSize, string> = {
   '1024x1536': t('Portrait'),
 }
 
-/** What a picture is, beside it: nobody takes a sketch for what a model would make. */
+/** Shown with the image so that a sketch isn't mistaken for a model's image. */
 export const kindWords: Record<ImageKind, string> = {
   model: t('Image'),
   svg: t('Drawing'),
   sketch: t('Sketch'),
 }
 
-/** The whole description: what it was made of, and what was changed since. */
+/** The prompt and the changes made since. */
 export const descriptionOf = ({ prompt, changes }: Pick<Image, 'prompt' | 'changes'>): string =>
   [prompt, ...changes].join(' · ')
 
-/** Where a picture comes from, in honest words. */
 export const originOf = ({ kind, model, drawn }: Image): string => {
   if (kind === 'model') return t('Created by {model}.', { model })
   if (kind === 'svg') return t('Drawn as SVG by {model}, a chat model.', { model })

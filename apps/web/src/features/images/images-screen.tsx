@@ -21,7 +21,6 @@ const ImageDialog = lazy(() => import('./image-dialog.tsx'))
 
 const grid = 'grid grid-cols-2 gap-3.5 tablet:grid-cols-3'
 
-/** What was created; `hasNoModel`: while there is nothing, the page says already what to connect. */
 const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
   const gallery = useInfiniteQuery(galleryQuery)
   return (
@@ -65,7 +64,6 @@ const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
   )
 }
 
-/** What to connect before pictures can be made. */
 const NoModel = ({ isAdmin }: { isAdmin: boolean }) => (
   <EmptyState
     icon={<Boxes size={20} />}
@@ -105,12 +103,10 @@ const Workshop = ({ isAdmin }: { isAdmin: boolean }) => {
 }
 
 interface ImagesScreenProps {
-  /** The picture that is open. */
   imageId: ImageId | undefined
   onOpen: (imageId: ImageId | undefined) => void
 }
 
-/** The page /bonkers: pictures made of words. */
 export const ImagesScreen = ({ imageId, onOpen }: ImagesScreenProps) => {
   const user = useUser()
   return (

@@ -41,12 +41,11 @@ const keys = {
   link: (kind: PlaceKind, token: string) => ['invitations', 'link', kind, token] as const,
 }
 
-/** What somebody is invited into. */
 export type PlaceKind = 'project' | 'team'
 
 interface InvitationPage {
   invitations: ProjectInvitation[]
-  /** Not dismissed, whether on a page that is there or not. */
+  /** Not dismissed; including pages not loaded yet. */
   pending: number
 }
 
@@ -59,10 +58,10 @@ const projectsQuery = pagedQuery({
   }),
 })
 
-/** Guests are invited into nothing. */
+/** Guests can't be invited. */
 const useHasAccount = () => useUser()?.isGuest === false
 
-/** Projects that the person is invited into, page by page: pending ones first. */
+/** Pending ones first. */
 export const useProjectInvitations = () => useInfiniteQuery({ ...projectsQuery, enabled: useHasAccount() })
 
 export const isPending = ({ isDismissedByInvitee }: ProjectInvitation): boolean => !isDismissedByInvitee
@@ -73,51 +72,44 @@ const teamsQuery = queryOptions({
   select: (data): TeamInvitation[] => data.invitations,
 })
 
-/** Teams that the person is invited into, the newest first. */
 export const useTeamInvitations = () => useQuery({ ...teamsQuery, enabled: useHasAccount() })
 
-/** How many of both wait for an answer. */
 export const usePendingInvitations = (): number => {
   const teams = useTeamInvitations().data?.length ?? 0
   return teams + (useProjectInvitations().data?.pending ?? 0)
 }
 
-/** There are some, answered or put off, or nobody knows yet. */
+/** Also true while unknown. */
 export const useHasInvitations = (): boolean => {
   const projects = useProjectInvitations().data?.invitations
   const teams = useTeamInvitations().data
   return projects === undefined || teams === undefined || projects.length + teams.length > 0
 }
 
-/** What a mailed link into a project is about. */
 export const projectLinkQuery = (token: string) =>
   queryOptions({
     queryKey: keys.link('project', token),
     queryFn: ({ signal }) => call(getInvitation, { body: { token } }, { signal }),
   })
 
-/** The same of a team. */
 export const teamLinkQuery = (token: string) =>
   queryOptions({
     queryKey: keys.link('team', token),
     queryFn: ({ signal }) => call(getTeamInvitation, { body: { token } }, { signal }),
   })
 
-/** Somebody invited this person into a project or a team, or took it back. */
 export const onInvitationEvent = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: keys.projects })
   void queryClient.invalidateQueries({ queryKey: keys.teams })
 }
 
 interface Answer {
-  /** Of an invitation into a project. */
   projectId?: string
   invitationId: string
-  /** The secret of a mailed link. */
+  /** The secret of an emailed link. */
   token?: string
 }
 
-/** MBR-06: joins, says so and leads there. */
 export const useAccept = (kind: PlaceKind) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -147,7 +139,7 @@ export const useAccept = (kind: PlaceKind) => {
   })
 }
 
-/** MBR-06 'Not now' to a project, which stays in the list after the pending ones; to a team 'no', for good. */
+/** A project's invitation stays in the list ("Not now"); a team's is declined for good (MBR-06). */
 export const useRefuse = (kind: PlaceKind) => {
   const queryClient = useQueryClient()
   const isTeam = kind === 'team'
@@ -164,11 +156,9 @@ export const useRefuse = (kind: PlaceKind) => {
   })
 }
 
-/** Has a code mailed to the own address. */
 export const useAskAddressCode = () =>
   useMutation({ meta: { isQuiet: true }, mutationFn: () => call(askAddressCode, {}) })
 
-/** Proves the own address with the code; the bell says then what can be joined. */
 export const useProveAddress = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,6 @@ import { wordsOf } from './invitation-words.ts'
 
 interface BannerContentsProps {
   invitation: ProjectInvitation | TeamInvitation
-  /** How many more wait. */
   others: number
   onHide: () => void
 }

@@ -15,14 +15,13 @@ const isStoredAsHidden = () => {
 
 const hiddenStore = createStore(isStoredAsHidden())
 
-/** Puts the banner away, or takes it out again; remembered on this machine. */
 const setBannerHidden = (isHidden: boolean): void => {
   hiddenStore.set(isHidden)
   try {
     if (isHidden) localStorage.setItem(key, 'hidden')
     else localStorage.removeItem(key)
   } catch {
-    // Without storage it holds until the page is left.
+    // storage unavailable: valid until reload
   }
 }
 
@@ -30,10 +29,7 @@ const useBannerHidden = (): boolean => useStore(hiddenStore)
 
 const BannerContents = lazy(() => import('./banner-contents.tsx'))
 
-/**
- * Tells who opens Atelier that invitations wait (MBR-08). Put away, it stays away while they wait;
- * the next load, or the next first one, shows it again.
- */
+/** Dismissal lasts until the next page load or the next first invitation (MBR-08). */
 export const InvitationBanner = () => {
   const teams = useTeamInvitations().data ?? []
   const { invitations = [], pending = 0 } = useProjectInvitations().data ?? {}

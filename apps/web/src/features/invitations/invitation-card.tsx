@@ -15,7 +15,7 @@ interface InvitationCardProps {
   token: string
 }
 
-/** Whom an invitation was sent to, and who would join with it. */
+/** The invited address, and the account that would join. */
 const joinsAs = (user: User | undefined, email: string): string => {
   if (user === undefined || user.isGuest)
     return t('Sent to {email}. Sign in or create an account to join.', { email })
@@ -24,7 +24,7 @@ const joinsAs = (user: User | undefined, email: string): string => {
     : t('Sent to {email}. You’ll join as {user} ({email2}).', { email, user: user.name, email2: user.email })
 }
 
-/** What somebody is invited into, and by whom. Who has no account yet makes one first, and has then joined. */
+/** Without an account, signing up joins as well. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const { invitationId, inviterInfo, email } = invitation
   const { kind, name, reference, notice: question, rights, join, refuse } = wordsOf(invitation)
@@ -45,7 +45,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
       void refusing.mutateAsync(answer).then(leave, () => undefined)
     })
   const putOff = async () => {
-    // one that is not bound to this account is left to whoever it is for
+    // invitations not bound to this account stay open for their recipient
     if (isInBell) await refusing.mutateAsync(answer).catch(() => undefined)
     await leave()
   }

@@ -14,7 +14,6 @@ interface InvitationItemProps {
   onJoined: () => void
 }
 
-/** One project or team that somebody is invited into; one that was put off is faded and can still be joined. */
 export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) => {
   const { inviterInfo, invitedAt, joinsBy } = invitation
   const { kind, name, reference, offered, join, refuse } = wordsOf(invitation)
@@ -46,7 +45,7 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
           variant={isPutOff ? 'secondary' : 'primary'}
           inviter={inviterInfo.name}
           isPending={accepting.isPending}
-          // a promise, for the live list may take this line away before the answer is there
+          // a promise, because a live update may unmount this row before the response
           onJoin={() => void accepting.mutateAsync(reference).then(onJoined, () => undefined)}
         >
           {!isPutOff && (

@@ -6,7 +6,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { useProjectInvitations, useTeamInvitations } from './api.ts'
 import { InvitationItem } from './invitation-item.tsx'
 
-/** What waits for an answer first, then what was put off (MBR-08). */
+/** Pending first, then dismissed ones (MBR-08). */
 const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
   const projects = useProjectInvitations()
   const teams = useTeamInvitations()

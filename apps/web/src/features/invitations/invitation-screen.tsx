@@ -13,14 +13,12 @@ import { projectLinkQuery, teamLinkQuery } from './api.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { wordsOf } from './invitation-words.ts'
 
-/** The page behind a mailed link into a project. */
 export const InvitationScreen = ({ token }: { token: string }) => (
   <LinkPage query={useQuery(projectLinkQuery(token))} what="project">
     {(invitation) => <Linked invitation={invitation} token={token} />}
   </LinkPage>
 )
 
-/** The page behind a mailed link into a team. */
 export const TeamInvitationScreen = ({ token }: { token: string }) => (
   <LinkPage query={useQuery(teamLinkQuery(token))} what="team">
     {(invitation) => <Linked invitation={invitation} token={token} />}
@@ -42,7 +40,7 @@ const Linked = ({
     <InvitationCard invitation={invitation} token={token} />
   )
 
-/** A link whose time is over: who sent it can send it again. */
+/** The sender can renew an expired link. */
 const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
   const navigate = useNavigate()
   return (
@@ -65,7 +63,6 @@ interface LinkPageProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The page behind a mailed link, with what it is when there is nothing to answer. */
 const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
   <>
     <PageHeader breadcrumb={[{ label: t('Invitation'), icon: <Mail /> }]} />
@@ -92,7 +89,7 @@ const InvitationSkeleton = () => (
   </div>
 )
 
-/** A link that was used, taken back or replaced by a newer one, or that never was. */
+/** Also for links that were used, revoked, replaced or never existed. */
 const InvitationExpired = ({ what }: { what: 'project' | 'team' }) => {
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()

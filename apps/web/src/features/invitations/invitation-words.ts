@@ -6,7 +6,6 @@ import type { PlaceKind } from './api.ts'
 
 type Invitation = Omit<ProjectInvitation, 'joinsBy'> | Omit<TeamInvitation, 'joinsBy'>
 
-/** What is offered, in the list of a bell and on a page, and what it lets a person do (PRJ-38). */
 const roles: Record<Invitation['roleOffered'], { offered: string; notice: string; rights: string }> = {
   VIEWER: {
     offered: t('invited you as a viewer'),
@@ -40,7 +39,6 @@ const answers = {
   team: { join: t('Join team'), refuse: t('Decline') },
 } satisfies Record<PlaceKind, object>
 
-/** An invitation in words, whatever it is into. */
 export const wordsOf = (invitation: Invitation) => {
   const kind: PlaceKind = 'teamName' in invitation ? 'team' : 'project'
   const name = 'teamName' in invitation ? invitation.teamName : invitation.projectName

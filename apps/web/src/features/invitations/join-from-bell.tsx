@@ -12,11 +12,10 @@ interface JoinFromBellProps {
   inviter: string
   isPending: boolean
   onJoin: () => void
-  /** What else can be answered. */
   children: ReactNode
 }
 
-/** Joins at once, asks for proof of the address first, or says that the link joins. */
+/** Joins, verifies the email address first, or explains that only the link joins. */
 export const JoinFromBell = (props: JoinFromBellProps) => {
   const { joinsBy, label, variant, inviter, isPending, onJoin, children } = props
   const ask = useAskAddressCode()
@@ -26,7 +25,7 @@ export const JoinFromBell = (props: JoinFromBellProps) => {
     setProving(true)
     ask.mutate()
   }
-  // kept while it joins, for the bell says BELL by then
+  // stays mounted while joining, although the server already accepts joining from the bell
   if (isProving) return <ProveAddress ask={ask} label={label} onProven={onJoin} />
   return (
     <>

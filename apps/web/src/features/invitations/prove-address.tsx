@@ -7,12 +7,10 @@ import { type useAskAddressCode, useProveAddress } from './api.ts'
 
 interface ProveAddressProps {
   ask: ReturnType<typeof useAskAddressCode>
-  /** What its button says. */
   label: string
   onProven: () => void
 }
 
-/** Takes the code that was mailed to the person's address (MBR-06). */
 const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
   const [code, setCode] = useState('')
   const prove = useProveAddress()

@@ -6,7 +6,6 @@ import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddToProject, VaultPicker } from '../vault-picker/index.ts'
 
-/** Makes files of one's own vault sources of the project (VLT-10). */
 const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const add = useAddToProject()
   return (

@@ -18,7 +18,6 @@ export interface AddSourcesProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Adds knowledge to the project: files, a web page, a text, documents of a drive or of the vault, or what is found for a goal (KNO-01). */
 export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
   const isGuest = useUser()?.isGuest ?? true
   const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'magic' | null>(null)

@@ -15,7 +15,6 @@ import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 
-/** What the last reading of a link found otherwise. */
 export const changesQuery = (id: string) =>
   queryOptions({
     queryKey: attachmentKeys.changes(id),
@@ -24,7 +23,6 @@ export const changesQuery = (id: string) =>
 
 const versionsOf = flattenPages((page: DataOf<typeof listInstructions>) => page.versions)
 
-/** Custom instructions that were replaced, newest first. */
 export const instructionsQuery = (projectId: string) =>
   pagedQuery({
     queryKey: [...projectKeys.one(projectId), 'instructions'] as const,
@@ -33,7 +31,6 @@ export const instructionsQuery = (projectId: string) =>
     select: versionsOf,
   })
 
-/** Sources that were taken out and can be put back. */
 export const removedSourcesQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...projectKeys.one(projectId), 'removed'] as const,
@@ -41,7 +38,6 @@ export const removedSourcesQuery = (projectId: string) =>
     select: (data) => data.sources,
   })
 
-/** Undoes a removal. */
 export const usePutBack = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -51,7 +47,6 @@ export const usePutBack = (projectId: string) => {
   })
 }
 
-/** Takes a source out of a project; says how it went. */
 export const useRemoveSource = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

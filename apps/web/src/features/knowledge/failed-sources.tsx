@@ -4,7 +4,7 @@ import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRetryAttachments } from '../uploads/attachments/index.ts'
 
-/** How many sources could not be read, and the way to try those again that it can help. */
+/** Offers a retry for those where it can help. */
 export const FailedSources = ({
   attachments,
   mayRetry,

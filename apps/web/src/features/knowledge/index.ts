@@ -9,5 +9,4 @@ export { UploadRow } from './upload-row.tsx'
 export { usePanelProject } from './use-panel-project.ts'
 export { uploadGroup, useProjectSources } from './use-project-sources.ts'
 
-/** What is fetched when somebody asks for it. */
 export const SourceChanges = lazy(() => import('./source-changes.tsx'))

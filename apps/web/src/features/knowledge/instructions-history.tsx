@@ -13,7 +13,6 @@ import { toast } from '../../ui/toast.ts'
 import { useUpdateProject } from '../projects/index.ts'
 import { instructionsQuery } from './api.ts'
 
-/** Custom instructions as they were before, each of which can be brought back. */
 const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const list = useInfiniteQuery(instructionsQuery(project.id))
   const update = useUpdateProject(project.id)

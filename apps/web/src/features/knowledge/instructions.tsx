@@ -15,7 +15,6 @@ import { projectQuery, useUpdateProject, wasOvertaken } from '../projects/index.
 
 const InstructionsHistory = lazy(() => import('./instructions-history.tsx'))
 
-/** How the project's answers are written, changed where they stand, and on demand what they were before (KNO-01). */
 export const Instructions = ({ project }: { project: Project }) => {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -75,7 +74,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
       toast.success(messages.projects.updated)
       onClose()
     } catch (failure) {
-      // what was written stays: saving again is then meant
+      // keep the input: saving again overwrites deliberately
       if (wasOvertaken(failure)) setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
       toast.error(messages.projects.updateFailed, errorText(failure))
     }

@@ -32,7 +32,6 @@ interface SourceRowProps {
   onOpen: () => void
 }
 
-/** A source of the project: ready to open, being read with its per cent, or failed with its reason (KNO-02). */
 const SourceRow = ({ project, attachment, onOpen }: SourceRowProps) => {
   const remove = useRemoveSource(project.id)
   const { ADD_KNOWLEDGE: mayAdd, REMOVE_KNOWLEDGE: mayRemove } = project.permissions
@@ -66,7 +65,7 @@ interface KnowledgeCapacityProps {
   mayAdd: boolean
 }
 
-/** How much the sources hold, and what sets the limit: not the project, but each one's own storage. */
+/** The limit is each contributor's storage, not the project's. */
 const KnowledgeCapacity = ({ attachments, mayAdd }: KnowledgeCapacityProps) => {
   const size = attachments.reduce((sum, { metadata }) => sum + metadata.size, 0)
   const { data: own } = useQuery({ ...ownStorageQuery(size), enabled: mayAdd })
@@ -148,7 +147,6 @@ const Sources = ({ project }: { project: Project }) => {
   )
 }
 
-/** To the page that measures whether the sources are found, for who may change them. */
 const LabLink = ({ project }: { project: Project }) =>
   project.userRole !== 'VIEWER' && (
     <Link
@@ -182,7 +180,6 @@ const Contents = ({ project }: { project: Project }) =>
     />
   )
 
-/** The instructions and sources of the project that is open (KNO-01). */
 const KnowledgePanel = () => (
   <ResourceState
     of={usePanelProject()}

@@ -7,7 +7,6 @@ import { useProjectSources } from './use-project-sources.ts'
 
 const nothingYet = { drives: [] }
 
-/** A project's whole page takes files as its sources: dropped or pasted (UPL-06). */
 export const ProjectDropZone = ({ projectId, children }: { projectId: string; children: ReactNode }) => {
   const { data: project } = useQuery(projectQuery(projectId))
   const { addFiles } = useProjectSources({ ...(project ?? nothingYet), id: projectId })

@@ -7,7 +7,6 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { removedSourcesQuery, usePutBack } from './api.ts'
 
-/** What was taken out of the project in the last 30 days, to be put back. */
 export const RemovedSources = ({ project }: { project: Project }) => {
   const [isOpen, setOpen] = useState(false)
   const removed = useQuery({

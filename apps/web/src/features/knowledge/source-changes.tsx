@@ -32,7 +32,6 @@ const Quiet = ({ children }: { children: string }) => (
   <p className="py-6 text-center text-14 text-muted">{children}</p>
 )
 
-/** The paragraphs that came and went with the last reading of a link. */
 const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) => {
   const changes = useQuery(changesQuery(attachment.id))
   const before = changes.data?.previousReadAt ?? null

@@ -16,15 +16,14 @@ const SourceChanges = lazy(() => import('./source-changes.tsx'))
 
 interface SourceMenuProps {
   attachment: Attachment
-  /** Its person may change what is known here. */
+  /** The user may change the knowledge here. */
   mayAdd: boolean
-  /** Left out where its row opens it in another way. */
+  /** Omitted if the row opens it. */
   onOpen?: () => void
-  /** Left out where it may not be taken away. */
+  /** Omitted if it can't be removed. */
   onRemove?: (() => void) | undefined
 }
 
-/** What can be done with a source of a project or bot, by its state and the reader's rights. */
 export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuProps) => {
   const retry = useRetryAttachment()
   const readAgain = useReadAgain()

@@ -37,7 +37,6 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
   )
 }
 
-/** What a source is and how far its reading is, without anything to press (KNO-02). */
 export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
   const { status, title } = attachment
   const isReading = status === 'analysing' || status === 'uploading'

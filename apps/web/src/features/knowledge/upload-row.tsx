@@ -6,7 +6,6 @@ import { KnownChoice } from '../uploads/known/index.ts'
 import { UploadControls, uploadNote } from '../uploads/index.ts'
 import { type Upload } from '../uploads/queue/index.ts'
 
-/** A file on its way into the project. */
 export const UploadRow = ({ upload }: { upload: Upload }) => {
   const { status, file, progress } = upload
   const isFailed = status === 'failed'

@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { chatQuery } from '../chat/index.ts'
 import { projectQuery } from '../projects/index.ts'
 
-/** The project of the page: its own page, or a chat in it. */
 export const usePanelProject = () => {
   const { projectId, chatId } = useParams({ strict: false })
   const chat = useQuery({ ...chatQuery(chatId ?? ''), enabled: chatId !== undefined })

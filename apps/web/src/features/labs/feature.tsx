@@ -9,7 +9,6 @@ import { askToSignIn, useUser } from '../users/index.ts'
 
 const reason = t('Sign in to use Labs')
 
-/** NAV-01: at the bottom of the sidebar; guests sign in first (AUTH-04). */
 const LabsButton = () => {
   const panels = usePanels()
   const isGuest = useUser()?.isGuest

@@ -23,7 +23,6 @@ interface LabText {
   isNew?: boolean
 }
 
-/** LAB-01. */
 const texts: Record<Lab, LabText> = {
   mcpMode: {
     title: t('MCP/Plugins'),
@@ -48,7 +47,7 @@ const texts: Record<Lab, LabText> = {
   },
 }
 
-/** LAB-02: at once, in every tab, and back when it fails. */
+/** Optimistic in every tab; rolled back on failure (LAB-02). */
 const useSwitchLab = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -97,7 +96,6 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
   )
 }
 
-/** Switches for what is being tried out (LAB-01). */
 const LabsPanel = () => {
   const [isUpgrading, setUpgrading] = useState(false)
   return (

@@ -5,5 +5,4 @@ export { ResourceList } from './resource-list.tsx'
 export { SearchProgress } from './search-progress.tsx'
 export { useImportResources } from './use-import-resources.ts'
 
-/** The dialog that stands alone (MGI-01). */
 export const MagicImport = lazy(() => import('./magic-import-dialog.tsx'))

@@ -28,7 +28,6 @@ interface MagicImportDialogProps {
   onClose: () => void
 }
 
-/** Finds sources for a goal and imports what is chosen (MGI-01). No guest gets here (MGI-06). */
 const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => {
   const user = useUser()
   const [step, setStep] = useState<'goal' | 'processing' | 'results'>('goal')
@@ -81,7 +80,6 @@ interface GoalStepProps {
   onSearch: (goal: string) => void
 }
 
-/** Asks what is to be found (MGI-03). */
 const GoalStep = ({ onSearch }: GoalStepProps) => {
   const form = useForm({
     defaultValues: { goal: goalDraft.get() },
@@ -127,7 +125,7 @@ interface ProcessingStepProps {
   onClose: () => void
 }
 
-/** Looks, and says so; a failure closes the dialog, and the goal is kept for the next time (MGI-05). */
+/** A failure closes the dialog and keeps the goal (MGI-05). */
 const ProcessingStep = ({ goal, onResults, onBack, onClose }: ProcessingStepProps) => {
   const { data, error } = useQuery(resourcesQuery(goal))
   const showResults = useStable(onResults)

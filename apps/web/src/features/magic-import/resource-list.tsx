@@ -7,12 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface ResourceListProps {
   groups: readonly ResourceGroup[]
-  /** Addresses of what is chosen. */
   selected: readonly string[]
   onSelect: (urls: readonly string[]) => void
 }
 
-/** What was found, in groups by type; each can be chosen alone or with its group (MGI-02, PRJ-17). */
 export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) =>
   groups.length === 0 ? (
     <EmptyState
@@ -42,7 +40,6 @@ interface ResourceGroupSectionProps {
   onSelect: (urls: readonly string[]) => void
 }
 
-/** The results of one type, with a box for all of them. */
 const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectionProps) => {
   const headingId = useId()
   const { label, icon: Icon } = kinds[group.type]
@@ -82,7 +79,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
   )
 }
 
-/** The address if it is one of the web: what a search found is not to run anything. */
+/** Null unless http(s): search results must not run scripts. */
 const webAddress = (text: string): string | null => {
   const url = URL.parse(text)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
@@ -94,7 +91,6 @@ interface ResourceRowProps {
   onSelect: (isSelected: boolean) => void
 }
 
-/** One result: what it is, where it is, and how it serves the goal. */
 const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps) => {
   const reasonId = useId()
   const address = webAddress(resource.url)

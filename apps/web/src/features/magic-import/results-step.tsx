@@ -21,7 +21,6 @@ export interface ResultsStepProps {
   onClose: () => void
 }
 
-/** What was found; what is chosen of it is imported (MGI-04, MGI-05). */
 export const ResultsStep = ({
   groups,
   selected,
@@ -38,7 +37,7 @@ export const ResultsStep = ({
     const { added, failed } = await importResources(selected)
     setPending(false)
     if (added.length > 0) toast.success(texts.imported(added.length))
-    // what was not kept stays chosen, for another try
+    // failed ones stay selected for a retry
     onSelect(failed)
     if (failed.length > 0) return toast.error(texts.storeFailed)
     goalDraft.set('')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 
-/** Counts up from 0 once every `pause` milliseconds, and stays at the last of `count`. */
+/** Counts from 0 every `pause` milliseconds up to the last of `count`. */
 const useTick = (count: number, pause: number): number => {
   const [at, setAt] = useState(0)
   useEffect(() => {
@@ -20,7 +20,7 @@ const labels = [
   t('Selecting the best matches'),
 ]
 
-/** What is being done while one waits; every `tick` milliseconds the next (MGI-01, PRJ-17). */
+/** `tick`: milliseconds per step (MGI-01, PRJ-17). */
 export const SearchProgress = ({ tick }: { tick: number }) => (
   <StepList label={t('Search')} steps={labels} current={useTick(labels.length, tick)} />
 )

@@ -10,7 +10,7 @@ export interface ImportOutcome {
 
 const atOnce = 4
 
-/** Adds links, a few at a time, and tells which were kept. A link that is tried again is not added twice. */
+/** A few at a time; returns which were added. Retries don't add a link twice. */
 export const useImportResources = (
   destination: UploadDestination,
 ): ((urls: readonly string[]) => Promise<ImportOutcome>) => {
@@ -27,7 +27,7 @@ export const useImportResources = (
           await add({ url, idempotencyKey })
           outcome.added.push(url)
         } catch (error) {
-          // what was refused made nothing; what was cut off may have
+          // a refused request created nothing; an interrupted one may have
           if (error instanceof ApiError && error.status !== 0) keys.current.delete(url)
           outcome.failed.push(url)
         }

@@ -6,7 +6,7 @@ import { holderText } from './holder-text.ts'
 
 const restMs = 300
 
-/** Whose accounts the typed addresses are, before they are invited: nobody but the inviter can tell who is meant. */
+/** Shows whose accounts these are: only the inviter knows who is meant. */
 export const AddressHolders = ({ emails }: { emails: string[] }) => {
   const rested = useDebounced(emails.join(' '), restMs)
   const { data } = useQuery(holdersQuery(rested === '' ? [] : rested.split(' ')))

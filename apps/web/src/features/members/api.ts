@@ -32,7 +32,7 @@ const memberKeys = {
   team: (projectId: string, q: string) => ['members', projectId, 'team', q] as const,
 }
 
-/** Everybody in a project; for its owner also who is asked and has not joined. */
+/** Owners also see pending invitations. */
 export const membersQuery = (projectId: string) =>
   queryOptions({
     queryKey: memberKeys.list(projectId),
@@ -40,7 +40,7 @@ export const membersQuery = (projectId: string) =>
     select: (data): Member[] => data.members,
   })
 
-/** People of your team, and how they stand to the project (MBR-03). */
+/** With each person's status in the project (MBR-03). */
 export const teamQuery = (projectId: string, q: string) =>
   queryOptions({
     queryKey: memberKeys.team(projectId, q),
@@ -53,7 +53,6 @@ export const teamQuery = (projectId: string, q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everyone in your team, whatever is searched for. */
 export const wholeTeamQuery = (teamId: string) =>
   queryOptions({
     queryKey: memberKeys.wholeTeam(teamId),
@@ -61,7 +60,6 @@ export const wholeTeamQuery = (teamId: string) =>
     select: ({ members }) => members.map(({ uid, email }) => ({ uid, email })),
   })
 
-/** Whose accounts these addresses are, where nothing else tells it. */
 export const holdersQuery = (emails: string[]) =>
   queryOptions({
     queryKey: ['address-holders', ...emails],
@@ -71,13 +69,13 @@ export const holdersQuery = (emails: string[]) =>
 
 export type TeamMember = DataOf<typeof listTeamMembers>['members'][number]
 
-/** A mutation of a project's people: lists are read again, and whoever started it says how it went. */
+/** Refetches the lists; callers report the outcome. */
 const useChange = <Input, Result>(projectId: string, change: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: change,
-    // awaited: what the list says takes the place of what was chosen without a jump
+    // awaited: the list takes over from the selection without a jump
     onSettled: () => refresh(queryClient, projectId),
   })
 }
@@ -90,37 +88,35 @@ const refresh = async (queryClient: QueryClient, projectId: string) => {
 
 type Invitations = CallInput<typeof inviteMembers>['body']['invitations']
 
-/** Asks people in, or gives those who are in the role (API-06). */
+/** Invites people, or changes the role of members (API-06). */
 export const useInvite = (projectId: string) =>
   useChange(projectId, (invitations: Invitations) =>
     call(inviteMembers, { body: { projectId, invitations } }),
   )
 
-/** MBR-05: a member's role, or the one that a pending invitation offers. */
 export const useChangeRole = (projectId: string, { uid, invitationId }: Member) =>
   useChange(projectId, async (role: OfferedRole) => {
     if (invitationId !== null) await call(updateInvitation, { body: { projectId, invitationId, role } })
     else if (uid !== null) await call(updateMember, { body: { projectId, userId: uid, role } })
   })
 
-/** MBR-05: takes somebody out, or the invitation back. */
+/** Removes a member or revokes an invitation (MBR-05). */
 export const useRevokeAccess = (projectId: string, { uid, invitationId }: Member) =>
   useChange(projectId, async () => {
     if (invitationId !== null) await call(revokeInvitation, { body: { projectId, invitationId } })
     else if (uid !== null) await call(removeMember, { body: { projectId, userId: uid } })
   })
 
-/** Makes a member the owner of the project, which is one's own until then. */
 export const useTransferProject = (projectId: string) =>
   useChange(projectId, (userId: string) => call(transferProject, { body: { projectId, userId } }))
 
-/** Sends a pending invitation again; answers its new link. */
+/** Returns the new link. */
 export const useResend = (projectId: string) =>
   useChange(projectId, (invitationId: string) =>
     call(resendInvitation, { body: { projectId, invitationId } }),
   )
 
-/** Leaves a project: its pages are not asked for any more. */
+/** Cancels the project's queries, which would now be refused. */
 export const useLeaveProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -130,7 +126,7 @@ export const useLeaveProject = (projectId: string) => {
   })
 }
 
-/** Somebody came, went or was asked: a project's event tells of these too. */
+/** Project events also cover members. */
 export const onMembersEvent = (
   queryClient: QueryClient,
   { projectId }: Extract<UserEvent, { type: 'project' }>,

@@ -16,7 +16,6 @@ import { MemberLine, NoMail } from './member-line.tsx'
 
 const roleNames = { OWNER: t('Owner'), EDITOR: t('Editor'), VIEWER: t('Viewer') } as const
 
-/** Everybody in a project; its owner changes roles, takes people out and sees who is asked. */
 export const Collaborators = ({ project }: { project: Project }) => {
   const mayManage = canManageMembers(project)
   return (
@@ -53,7 +52,6 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** A member may go by themself; only the owner can let them in again. */
 const LeaveProject = ({ project }: { project: Project }) => {
   const [isAsking, setAsking] = useState(false)
   const user = useUser()

@@ -4,7 +4,6 @@ import { t } from '../../lib/text.tsx'
 
 const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
-/** Who has an address, and what that is worth. */
 export const holderText = ({ name, since, isProven }: AddressHolder): string =>
   isProven
     ? t('“{name}” uses this email.', { name })
@@ -13,7 +12,6 @@ export const holderText = ({ name, since, isProven }: AddressHolder): string =>
         since: dayOf(since),
       })
 
-/** The same of somebody who is asked. */
 export const inviteeText = (holder: InviteeHolder): string =>
   holder.needsLink
     ? t(

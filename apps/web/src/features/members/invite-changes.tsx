@@ -9,15 +9,12 @@ export interface KnownPerson {
   isPending: boolean
 }
 
-/** Members and invitees of a project, as `InviteChanges` needs them. */
 export const presentPeople = (members: readonly Member[]): KnownPerson[] =>
   members.map(({ name, email, role, status }) => ({ name, email, role, isPending: status === 'PENDING' }))
 
 interface Props {
   emails: readonly string[]
-  /** The role to be offered. */
   role: string
-  /** Members and pending invitees. */
   people: readonly KnownPerson[]
   /** Lowest first. */
   roles: readonly { value: string; label: string }[]
@@ -25,12 +22,12 @@ interface Props {
   raisesMembers: boolean
 }
 
-/** What an invitation changes for people who are in already or invited; inviting never lowers a role. */
+/** Inviting never lowers a role. */
 export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Props) => {
   const rank = (of: string) => roles.findIndex(({ value }) => value === of)
   const roleName = (of: string) => roles.find(({ value }) => value === of)?.label ?? t('Owner')
   const matches = people.filter(({ email }) => emails.includes(email))
-  // an owner has none of the roles that can be offered
+  // owners have none of the roles on offer
   const isRaised = (person: KnownPerson) =>
     (person.isPending || raisesMembers) && rank(person.role) !== -1 && rank(person.role) < rank(role)
   const raised = matches.filter(isRaised)

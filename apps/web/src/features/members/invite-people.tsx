@@ -13,7 +13,6 @@ import { canManageMembers } from './can-manage.ts'
 import { InviteChanges, presentPeople } from './invite-changes.tsx'
 import { projectRoles, RoleSelect } from './role-select.tsx'
 
-/** Invites by email, one address or several (MBR-02). */
 export const InvitePeople = ({ project }: { project: Project }) => {
   const [role, setRole] = useState<OfferedRole>('VIEWER')
   const invite = useInvite(project.id)

@@ -18,7 +18,6 @@ import { TeamChoice } from './team-choice.tsx'
 
 const texts = messages.members
 
-/** MBR-03: a team's owner of a project invites all of the team, or some of it. */
 export const InviteTeam = ({ project }: { project: Project }) => {
   const user = useUser()
   const [role, setRole] = useState<OfferedRole>('VIEWER')
@@ -76,7 +75,6 @@ const WholeTeamChanges = ({ project, teamId, selfId, role }: WholeTeamChangesPro
   )
 }
 
-/** Who is on the team plan and has not made a team is led to where it is made. */
 const NoTeamYet = () => (
   <section aria-label={t('Invite Team')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <p className="min-w-40 flex-1 text-14 text-muted">

@@ -17,7 +17,6 @@ const { sent, resendFailed } = messages.invitations
 const RevokeAccessDialog = lazy(() => import('./revoke-access-dialog.tsx'))
 const TransferProjectDialog = lazy(() => import('./transfer-project-dialog.tsx'))
 
-/** Somebody whom the owner can give another role, or take out (MBR-05). */
 export const ManagedMember = ({ project, member }: { project: Project; member: Member }) => {
   const { uid, name, role, invitationId, mailFailure } = member
   const [dialog, setDialog] = useState<'transfer' | 'revoke' | null>(null)

@@ -9,13 +9,10 @@ import { isNoMail } from './sent-invitation.tsx'
 
 interface MemberLineProps {
   member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'holder' | 'mailFailure'>>
-  /** How they stand to the project, where that is to be said. */
   badge?: string | null
-  /** What stands at its end: the role, or what can be done. */
   children: ReactNode
 }
 
-/** A person with name and address; of who is asked, the address, whose it is and how it went with the mail. */
 export const MemberLine = ({ member, badge = null, children }: MemberLineProps) => {
   const { name, email, picture, holder = null, mailFailure = null } = member
   return (
@@ -43,7 +40,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
   )
 }
 
-/** Said once above people who are invited, where none of them was sent a mail. */
+/** Shown once above the list if none of the invitations was emailed. */
 export const NoMail = ({ of }: { of: readonly { mailFailure: string | null }[] }) =>
   of.some(({ mailFailure }) => isNoMail(mailFailure)) && (
     <p className="text-13 text-warn">{messages.members.noMail}</p>

@@ -11,7 +11,6 @@ interface RevokeAccessDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody is cut off, at once (MBR-05). */
 const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProps) => {
   const revoke = useRevokeAccess(project.id, member)
   const text =

@@ -5,7 +5,6 @@ import { t } from '../../lib/text.tsx'
 import { Select, type SelectProps } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The roles that can be chosen: the owner is never one of them (PRJ-38). */
 export const projectRoles = [
   { value: 'VIEWER', label: t('Viewer') },
   { value: 'EDITOR', label: t('Editor') },
@@ -20,7 +19,7 @@ interface RoleChangeProps<Role extends string> extends Pick<SelectProps<Role>, '
   change: UseMutationResult<unknown, Error, Role>
 }
 
-/** Gives somebody another role. What was chosen is shown until the answer is there; after a failure it is what it was. */
+/** Shows the selection until the response; rolled back on failure. */
 export const RoleChange = <Role extends string>({ role, change, ...select }: RoleChangeProps<Role>) => {
   const currentRole = change.isPending ? change.variables : role
   const choose = (next: Role) => {

@@ -12,10 +12,7 @@ interface Texts {
   failed: string
 }
 
-/**
- * What can be done with an invitation that waits. Where no mail goes out, the link is copied in its place. Both make
- * a new link, and the one before opens nothing any more.
- */
+/** Resends, or copies the link if email is off. Both create a new link and invalidate the previous one. */
 export const useSentInvitation = (
   { invitationId, mailFailure }: { invitationId: string | null; mailFailure: string | null },
   resend: UseMutationResult<{ link: string; isMailed: boolean }, Error, string>,
@@ -35,16 +32,15 @@ export const useSentInvitation = (
   return { isPending: resend.isPending, copyLink, sendAgain, items }
 }
 
-/** The server sends no email at all; it says so in English. */
+/** The server's message is in English. */
 export const isNoMail = (mailFailure: string | null): boolean =>
   mailFailure !== null && translated(mailFailure) === messages.members.noMail
 
-/** Copies an invitation's link, or shows it. */
 const copyInvitationLink = async (link: string): Promise<void> => {
   try {
     await writeLink(link)
   } catch {
-    // not every browser lets a page write there after waiting for an answer
+    // some browsers forbid clipboard access after an await
     toast.info(t('Copy this link'), `${link} ${localNoteOf(link)}`.trim())
   }
 }

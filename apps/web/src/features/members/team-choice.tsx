@@ -22,7 +22,7 @@ import { RoleSelect, projectRoles } from './role-select.tsx'
 
 const texts = messages.members
 
-/** Some of the team, each with a role; who is found by another search stays chosen. */
+/** The selection survives another search. */
 export const TeamChoice = ({ project }: { project: Project }) => {
   const [search, setSearch] = useState('')
   const [selection, setChosen] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
@@ -66,11 +66,10 @@ export const TeamChoice = ({ project }: { project: Project }) => {
 interface TeamListProps {
   team: UseQueryResult<{ members: TeamMember[]; total: number }>
   selection: ReadonlyMap<string, OfferedRole>
-  /** null: not any more. */
+  /** Null deselects. */
   onChoose: (email: string, role: OfferedRole | null) => void
 }
 
-/** The team's people that a search finds, in a list of one height (MBR-03). */
 const TeamList = ({ team, selection, onChoose }: TeamListProps) => (
   <div className="h-90 overflow-y-auto rounded-sm border border-line px-3">
     <ResourceState
@@ -107,7 +106,7 @@ const TeamList = ({ team, selection, onChoose }: TeamListProps) => (
 
 interface TeamMemberRowProps {
   member: TeamMember
-  /** The role that was chosen for them, if they are. */
+  /** Null if not selected. */
   role: OfferedRole | null
   onChoose: (role: OfferedRole | null) => void
 }
@@ -120,7 +119,6 @@ const standing: Record<TeamMember['projectStatus'], string | null> = {
   IS_PROJECT_OWNER: t('Owner'),
 }
 
-/** Somebody of the team: chosen by the box, or by the role; to choose what is so already changes nothing. */
 const TeamMemberRow = ({ member, role: selection, onChoose }: TeamMemberRowProps) => {
   const { name, projectStatus, currentProjectRole } = member
   const isOwner = projectStatus === 'IS_PROJECT_OWNER'

@@ -11,7 +11,6 @@ interface TransferProjectDialogProps {
   onClose: () => void
 }
 
-/** Says what changes before somebody else owns the project. */
 const TransferProjectDialog = ({ project, uid, name, onClose }: TransferProjectDialogProps) => {
   const transfer = useTransferProject(project.id)
   return (

@@ -20,6 +20,6 @@ const notificationsQuery = pagedQuery({
   }),
 })
 
-/** What happened while the person was elsewhere, page by page, the newest first. Guests are told nothing. */
+/** Newest first. Disabled for guests. */
 export const useNotifications = () =>
   useInfiniteQuery({ ...notificationsQuery, enabled: useUser()?.isGuest === false })

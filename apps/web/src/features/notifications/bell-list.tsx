@@ -11,7 +11,7 @@ import { useMarkRead } from './changes.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 
-/** Invitations, which wait for an answer, then what has happened, the newest first (MBR-08). */
+/** Invitations first, then notifications, newest first (MBR-08). */
 const BellList = ({ onClose }: { onClose: () => void }) => {
   const list = useNotifications()
   const markRead = useMarkRead()

@@ -8,7 +8,6 @@ import { onNotificationEvent } from './keys.ts'
 
 const settingsKey = ['notification-settings'] as const
 
-/** Marks some as read, or all. */
 export const useMarkRead = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -24,7 +23,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getNotificationSettings, {}, { signal }),
 })
 
-/** At once, and back when it fails. */
+/** Optimistic; rolled back on failure. */
 export const useChangeSettings = () => {
   const queryClient = useQueryClient()
   return useMutation({

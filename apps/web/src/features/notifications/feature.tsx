@@ -4,7 +4,7 @@ import { onNotificationEvent } from './keys.ts'
 
 const NotificationBell = lazy(() => import('./notification-bell.tsx'))
 
-/** Its place is kept until it is there. */
+/** The fallback reserves its space. */
 const Bell = () => (
   <span className="size-8 shrink-0">
     <NotificationBell />

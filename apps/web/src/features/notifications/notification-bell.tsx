@@ -17,7 +17,6 @@ const BellList = lazy(
 const countText = (count: number): string =>
   count > limits.invitation.badgeCap ? messages.invitations.badgeCap : String(count)
 
-/** The bell beside the person, with how many invitations wait and what else is new; the list comes when it is opened (MBR-08). */
 const NotificationBell = () => {
   const isGuest = useUser()?.isGuest ?? true
   const count = usePendingInvitations() + (useNotifications().data?.unread ?? 0)

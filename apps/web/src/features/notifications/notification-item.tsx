@@ -29,7 +29,6 @@ interface NotificationItemProps {
   onOpened: () => void
 }
 
-/** One thing that has happened; a press leads to it and marks it as read. */
 export const NotificationItem = ({ notification, onOpened }: NotificationItemProps) => {
   const { id, kind, title, detail, sentence, chatId, isRead, createdAt } = notification
   const navigate = useNavigate()

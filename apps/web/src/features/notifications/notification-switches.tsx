@@ -40,7 +40,6 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
   },
 ]
 
-/** Which kinds the person wants to hear of; invitations always come. */
 export const NotificationSwitches = () => {
   const change = useChangeSettings()
   return (

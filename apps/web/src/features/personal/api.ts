@@ -17,7 +17,7 @@ export const memoriesQuery = pagedQuery({
   select: flattenPages(({ memories }: DataOf<typeof endpoints.listMemories>) => memories),
 })
 
-/** Shown at once, taken back when it fails. */
+/** Optimistic; rolled back on failure. */
 export const useUpdatePersonal = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,10 +41,9 @@ export const useUpdatePersonal = () => {
 type Change =
   | { add: string }
   | { id: string; text: string }
-  /** null: all of them. */
+  /** Null: all of them. */
   | { forget: string | null }
 
-/** Adds, changes or forgets what is remembered. */
 export const useChangeMemories = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { useUpdatePersonal } from './api.ts'
 
-/** What every answer is told of how a person wants it. */
 export const InstructionsForm = ({ instructions }: { instructions: string }) => {
   const update = useUpdatePersonal()
   const [text, setText] = useState(instructions)

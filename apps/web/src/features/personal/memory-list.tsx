@@ -17,7 +17,6 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { memoriesQuery, useChangeMemories } from './api.ts'
 
-/** All that the assistant remembers of a person: each can be changed or forgotten. */
 export const MemoryList = () => {
   const list = useInfiniteQuery(memoriesQuery)
   const change = useChangeMemories()

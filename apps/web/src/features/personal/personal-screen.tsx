@@ -11,7 +11,6 @@ import { personalQuery, useUpdatePersonal } from './api.ts'
 import { InstructionsForm } from './instructions-form.tsx'
 import { MemoryList } from './memory-list.tsx'
 
-/** The page /settings/personal: what every answer is told of a person. */
 export const PersonalScreen = () => {
   const update = useUpdatePersonal()
   return (

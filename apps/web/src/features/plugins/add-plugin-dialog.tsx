@@ -23,13 +23,13 @@ const schemaFor = (isProgram: boolean): z.ZodType<WithHeaders, WithHeaders> =>
     clientSecret: z.string(),
   })
 
-/** What is sent of a known server's token, and the headers beside it. */
+/** The token of a known server, and further headers. */
 const headersOf = ({ token, headers }: WithHeaders, entry: KnownPlugin | null): PluginHeaders =>
   entry && entry.header !== '' && token !== ''
     ? [{ name: entry.header, value: `${entry.prefix}${token}` }, ...headers]
     : headers
 
-/** Connects a server: one that is known well with what it needs, or any by its address. */
+/** `entry`: a known server with its required fields; null: any URL. */
 const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClose: () => void }) => {
   const add = useAddPlugin()
   const begin = useBeginSignIn()
@@ -50,7 +50,7 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
     resolver: zodResolver(formSchema(schemaFor(isProgram))),
   })
   const address = useWatch({ control: form.control, name: 'address' })
-  // what was said of one address counts for no other
+  // a result for one URL doesn't apply to another
   const signIn = pendingSignIn?.address === address ? pendingSignIn : null
   const connect = async (values: WithHeaders) => {
     const { tools } = await add.mutateAsync({

@@ -18,7 +18,7 @@ export const galleryQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Whoever changes a plugin says what happened. */
+/** Callers report the outcome. */
 const usePluginCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export const useAddPlugin = () =>
 
 export type PluginChange = BodyOf<typeof endpoints.updatePlugin>
 
-/** Shown at once, taken back when it fails. */
+/** Optimistic; rolled back on failure. */
 const changed = (plugin: Plugin, { isOn, tools = [] }: PluginChange): Plugin => ({
   ...plugin,
   isOn: isOn ?? plugin.isOn,
@@ -71,7 +71,6 @@ export const resourcesQuery = (pluginId: PluginId) =>
     retry: false,
   })
 
-/** Reads one thing, and keeps it as a file. */
 export const useAddResource = (pluginId: PluginId) =>
   useMutation({
     meta: { isQuiet: true },
@@ -79,7 +78,7 @@ export const useAddResource = (pluginId: PluginId) =>
       call(endpoints.addPluginResource, { params: { pluginId }, body: { uri, source: 'CHAT' } }),
   })
 
-/** The words of a prompt of a plugin, with what it asks for. Throws ApiError. */
+/** The prompt's text with its arguments filled in. Throws ApiError. */
 export const fillPrompt = async (
   pluginId: PluginId,
   name: string,
@@ -88,7 +87,7 @@ export const fillPrompt = async (
   (await call(endpoints.fillPluginPrompt, { params: { pluginId }, body: { name, arguments: { ...args } } }))
     .text
 
-/** Tells where to go to sign in. */
+/** Returns the authorization URL. */
 export const useBeginSignIn = () =>
   usePluginCall((body: BodyOf<typeof endpoints.beginSignIn>) => call(endpoints.beginSignIn, { body }))
 

@@ -20,7 +20,7 @@ const schema: z.ZodType<WithHeaders, WithHeaders> = z.object({
   clientSecret: z.string(),
 })
 
-/** Another name, or other headers: those that were sent until now cannot be read, only replaced. */
+/** Stored headers can't be read, only replaced. */
 export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) => {
   const { id, name, address, headerNames, transport } = plugin
   const change = useChangePlugin(id)

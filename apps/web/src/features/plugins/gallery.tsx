@@ -49,7 +49,6 @@ const KnownCard = ({ entry, onAdd }: { entry: KnownPlugin; onAdd: (plugin: Known
   )
 }
 
-/** Servers that are known well, and those that whoever runs this server has put beside it. */
 export const Gallery = ({ onAdd }: { onAdd: (entry: KnownPlugin) => void }) => (
   <ResourceState
     of={useQuery(galleryQuery)}

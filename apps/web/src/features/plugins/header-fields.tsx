@@ -16,7 +16,7 @@ export interface WithHeaders {
   clientSecret: string
 }
 
-/** What is sent with every request: names, and values that are never shown again. */
+/** Values are never shown again. */
 export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
   return (

@@ -13,7 +13,6 @@ import { ChangePluginDialog } from './change-plugin-dialog.tsx'
 import { SignInAgain } from './sign-in.tsx'
 import { ToolList } from './tool-list.tsx'
 
-/** What can be used of it, in a few words. */
 const summaryOf = ({ tools, transport, address }: Plugin): string => {
   const place = transport === 'stdio' ? t('On this server') : (URL.parse(address)?.host ?? address)
   const usable = tools.filter(
@@ -22,7 +21,6 @@ const summaryOf = ({ tools, transport, address }: Plugin): string => {
   return `${place} · ${usable.length === tools.length ? plural(tools.length, '1 tool', '{count} tools') : plural(tools.length, '{usable} of 1 tool enabled', '{usable} of {count} tools enabled', { usable: usable.length })}`
 }
 
-/** A server with its state and, unfolded, its tools. */
 export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
   const { id, name, isOn, problem, sentence, tools, signIn } = plugin
   const change = useChangePlugin(id)

@@ -33,7 +33,6 @@ const PluginLine = ({ plugin: { id, name, isOn, problem, sentence } }: { plugin:
   )
 }
 
-/** NAV-02: which servers answers may use, beside the chat. */
 const PluginsPanel = () => (
   <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
     <ResourceState

@@ -86,7 +86,6 @@ const SwitchOn = () => {
   )
 }
 
-/** The page /chat/plugins (LAB-03): servers whose tools answers can use. */
 export const PluginsScreen = () => {
   const user = useUser()
   useEffect(handleSignInReturn, [])

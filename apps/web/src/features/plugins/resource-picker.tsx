@@ -97,13 +97,11 @@ const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) =>
 }
 
 interface ResourcePickerProps {
-  /** Those that offer something to read. */
   plugins: readonly Plugin[]
   onAdd: (attachment: Attachment) => void
   onClose: () => void
 }
 
-/** Adds what a plugin’s server lets one read to a message. */
 export const ResourcePicker = ({ plugins, onAdd, onClose }: ResourcePickerProps) => {
   const [pluginId, setChosen] = useState(plugins[0]?.id)
   const plugin = plugins.find(({ id }) => id === pluginId) ?? plugins[0]

@@ -22,17 +22,17 @@ export interface WithClient {
 
 export const noClient: WithClient = { clientId: '', clientSecret: '' }
 
-/** A client that a person has made there; undefined where they need none. */
+/** The user's own OAuth client; undefined if none is needed. */
 export const clientOf = ({ clientId, clientSecret }: WithClient): OwnClient | undefined =>
   clientId.trim() === '' ? undefined : { clientId, clientSecret }
 
-/** What a refusal says of one part of what was asked. */
+/** The validation message for one field. */
 export const issueAt = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
 
 export const goTo = (url: string): void => location.assign(url)
 
-/** Where programs cannot register themselves. */
+/** For servers without dynamic client registration. */
 export const ClientFields = <Values extends WithClient>({
   control,
   host,
@@ -87,7 +87,6 @@ const ClientDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void
   )
 }
 
-/** For a plugin whose sign-in has ended. */
 export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
   const { id, signIn } = plugin
   const again = useSignInAgain(id)
@@ -119,7 +118,7 @@ const outcomes: Record<Exclude<SignInOutcome, 'done'>, string> = {
   unused: t('You signed in, but the server didn’t accept the sign-in. Nothing was saved.'),
 }
 
-/** Says how a sign-in elsewhere has ended, once: a reload does not come back from there again. */
+/** Reports the outcome of an OAuth redirect once; a reload doesn't repeat it. */
 export const handleSignInReturn = (): void => {
   const { hash, pathname, search } = location
   if (!hash.startsWith('#sign-in-')) return

@@ -2,7 +2,7 @@ import type { PluginTool, ToolForm } from '@atelier/contract/plugin'
 import { t } from '../../lib/text.tsx'
 import { TextDiff } from '../../ui/text-diff.tsx'
 
-/** All that a model is told of a tool, and what the server claims of it. */
+/** Everything a model sees of a tool, and the server's annotations. */
 const wordsOf = ({ title, description, inputSchema, isReadOnly }: ToolForm): string =>
   [
     title,
@@ -13,7 +13,7 @@ const wordsOf = ({ title, description, inputSchema, isReadOnly }: ToolForm): str
     .filter((text) => text !== '')
     .join('\n')
 
-/** What a server has changed of a tool since its person has seen it; all of it where they have not. */
+/** A diff against the version that the user has seen, or everything if none. */
 export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) => (
   <TextDiff
     label={t('Server’s description of {form}', { form: form.title })}

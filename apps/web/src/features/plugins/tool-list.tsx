@@ -21,7 +21,6 @@ interface ToolProps {
   change: (change: PluginChange) => void
 }
 
-/** A tool that is new or was changed: what it says now, and the step that puts it to use. */
 const UnseenTool = ({ tool, change }: ToolProps) => {
   const { name, fingerprint, form, seenForm } = tool
   return (
@@ -47,10 +46,9 @@ const UnseenTool = ({ tool, change }: ToolProps) => {
   )
 }
 
-/** As much as is read at a glance. */
 const shortMax = 300
 
-/** All of it can be read: what stands far below is told to models too. */
+/** The full text is available: models read all of it, so an attack could be far below. */
 const Description = ({ text, title }: { text: string; title: string }) => {
   const [isWhole, setWhole] = useState(false)
   const isShort = text.length <= shortMax
@@ -94,7 +92,6 @@ const SeenTool = ({ tool: { name, form, policy, problem, sentence }, change }: T
   </li>
 )
 
-/** What a server offers, and how its person lets it be used. */
 export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) => {
   const update = useChangePlugin(id)
   const change = (body: PluginChange) =>

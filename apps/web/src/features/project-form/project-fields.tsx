@@ -12,11 +12,10 @@ export interface ProjectFieldsProps {
   descriptionLabel: string
   descriptionHint?: string
   instructionsLimit: number
-  /** An edit needs four characters of a name and a description (PRJ-31). */
+  /** Edits require four characters of name and description (PRJ-31). */
   isEdit?: boolean
 }
 
-/** What a person says about a project, when it is made and when it is edited. */
 export const ProjectFields = ({
   form,
   nameLabel,

@@ -6,7 +6,6 @@ import {
 } from '@atelier/contract/project'
 import { z } from 'zod'
 
-/** PRJ-20: what a person says of a new project, with its messages. */
 export const projectForm = z.object({
   name: ProjectTitle,
   description: ProjectDescription,

@@ -53,7 +53,6 @@ const projectsOf = flattenPages((page: DataOf<typeof listProjects>) => page.proj
 const activityOf = flattenPages((page: DataOf<typeof listActivity>) => page.activity)
 const threadsOf = flattenPages((page: DataOf<typeof listProjectThreads>): Chat[] => page.chats)
 
-/** Your projects and those shared with you, page by page (PRJ-03). */
 export const projectListQuery = (selection: ProjectSelection) => {
   const { filter, sort, q } = selection
   const query = { filter, sort, searchQuery: q === '' ? undefined : q }
@@ -65,24 +64,23 @@ export const projectListQuery = (selection: ProjectSelection) => {
       items: (page) => page.projects,
       withItems: ({ nextCursor, ...page }, projects, fresh) => ({ ...page, ...fresh, projects, nextCursor }),
       compare: projectOrder(sort),
-      // who has just joined finds a project on top that had its last change long ago
+      // a project just joined sorts first, though its last change may be old
       asNew: (project) => ({ ...project, updatedAt: Infinity }),
     },
     keepsPrevious: true,
   })
 }
 
-/** One project with its knowledge and what you may do in it. */
 export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: projectKeys.one(projectId),
     queryFn: ({ signal }) => call(getProject, { params: { projectId } }, { signal }),
   })
 
-/** All of one's own, as the page of projects begins: the sidebar shows the first of these. */
+/** The default list; the sidebar shows its first entries. */
 export const allProjects: ProjectSelection = { filter: 'ALL', sort: 'changed', q: '' }
 
-/** Shown in its new place at once; where that fails everything is as it was. */
+/** Optimistic; rolled back on failure. */
 export const usePinProject = ({ id }: Project) => {
   const queryClient = useQueryClient()
   const { queryKey } = projectQuery(id)
@@ -116,7 +114,6 @@ export const usePinProject = ({ id }: Project) => {
   })
 }
 
-/** Your chats in a project (PRJ-36). */
 export const projectThreadsQuery = (projectId: string) =>
   pagedQuery({
     queryKey: projectKeys.threads(projectId),
@@ -131,7 +128,6 @@ export const projectThreadsQuery = (projectId: string) =>
     },
   })
 
-/** Who did what in a project, newest first. */
 export const projectActivityQuery = (projectId: string) =>
   pagedQuery({
     queryKey: [...projectKeys.one(projectId), 'activity'] as const,
@@ -141,7 +137,7 @@ export const projectActivityQuery = (projectId: string) =>
 
 type NewProjectInput = CallInput<typeof createProject>['body'] & { idempotencyKey: string }
 
-/** Makes a project. The same `idempotencyKey` makes it once. Its caller says how it went. */
+/** Idempotent per `idempotencyKey`. The caller reports the outcome. */
 export const useCreateProject = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -152,21 +148,20 @@ export const useCreateProject = () => {
   })
 }
 
-/** Puts a project that was answered where it is shown. */
 export const keepProject = (queryClient: QueryClient, project: DataOf<typeof getProject>) => {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
   refreshLists(queryClient, projectKeys.lists, { changed: [project.id] })
 }
 
-/** Somebody else's change came first. */
+/** Whether the version was outdated. */
 export const wasOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
 
 export type ProjectChange = CallInput<typeof updateProject>['body']
 
 /**
- * Changes a project; shown at once, taken back when it fails. Its caller says how it went. With `seen` it
- * fails when somebody else has changed that version meanwhile, and theirs is fetched.
+ * Optimistic; rolled back on failure, which the caller reports. With `expectedVersion` it fails if
+ * someone else changed that version, and refetches theirs.
  */
 export const useUpdateProject = (projectId: string, expectedVersion?: number) => {
   const queryClient = useQueryClient()
@@ -191,7 +186,7 @@ export const useUpdateProject = (projectId: string, expectedVersion?: number) =>
   })
 }
 
-/** A second one like it. The same `idempotencyKey` makes one copy; its caller says how it went. */
+/** Idempotent per `idempotencyKey`; the caller reports the outcome. */
 export const useDuplicateProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -202,7 +197,6 @@ export const useDuplicateProject = (projectId: string) => {
   })
 }
 
-/** PRJ-33: makes a project read-only. */
 export const useArchiveProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -212,7 +206,6 @@ export const useArchiveProject = (projectId: string) => {
   })
 }
 
-/** Brings an archived project back. */
 export const useRestoreProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -222,7 +215,6 @@ export const useRestoreProject = (projectId: string) => {
   })
 }
 
-/** A project was made, changed or deleted, here or by somebody else. */
 export const onProjectEvent = (
   queryClient: QueryClient,
   event: Extract<UserEvent, { type: 'project' }>,
@@ -231,11 +223,11 @@ export const onProjectEvent = (
   const ids = [event.projectId]
   refreshLists(queryClient, projectKeys.lists, isGone ? { removed: ids } : { changed: ids })
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(event.projectId) })
-  // its chats go and come with it
+  // its chats appear and disappear with it
   if (event.change !== 'updated') void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
 }
 
-/** A chat was made, changed or deleted: one of a project's, perhaps. */
+/** The chat may belong to a project. */
 export const onThreadEvent = (
   queryClient: QueryClient,
   { chatId, change }: Extract<UserEvent, { type: 'chat' }>,

@@ -3,7 +3,6 @@ import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useArchiveProject } from './api.ts'
 
-/** Asks before a project becomes read-only (PRJ-33). */
 const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const archive = useArchiveProject(project.id)
   return (

@@ -23,18 +23,15 @@ interface CopyProjectDialogProps {
   title: string
   text: string
   confirm: string
-  /** What is copied is called so. */
   name: string
-  /** The same `idempotencyKey` makes one copy. */
+  /** Idempotent per `idempotencyKey`. */
   makeCopy: (copy: { projectName: string; idempotencyKey: string }) => Promise<Project>
-  /** What to say when it is there. */
   done: (copy: Project) => string
-  /** The question that waits in the copy's composer. */
+  /** A question to prefill in the copy's composer. */
   ask?: string | undefined
   onClose: () => void
 }
 
-/** Names a copy of a project, makes it and leads there. */
 const CopyProjectDialog = ({
   title,
   text,

@@ -10,7 +10,6 @@ import { useDeleteFinishedProject } from './deletion-api.ts'
 
 const { deletedDays } = limits.project
 
-/** Asks for the project's name before everybody in it loses it. */
 const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const navigate = useNavigate()
   const remove = useDeleteFinishedProject()

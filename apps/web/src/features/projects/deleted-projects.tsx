@@ -44,7 +44,7 @@ const Row = ({ project }: { project: DeletedProject }) => {
   )
 }
 
-/** Below the archived projects: what was deleted and can still be brought back; nothing where there is none. */
+/** Renders nothing if there are none. */
 export const DeletedProjects = () => {
   const list = useInfiniteQuery(deletedProjectsQuery)
   if (list.data === undefined || list.data.length === 0) return null

@@ -13,7 +13,7 @@ import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { keepProject, projectKeys } from './api.ts'
 
-/** A project that one was removed from, until that is dismissed; null: there is no such. */
+/** Null: not removed from it, or dismissed. */
 export const revokedProjectQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...projectKeys.one(projectId), 'revoked'] as const,
@@ -23,7 +23,6 @@ export const revokedProjectQuery = (projectId: string) =>
     },
   })
 
-/** Takes a project that one was removed from off the list. */
 export const useDismissRevocation = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -33,7 +32,7 @@ export const useDismissRevocation = () => {
   })
 }
 
-/** PRJ-18: deletes a project that was never finished; one that is gone already is as good. */
+/** Succeeds if it is already gone (PRJ-18). */
 export const useDeleteProject = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -52,14 +51,12 @@ export const useDeleteProject = () => {
   })
 }
 
-/** Your deleted projects that can still be brought back. */
 export const deletedProjectsQuery = pagedQuery({
   queryKey: projectKeys.deleted,
   read: ({ cursor }, options) => call(listDeletedProjects, { query: { cursor } }, options),
   select: flattenPages((page: DataOf<typeof listDeletedProjects>) => page.projects),
 })
 
-/** Deletes a finished project, which is named once more. */
 export const useDeleteFinishedProject = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -73,7 +70,6 @@ export const useDeleteFinishedProject = () => {
   })
 }
 
-/** Brings a deleted project back. */
 export const useUndeleteProject = () => {
   const queryClient = useQueryClient()
   return useMutation({

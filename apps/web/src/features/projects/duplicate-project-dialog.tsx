@@ -3,7 +3,6 @@ import { t } from '../../lib/text.tsx'
 import { useDuplicateProject } from './api.ts'
 import CopyProjectDialog from './copy-project-dialog.tsx'
 
-/** Names a second project like one's own and makes it. */
 const DuplicateProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const duplicate = useDuplicateProject(project.id)
   return (

@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
 import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 
-/** What stays as it was may be shorter than what is asked of a change: it was kept so before. */
+/** Unchanged values may be shorter than the minimum for edits. */
 const withFallback = (schema: z.ZodType<string>, fallback: string) =>
   z.string().superRefine((value, context) => {
     if (value === fallback) return
@@ -29,7 +29,6 @@ const withFallback = (schema: z.ZodType<string>, fallback: string) =>
       context.addIssue({ code: 'custom', message: translated(issueSentence(issue)) })
   })
 
-/** PRJ-31. */
 const editSchema = ({ name, description }: Project) =>
   z.object({
     name: withFallback(EditedProjectName, name),
@@ -43,7 +42,6 @@ const changed = (form: ProjectForm, project: Project): Partial<ProjectForm> =>
     Object.entries(form).filter(([field, value]) => value !== project[field as keyof ProjectForm]),
   )
 
-/** Edit Project Details (PRJ-31). */
 const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const queryClient = useQueryClient()
   const [version, setVersion] = useState(project.version)
@@ -64,7 +62,7 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
         try {
           await update.mutateAsync(changed(change, project))
         } catch (error) {
-          // what was written stays in the form: saving again is then meant
+          // keep the input: saving again overwrites deliberately
           if (wasOvertaken(error))
             setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
           throw error

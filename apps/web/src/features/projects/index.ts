@@ -5,5 +5,4 @@ export { useDeleteProject } from './deletion-api.ts'
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'
 
-/** What is fetched when somebody asks for it. */
 export const CopyProjectDialog = lazy(() => import('./copy-project-dialog.tsx'))

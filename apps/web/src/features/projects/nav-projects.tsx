@@ -12,7 +12,6 @@ const linkClass =
 const whenOpen =
   'aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-/** The projects that one is most likely to want, below Projects in the sidebar: pinned ones, then the last changed. */
 export const NavProjects = () => {
   const { data = [], hasNextPage } = useInfiniteQuery(projectListQuery(allProjects))
   const usable = data.filter((project) => project.displayStatus === 'ACTIVE' && !isOwnDraft(project))

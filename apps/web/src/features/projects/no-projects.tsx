@@ -38,11 +38,9 @@ export interface NoProjectsProps {
   filter: ProjectFilter
   q: string
   onCreate: () => void
-  /** Takes filter and search away. */
   onShowAll: () => void
 }
 
-/** Nothing to show: no project yet, none under this filter, or none that matches the search. */
 export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) => {
   if (q !== '')
     return (

@@ -18,7 +18,6 @@ const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
 
 const knowledge = 'manageProjectKnowledgePanel'
 
-/** Members, menu and knowledge at the right of a project's header (PRJ-30). */
 export const ProjectActions = ({ project, share }: { project: Project; share: ReactNode }) => {
   const panels = usePanels()
   const [open, setOpen] = useState<'edit' | 'duplicate' | 'archive' | 'delete' | null>(null)

@@ -59,7 +59,6 @@ const ActivityList = ({ projectId }: { projectId: string }) => {
   )
 }
 
-/** Who did what in the project, fetched when it is opened. */
 export const ProjectActivity = ({ project }: { project: Pick<Project, 'id'> }) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -80,7 +79,6 @@ export const ProjectActivity = ({ project }: { project: Pick<Project, 'id'> }) =
   )
 }
 
-/** What was done, for a sentence that begins with who did it. */
 const done: Record<Activity['kind'], (subject: string) => string> = {
   created: () => t('created the project'),
   forked: (subject) => t('copied the project from “{subject}”', { subject }),
@@ -108,6 +106,5 @@ const done: Record<Activity['kind'], (subject: string) => string> = {
   'page-changed': () => t('updated the public page'),
 }
 
-/** “Ada added “Notes””. */
 const activityLine = ({ kind, subject, actor }: Activity): string =>
   `${actor?.name ?? t('Former member')} ${done[kind](subject)}`

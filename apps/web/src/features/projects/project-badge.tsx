@@ -2,7 +2,6 @@ import type { Project } from '@atelier/contract/project'
 import { messages } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Draft while it is not finished, Archived when it is read-only, Access Revoked for who was removed. */
 export const ProjectBadge = ({
   project,
 }: {

@@ -9,7 +9,6 @@ import { useUpdateProject } from './api.ts'
 import { canEdit } from './can-edit.ts'
 import { ProjectBadge } from './project-badge.tsx'
 
-/** What a project is: symbol, name, description. */
 export const ProjectIntro = ({ project }: { project: Project }) => {
   const update = useUpdateProject(project.id)
   const changeSymbol = (symbol: string) =>

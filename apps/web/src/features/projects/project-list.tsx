@@ -13,7 +13,6 @@ import { projectListQuery } from './api.ts'
 import { NoProjects, type NoProjectsProps } from './no-projects.tsx'
 import { ProjectRow } from './project-row.tsx'
 
-/** The rows with all of their states: loading, empty, no match, failed, more to come. */
 export const ProjectList = ({
   filter,
   sort,
@@ -45,7 +44,6 @@ export const ProjectList = ({
   )
 }
 
-/** Rows in the shape of those that come. */
 const ProjectListSkeleton = ({ rows }: { rows: number }) => (
   <Loading label={t('Loading projects')}>
     {Array.from({ length: rows }, (_, row) => (

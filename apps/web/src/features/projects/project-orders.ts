@@ -3,7 +3,7 @@ import { lastChangedFirst } from '../../lib/live-list.ts'
 
 export const projectSorts = ['changed', 'name'] as const satisfies readonly ProjectSort[]
 
-/** As the server has it: without case and accents, and numbers by their value. */
+/** Like the server: ignores case and accents; sorts numbers by value. */
 const orderOf = ({ name }: Project) =>
   name
     .slice(0, 100)
@@ -19,7 +19,7 @@ const others: Record<ProjectSort, (a: Project, b: Project) => number> = {
   name: (a, b) => byText(orderOf(a), orderOf(b)) || byText(a.id, b.id),
 }
 
-/** What is pinned comes first. */
+/** Pinned ones first. */
 export const projectOrder =
   (sort: ProjectSort) =>
   (a: Project, b: Project): number =>

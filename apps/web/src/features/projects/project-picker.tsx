@@ -22,13 +22,11 @@ const ProjectRadios = lazy(
 )
 
 interface ProjectPickerProps {
-  /** Whether a project can be chosen. */
   offers: (project: Project) => boolean
   selection: string | null
   onChoose: (projectId: string) => void
 }
 
-/** Projects to choose one of (VLT-07). */
 export const ProjectPicker = ({ offers, selection, onChoose }: ProjectPickerProps) => {
   const list = useInfiniteQuery(projectListQuery(allProjects))
   return (

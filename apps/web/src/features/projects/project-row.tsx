@@ -25,11 +25,11 @@ const visibility = {
 
 interface ProjectRowProps {
   project: Project
-  /** How long ago it changed, in words. */
+  /** Relative time, formatted. */
   when: string
 }
 
-/** One project of the list (PRJ-04). The whole row leads to it, or to its set-up while it is a draft. */
+/** Drafts lead to their set-up (PRJ-04). */
 export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
   const isRevoked = project.displayStatus === 'ACCESS_REVOKED'
   const dismiss = useDismissRevocation()
@@ -99,7 +99,6 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
 })
 ProjectRow.displayName = 'ProjectRow'
 
-/** Keeps a project above the others in one's own list; seen where one points, and always once it is pinned. */
 const PinButton = ({ project }: { project: Project }) => {
   const pin = usePinProject(project)
   const { name, isPinned } = project
@@ -120,7 +119,6 @@ const PinButton = ({ project }: { project: Project }) => {
   )
 }
 
-/** A draft that will not be finished goes from its row. */
 const DeleteDraft = ({ draft }: { draft: Project }) => {
   const remove = useDeleteProject()
   const [isAsking, setAsking] = useState(false)

@@ -26,17 +26,14 @@ import { ProjectsWall } from './projects-wall.tsx'
 
 interface ProjectScreenProps {
   projectId: string
-  /** Where a new chat of this project begins: the chat's composer. */
   composer: ReactNode
-  /** What can be done with the project beyond itself, in its header: sharing. */
   share: (project: Project) => ReactNode
-  /** What somebody sees of a public project who is no member. */
+  /** Shown to non-members of a public project. */
   reader: ReactNode
 }
 
 const folder = <FolderKanban />
 
-/** The page /chat/projects/{projectId}. */
 export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScreenProps) => {
   const user = useUser()
   const query = useQuery(projectQuery(projectId))
@@ -108,7 +105,6 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
   )
 }
 
-/** A project's page in the shape of what comes. */
 const ProjectScreenSkeleton = () => (
   <Loading label={t('Loading project')} className="mx-auto w-full max-w-composer pt-10">
     <Skeleton className="size-14 rounded-lg" />
@@ -123,7 +119,7 @@ const ProjectScreenSkeleton = () => (
   </Loading>
 )
 
-/** The page of a project that its reader was removed from: that it was so, and nothing of it. */
+/** Shows only that access was revoked, nothing of the project. */
 const RevokedProject = ({ project }: { project: Project }) => {
   const navigate = useNavigate()
   const dismiss = useDismissRevocation()
@@ -155,7 +151,6 @@ const RevokedProject = ({ project }: { project: Project }) => {
 
 const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
 
-/** In place of the composer: what archived means, and for the owner the way back. */
 const ArchivedNote = ({ project }: { project: Project }) => {
   const restore = useRestoreProject(project.id)
   const [isDeleting, setDeleting] = useState(false)

@@ -15,11 +15,10 @@ import { projectThreadsQuery } from './api.ts'
 
 interface ThreadRowProps {
   chat: Chat
-  /** How long ago it changed, in words. */
+  /** Relative time, formatted. */
   when: string
 }
 
-/** One chat of a project; the whole row leads to it. */
 const ThreadRow = memo(({ chat, when }: ThreadRowProps) => (
   <li className="relative flex min-h-12 items-center gap-3 border-b border-line px-2 transition-colors hover:bg-tint">
     <MessageSquare className="shrink-0 text-faint" />
@@ -37,7 +36,6 @@ const ThreadRow = memo(({ chat, when }: ThreadRowProps) => (
 ))
 ThreadRow.displayName = 'ThreadRow'
 
-/** Your chats in this project (PRJ-36). */
 export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'archived'> }) => {
   const list = useInfiniteQuery(projectThreadsQuery(project.id))
   return (

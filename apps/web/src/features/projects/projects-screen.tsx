@@ -29,7 +29,6 @@ export interface ProjectsScreenProps {
   onCreate: () => void
 }
 
-/** The page /chat/projects (PRJ-01 to PRJ-05). */
 export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreenProps) => {
   const { filter, sort, q } = selection
   const user = useUser()

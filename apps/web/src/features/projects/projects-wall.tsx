@@ -2,7 +2,6 @@ import { FolderKanban } from 'lucide-react'
 import { messages } from '../../lib/messages.ts'
 import { GuestWall } from '../users/index.ts'
 
-/** AUTH-02: what a guest meets instead of the projects. */
 export const ProjectsWall = () => (
   <GuestWall
     icon={<FolderKanban size={20} />}

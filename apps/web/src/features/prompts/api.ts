@@ -34,7 +34,7 @@ export interface PromptListing {
 
 const promptsOf = flattenPages((page: DataOf<typeof endpoints.listPrompts>): SavedPrompt[] => page.prompts)
 
-/** Saved prompts, the last changed (or pinned) first. */
+/** Sorted by last change or pin. */
 export const promptListQuery = ({ filter = 'ALL', folderId }: PromptListing) =>
   pagedQuery({
     queryKey: [...lists, filter, folderId ?? ''],
@@ -50,7 +50,7 @@ export const promptListQuery = ({ filter = 'ALL', folderId }: PromptListing) =>
 
 const lastPinnedFirst = (a: SavedPrompt, b: SavedPrompt) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0)
 
-/** A saved prompt, if a list that was read has it. */
+/** Null unless a loaded list contains it. */
 export const promptInLists = (queryClient: QueryClient, id: string): SavedPrompt | null => {
   for (const [, data] of queryClient.getQueriesData<InfiniteData<DataOf<typeof endpoints.listPrompts>>>({
     queryKey: lists,
@@ -63,7 +63,6 @@ export const promptInLists = (queryClient: QueryClient, id: string): SavedPrompt
   return null
 }
 
-/** PRM-04: the few that are nearest to what is looked for. */
 export const promptSearchQuery = (q: string) =>
   queryOptions({
     queryKey: [...lists, 'search', q],
@@ -72,14 +71,12 @@ export const promptSearchQuery = (q: string) =>
 
 const teamPromptsOf = flattenPages((page: DataOf<typeof endpoints.listTeamPrompts>) => page.prompts)
 
-/** What others of the team share. */
 export const teamPromptsQuery = pagedQuery({
   queryKey: ['team-prompts'] as const,
   read: ({ cursor }, options) => call(endpoints.listTeamPrompts, { query: { cursor } }, options),
   select: teamPromptsOf,
 })
 
-/** One saved prompt, with who else may use it. */
 export const onePromptQuery = (id: PromptId) =>
   queryOptions({
     queryKey: [...lists, 'one', id],
@@ -87,13 +84,12 @@ export const onePromptQuery = (id: PromptId) =>
       (await call(endpoints.listPrompts, { query: { ids: id } }, { signal })).prompts[0] ?? null,
   })
 
-/** A saved prompt of which the tree knows how it begins alone; null when it is gone. */
+/** The tree only has excerpts; null if it is gone. */
 export const readPrompt = async (id: string): Promise<SavedPrompt | null> =>
   (await call(endpoints.listPrompts, { query: { ids: id } })).prompts[0] ?? null
 
 const publicOf = flattenPages((page: DataOf<typeof endpoints.listPublicPrompts>) => page.publicPrompts)
 
-/** The public library, or one category of it. */
 export const publicPromptsQuery = (promptTag: PromptTag | undefined) =>
   pagedQuery({
     queryKey: [...publicListsKey, promptTag ?? ''],
@@ -103,7 +99,6 @@ export const publicPromptsQuery = (promptTag: PromptTag | undefined) =>
     keepsPrevious: true,
   })
 
-/** PRM-04: the few of the library that are nearest to what is looked for. */
 export const publicSearchQuery = (q: string) =>
   queryOptions({
     queryKey: [...publicKey, 'search', q],
@@ -118,7 +113,6 @@ export const promptVersionsQuery = (id: PromptId) =>
       (await call(endpoints.listPromptVersions, { params: { id } }, { signal })).versions,
   })
 
-/** All that somebody has saved, for a file. */
 export const readAllPrompts = async (): Promise<SavedPrompt[]> => {
   const all: SavedPrompt[] = []
   let cursor: string | undefined
@@ -130,7 +124,7 @@ export const readAllPrompts = async (): Promise<SavedPrompt[]> => {
   return all
 }
 
-/** Whoever saves a prompt says when it failed. */
+/** Callers report failures. */
 export const useSavePrompt = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -146,10 +140,10 @@ export const useSavePrompt = () => {
   })
 }
 
-/** What one call carries, in characters; a longer file is sent in parts. */
+/** Characters per call; longer files are sent in parts. */
 const partMax = 400_000
 
-/** Whoever imports says what became of each, and when it failed. */
+/** The caller reports the result of each. */
 export const useImportPrompts = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -166,7 +160,7 @@ export const useImportPrompts = () => {
         size = 0
       }
       for (const prompt of all.slice(0, limits.prompt.most)) {
-        // what is too long in any case is refused by its length, not by that of the call
+        // overlong prompts are refused by their own limit, not by that of the call
         const { promptName, promptText } = {
           promptName: prompt.promptName.slice(0, limits.prompt.nameMax * 2),
           promptText: prompt.promptText.slice(0, limits.prompt.textMax + 1),
@@ -182,7 +176,7 @@ export const useImportPrompts = () => {
   })
 }
 
-/** Whoever changes who may use a prompt says when it failed. */
+/** Callers report failures. */
 const useSharing = <Input>(id: PromptId, work: (input: Input) => Promise<SavedPrompt>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -198,7 +192,7 @@ const useSharing = <Input>(id: PromptId, work: (input: Input) => Promise<SavedPr
 export const useShareWithTeam = (id: PromptId) =>
   useSharing(id, (isTeams: boolean) => call(endpoints.sharePrompt, { params: { id }, body: { isTeams } }))
 
-/** In a category; null: it is taken back. */
+/** Submits it in a category; null withdraws it. */
 export const useOfferPrompt = (id: PromptId) =>
   useSharing(id, (promptTag: PromptTag | null) =>
     promptTag === null
@@ -206,7 +200,7 @@ export const useOfferPrompt = (id: PromptId) =>
       : call(endpoints.offerPrompt, { params: { id }, body: { promptTag } }),
   )
 
-/** One after the other: what is gone before a failure stays gone. */
+/** One by one: those deleted before a failure stay deleted. */
 export const useDeletePrompts = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -228,7 +222,7 @@ export const usePinPrompt = () => {
   })
 }
 
-/** Counts a use of a public prompt; nobody waits for it. */
+/** Fire and forget. */
 export const countUse = async (queryClient: QueryClient, promptId: string): Promise<void> => {
   const { useCount } = await call(endpoints.usePublicPrompt, { body: { promptId } })
   const withCount = (prompts: readonly PublicPrompt[]) =>

@@ -16,7 +16,6 @@ type State =
   | { kind: 'read'; fileName: string; prompts: readonly FilePrompt[]; problem?: string }
   | { kind: 'done'; results: readonly ImportedPrompt[] }
 
-/** Takes prompts over from a file, and says of each what became of it. */
 const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
   const [state, setState] = useState<State>({ kind: 'choose' })
   const save = useImportPrompts()

@@ -2,7 +2,6 @@ import Papa from 'papaparse'
 import { z } from 'zod'
 import { t } from '../../lib/text.tsx'
 
-/** A prompt as files carry it. */
 export interface FilePrompt {
   promptName: string
   promptText: string
@@ -13,8 +12,9 @@ const format = 'atelier-prompts/1'
 const text = z.string().optional().catch(undefined)
 
 /**
- * One prompt of a JSON list, whoever wrote it: Atelier (`name`, `text`), Open WebUI (`command`, `title` or `name`,
- * `content`), LibreChat (`name`, `productionPrompt.prompt` or `prompt`), collections with `act` and `prompt`.
+ * Accepts Atelier (`name`, `text`), Open WebUI (`command`, `title` or `name`, `content`), LibreChat
+ * (`name`, `productionPrompt.prompt` or `prompt`) and lists of `act` and
+ * `prompt`.
  */
 const Entry = z
   .looseObject({
@@ -61,7 +61,7 @@ const readCsv = (contents: string): FilePrompt[] => {
   return rows.map((row) => ({ promptName: row.name ?? '', promptText: row.text ?? '' }))
 }
 
-/** The prompts of a file, JSON or CSV. Throws where it is neither, or holds none. */
+/** JSON or CSV. Throws if it is neither, or empty. */
 export const readPromptFile = (contents: string): FilePrompt[] => {
   const plain = contents.replace(/^\uFEFF/, '')
   const prompts = /^\s*[[{]/.test(plain) ? readJson(plain) : readCsv(plain)
@@ -69,7 +69,7 @@ export const readPromptFile = (contents: string): FilePrompt[] => {
   return prompts
 }
 
-/** A spreadsheet would run what begins like a formula: a quote before it keeps it text. */
+/** Prevents formula injection in spreadsheets. */
 const asCell = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
 export const writeCsv = (prompts: readonly FilePrompt[]): string =>

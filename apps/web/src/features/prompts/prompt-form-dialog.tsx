@@ -13,7 +13,7 @@ import { useSavePrompt } from './api.ts'
 
 const PromptForm = z.object({ promptName: PromptName, promptText: PromptText })
 
-/** What a variable looks like is the same in every language. */
+/** The syntax is the same in every language. */
 const variablesHint = t(
   '{topic} asks for a topic each time you insert the prompt, {text} for long text, {day} for a date, {report} for a file, {tone} for a choice.',
   {
@@ -26,14 +26,12 @@ const variablesHint = t(
 )
 
 interface PromptFormDialogProps {
-  /** Left out: a new one. */
   id?: PromptId | undefined
   name?: string
   text?: string
   onClose: () => void
 }
 
-/** Saves a prompt, or changes one. */
 const PromptFormDialog = ({ id, name = '', text = '', onClose }: PromptFormDialogProps) => {
   const save = useSavePrompt()
   const form = useForm({

@@ -6,7 +6,6 @@ import { usePinPrompt } from './api.ts'
 
 export type PromptReference = { id: string; name: string }
 
-/** What can be asked about a saved prompt. */
 export interface PromptActions {
   edit: (id: string) => void
   showVersions: (id: string) => void
@@ -18,7 +17,6 @@ export interface PromptActions {
 interface PromptMenuProps extends PromptReference {
   isPinned: boolean
   actions: PromptActions
-  /** Where the name can be changed in its row. */
   onRename?: (() => void) | undefined
   className: string
 }

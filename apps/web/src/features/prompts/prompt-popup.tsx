@@ -18,11 +18,10 @@ import { usePluginPrompts } from './use-plugin-prompts.tsx'
 const PromptFormDialog = lazy(() => import('./prompt-form-dialog.tsx'))
 
 interface PromptPopupProps {
-  /** What was typed after the slash. */
   q: string
   place: string
   field: RefObject<HTMLTextAreaElement | null>
-  /** Words of a plugin stand in the message now. */
+  /** Called when a plugin's text was inserted. */
   onOutside: (plugin: { id: PluginId; name: string }) => void
 }
 
@@ -38,21 +37,20 @@ const useOffered = (typed: string) => {
     placeholderData: keepPreviousData,
   })
   const { data = none, isFetching, isPlaceholderData } = q === '' ? last : suggestions
-  // of what was found for an earlier word only what fits this one can be chosen
+  // of results for an earlier query, only those that still match can be chosen
   const fitting =
     q !== typed || isPlaceholderData
       ? data.filter(({ promptName, promptText }) => contains(`${promptName} ${promptText}`, typed))
       : data
   return {
     isGuest,
-    /** The person has saved none at all. */
+    /** The user has no saved prompts. */
     hasNone: isGuest || last.data?.length === 0,
     isLoading: !isGuest && (q !== typed || isFetching),
     prompts: fitting.slice(0, limits.prompt.searchResults),
   }
 }
 
-/** Offers saved prompts to whoever begins a message with a slash, or the way to save one. */
 export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) => {
   const query = q.trim()
   const { isGuest, hasNone, isLoading, prompts } = useOffered(query)

@@ -13,13 +13,11 @@ interface PromptRowProps {
   prompt: AnyPrompt
   isFull: boolean
   onInsert: (prompt: AnyPrompt) => void
-  /** What can be done with a saved one. */
   actions: PromptActions
-  /** It stands among others of another kind. */
+  /** Set in mixed lists. */
   saysKind?: boolean
 }
 
-/** One prompt of a list; a press inserts it. */
 export const PromptRow = memo(({ prompt, isFull, onInsert, actions, saysKind = false }: PromptRowProps) => {
   const isPublic = prompt.promptType === 'public'
   return (

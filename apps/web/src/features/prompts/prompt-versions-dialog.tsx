@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { promptVersionsQuery, useSavePrompt } from './api.ts'
 
-/** How a prompt was before its changes, and the way back. */
 const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClose: () => void }) => {
   const versions = useQuery(promptVersionsQuery(prompt.id))
   const save = useSavePrompt()

@@ -32,11 +32,9 @@ import { usePromptActions } from './use-prompt-actions.tsx'
 interface PromptsContentsProps {
   q: string
   onSearch: (q: string) => void
-  /** The page has the public library beside what is saved; the panel finds it. */
   isPage?: boolean
 }
 
-/** PRM-02: search, what is pinned, folders and library: in the panel and on the page alike. */
 export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContentsProps) => {
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()
@@ -122,7 +120,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   )
 }
 
-/** What is typed is drawn by the box alone, not by all that stands below it. */
+/** Separate, so that typing re-renders only the box. */
 const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) => {
   const [typed, setTyped] = useSearchText(q, onSearch, searchRest)
   return (
@@ -137,7 +135,6 @@ const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) 
   )
 }
 
-/** Prompts of a file, and all that is saved as a file. */
 const FilesMenu = ({ onImport }: { onImport: () => void }) => {
   const save = async (kind: 'json' | 'csv') => {
     try {
@@ -184,7 +181,6 @@ const SignInToSave = () => (
 )
 
 interface OneFolderProps {
-  /** A folder's, or that of all that are in none. */
   folderId: string
   isFull: boolean
   onInsert: (prompt: AnyPrompt) => void

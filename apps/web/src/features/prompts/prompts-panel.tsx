@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { folderKeys, readThings } from '../../lib/folder-keys.ts'
 import { PromptsContents } from './prompts-contents.tsx'
 
-/** NAV-01: the prompts beside the chat, read afresh whenever the panel opens. */
+/** Refetched whenever the panel opens (NAV-01). */
 const PromptsPanel = () => {
   const queryClient = useQueryClient()
   const [q, setQ] = useState('')

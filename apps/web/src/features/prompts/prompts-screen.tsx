@@ -8,7 +8,6 @@ interface PromptsScreenProps {
   onSearch: (q: string) => void
 }
 
-/** PRM-02: the prompts as a page of their own. */
 export const PromptsScreen = ({ q, onSearch }: PromptsScreenProps) => (
   <>
     <PageHeader

@@ -10,7 +10,6 @@ import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from '../users/index.ts'
 
-/** PRM-03: rows that are on their way. */
 export const PromptsSkeleton = ({
   rows = layout.prompt.skeletonRows,
   height,

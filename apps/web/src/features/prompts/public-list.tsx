@@ -15,7 +15,6 @@ interface PublicListProps {
   actions: PromptActions
 }
 
-/** PRM-02: the public library, by category. */
 export const PublicList = ({ onInsert, actions }: PublicListProps) => {
   const [tag, setTag] = useState<PromptTag | null>(null)
   const list = useInfiniteQuery(publicPromptsQuery(tag ?? undefined))

@@ -8,7 +8,6 @@ import { reportPrompt } from './api.ts'
 
 const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
 
-/** Reports a public prompt that someone here has made. */
 export const ReportPrompt = ({ id, name }: { id: string; name: string }) => {
   const [isReporting, setReporting] = useState(false)
   return (

@@ -80,7 +80,7 @@ const SavedTreeParts = ({
   )
 }
 
-/** PRM-02, PRM-06: what is pinned, and all saved prompts in their folders. Drawn anew for its own sake alone: it may hold thousands. */
+/** Memoized: it may contain thousands of prompts. */
 export const SavedTree = memo(SavedTreeParts)
 
 interface PinnedProps {

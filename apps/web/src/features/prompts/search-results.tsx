@@ -17,7 +17,6 @@ interface SearchResultsProps {
   actions: PromptActions
 }
 
-/** PRM-04: the nearest of the saved and the public prompts. */
 export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchResultsProps) => {
   const saved = useQuery({ ...promptSearchQuery(q), enabled: !isGuest })
   const all = useQuery(publicSearchQuery(q))

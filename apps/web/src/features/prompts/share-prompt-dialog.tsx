@@ -73,7 +73,7 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
   )
 }
 
-/** Who else may use a prompt: the team, and everybody once an admin has looked at it. */
+/** Sharing with everyone requires an admin's approval. */
 const SharePromptDialog = ({
   prompt: initialPrompt,
   onClose,

@@ -14,7 +14,6 @@ interface TeamListProps {
   actions: PromptActions
 }
 
-/** What others of the team share; nothing where nobody does. */
 export const TeamList = ({ isFull, onInsert, actions }: TeamListProps) => {
   const isInTeam = (useUser()?.teamId ?? null) !== null
   const list = useInfiniteQuery({ ...teamPromptsQuery, enabled: isInTeam })

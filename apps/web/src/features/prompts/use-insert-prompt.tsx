@@ -19,12 +19,9 @@ const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
 
 export type AnyPrompt = SavedPrompt | TeamPrompt | PublicPrompt
 
-/**
- * PRM-05: puts a prompt into the chat's input: that of the page, or of a new chat. What it asks for is asked first, in
- * the dialog that is to be shown.
- */
+/** Inserts into the page's composer or a new chat's; prompts for variables first (PRM-05). */
 export const useInsertPrompt = (
-  /** What makes way for it. */
+  /** Called before inserting, e.g. to close a dialog. */
   before?: () => void,
 ): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
   const [pendingPrompt, setPendingPrompt] = useState<AnyPrompt | null>(null)
@@ -41,7 +38,7 @@ export const useInsertPrompt = (
     group: `composer ${place}`,
   })
   const put = async (prompt: AnyPrompt, text: string, files: readonly File[] = []) => {
-    // what was typed in the dialog is no reason to stay any more
+    // flushed first: the dialog's input would otherwise block navigation
     flushSync(() => setPendingPrompt(null))
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
     if (prompt.promptType === 'public') {
@@ -49,7 +46,7 @@ export const useInsertPrompt = (
       noteInserted(prompt.id, text)
     }
     if (!isChat) await navigate({ to: '/chat' })
-    // the drawer would cover what was inserted
+    // the drawer would cover the inserted text
     else if (isNarrow) panels.close('prompts')
     before?.()
     if (files.length > 0) addFiles(files)

@@ -15,12 +15,10 @@ const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
 export interface OfferedPrompt {
   id: string
   pluginId: PluginId
-  /** The plugin’s, for whoever chooses. */
   from: string
   prompt: PluginPrompt
 }
 
-/** The prompts that the person’s plugins have ready, and the way to insert one: what it asks for is asked first. */
 export const usePluginPrompts = (
   q: string,
   onInsert: (text: string, offered: OfferedPrompt) => void,

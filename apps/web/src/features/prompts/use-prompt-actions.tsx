@@ -25,14 +25,13 @@ interface PromptCreators {
   import: () => void
 }
 
-/** What can be done with saved prompts, and the dialog that is open about it. */
 export const usePromptActions = (
   onDone: () => void,
 ): { actions: PromptActions & PromptCreators; dialog: ReactNode } => {
   const [openDialog, setOpenDialog] = useState<PromptDialogState | null>(null)
   const remove = useDeletePrompts()
   const close = () => setOpenDialog(null)
-  // the same between drawings: rows are drawn again for new ones
+  // stable: rows re-render when it changes
   const actions = useMemo((): PromptActions & PromptCreators => {
     const open = async (kind: 'edit' | 'versions' | 'share', id: string) => {
       try {

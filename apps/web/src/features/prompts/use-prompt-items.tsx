@@ -13,7 +13,7 @@ import { promptInLists, promptListQuery, readPrompt } from './api.ts'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
-/** Rows of thousands are made once: a prompt that stays the same has the same. */
+/** Memoizes tree nodes per prompt object: lists can have thousands. */
 const nodes = new WeakMap<SavedPrompt, TreeNode>()
 const nodeOf = (prompt: SavedPrompt): TreeNode => {
   const node = nodes.get(prompt) ?? {
@@ -31,7 +31,6 @@ const PromptsIn = ({ folderId, children }: ThingsProps) => {
   return children(thingsOf(list, (list.data ?? []).map(nodeOf)))
 }
 
-/** Saved prompts as things that lie in folders. */
 export const usePromptItems = (
   onInsert: (prompt: AnyPrompt) => void,
   actions: PromptActions,

@@ -13,13 +13,12 @@ interface VariablesDialogProps {
   title: string
   description: string
   variables: readonly Variable[]
-  /** Whoever gave it closes the dialog. */
+  /** The caller closes the dialog. */
   onInsert: (values: Readonly<Record<string, string>>, files: readonly File[]) => void
   isPending?: boolean
   onClose: () => void
 }
 
-/** Asks for what a prompt leaves open, before it is inserted. */
 const VariablesDialog = ({
   title,
   description,
@@ -88,7 +87,7 @@ interface FileFieldProps {
   onChoose: (file: File) => void
 }
 
-/** It goes along with the message; the text has its name. */
+/** The file is attached to the message; the text contains its name. */
 const FileField = ({ label, file, onChoose }: FileFieldProps) => {
   const id = useId()
   const choose = async () => {

@@ -15,10 +15,9 @@ import { retrievalKeys } from './keys.ts'
 
 export type Lab = DataOf<typeof listPinnedQuestions>
 
-/** How often it is looked how far something in the background is. Milliseconds. */
+/** Polling interval for background work, in milliseconds. */
 const pollIntervalMs = 5_000
 
-/** The pinned questions of a project with their ranks. */
 export const labQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...retrievalKeys.lab(projectId), 'questions'] as const,
@@ -27,7 +26,7 @@ export const labQuery = (projectId: string) =>
       data?.embedding && data.embedding.done < data.embedding.total ? pollIntervalMs : false,
   })
 
-/** The last runs: no more are kept than one page holds. */
+/** No more runs are stored than one page holds. */
 export const runsQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...retrievalKeys.lab(projectId), 'runs'] as const,
@@ -35,7 +34,6 @@ export const runsQuery = (projectId: string) =>
       (await call(listRetrievalRuns, { params: { projectId } }, { signal })).runs,
   })
 
-/** What is found for a question now. */
 export const explanationQuery = (projectId: string, question: string) =>
   queryOptions({
     queryKey: retrievalKeys.explained(projectId, question),
@@ -66,7 +64,6 @@ export const useChangeQuestion = (projectId: string, questionId: string) =>
 export const useUnpin = (projectId: string) =>
   useLabChange(projectId, (questionId: string) => call(unpinQuestion, { params: { projectId, questionId } }))
 
-/** Asks all questions, or one. */
 export const useRun = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -21,7 +21,6 @@ const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
     : placement
 }
 
-/** Why a search took a passage or left it. */
 export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): string => {
   const { isTaken, byWords, byFit, byMeaning, isNoise } = passage
   if (isTaken) return whyIncluded(passage)
@@ -51,7 +50,6 @@ export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): 
     : t('Skipped: no. {place} by words. Only the top {limit} are used.', { place, limit })
 }
 
-/** What a word does in the search. */
 export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][number]): string => {
   if (use === 'chooses') return plural(passages, 'in 1 passage', 'in {count} passages')
   if (use === 'ranks')
@@ -64,7 +62,6 @@ export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][numbe
   return use === 'slip' ? t('not found, no similar spelling') : t('not found in any source')
 }
 
-/** What else there is to know about what an answer would be given. */
 export const notesOf = ({ sources, allShown }: Explanation): string[] => {
   if (sources === 0) return [t('None of this project’s sources have been read yet.')]
   if (allShown === null) return []
@@ -77,6 +74,5 @@ export const notesOf = ({ sources, allShown }: Explanation): string[] => {
   ]
 }
 
-/** Where a passage stands: a page or what it is called there, and the heading above it. */
 export const placeOf = ({ label, page, heading }: ExplainedPassage): string =>
   [...new Set([placeText({ label, page }), heading])].filter((part) => part !== null).join(' · ')

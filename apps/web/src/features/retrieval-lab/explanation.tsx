@@ -12,7 +12,6 @@ import { noteOf, notesOf, placeOf, whyOf } from './explain-words.ts'
 
 const shownAtFirst = 8
 
-/** What was searched for one wording: its words, each with what it does, and those that are left aside. */
 const Words = ({ search }: { search: ExplainedSearch }) => (
   <div className="text-13 text-muted">
     <p>
@@ -49,7 +48,6 @@ interface PassageRowProps {
   isExpected: boolean
 }
 
-/** One passage: where it stands, how it begins, and why it was taken or left. It opens in its source. */
 const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) => {
   const panels = usePanels()
   const { attachmentId, title, start, end, excerpt, isTaken } = passage
@@ -118,11 +116,9 @@ const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId:
 interface ExplanationProps {
   projectId: string
   question: string
-  /** The source that should answer. */
   expectedId?: string | null
 }
 
-/** What is searched for a question, what is found, and why each passage is taken or left. */
 export const Explanation = ({ projectId, question, expectedId = null }: ExplanationProps) => (
   <ResourceState
     of={useQuery(explanationQuery(projectId, question))}

@@ -31,7 +31,7 @@ interface FigureProps {
   show: (value: number) => string
 }
 
-/** One figure, as it was and as it is; the colour says quietly whether that is worse. */
+/** The color hints at a regression. */
 const Figure = ({ label, title, now, before, show }: FigureProps) => {
   const differs = before !== undefined && show(before) !== show(now)
   return (
@@ -75,7 +75,6 @@ const Compared = ({ now, before }: FiguresProps) => (
   </dl>
 )
 
-/** What a run found otherwise than the one before it, as far as it is known. */
 const changeOf = (run: RetrievalRun, before: RetrievalRun | undefined): string => {
   if (before === undefined || before.fingerprint === run.fingerprint) return means(run)
   const parts = [
@@ -123,7 +122,6 @@ const RunList = ({ projectId }: { projectId: string }) => (
   </ResourceState>
 )
 
-/** How well the expected sources are found now and were before, and how the last run ended. */
 export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: string; lab: Lab }) => {
   const [isOpen, setOpen] = useState(false)
   if (run === null) return null

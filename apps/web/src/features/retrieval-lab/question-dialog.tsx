@@ -28,14 +28,11 @@ const schema = z.object({
 
 interface QuestionDialogProps {
   project: Project
-  /** The question to change; a new one without it. */
   question?: PinnedQuestion
-  /** What a new one begins with. */
   text?: string
   onClose: () => void
 }
 
-/** Pins a question, or changes one: what is asked, and which source should answer. */
 export const QuestionDialog = ({ project, question, text = '', onClose }: QuestionDialogProps) => {
   const pin = usePin(project.id)
   const change = useChangeQuestion(project.id, question?.id ?? '')

@@ -28,7 +28,6 @@ interface QuestionRowProps {
   onToggle: () => void
 }
 
-/** One pinned question: what should answer it, at which place that is found, and opened what the search does. */
 const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: QuestionRowProps) => {
   const [dialog, setDialog] = useState<'change' | 'unpin' | null>(null)
   const run = useRun(project.id)
@@ -108,13 +107,12 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
 interface QuestionListProps {
   project: Project
   questions: readonly PinnedQuestion[]
-  /** The id of the question that is looked into. */
+  /** Id of the expanded question. */
   open: string | undefined
   isRunning: boolean
   onOpen: (id: string | undefined) => void
 }
 
-/** The pinned questions of a project, the oldest first. */
 export const QuestionList = ({ project, questions, open, isRunning, onOpen }: QuestionListProps) => (
   <ul
     aria-label={t('Pinned questions')}

@@ -6,7 +6,7 @@ type Rank = PinnedQuestion['ranks'][number]['rank']
 
 const goodRank = 5
 const rankText = (rank: Rank) => (rank === null ? t('not found') : `${rank}`)
-/** What was not found comes after all that was. */
+/** Questions without a hit come last. */
 const order = (rank: Rank) => rank ?? Number.POSITIVE_INFINITY
 
 const toneOf = (now: Rank, before: Rank | undefined): BadgeTone => {
@@ -14,7 +14,6 @@ const toneOf = (now: Rank, before: Rank | undefined): BadgeTone => {
   return order(now) <= goodRank ? 'good' : 'neutral'
 }
 
-/** At which place the expected source is found: before and now, where that differs. */
 export const RankChip = ({ question }: { question: PinnedQuestion }) => {
   const { expected, ranks } = question
   if (expected === null) return <Badge>{t('No source expected')}</Badge>

@@ -20,7 +20,6 @@ import { Figures } from './figures.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { QuestionList } from './question-list.tsx'
 
-/** What the address says: the pinned question that is looked into, or any other. */
 interface RetrievalView {
   open?: string | undefined
   tried?: string | undefined
@@ -31,7 +30,6 @@ interface LabProps extends RetrievalView {
   onChange: (view: RetrievalView) => void
 }
 
-/** Looks into any question, without pinning it first. */
 const TryQuestion = ({
   project,
   tried: initialText,
@@ -155,7 +153,6 @@ const LabContents = ({ project, lab, open, tried: question, onChange, onPin }: L
   )
 }
 
-/** The questions of a project, and the dialog that pins one. */
 const ProjectLab = (props: LabProps) => {
   const { project } = props
   const [pinned, setPinned] = useState<string | null>(null)
@@ -186,7 +183,6 @@ interface RetrievalScreenProps extends RetrievalView {
   onChange: (view: RetrievalView) => void
 }
 
-/** The page /chat/projects/{projectId}/retrieval: whether what should answer is found. */
 export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) => {
   const user = useUser()
   const query = useQuery(projectQuery(projectId))

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { messages } from '../../lib/messages.ts'
 import { modelBody } from '../chat/models/index.ts'
 
-/** The same call as generateProject, told step by step. */
+/** generateProject as a stream of steps. */
 const generation = { ...generateProject, answer: 'events', data: GenerateEvent } as const
 
 interface GenerateInput {
@@ -14,7 +14,7 @@ interface GenerateInput {
   goal: string
 }
 
-/** Has a project proposed and follows it. Throws why there is no proposal, also when the stream ends without one. */
+/** Throws if there is no proposal, also when the stream ends without one. */
 export const followGeneration = async (
   { projectId, goal }: GenerateInput,
   onStep: (step: GenerateStep) => void,
@@ -32,7 +32,7 @@ export const followGeneration = async (
   throw new ApiError(0, 'CANNOT_PROCESS', messages.projectSetup.generateFailed)
 }
 
-/** Proposes once more, for one field of the review. Its caller says how it went. */
+/** Regenerates one field. The caller reports the outcome. */
 export const useRegenerate = ({ projectId, goal }: GenerateInput) =>
   useMutation({
     meta: { isQuiet: true },

@@ -10,7 +10,6 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { SourcesStep } from './sources-step.tsx'
 import { StepFrame } from './step-frame.tsx'
 
-/** The attachments (PRJ-14), once the project that holds them is known. */
 export const AttachmentsStep = (props: SetUpStepProps) => {
   const { state, send } = props
   const query = useQuery(projectQuery(state.projectId ?? ''))

@@ -7,7 +7,6 @@ export interface BackButtonProps extends SetUpStepProps {
   isDisabled?: boolean
 }
 
-/** At the left of a step's buttons, where there is a step before. */
 export const BackButton = ({ state, send, isDisabled = false }: BackButtonProps) =>
   stepBefore(state) !== null && (
     <Button

@@ -13,7 +13,6 @@ import { ReviewStep } from './review-step.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { useOnceKey } from './use-once-key.ts'
 
-/** The step that the set-up is at. */
 export const CurrentStep = (props: SetUpStepProps) => {
   const start = useStartAssisted(props)
   const onAssisted = () => void start()
@@ -39,7 +38,7 @@ export const CurrentStep = (props: SetUpStepProps) => {
 
 const today = () => new Date().toLocaleDateString(locale, { dateStyle: 'medium' })
 
-/** PRJ-11: makes the unfinished project that the assisted way fills, unless there is one already. */
+/** Creates the draft project unless there is one (PRJ-11). */
 const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>) => {
   const { mutateAsync: create } = useCreateProject()
   const { mutateAsync: remove } = useDeleteProject()
@@ -59,7 +58,7 @@ const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>
       const { id } = await create({ name, creationMode: 'MERLIN', idempotencyKey: key })
       renew()
       send({ type: 'started', projectId: id })
-      // the dialog was closed meanwhile: nobody would ever look for this draft
+      // the dialog was closed meanwhile: delete the orphaned draft
       if (isGone.current) await remove(id).catch(() => undefined)
     } catch (error) {
       renewAfter(error)

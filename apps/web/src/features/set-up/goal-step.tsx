@@ -20,7 +20,6 @@ import { useTyped } from './use-typed.ts'
 
 const schema = z.object({ goal: SetUpGoal, usesMagicImport: z.boolean() })
 
-/** Asks what the project is for, and whether Atelier is to look for sources (PRJ-13, PRJ-21). */
 export const GoalStep = ({ state, send }: SetUpStepProps) => {
   const { goal, usesMagicImport, projectId } = state
   const update = useUpdateProject(projectId ?? '')

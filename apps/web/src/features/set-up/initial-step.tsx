@@ -10,7 +10,6 @@ interface InitialStepProps extends SetUpStepProps {
   onAssisted: () => void
 }
 
-/** Chooses how to set the project up (PRJ-11). */
 export const InitialStep = ({ state, send, onAssisted }: InitialStepProps) => (
   <StepFrame
     state={state}
@@ -48,7 +47,6 @@ interface ChoiceCardProps {
   isDisabled?: boolean
 }
 
-/** One of a few ways to go on, large enough to say what it means. */
 const ChoiceCard = ({
   icon,
   title,

@@ -11,7 +11,7 @@ import { BackButton } from './back-button.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** Looks for sources (PRJ-17); without them it goes on, and says why. */
+/** Without results it continues and says why (PRJ-17). */
 export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
   const { data, error } = useQuery(resourcesQuery(state.goal))
   useEffect(() => {
@@ -36,7 +36,6 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
   )
 }
 
-/** What was found; what is chosen of it becomes attachments (PRJ-17). */
 export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
   const { groups: resources, selected, projectId } = state
   const importResources = useImportResources({ source: 'PROJECT', projectId: projectId ?? '' })

@@ -24,7 +24,6 @@ export interface ManualStepProps extends SetUpStepProps {
   onAssisted: () => void
 }
 
-/** Start from scratch (PRJ-12): title, description, symbol and instructions, then the project's page. */
 export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
   const navigate = useNavigate()
   const create = useCreateProject()

@@ -40,7 +40,7 @@ const everywhere = [
   'magic_import_results',
 ] as const satisfies readonly SetUpStep[]
 
-/** The steps in which an event means something: what comes late, after one has gone elsewhere, changes nothing. */
+/** Steps in which an event applies; late events are ignored. */
 const meantIn: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
   'start-by-hand': ['initial'],
   'start-assisted': ['initial', 'manual'],
@@ -77,7 +77,7 @@ const before: Record<SetUpStep, SetUpStep | null> = {
   magic_import_results: 'goal',
 }
 
-/** Where Back leads (PRJ-12, PRJ-14); a resumed project has no beginning to go back to (PRJ-19). */
+/** Null if there is none: a resumed project starts at its goal (PRJ-12, PRJ-14, PRJ-19). */
 export const stepBefore = ({ step, isResumed }: Pick<SetUpState, 'step' | 'isResumed'>): SetUpStep | null =>
   isResumed && step === 'goal' ? null : before[step]
 
@@ -90,7 +90,7 @@ const goTo = (state: SetUpState, step: SetUpStep, change: Partial<SetUpState> = 
 
 const texts = messages.projectSetup
 
-/** The set-up after one more event (PRJ-10 to PRJ-19). Nothing that was typed is ever dropped. */
+/** The reducer of PRJ-10 to PRJ-19. Never drops user input. */
 export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
   if (!meantIn[event.type].includes(state.step)) return state
   switch (event.type) {
@@ -105,7 +105,7 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
         isStarting: false,
         problem: { title: texts.startFailed, reason: event.reason },
       })
-    // a project that is read again later does not undo what was typed
+    // refetching the project must not undo input
     case 'resumed':
       return state.isResumed && state.projectId === null ? { ...state, ...fieldsOf(event.project) } : state
     case 'type-by-hand':
@@ -141,7 +141,7 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
       return { ...state, review: event.review }
     case 'save':
       return { ...state, isSaving: event.isSaving }
-    // what was typed stays, for the project that is made instead of it
+    // input stays, for the project created instead
     case 'gone':
       return goTo(state, 'initial', {
         projectId: null,

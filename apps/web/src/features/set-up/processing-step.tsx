@@ -10,7 +10,7 @@ import { followGeneration } from './api.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** Follows a number that grows, by one at a time and at least `pause` milliseconds apart; never ahead of it. */
+/** Approaches `reached` one step at a time, at least `pause` milliseconds apart. */
 const usePaced = (reached: number, pause: number): number => {
   const [step, setStep] = useState(0)
   const isBehind = step < reached
@@ -29,7 +29,6 @@ const labels: Record<GenerateStep, string> = {
   systemPrompt: t('Creating the system prompt'),
 }
 
-/** Follows the server through the four steps; the review comes when both are through (PRJ-15). */
 export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
   const { reached, generated } = useGeneration(state.projectId ?? '', state.goal.trim(), (error) =>
     send(isNotFound(error) ? { type: 'gone' } : { type: 'generate-failed', reason: errorText(error) }),
@@ -62,14 +61,14 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
 }
 
 interface Generation {
-  /** Steps that the server has begun and left behind; all of them once it is done. */
+  /** Steps the server has completed. */
   reached: number
   generated: GeneratedProject | null
 }
 
 const initial: Generation = { reached: 0, generated: null }
 
-/** Has the project proposed while it is shown; leaving cancels it (PRJ-15). */
+/** Generates while mounted; unmounting cancels (PRJ-15). */
 const useGeneration = (projectId: string, goal: string, onFail: (error: unknown) => void): Generation => {
   const [generation, setGeneration] = useState(initial)
   const fail = useStable(onFail)

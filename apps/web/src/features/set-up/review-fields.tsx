@@ -21,7 +21,6 @@ interface ReviewFieldsProps {
   goal: string
 }
 
-/** The fields of the review; each can be proposed once more by itself. */
 export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const { control, setValue } = form
   const [symbol, name] = useWatch({ control, name: ['symbol', 'name'] })
@@ -98,18 +97,15 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
 }
 
 interface RegeneratedProps {
-  /** What is proposed once more: 'title'. */
   what: string
   onPress: () => void
   isPending: boolean
   isDisabled: boolean
-  /** The field is narrow and has no label: the button stands above its middle. */
   isCentred?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A field with the small button that has it proposed once more, at the right of its label. */
 const Regenerated = ({
   what,
   onPress,

@@ -25,7 +25,6 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useTyped } from './use-typed.ts'
 
-/** Finishes the project (PRJ-16): it is opened, or a chat in it that begins with the first question. */
 const useFinish = (projectId: string) => {
   const navigate = useNavigate()
   const { askInNewChat } = useAsk()
@@ -36,7 +35,7 @@ const useFinish = (projectId: string) => {
   ): Promise<void> => {
     await update({ ...project, status: 'COMPLETED', quickstartPrompts: starterQuestions })
     toast.success(messages.projectSetup.created)
-    // a chat that could not begin leaves its question in the composer of the project's page
+    // if the chat can't start, its question goes to the project's composer
     const chatId = startsChat
       ? await askInNewChat({ text: initialQuery.trim(), attachments: [] }, { projectId })
       : null
@@ -44,7 +43,7 @@ const useFinish = (projectId: string) => {
   }
 }
 
-/** PRJ-16, PRJ-20: what is reviewed. Questions that were left empty are dropped. */
+/** Empty questions are dropped (PRJ-16, PRJ-20). */
 const reviewForm = projectForm.extend({
   initialQuery: z.string().max(limits.chat.messageMax, t('This message is too long')),
   starterQuestions: z
@@ -55,7 +54,6 @@ const reviewForm = projectForm.extend({
     .pipe(z.array(QuickstartPrompt).max(limits.project.prompts)),
 })
 
-/** What is proposed, every word of it open to change (PRJ-16). */
 export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   const projectId = state.projectId ?? ''
   const finish = useFinish(projectId)
@@ -126,7 +124,7 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   )
 }
 
-/** What Atelier found out about a source; null until it has read it. */
+/** Null until the source has been read. */
 const digestOf = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
   if (summary === null) return null
   try {
@@ -136,7 +134,6 @@ const digestOf = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
   }
 }
 
-/** What the answers will rest on: the sources, with what was made of each (PRJ-16). */
 const KnownSources = ({ projectId }: { projectId: string }) => {
   const titleId = useId()
   const { data: project } = useQuery(projectQuery(projectId))

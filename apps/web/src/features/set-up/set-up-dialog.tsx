@@ -19,12 +19,10 @@ import { hasTyped, isBegun, newSetUp, resumedSetUp, type SetUpState } from './se
 import { useDiscardDraft } from './use-discard-draft.ts'
 
 interface SetUpDialogProps {
-  /** The unfinished project that is gone on with (PRJ-19). */
   resume?: string | undefined
   onClose: () => void
 }
 
-/** Makes a project, step by step (PRJ-10). */
 const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   const user = useUser()
   const [state, send] = useReducer(nextSetUp, resume === undefined ? newSetUp : resumedSetUp)
@@ -35,7 +33,7 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   }, [draft])
   const isLoading = state.isResumed && state.projectId === null
   const close = () => (isBegun(state) ? send({ type: 'close' }) : onClose())
-  // outside of the dialog, which has a question of its own
+  // outside of the dialog, which asks by itself
   useUnsaved(hasTyped(state) && !state.isSaving)
   if (user?.isGuest !== false) return null
   if (isLoading && resumed.data !== undefined && draft === undefined)
@@ -68,7 +66,6 @@ interface LoadingStepProps {
   isRetrying: boolean
 }
 
-/** Until the unfinished project is there, in the shape of the step that comes (PRJ-19). */
 const LoadingStep = ({ error, onRetry, isRetrying }: LoadingStepProps) => (
   <DialogContents title={t('Project setup')}>
     <div className="flex flex-col gap-5 tablet:min-h-80">
@@ -99,7 +96,7 @@ interface StopQuestionProps {
   onGoOn: () => void
 }
 
-/** Asks before the set-up is stopped (PRJ-18). A resumed draft stays a draft. */
+/** A resumed draft stays a draft (PRJ-18). */
 const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
   const discardDraft = useDiscardDraft(state.projectId)
   const stop = async () => {

@@ -2,7 +2,6 @@ import type { Dispatch } from 'react'
 import type { SetUpEvent } from './next-set-up.ts'
 import type { SetUpState } from './set-up-state.ts'
 
-/** What every step gets. */
 export interface SetUpStepProps {
   state: SetUpState
   send: Dispatch<SetUpEvent>

@@ -23,18 +23,16 @@ interface SourcesSoFar {
 
 const isUsable = ({ status }: { status: string }) => status !== 'failed'
 
-/** Sources that there are or will be: what failed is none. */
+/** Failed sources don't count. */
 const usableSources = ({ attachments, coming }: SourcesSoFar): number =>
   attachments.filter(isUsable).length + coming.filter(isUsable).length
 
-/** PRJ-21: why one cannot go on from the attachments yet. */
 const attachmentsProblem = (sources: SourcesSoFar): string | null => {
   if (usableSources(sources) === 0) return messages.projectSetup.attachmentsRequired
   const isReading = sources.attachments.some(({ status }) => status === 'uploading' || status === 'analysing')
   return isReading || sources.coming.some(isUsable) ? messages.projectSetup.uploadsUnfinished : null
 }
 
-/** Files and links that the project is to rest on (PRJ-14, PRJ-21). */
 export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project: Project }) => {
   const { attachments, coming, addFiles } = useProjectSources(project)
   const [hasAsked, setHasAsked] = useState(false)
@@ -97,7 +95,6 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
   )
 }
 
-/** What can be done where a model made no proposal, besides choosing another: take the built-in one, or write it oneself. */
 const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
   const { data } = useQuery(modelsQuery)
   const modelId = useNextModel('new')?.id
@@ -119,7 +116,6 @@ const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
   )
 }
 
-/** A source of the project to be, with how far its reading is. */
 const AttachedRow = ({ projectId, attachment }: { projectId: string; attachment: Attachment }) => {
   const remove = useRemoveSource(projectId)
   const retry = useRetryAttachment()

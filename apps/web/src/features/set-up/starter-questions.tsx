@@ -11,7 +11,6 @@ export interface StarterQuestionsProps {
   onChange: (questions: string[]) => void
 }
 
-/** The questions that the project's page offers, one a line. */
 export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps) => {
   const labelId = useId()
   return (
@@ -20,7 +19,7 @@ export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps)
         {t('Starter questions')}
       </span>
       {questions.map((question, index) => (
-        // the rows are their places: nothing but the place tells two of them apart
+        // rows are identified only by their index
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="flex items-center gap-1">
           <TextField

@@ -7,7 +7,6 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { SetUpStep } from './set-up-state.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 
-/** The way with help, as the line above it counts it. */
 const stations: Partial<Record<SetUpStep, number>> = {
   goal: 1,
   magic_import_processing: 2,
@@ -25,11 +24,10 @@ export interface StepFrameProps extends Omit<SetUpStepProps, 'send'> {
   children: ReactNode
 }
 
-/** One column: title, how far one is, what failed on the way here, the step, its buttons. */
 export const StepFrame = ({ state, title, description, actions, onSubmit, children }: StepFrameProps) => {
   const station = stations[state.step]
   const body = useRef<HTMLDivElement>(null)
-  // the button that led here is gone: the focus would fall out of the dialog
+  // the focused button is unmounted: keep the focus in the dialog
   useEffect(() => {
     if (!body.current?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
   }, [])
@@ -60,7 +58,6 @@ export const StepFrame = ({ state, title, description, actions, onSubmit, childr
   )
 }
 
-/** Says what failed, and why, above the step that one is back at. */
 const StepProblem = ({ title, reason }: { title: string; reason: string }) => (
   <div role="alert" className="flex gap-3 rounded-md bg-bad-soft px-4 py-3 text-14 text-bad">
     <TriangleAlert className="mt-0.5 shrink-0" />

@@ -1,7 +1,6 @@
 import type { GeneratedProject } from '@atelier/contract/set-up'
 import type { Review } from './set-up-state.ts'
 
-/** What was generated, in the names of the project's fields. */
 export const asReview = (generated: GeneratedProject): Review => ({
   name: generated.generatedTitle,
   description: generated.generatedDescription,
@@ -13,7 +12,7 @@ export const asReview = (generated: GeneratedProject): Review => ({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A fresh proposal for every field but those that a person has changed since the last one. */
+/** Keeps fields that the user changed since the last proposal. */
 export const applyProposal = (review: Review, proposed: Review, fresh: Review): Review => {
   const take = <Field extends keyof Review>(field: Field): Review[Field] =>
     isSame(review[field], proposed[field]) ? fresh[field] : review[field]

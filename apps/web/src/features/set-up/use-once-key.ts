@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 
-/**
- * The key that makes a thing once. A refused try made nothing, and the next one is another; one that was cut off
- * may have, and must not make a second thing.
- */
+/** Idempotency key: renewed after a refusal, kept after an interrupted request, which may have succeeded. */
 export const useOnceKey = (): { key: string; renew: () => void; renewAfter: (error: unknown) => void } => {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const renew = () => setKey(crypto.randomUUID())

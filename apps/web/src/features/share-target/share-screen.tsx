@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { useShared } from './use-shared.ts'
 
-/** The page /share: what another app has shared, and the way into the vault (VLT-15). */
 export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
   const { things, isSending, addAll, discard } = useShared()
   const user = useUser()
@@ -89,7 +88,6 @@ interface SharedRowProps {
   onDiscard: () => void
 }
 
-/** One thing that was shared, and how far it is. */
 const SharedRow = ({ thing: { kind, title, text, file, error, progress }, onDiscard }: SharedRowProps) => (
   <li className="flex items-center gap-3 px-4 py-3">
     <span className="shrink-0 text-muted">{icons[kind]}</span>

@@ -8,25 +8,25 @@ import { attachmentKeys, useAddLink, useAddText } from '../uploads/attachments/i
 import { removeUpload, resumeUpload, useUploads } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 
-/** What other apps have shared; it lies in this browser and needs no network. */
+/** Stored in this browser; works offline. */
 const sharedQuery = queryOptions({
   queryKey: ['shared'] as const,
   queryFn: readShared,
   networkMode: 'always',
-  // files are read once: an upload is known by its File
+  // files are read once: uploads are identified by their File
   staleTime: Infinity,
 })
 
 const group = 'shared'
 const destination = { source: 'MOBILE' } as const
 
-/** A text that is too long to be pasted goes as a file. */
+/** Null unless the text is too long to paste. */
 const fileOf = ({ kind, title, text, file }: SharedItem): File | null =>
   kind === 'text' && !TextContent.safeParse({ fileName: title, fileContent: text }).success
     ? new File([text], `${title}.txt`, { type: 'text/plain' })
     : file
 
-/** What was shared, on its way into the vault. What has arrived is forgotten here, what failed stays. */
+/** Items are removed here after the upload; failed ones stay. */
 export const useShared = () => {
   const queryClient = useQueryClient()
   const { data: things } = useQuery(sharedQuery)
@@ -45,7 +45,7 @@ export const useShared = () => {
   useEffect(() => {
     for (const { id, file, status, attachmentId } of uploads) {
       const thing = files.get(file)
-      // what is known was there before it was shared
+      // 'known': the vault already had it
       if ((status !== 'uploaded' && status !== 'known') || thing === undefined) continue
       removeUpload(id)
       void forget(thing)

@@ -16,23 +16,22 @@ import type { CallInput } from '../../lib/call-input.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
 
-/** Below the project's own key: whatever makes the project stale makes this stale too. */
+/** Under the project's key, so that invalidating the project includes it. */
 const sharingKey = (projectId: string) => [...projectKeys.one(projectId), 'sharing'] as const
 
-/** How a project is shared, and what its public page shows. */
 export const sharingQuery = (projectId: string) =>
   queryOptions({
     queryKey: sharingKey(projectId),
     queryFn: ({ signal }) => call(getSharing, { params: { projectId } }, { signal }),
   })
 
-/** SHR-03: after a change the public page is rendered anew; its failing is not the change's. */
+/** Renders the public page again; its failure isn't the change's (SHR-03). */
 const refreshPage = (projectId: string) =>
   call(revalidateProject, { body: { projectId } }).catch(() => undefined)
 
 type Change = (sharing: Sharing) => Sharing
 
-/** A change that shows at once, is taken back when it fails, and refreshes project and page when it holds. */
+/** Optimistic; rolled back on failure. Then refreshes the project and its page. */
 const useSharingChange = <Input>(
   projectId: string,
   send: (input: Input) => Promise<Sharing>,
@@ -61,7 +60,6 @@ const useSharingChange = <Input>(
 
 type PublicInput = Omit<CallInput<typeof setPublic>['body'], 'projectId'>
 
-/** SHR-03: the link on, with the chats that there are or without; or off. */
 export const useSetPublic = (projectId: string) =>
   useSharingChange(
     projectId,
@@ -72,7 +70,6 @@ export const useSetPublic = (projectId: string) =>
 
 type SharingInput = Omit<CallInput<typeof updateSharing>['body'], 'projectId'>
 
-/** SHR-04, SHR-05: switches. */
 export const useUpdateSharing = (projectId: string) =>
   useSharingChange(
     projectId,
@@ -88,7 +85,6 @@ export const useUpdateSharing = (projectId: string) =>
 
 type ContentInput = Omit<CallInput<typeof updateSharingContent>['body'], 'projectId'>
 
-/** SHR-05: what the page shows. */
 export const useUpdateContent = (projectId: string) =>
   useSharingChange(
     projectId,
@@ -96,7 +92,7 @@ export const useUpdateContent = (projectId: string) =>
     () => (sharing) => sharing,
   )
 
-/** PRJ-35. The same `idempotencyKey` makes one copy. */
+/** Idempotent per `idempotencyKey` (PRJ-35). */
 export const useForkProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -109,7 +105,6 @@ export const useForkProject = (projectId: string) => {
 
 const publishedOf = flattenPages((page: DataOf<typeof listCommunity>) => page.projects)
 
-/** What people of this Atelier have published, newest first. */
 export const communityQuery = (q: string) =>
   pagedQuery({
     queryKey: [...projectKeys.all, 'community', q] as const,

@@ -1,6 +1,5 @@
 import { layout } from '../../lib/layout.ts'
 
-/** The colours are the theme's, as they are now. */
 const colours = () => {
   const style = getComputedStyle(document.documentElement)
   return ['--accent', '--logo-2', '--good', '--warn']
@@ -8,7 +7,7 @@ const colours = () => {
     .filter(Boolean)
 }
 
-/** SHR-07: confetti for three seconds, none for who wants no motion. Nobody waits for it. */
+/** Skipped with reduced motion (SHR-07). Fire and forget. */
 export const celebrate = async (): Promise<void> => {
   const { default: confetti } = await import('canvas-confetti')
   const throwSome = () =>

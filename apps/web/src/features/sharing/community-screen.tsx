@@ -67,7 +67,6 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
   )
 }
 
-/** The page /chat/projects/community: what people have published, to read and to fork. */
 export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const user = useUser()
   const [typed, setTyped] = useSearchText(q, onSearch, layout.searchDebounce)
@@ -117,11 +116,10 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
 
 interface CommunityRowProps {
   project: CommunityProject
-  /** How long ago it was published, in words. */
+  /** Relative time, formatted. */
   when: string
 }
 
-/** A published project; the whole row leads to it. */
 const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
   <li className="relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
     <SymbolTile symbol={project.symbol} name={project.name} />

@@ -59,7 +59,6 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
   )
 }
 
-/** Customize Project (SHR-05): who finds it, and what its page shows. */
 const CustomizePanel = () => (
   <PanelSharing
     loading={

@@ -9,7 +9,6 @@ interface ForkDialogProps {
   onClose: () => void
 }
 
-/** Names the copy and makes it (PRJ-35). */
 const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
   const fork = useForkProject(project.id)
   return (

@@ -14,7 +14,7 @@ type GeneratedContent = DataOf<typeof generateSharingContent>
 export interface GenerateButtonProps {
   projectId: string
   contentType: GeneratedContent['contentType']
-  /** A draft: it is saved by whoever has read it. */
+  /** A draft: the user saves it. */
   onGenerated: (generated: GeneratedContent) => void
 }
 
@@ -23,7 +23,6 @@ const texts = {
   MARKDOWN: messages.sharing.markdownGenerated,
 }
 
-/** Drafts quickstart prompts or the page's text from the project's sources (API-05). */
 export const GenerateButton = ({ projectId, contentType, onGenerated }: GenerateButtonProps) => {
   const generate = useMutation({
     meta: { isQuiet: true },

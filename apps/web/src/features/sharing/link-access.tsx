@@ -12,10 +12,8 @@ import { toast } from '../../ui/toast.ts'
 import { useSetPublic } from './api.ts'
 import { celebrate } from './celebrate.ts'
 
-/** Where anybody reads the project's public page. */
 export const publicUrl = (projectId: string) => `${globalThis.location.origin}/p/${projectId}`
 
-/** SHR-03: the public link, on with the chats that there are or without, and off. */
 export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
   const change = useSetPublic(project.id)
   const [includeChats, setIncludeChats] = useState(sharing.includeChats)

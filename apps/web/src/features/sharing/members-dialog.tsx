@@ -3,7 +3,6 @@ import { t } from '../../lib/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Collaborators } from '../members/index.ts'
 
-/** Who is in the project, for those who do not manage it, and their way out. */
 const MembersDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => (
   <Dialog
     title={t('Members')}

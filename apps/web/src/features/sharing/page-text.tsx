@@ -10,7 +10,6 @@ import { useUnsaved } from '../../ui/unsaved.ts'
 import { useUpdateContent } from './api.ts'
 import { GenerateButton } from './generate-button.tsx'
 
-/** The page's own text, in Markdown. */
 export const PageText = ({ projectId, markdown }: { projectId: string; markdown: string }) => {
   const [edited, setEdited] = useState<string | null>(null)
   const update = useUpdateContent(projectId)

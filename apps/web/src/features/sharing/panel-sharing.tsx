@@ -10,12 +10,10 @@ import { projectQuery } from '../projects/index.ts'
 import { sharingQuery } from './api.ts'
 
 interface PanelSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' | 'failed'> {
-  /** What who may not share the project is told. */
   refusal: string
   children: (project: Project, sharing: Sharing) => ReactNode
 }
 
-/** The project that a panel stands beside, and how it is shared, for who may change that. */
 export const PanelSharing = ({ refusal, children, ...states }: PanelSharingProps) => {
   const { projectId } = useParams({ strict: false })
   const project = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined })

@@ -13,7 +13,7 @@ import { useUpdateContent } from './api.ts'
 import { GenerateButton } from './generate-button.tsx'
 
 interface Row {
-  /** Stays while the text is edited. */
+  /** Stable while the text is edited. */
   readonly id: string
   readonly text: string
 }
@@ -21,7 +21,6 @@ interface Row {
 const rowsOf = (prompts: readonly string[]): Row[] =>
   [...new Set(prompts)].map((text) => ({ id: text, text }))
 
-/** Questions to begin with: written by hand or drawn from the sources, then saved. */
 export const QuickstartPromptsEditor = ({
   projectId,
   prompts,

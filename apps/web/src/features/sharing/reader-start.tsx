@@ -11,13 +11,13 @@ const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 
 export interface ReaderStartProps {
   projectId: string
-  /** What the address asks for: a copy, perhaps with this as its first question. */
+  /** From the URL: fork, optionally with a first question. */
   wish: { ask?: string | undefined } | null
-  /** It was granted, or turned down. */
+  /** Called when it was granted or declined. */
   onWishEnd: () => void
 }
 
-/** What somebody makes of a public project who is no member: a copy of their own, and questions to it (PRJ-35). */
+/** Non-members work on a fork (PRJ-35). */
 export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) => {
   const user = useUser()
   const project = useQuery(projectQuery(projectId)).data

@@ -13,7 +13,7 @@ import { useUser } from '../users/index.ts'
 
 const { labels } = messages.sharing
 
-/** SHR-02: what the Share button says; it can be pressed only where sharing is open. */
+/** Enabled only where sharing is available (SHR-02). */
 export const shareLabel = (
   project: Pick<Project, 'archived' | 'displayStatus' | 'isPubliclyAccessible' | 'visibilityStatus'>,
 ): { label: string; isOpen: boolean } => {
@@ -30,13 +30,12 @@ const MembersDialog = lazy(() => import('./members-dialog.tsx'))
 const panel = 'projectSharingPanel'
 const icons = { PRIVATE: Lock, SHARED: Users, PUBLIC: Globe }
 
-/** PRJ-35: who may copy it: anyone with an account who didn't create it. */
+/** Anyone with an account except the creator (PRJ-35). */
 export const mayFork = (
   { allowForking, archived, createdByUserId }: Pick<Project, 'allowForking' | 'archived' | 'createdByUserId'>,
   user: Pick<User, 'id' | 'isGuest'> | undefined,
 ): boolean => user !== undefined && !user.isGuest && allowForking && !archived && createdByUserId !== user.id
 
-/** Share and Fork, in a project's header (SHR-02, PRJ-35); who does not share it sees who is in it. */
 export const ShareActions = ({ project }: { project: Project }) => {
   const panels = usePanels()
   const isPhone = useIsPhone()

@@ -39,7 +39,6 @@ const waiting = (
   </div>
 )
 
-/** Share project (SHR-01): people, the link, and what others may do with it. */
 const SharePanel = () => (
   <PanelSharing
     loading={waiting}
@@ -64,7 +63,6 @@ const SharePanel = () => (
 
 export default SharePanel
 
-/** SHR-04: whether others may fork it; the switch goes back when that fails. */
 const CloningCard = ({ projectId, sharing }: { projectId: string; sharing: Sharing }) => {
   const update = useUpdateSharing(projectId)
   return (

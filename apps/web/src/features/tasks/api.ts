@@ -16,12 +16,10 @@ const list = queryOptions({
 })
 
 export const tasksQuery = queryOptions({ ...list, select: ({ tasks }) => tasks })
-/** Whether results can be mailed. */
 export const mailedToQuery = queryOptions({ ...list, select: ({ mailedTo }) => mailedTo })
 
 const runsOf = flattenPages(({ runs }: DataOf<typeof endpoints.listTaskRuns>) => runs)
 
-/** What a task has done, the last first. */
 export const taskRunsQuery = (taskId: TaskId) =>
   pagedQuery({
     queryKey: [...key, 'runs', taskId],
@@ -30,7 +28,7 @@ export const taskRunsQuery = (taskId: TaskId) =>
     select: runsOf,
   })
 
-/** When a schedule would run, or why it cannot. */
+/** The next runs, or why there are none. */
 export const previewQuery = (schedule: TaskSchedule, zone: string) =>
   queryOptions({
     queryKey: ['task-preview', schedule, zone],
@@ -40,13 +38,12 @@ export const previewQuery = (schedule: TaskSchedule, zone: string) =>
     staleTime: 30_000,
   })
 
-/** Tools that a task uses only where it is granted. */
+/** Tools that tasks use only with a grant. */
 export const toolsQuery = queryOptions({
   queryKey: [...key, 'tools'],
   queryFn: async ({ signal }) => (await call(endpoints.listTaskTools, {}, { signal })).tools,
 })
 
-/** Where a task can be asked: projects and bots, by name. */
 export const placesQuery = queryOptions({
   queryKey: [...key, 'places'],
   queryFn: async ({ signal }) => {
@@ -59,7 +56,7 @@ export const placesQuery = queryOptions({
   },
 })
 
-/** Whoever changes a task says what happened. */
+/** Callers report the outcome. */
 const useTaskCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({

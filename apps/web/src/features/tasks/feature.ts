@@ -18,6 +18,6 @@ export const feature: Feature = {
       place: 'sidebar',
     },
   ],
-  // what a run came to is how its answer ended
+  // a run's outcome depends on how its answer ended
   live: { task: readAgain, chat: readAgain },
 }

@@ -14,19 +14,18 @@ const effects: Record<AssistantTool['effect'], string> = {
   outside: t('Uses external services'),
 }
 
-/** Strangers’ words come in by it. */
+/** Can bring in untrusted text. */
 const bringsWords = ({ effect }: AssistantTool) => effect === 'outside'
-/** What those could misuse: the web is only read. */
+/** What injected text could misuse; reading the web is harmless. */
 const couldBeMisused = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginMark)
 
 interface GrantsFieldProps {
   value: readonly string[]
   onChange: (names: string[]) => void
-  /** As they were kept, with what is wrong with them now. */
+  /** As stored, with current problems. */
   granted: readonly TaskGrant[]
 }
 
-/** The tools that a task may use while nobody is there to be asked. */
 export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="text-14 font-medium">{t('Tools it can use without asking')}</legend>

@@ -19,7 +19,6 @@ const problemOf = ({ state, problem, sentence, note, noteSentences }: TaskRun): 
   return noteSentences?.map(translated).join(' ') ?? translated(note)
 }
 
-/** What a run came to, and why. */
 export const RunState = ({ run }: { run: TaskRun }) => {
   const { tone, word } = looks[run.state]
   const problem = problemOf(run)

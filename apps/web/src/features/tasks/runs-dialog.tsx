@@ -24,7 +24,6 @@ const Sentences = ({ label, texts, colour }: { label: string; texts: readonly st
     </ul>
   )
 
-/** What was read otherwise in one source. */
 const Change = ({ change: { title, added, removed, more } }: { change: SourceChange }) => (
   <details className="w-full" open>
     <summary className="touch-tall cursor-pointer text-13 font-medium wrap-anywhere">{title}</summary>
@@ -36,7 +35,6 @@ const Change = ({ change: { title, added, removed, more } }: { change: SourceCha
   </details>
 )
 
-/** What a task has done, with the chats that its answers are in. */
 const RunsDialog = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const runs = useInfiniteQuery(taskRunsQuery(task.id))
   return (

@@ -22,7 +22,6 @@ const week = [1, 2, 3, 4, 5, 6, 7]
 const previewDelay = 400
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** The next moments of what is being planned, or what is wrong with it. */
 const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) => {
   const { data, error } = useQuery(previewQuery(schedule, zone))
   return (
@@ -34,7 +33,6 @@ const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) =
   )
 }
 
-/** When a task runs, and the next moments that this means. */
 export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
   const values = useWatch({ control }) as Form
   const debounced = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelay)

@@ -2,13 +2,13 @@ import type { TaskSchedule } from '@atelier/contract/task'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 
-/** 1 is Monday: the 1st of January 2024 was one. */
+/** 1 is Monday: January 1, 2024 was one. */
 export const dayName = (day: number, weekday: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-/** A moment as it is read in a zone: 'Tue, 24 Nov 2026, 09:30'. */
+/** E.g. 'Tue, 24 Nov 2026, 09:30'. */
 export const momentIn = (zone: string, at: number): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -20,7 +20,6 @@ export const momentIn = (zone: string, at: number): string =>
     timeZone: zone,
   }).format(at)
 
-/** A schedule in words. */
 export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
   if (schedule.kind === 'once') return t('Once, {moment}', { moment: momentIn(zone, schedule.at) })
   if (schedule.kind === 'daily') return t('Every day at {time}', { time: schedule.time })
@@ -36,7 +35,7 @@ export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
   return t('Cron: {expression}', { expression: schedule.expression })
 }
 
-/** The moment that a date and a time of day mean in a zone; null for no such date. Epoch milliseconds. */
+/** Epoch milliseconds of a local date and time; null if the date doesn't exist. */
 export const momentOf = (date: string, time: string, zone: string): number | null => {
   const instant = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(instant)) return null
@@ -53,7 +52,7 @@ export const momentOf = (date: string, time: string, zone: string): number | nul
     const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
     return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
   }
-  // the zone's distance at a first guess, and again at what that gives: clocks may change between them
+  // the zone's offset at a first guess, then at its result: clocks may change in between
   const guess = instant - (shownIn(instant) - instant)
   return guess - (shownIn(guess) - instant)
 }

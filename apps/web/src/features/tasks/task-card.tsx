@@ -18,7 +18,6 @@ export interface TaskActions {
 
 const watchWords = t('Notifies you when sources in its project change')
 
-/** What it may use while nobody is there. */
 const Grants = ({ grants }: Pick<Task, 'grants'>) => (
   <div className="mt-2 flex flex-col gap-1 text-13 text-muted">
     <p className="wrap-anywhere">
@@ -42,10 +41,9 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
   </div>
 )
 
-/** A list that was read a while ago begins with runs that are over. */
+/** A list loaded a while ago may start with past runs. */
 const upcoming = (next: readonly number[]) => next.find((at) => at > Date.now()) ?? next.at(-1)
 
-/** A task with what it does next and what it did last. */
 export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }) => {
   const pause = usePauseTask(task.id)
   const run = useRunTask(task.id)

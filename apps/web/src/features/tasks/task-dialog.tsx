@@ -50,14 +50,12 @@ const doings = [
 ] as const
 
 interface TaskDialogProps {
-  /** The one to change; a new one without it. */
   task?: Task
-  /** To be kept fresh by a new one. */
+  /** The link that a new task keeps up to date. */
   link?: FreshLink
   onClose: () => void
 }
 
-/** Plans a task, or changes one. */
 const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
   const save = useSaveTask(task?.id)
   const { data: places = { projects: [], bots: [] } } = useQuery(placesQuery)

@@ -23,7 +23,7 @@ const Fields = z.object({
 })
 export type Form = z.infer<typeof Fields>
 
-/** The field that says nothing yet of when it runs. */
+/** The first field missing for a schedule. */
 const openField = ({ kind, date, days }: Form): keyof Form => {
   if (kind === 'cron') return 'expression'
   if (kind === 'weekly' && days.length === 0) return 'days'
@@ -45,16 +45,15 @@ export const Form = Fields.refine(({ does, prompt }) => does !== 'ask' || prompt
 
 const { titleMax } = limits.task
 
-/** The place of a prompt that is asked in no project and with no bot. */
+/** The value for a prompt outside of projects and bots. */
 export const ownChat = 'own'
 
-/** A link that is about to be kept fresh. */
 export interface FreshLink {
   readonly id: AttachmentId
   readonly title: string
 }
 
-/** What the fields mean; null while they mean nothing yet. */
+/** Null while incomplete. */
 export const scheduleOf = ({ kind, date, time, days, day, expression, zone }: Form): TaskSchedule | null => {
   if (kind === 'cron') return expression.trim() === '' ? null : { kind, expression: expression.trim() }
   if (!/^\d\d:\d\d$/.test(time)) return null
@@ -65,7 +64,6 @@ export const scheduleOf = ({ kind, date, time, days, day, expression, zone }: Fo
   return at === null ? null : { kind, at }
 }
 
-/** Tomorrow, as a date field has it. */
 const tomorrow = () => {
   const day = new Date(Date.now() + 86_400_000)
   return `${day.getFullYear()}-${`${day.getMonth() + 1}`.padStart(2, '0')}-${`${day.getDate()}`.padStart(2, '0')}`
@@ -88,7 +86,6 @@ const timesOf = (schedule: TaskSchedule, zone: string) => ({
 const placeOf = ({ projectId, chatbotId }: Pick<Task, 'projectId' | 'chatbotId'>) =>
   projectId ? `project ${projectId}` : chatbotId ? `bot ${chatbotId}` : ownChat
 
-/** What the form begins with: a task as it is, or a new one, for a link where there is one. */
 export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): Form => {
   const zone = task?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
@@ -102,12 +99,11 @@ export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): F
     place: task === undefined ? ownChat : placeOf(task),
     isOneChat: task?.isOneChat ?? true,
     isMailed: task?.isMailed ?? false,
-    // what has changed since is to be granted anew
+    // changed tools must be granted again
     grants: (task?.grants ?? []).filter(({ state }) => state !== 'changed').map(({ name }) => name),
   }
 }
 
-/** What is sent of a form that is whole. */
 export const inputOf = (form: Form, task: Task | undefined, link: FreshLink | undefined): TaskInput => {
   const schedule = scheduleOf(form)
   if (!schedule) throw new Error('the form has no schedule')

@@ -38,7 +38,7 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   )
 }
 
-/** Results are mailed to a proven address only: here it is proven. */
+/** Results are emailed to verified addresses only. */
 const MailProof = () => {
   const queryClient = useQueryClient()
   const ask = useAskAddressCode()
@@ -130,7 +130,6 @@ const Tasks = () => {
   )
 }
 
-/** The page /chat/tasks: what is asked for a person while they are elsewhere. */
 export const TasksScreen = () => {
   const user = useUser()
   return (

@@ -11,32 +11,29 @@ const teamKeys = {
   people: (teamId: string) => ['team', 'people', teamId] as const,
 }
 
-/** The team that you are in, or whether you could make one. */
 export const ownTeamQuery = queryOptions({
   queryKey: teamKeys.own,
   queryFn: ({ signal }) => call(endpoints.getOwnTeam, {}, { signal }),
 })
 
-/** A team's people; for who manages it also whom it has invited. */
 export const teamPeopleQuery = (teamId: string) =>
   queryOptions({
     queryKey: teamKeys.people(teamId),
     queryFn: ({ signal }) => call(endpoints.listTeamPeople, { params: { teamId } }, { signal }),
   })
 
-/** The team is read again, and who you are: the plan comes with the team. */
+/** Also refetches the user, whose plan comes with the team. */
 export const refreshTeam = async (queryClient: QueryClient): Promise<void> => {
   void queryClient.invalidateQueries({ queryKey: userKeys.all })
   await queryClient.invalidateQueries({ queryKey: teamKeys.all })
 }
 
-/** A change of a team; whoever started it says how it went. */
 const useTeamChange = <Input, Result>(change: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: change,
-    // awaited: what the list says takes the place of what was chosen without a jump
+    // awaited: the list takes over from the selection without a jump
     onSettled: () => refreshTeam(queryClient),
   })
 }
@@ -55,7 +52,6 @@ export const useChangeTeamRole = (teamId: string, userId: string) =>
     call(endpoints.changeTeamRole, { params: { teamId, userId }, body: { role } }),
   )
 
-/** Takes somebody out, or leaves oneself. */
 export const useRemoveFromTeam = (teamId: string, userId: string) =>
   useTeamChange(() => call(endpoints.removeFromTeam, { params: { teamId, userId } }))
 
@@ -64,7 +60,6 @@ type Invitees = CallInput<typeof endpoints.inviteToTeam>['body']
 export const useInviteToTeam = (teamId: string) =>
   useTeamChange((invitees: Invitees) => call(endpoints.inviteToTeam, { params: { teamId }, body: invitees }))
 
-/** Sends an invitation again; answers its new link. */
 export const useResendTeamInvitation = (teamId: string) =>
   useTeamChange((invitationId: string) =>
     call(endpoints.resendTeamInvitation, { params: { teamId, invitationId } }),

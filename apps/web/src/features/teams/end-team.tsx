@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useUser } from '../users/index.ts'
 import { useDeleteTeam, useRemoveFromTeam } from './api.ts'
 
-/** The way out: members leave, its owner ends it for all. */
 export const EndTeam = ({ team }: { team: Team }) => {
   const user = useUser()
   const [isAsking, setAsking] = useState(false)

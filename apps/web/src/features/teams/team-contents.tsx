@@ -27,7 +27,6 @@ const standing: Record<Team['role'], string> = {
 
 const peopleCount = (count: number) => plural(count, '1 person', '{count} people')
 
-/** A team: its name, whom it asks, who is in it, and the way out. */
 export const TeamContents = ({ team }: { team: Team }) => {
   const rename = useRenameTeam(team.id)
   const hasTeamPlan = useUser()?.plan === 'team'
@@ -73,7 +72,6 @@ export const TeamContents = ({ team }: { team: Team }) => {
   )
 }
 
-/** Who is in the team, and who is invited and has not answered. */
 const TeamPeople = ({ team }: { team: Team }) => {
   const user = useUser()
   return (
@@ -108,7 +106,6 @@ const TeamPeople = ({ team }: { team: Team }) => {
   )
 }
 
-/** Invites people into the team by email, one address or several. */
 const InviteToTeam = ({ teamId }: { teamId: string }) => {
   const [role, setRole] = useState<OfferedTeamRole>('member')
   const invite = useInviteToTeam(teamId)

@@ -23,7 +23,6 @@ interface RemovePersonDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody is taken out of the team, and says what stays. */
 const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialogProps) => {
   const remove = useRemoveFromTeam(team.id, person.uid)
   return (
@@ -49,7 +48,6 @@ interface TeamPersonProps {
   isYou: boolean
 }
 
-/** Somebody of the team; for who manages it with a choice of the role and a way out, the owner's and the own left out. */
 export const TeamPerson = ({ team, person, isYou }: TeamPersonProps) => {
   const isManaged = team.permissions.MANAGE_TEAM && person.role !== 'owner' && !isYou
   return (
@@ -92,12 +90,11 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
 
 const texts = { successText: t('Invitation resent'), failed: t('Couldn’t send the invitation') }
 
-/** An address that was invited: sent again, its link copied, or taken back. */
 export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: AskedIntoTeam }) => {
   const { email, role, isExpired, holder, mailFailure, invitationId } = invited
   const invitation = useSentInvitation(invited, useResendTeamInvitation(teamId), texts)
   const revoke = useRevokeTeamInvitation(teamId, invitationId)
-  // a promise, for the fresh list takes this line away before the answer is told
+  // a promise, because the refreshed list may unmount this row before the response
   const revokeInvitation = () =>
     void revoke.mutateAsync(undefined).then(
       () => toast.success(t('Invitation revoked')),

@@ -7,7 +7,6 @@ export const teamRoleNames: Record<TeamRole, string> = {
   member: t('Member'),
 }
 
-/** The roles that can be given: a team keeps the owner who made it. */
 export const teamRoles = (['member', 'admin'] as const).map((value) => ({
   value,
   label: teamRoleNames[value],

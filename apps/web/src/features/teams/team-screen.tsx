@@ -15,7 +15,6 @@ import { GuestWall, useUser } from '../users/index.ts'
 import { ownTeamQuery, useCreateTeam } from './api.ts'
 import { TeamContents } from './team-contents.tsx'
 
-/** The page /settings/team: a person's team, its people, and whom it asks (MBR-03). */
 export const TeamScreen = () => {
   const user = useUser()
   return (
@@ -68,7 +67,6 @@ const mayNot = t(
   'Creating a team requires the team plan. Ask your administrator for it. Team owners can invite you; invitations appear under Notifications.',
 )
 
-/** What a team is for, for who is in none. */
 const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
   const create = useCreateTeam()
   const hasTeamPlan = useUser()?.plan === 'team'

@@ -8,16 +8,13 @@ import { useLinkForm } from './use-link-form.ts'
 
 export interface AddDialogProps {
   destination: UploadDestination
-  /** Said in a corner, where what is added does not appear at once. */
+  /** Toast texts, for places where the new item doesn't appear at once. */
   says?: { adding: string; added: string; failed: string }
-  /** What stands in it from the first. */
   initialUrl?: string
-  /** Told of each that was added. */
   onAdded?: (attachment: Attachment) => void
   onClose: () => void
 }
 
-/** Add Link (KNO-04): the page is fetched and read in the background. */
 const AddLinkDialog = ({ destination, says, initialUrl: initial, onAdded, onClose }: AddDialogProps) => {
   const { form, send } = useLinkForm(destination, onClose, {
     ...(says && { says }),

@@ -33,14 +33,13 @@ export const attachmentKeys = {
   vault: ['attachments', 'vault'] as const,
 }
 
-/** One attachment and how far its reading is; live events keep it fresh. */
 export const attachmentQuery = (id: string) =>
   queryOptions({
     queryKey: attachmentKeys.one(id),
     queryFn: ({ signal }) => call(getAttachment, { params: { id } }, { signal }),
   })
 
-/** How full one's own storage is; asked again where what it is shown beside has another size. */
+/** `beside`: the size of the list shown next to it; a change refetches. */
 export const ownStorageQuery = (beside: number) =>
   queryOptions({
     queryKey: ['attachments', 'storage', beside] as const,
@@ -49,7 +48,6 @@ export const ownStorageQuery = (beside: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Where the browser downloads the bytes as they were uploaded. */
 export const contentUrl = (id: string): string => endpointUrl(getAttachmentContent, { params: { id } })
 
 const useRefresh = () => {
@@ -57,14 +55,13 @@ const useRefresh = () => {
   return (attachment: Attachment) => {
     const queryKey = attachmentKeys.one(attachment.id)
     queryClient.setQueryData(queryKey, attachment)
-    // it may have been read before this answer came: its event is gone by then
+    // processing may have finished before this response, so its event was missed
     void queryClient.invalidateQueries({ queryKey })
     refreshLists(queryClient, attachmentKeys.vault, { changed: [attachment.id] })
     return readAgain(queryClient, projectKeys.all)
   }
 }
 
-/** Keeps a web page (KNO-04). Its caller says how it went. */
 export const useAddLink = (destination: UploadDestination) => {
   const refresh = useRefresh()
   return useMutation({
@@ -75,7 +72,6 @@ export const useAddLink = (destination: UploadDestination) => {
   })
 }
 
-/** Keeps a pasted text (KNO-04). Its caller says how it went. */
 export const useAddText = (destination: UploadDestination) => {
   const refresh = useRefresh()
   return useMutation({
@@ -92,7 +88,6 @@ export const useAddText = (destination: UploadDestination) => {
   })
 }
 
-/** Reads a failed attachment again. */
 export const useRetryAttachment = () => {
   const refresh = useRefresh()
   return useMutation({
@@ -101,7 +96,6 @@ export const useRetryAttachment = () => {
   })
 }
 
-/** Reads every one of these failed attachments again. */
 export const useRetryAttachments = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -111,7 +105,6 @@ export const useRetryAttachments = () => {
   })
 }
 
-/** Fetches a link anew. */
 export const useReadAgain = () => {
   const refresh = useRefresh()
   return useMutation({
@@ -121,7 +114,6 @@ export const useReadAgain = () => {
   })
 }
 
-/** Stops reading. */
 export const useCancelAttachment = () => {
   const refresh = useRefresh()
   return useMutation({
@@ -145,7 +137,7 @@ const withProgress = (project: Project, { attachment }: AttachmentEvent): Projec
 
 const isSettled = (status: Attachment['status']) => status === 'completed' || status === 'failed'
 
-/** Progress is written into what is shown; the end of a reading is read again, for it brings title and summary. */
+/** Writes progress into the cache; refetches when done, for the title and summary. */
 export const onAttachmentEvent = (queryClient: QueryClient, event: AttachmentEvent): void => {
   const { id, status } = event.attachment
   queryClient.setQueryData<Attachment>(

@@ -4,7 +4,6 @@ import { listUploads, subscribeToUploads } from './upload-store.ts'
 
 const storageKey = 'atelier.draft-files'
 
-/** A file that is on the server and waits in a composer. */
 interface ArrivedFile {
   group: string
   id: AttachmentId
@@ -37,11 +36,11 @@ const write = () => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(arrived))
   } catch {
-    // without storage they stay until the page is left
+    // storage unavailable: they last until the page is closed
   }
 }
 
-/** After a reload, puts the files that had arrived back into their composers, and remembers them for the next one. */
+/** Restores uploaded files to their composers after a reload. */
 export const restoreArrivedFiles = (): (() => void) => {
   const present = new Set(listUploads().map(({ attachmentId }) => attachmentId))
   for (const { group, ...file } of read())

@@ -8,7 +8,6 @@ interface Refusal {
   text?: string
 }
 
-/** What is known of a file before it is sent. */
 export type FileLike = Pick<File, 'name' | 'type' | 'size'>
 
 export interface CheckedFiles<Of extends FileLike = File> {
@@ -19,7 +18,6 @@ export interface CheckedFiles<Of extends FileLike = File> {
 export interface FileRoom {
   destination: UploadDestination
   isGuest: boolean
-  /** Files that are there already. */
   present: readonly FileLike[]
 }
 
@@ -60,7 +58,7 @@ const uniqueBy = <Value>(values: Value[], key: (value: Value) => string) => [
   ...new Map(values.map((value) => [key(value), value])).values(),
 ]
 
-/** What one toast says of them all: with several at once none would be read. */
+/** One toast for all refusals: several at once would be unreadable. */
 export const refusalText = (refusals: readonly Refusal[]): Refusal | null => {
   const [first, ...others] = refusals
   if (first === undefined || others.length === 0) return first ?? null
@@ -70,7 +68,7 @@ export const refusalText = (refusals: readonly Refusal[]): Refusal | null => {
   return { title: messages.upload.failed, text: lines.join('\n') }
 }
 
-/** UPL-01 to UPL-04, KNO-05: which of these files can go, and what to say of the others. The server checks again. */
+/** Splits files into accepted and refused (UPL-01 to UPL-04, KNO-05). The server checks again. */
 export const checkFiles = <Of extends FileLike>(files: readonly Of[], room: FileRoom): CheckedFiles<Of> => {
   const refusals: Refusal[] = []
   const accepted = files.filter((file) => {
@@ -81,7 +79,7 @@ export const checkFiles = <Of extends FileLike>(files: readonly Of[], room: File
   const images = accepted.filter(isImage)
   const isChat = room.destination.source === 'CHAT'
   const imageMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
-  // what stands in a composer goes into its chat as well; elsewhere each drop counts by itself
+  // a composer's files all go into its chat; elsewhere each drop counts separately
   const imageRoom = isChat ? imageMax - room.present.filter(isImage).length : imageMax
   const acceptedFiles = accepted.filter((file) => !isImage(file) || images.indexOf(file) < imageRoom)
   if (acceptedFiles.length < accepted.length)

@@ -1,13 +1,12 @@
 import type { UploadDestination } from './upload.ts'
 
 export interface Place {
-  /** The button that opened the picker; null for files that were dropped or pasted on a page. */
+  /** The button that opened the picker; null for dropped or pasted files. */
   opener: 'chat' | 'project' | 'vault' | null
-  /** The route, such as /chat/projects/…; it counts where no button says. */
+  /** The route, used if there is no opener. */
   path?: string
   projectId?: string
   chatId?: string
-  /** The bot that is being edited. */
   bot?: { id: string; mayUpdateKnowledge: boolean }
 }
 
@@ -16,7 +15,7 @@ const sourceAt = (path: string): 'chat' | 'project' | 'vault' => {
   return path.startsWith('/vault') ? 'vault' : 'chat'
 }
 
-/** UPL-06: the button decides, else the route; what goes to the vault goes to a bot's knowledge where one may add to it. */
+/** The opener decides, else the route (UPL-06). Bot editors take vault files as knowledge. */
 export const destinationOf = ({ opener, path = '', projectId, chatId, bot }: Place): UploadDestination => {
   const to = opener ?? sourceAt(path)
   if (to === 'project') return { source: 'PROJECT', ...(projectId === undefined ? {} : { projectId }) }

@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 interface DropZoneProps {
-  /** What is said while files hang over it. */
   label: string
   onFiles: (files: File[]) => void
   isDisabled?: boolean
@@ -12,10 +11,9 @@ interface DropZoneProps {
 
 const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
 
-/** Takes files and folders that are dropped anywhere on it. */
 export const DropZone = ({ label, onFiles, isDisabled = false, className, children }: DropZoneProps) => {
   const [isOver, setOver] = useState(false)
-  // entering a child leaves its parent: only the outermost pair counts
+  // entering a child fires leave on its parent: only the outermost pair counts
   const depth = useRef(0)
   const leave = () => {
     depth.current = 0
@@ -53,14 +51,14 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
   )
 }
 
-/** Far more than one drop may add: a folder that was dropped by mistake is not read to its end. */
+/** More than a drop may add; stops reading a folder dropped by mistake. */
 const filesMax = 200
 const depthMax = 8
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise((resolve) => entry.file(resolve, () => resolve(null)))
 
-/** A folder tells a hundred of its entries at a time. */
+/** readEntries returns at most 100 entries per call. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []
@@ -80,7 +78,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const collect = async (entries: readonly FileSystemEntry[], files: File[], depth: number): Promise<void> => {
   for (const entry of entries) {
     if (files.length >= filesMax) return
-    // what systems hide in folders is nobody's document
+    // skip hidden files inside folders
     if (depth > 0 && entry.name.startsWith('.')) continue
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they lie there
     const file = isFile(entry) ? await fileOf(entry) : null
@@ -90,9 +88,8 @@ const collect = async (entries: readonly FileSystemEntry[], files: File[], depth
   }
 }
 
-/** What was dropped: files, and those in folders and in the folders therein. */
 const droppedFiles = async (transfer: DataTransfer): Promise<File[]> => {
-  // entries are told only while the event lasts
+  // entries are only available during the event
   const files = [...transfer.files]
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (!entries.some(isFolder)) return files

@@ -4,7 +4,6 @@ import { useUser } from '../users/index.ts'
 import { onAttachmentEvent } from './api.ts'
 import { restoreUploads } from './upload-queue.ts'
 
-/** Resumes the uploads that a reload interrupted, and keeps what had arrived. */
 const RestoredUploads = () => {
   const userId = useUser()?.id
   useEffect(() => {

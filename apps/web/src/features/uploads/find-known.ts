@@ -3,9 +3,9 @@ import { findKnown as endpoint } from '@atelier/contract/endpoints/vault-lookup'
 import { limits } from '@atelier/contract/limits'
 import { call } from '../../lib/api-client.ts'
 
-/** What its sender has already with the same bytes, asked before any is sent; null when nothing, or nobody can tell. */
+/** Looks up the same bytes among the user's files before uploading; null if none or unknown. */
 export const findKnown = async (file: File): Promise<Attachment | null> => {
-  // the page's own hashing needs https; without it the server says so after the upload
+  // crypto.subtle requires HTTPS; otherwise the server reports duplicates after the upload
   if (!('subtle' in crypto) || file.size > limits.upload.fileBytes) return null
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

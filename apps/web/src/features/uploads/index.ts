@@ -9,7 +9,6 @@ export { useAddFiles } from './use-add-files.ts'
 export { useUploadToasts } from './use-upload-toasts.ts'
 export { usePasted } from './use-pasted.ts'
 
-/** What is fetched when somebody asks for it. */
 export const AddLinkDialog = lazy(() => import('./add-link-dialog.tsx'))
 export const AddTextDialog = lazy(() => import('./add-text-dialog.tsx'))
 export const LinkField = lazy(() => import('./link-field.tsx'))

@@ -1,18 +1,18 @@
 import { t } from '../../lib/text.tsx'
 import type { UploadDestination } from './upload.ts'
 
-/** What a browser keeps of an unfinished upload, to go on after a reload. */
+/** An unfinished upload, stored to resume after a reload. */
 export interface KeptUpload {
   id: string
   userId: string
-  /** Null where the browser would not keep the bytes: its person chooses the file again. */
+  /** Null if the browser couldn't store the bytes: the user selects the file again. */
   file: File | null
   name: string
   type: string
   destination: UploadDestination
   group: string
   dropId?: string | undefined
-  /** Stopped by its person, at so many per cent: it goes on when they say so. */
+  /** Paused by the user at this percentage. */
   pausedAt?: number | undefined
 }
 
@@ -45,19 +45,18 @@ const run = async <Result>(
   }
 }
 
-/** A browser that keeps nothing uploads all the same. */
+/** Storage is optional: uploads work without it. */
 const orNothing = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined)
 
 export const saveUpload = async (upload: KeptUpload): Promise<void> => {
   try {
     await run('readwrite', (store) => store.put(upload))
   } catch {
-    // no room for its bytes: what it was is still known
+    // quota exceeded: store the metadata only
     await orNothing(run('readwrite', (store) => store.put({ ...upload, file: null })))
   }
 }
 
-/** Notes that a kept upload was stopped by its person, or goes on. */
 export const savePause = async (id: string, pausedAt: number | undefined): Promise<void> => {
   const upload = await orNothing(run<KeptUpload | undefined>('readonly', (store) => store.get(id)))
   if (upload !== undefined) await saveUpload({ ...upload, pausedAt })

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
 
-/** Adds a web page; Enter does it too, and the next one can follow. */
 const LinkField = ({ projectId }: { projectId: string }) => {
   const { form, send } = useLinkForm({ source: 'PROJECT', projectId }, () => undefined)
   const submit = form.handleSubmit(send)

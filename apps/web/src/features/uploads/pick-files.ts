@@ -1,4 +1,3 @@
-/** Opens the system's picker and gives back what was chosen; nothing when it was closed. */
 export const pickFiles = ({ isOne = false } = {}): Promise<File[]> =>
   new Promise((resolve) => {
     const input = document.createElement('input')

@@ -9,7 +9,6 @@ const kinds: [RegExp, typeof FileText][] = [
   [/json|xml|javascript|typescript|x-python|x-.*source|x-sh/, Code],
 ]
 
-/** The picture of a kind of source. */
 export const SourceIcon = ({ attachment }: { attachment: Pick<Attachment, 'type' | 'mimeType'> }) => {
   const { type, mimeType } = attachment
   const byType = { LINK: Link2, IMAGE: Image, TEXT: Type, FILE: null, CONNECTED: null }[type]

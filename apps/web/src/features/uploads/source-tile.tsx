@@ -2,7 +2,6 @@ import type { Attachment } from '@atelier/contract/attachment'
 import { useState } from 'react'
 import { SourceIcon } from './source-icon.tsx'
 
-/** A source at a glance in a row: its picture where there is one, else the icon of its kind. It takes the same room. */
 export const SourceTile = ({ attachment }: { attachment: Attachment }) => {
   const { thumbnail } = attachment
   const [failedUrl, setBroken] = useState<string | null>(null)

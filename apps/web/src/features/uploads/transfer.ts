@@ -4,22 +4,21 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import type { Upload } from './upload.ts'
 
-/** Who is told how an upload goes. */
 export interface TransferListeners {
   onProgress: (percent: number) => void
-  /** `duplicateOf`: what its sender had already with the same bytes. */
+  /** `duplicateOf`: the user's attachment with the same bytes. */
   onDone: (attachmentId: string, duplicateOf: string | null) => void
-  /** `isConnection`: the server was not reached, so that trying again later may help. */
+  /** `isConnection`: the server was unreachable, so a retry may help. */
   onError: (message: string, isConnection: boolean) => void
 }
 
 export interface Transfer {
-  /** Stops sending; what has arrived stays there. */
+  /** The server keeps the uploaded part. */
   pause: () => void
   resume: () => void
-  /** Stops sending and takes back what has arrived. */
+  /** Deletes the uploaded part. */
   cancel: () => void
-  /** Settled once the server knows of it, or it has failed. */
+  /** Settles once the server has created the upload or refused it. */
   started: Promise<void>
 }
 
@@ -27,7 +26,7 @@ const chunkBytes = 8 * 1024 * 1024
 const idHeader = 'Upload-Attachment-Id'
 const duplicateHeader = 'Upload-Duplicate-Of'
 
-/** What the server said, or that it was not reached. */
+/** Undefined if the server was unreachable. */
 const bodyOf = (error: Error | DetailedError): string | undefined =>
   'originalResponse' in error ? error.originalResponse?.getBody() : undefined
 
@@ -44,7 +43,7 @@ const reasonOf = (error: Error | DetailedError): string => {
 const fingerprintOf = ({ file, destination }: Upload): string =>
   ['atelier', JSON.stringify(destination), file.name, file.type, file.size, file.lastModified].join(' ')
 
-/** Sends one file by tus: in pieces, resumed after a lost connection and after a reload. */
+/** Chunked tus upload; resumes after a lost connection or a reload. */
 export const startTransfer = (
   upload: Upload,
   { onProgress, onDone, onError }: TransferListeners,
@@ -59,7 +58,7 @@ export const startTransfer = (
     chunkSize: chunkBytes,
     retryDelays: [0, 1000, 3000, 6000, 12_000],
     removeFingerprintOnSuccess: true,
-    // the same file on its way to another place is another upload
+    // the same file for another destination is a separate upload
     fingerprint: () => Promise.resolve(fingerprintOf(upload)),
     metadata: {
       filename: file.name,
@@ -77,7 +76,7 @@ export const startTransfer = (
       attachmentId = response.getHeader(idHeader) ?? attachmentId
       duplicateOf = response.getHeader(duplicateHeader) ?? duplicateOf
     },
-    // a refusal stays a refusal: only what may pass by itself is tried again
+    // only retry what can pass by itself, not refusals
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
       return status === 0 || status === 409 || status === 423 || status >= 500

@@ -12,7 +12,6 @@ const chooseAgain = async ({ id, file: { name } }: Upload) => {
     toast.error(t('This is a different file'), t('Choose “{name}” to continue.', { name }))
 }
 
-/** What can be done with a file on its way: pause, go on, send again, take away. */
 export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; isSmall?: boolean }) => {
   const { id, status, file } = upload
   const isUnderWay = status === 'uploading' || status === 'paused'

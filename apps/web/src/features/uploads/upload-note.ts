@@ -1,7 +1,6 @@
 import { t } from '../../lib/text.tsx'
 import type { Upload } from './upload.ts'
 
-/** What is said of an upload beside its name. */
 export const uploadNote = ({
   status,
   progress,

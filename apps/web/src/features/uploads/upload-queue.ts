@@ -20,17 +20,16 @@ interface RunningTransfer extends Partial<Omit<Transfer, 'started'>> {
 
 const running = new Map<string, RunningTransfer>()
 const listeners = new Map<string, UploadOptions>()
-/** Broken off by the connection: they go on when it is back. */
 const cutOff = new Set<string>()
 
 export interface UploadOptions {
   destination: UploadDestination
   group: string
-  /** Whose it is, so that nobody else on this machine goes on with it. */
+  /** Other users of this browser must not resume it. */
   userId?: string
-  /** Called for each file that has arrived. `duplicateOf`: what was there already with the same bytes. */
+  /** `duplicateOf`: an attachment with the same bytes that existed before. */
   onDone?: (attachmentId: string, duplicateOf: string | null) => void
-  /** For places that list no uploads: one that failed, or whose bytes are in the vault already, leaves the group. */
+  /** For places that list no uploads: failures and duplicates leave the group. */
   onFailed?: (error: string) => void
   onKnown?: () => void
 }
@@ -71,7 +70,7 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
     return
   }
   const { startTransfer } = await import('./transfer.ts')
-  // removed or paused while that was fetched
+  // removed or paused during the fetch
   if (findUpload(id)?.status !== 'uploading') return settle(id)
   const started = startTransfer(upload, handlers)
   running.set(id, { ...started, letGo })
@@ -79,8 +78,8 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
 }
 
 /**
- * Sends it, unless its sender has it already: then they are asked. In a chat what is there by the same name is used;
- * by another one it is sent, and keeps the name that it was given.
+ * Asks first if the user has the same bytes already. In chats a duplicate of the same name is reused;
+ * other names are uploaded.
  */
 const begin = async (upload: Upload, release?: () => void): Promise<void> => {
   const { id, file, bring, destination } = upload
@@ -92,7 +91,7 @@ const begin = async (upload: Upload, release?: () => void): Promise<void> => {
     return transfer(id, release)
   release?.()
   if (existing === null || !isGoing) return
-  // it stays kept until its person has chosen: a reload asks again
+  // stays stored until the user has chosen: a reload asks again
   const { onKnown } = listeners.get(id) ?? {}
   if (onKnown) {
     removeUpload(id)
@@ -117,13 +116,12 @@ const fresh = (coming: NewUpload, { destination, group }: UploadOptions): Upload
   error: null,
 })
 
-/** Starts sending, or having fetched, what was checked. */
 export const startUploads = (coming: readonly NewUpload[], options: UploadOptions): void => {
   const { userId, destination, group } = options
   const dropId = crypto.randomUUID()
   const newUploads = coming.map((one): Upload => ({ ...fresh(one, options), dropId }))
   setUploads((all) => [...all, ...newUploads])
-  // lists have the newest first: the last one begins, so that they stand there as they were given
+  // lists are newest first: starting with the last keeps the given order
   let turn = Promise.resolve()
   for (const upload of newUploads.toReversed()) {
     const { id, file, bring } = upload
@@ -135,7 +133,6 @@ export const startUploads = (coming: readonly NewUpload[], options: UploadOption
   }
 }
 
-/** Puts what is kept already among the files of a place. */
 export const addStoredFiles = (
   attachments: readonly Pick<Attachment, 'id' | 'title' | 'mimeType'>[],
   options: UploadOptions,
@@ -149,20 +146,17 @@ export const addStoredFiles = (
   setUploads((all) => [...all, ...arrived])
 }
 
-/** Sends it though it is there already. */
 export const uploadAnyway = (id: string): void => {
   patchUpload(id, { status: 'uploading', duplicate: null })
   void transfer(id)
 }
 
-/** Stops for now. */
 export const pauseUpload = (id: string): void => {
   running.get(id)?.pause?.()
   patchUpload(id, { status: 'paused' })
   void savePause(id, findUpload(id)?.progress ?? 0)
 }
 
-/** Goes on with a paused or failed file, from where it broke off. */
 export const resumeUpload = (id: string): void => {
   cutOff.delete(id)
   patchUpload(id, { status: 'uploading', error: null })
@@ -172,7 +166,6 @@ export const resumeUpload = (id: string): void => {
   else void transfer(id)
 }
 
-/** Takes a file off the list; stops it if it is under way. */
 export const removeUpload = (id: string): void => {
   running.get(id)?.cancel?.()
   settle(id)
@@ -181,7 +174,7 @@ export const removeUpload = (id: string): void => {
   setUploads((all) => all.filter((upload) => upload.id !== id))
 }
 
-/** Goes on with an upload whose file the browser had to let go of. False: this is another file. */
+/** Resumes an upload whose bytes the browser couldn't store. False if it is another file. */
 export const reattachFile = (id: string, file: File): boolean => {
   const upload = findUpload(id)
   if (upload === undefined || file.name !== upload.file.name) return false
@@ -190,11 +183,10 @@ export const reattachFile = (id: string, file: File): boolean => {
   return true
 }
 
-/** Forgets what has arrived: from now on it is known as an attachment. */
 export const clearUploads = (group: string): void =>
   setUploads((all) => all.filter((upload) => upload.group !== group || upload.status !== 'uploaded'))
 
-/** Puts what was cleared back onto the list of a place: its message could not be sent. */
+/** Restores cleared uploads after their message failed. */
 export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
   setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
@@ -206,7 +198,7 @@ const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }
   progress: pausedAt ?? 0,
 })
 
-/** Another tab may have ended it while this one waited for it. */
+/** Another tab may have finished it while this one waited for the lock. */
 const adoptUpload = async ({ id, userId }: KeptUpload): Promise<void> => {
   const letGo = await lockUpload(id)
   const entry = (await listKeptUploads(userId)).find((one) => one.id === id)
@@ -217,7 +209,7 @@ const adoptUpload = async ({ id, userId }: KeptUpload): Promise<void> => {
   return letGo()
 }
 
-/** Goes on with what a reload broke off, unless another tab does. */
+/** Resumes uploads interrupted by a reload, unless another tab does. */
 export const restoreUploads = async (userId: string): Promise<void> => {
   for (const uploadEntry of await listKeptUploads(userId))
     if (!findUpload(uploadEntry.id)) void adoptUpload(uploadEntry)
@@ -235,11 +227,11 @@ signOuts.subscribe(() => {
 })
 
 /**
- * Of several tabs one alone sends an upload: waits until no other tab has it, and gives back how to let go
- * of it. Whatever a tab has it lets go of when it is closed.
+ * Only one tab sends an upload: waits for the lock and returns its release. Closing a tab releases its
+ * locks.
  */
 const lockUpload = (id: string): Promise<() => void> => {
-  // a page that is not served over https has no locks: there the tabs do not know of each other
+  // Web Locks require HTTPS; without them tabs don't coordinate
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {
     void navigator.locks.request(`atelier upload ${id}`, () => {
@@ -250,7 +242,7 @@ const lockUpload = (id: string): Promise<() => void> => {
   })
 }
 
-/** Has the server fetch what it can reach itself: the other way for an upload to arrive. It cannot stop half-way. */
+/** The server fetches the file itself; this can't be paused. */
 const startBringing = (
   bring: NonNullable<Upload['bring']>,
   { onDone, onError }: TransferListeners,

@@ -1,7 +1,6 @@
 import { createStore, useStore } from '../../lib/store.ts'
 import type { Upload } from './upload.ts'
 
-/** Every upload of this tab. It goes on while pages change. */
 const uploads = createStore<readonly Upload[]>([])
 
 export const subscribeToUploads = uploads.subscribe
@@ -19,6 +18,5 @@ export const patchUpload = (id: string, change: Partial<Upload>): void =>
 export const filesOf = (group: string): File[] =>
   listUploads().flatMap((upload) => (upload.group === group ? [upload.file] : []))
 
-/** The uploads of one place. */
 export const useUploads = (group: string): readonly Upload[] =>
   useStore(uploads).filter((upload) => upload.group === group)

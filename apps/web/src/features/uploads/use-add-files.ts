@@ -7,7 +7,7 @@ import { useUploads } from './upload-store.ts'
 
 type Options = Omit<UploadOptions, 'userId'>
 
-/** Checks files, says what cannot go, and sends the rest; with `own` these files differently from the others. */
+/** Reports refused files and uploads the rest; `own` overrides the options for these files. */
 export const useAddFiles = (usual: Options): ((files: readonly File[], own?: Partial<Options>) => void) => {
   const queryClient = useQueryClient()
   const present = useUploads(usual.group).map(({ file }) => file)

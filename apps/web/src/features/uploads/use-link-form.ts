@@ -9,10 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAddLink } from './api.ts'
 import type { UploadDestination } from './upload.ts'
 
-/**
- * A field for the addresses of web pages that become sources (KNO-04). Each has its own result: those that are
- * added go, those that are not stay in the field with the reason.
- */
+/** Each URL has its own result: failed ones stay in the field with their reason (KNO-04). */
 export const useLinkForm = (
   destination: UploadDestination,
   onDone: () => void,
@@ -27,7 +24,7 @@ export const useLinkForm = (
   } = {},
 ) => {
   const add = useAddLink(destination)
-  /** By address: sent again after a failure, it is added once. */
+  /** Idempotency keys by URL, so that a retry adds it only once. */
   const [keys] = useState(() => new Map<string, string>())
   const form = useForm({ defaultValues: { url: initial } })
 

@@ -7,11 +7,10 @@ const isBusy = () => document.querySelector('[role=dialog]') !== null
 
 export interface PasteHandlers {
   onFiles?: (files: File[]) => void
-  /** Of a text that no file came with. */
   onText?: (text: string) => void
 }
 
-/** Takes what is pasted anywhere on the page but in a field or beside a dialog, which have their own way. */
+/** Handles pastes anywhere except in fields and dialogs, which have their own handlers. */
 export const usePasted = (take: PasteHandlers, isActive = true): void => {
   const handler = useRef(take)
   useEffect(() => {

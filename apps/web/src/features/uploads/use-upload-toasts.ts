@@ -4,7 +4,6 @@ import { toast } from '../../ui/toast.ts'
 import { removeUpload } from './upload-queue.ts'
 import type { Upload } from './upload.ts'
 
-/** Says when uploads of a group begin and how they end; those that have arrived leave the group. */
 export const useUploadToasts = (uploads: readonly Upload[], adding: string): void => {
   const underWay = uploads.filter(({ status }) => status === 'uploading' || status === 'paused').length
   const failed = uploads.filter(({ status }) => status === 'failed').length

@@ -19,7 +19,7 @@ export const signUpSchema = z.object({
   name: z.string().trim().min(1, t('Enter your name.')).max(nameMax, t('This name is too long.')),
   email: Email,
   password: NewPassword,
-  /** That was mailed, where accounts are for listed addresses. */
+  /** Emailed, where sign-up is limited to listed addresses. */
   code: z.string().optional(),
 })
 

@@ -8,7 +8,6 @@ import * as auth from '../../lib/auth-client.ts'
 
 export const userKeys = { all: ['user'] as const }
 
-/** Who is here: a guest too. */
 export const userQuery = queryOptions({
   queryKey: userKeys.all,
   queryFn: async ({ signal }) => {
@@ -18,17 +17,16 @@ export const userQuery = queryOptions({
   },
 })
 
-/** The person, as soon as it is known who that is. */
 export const useUser = (): User | undefined => useQuery(userQuery).data
 
-/** Another person sees nothing of what the one before saw. */
+/** The next user must not see the previous one's data. */
 const startAfresh = async (queryClient: QueryClient) => {
   forgetReadings()
   await queryClient.cancelQueries()
   await queryClient.resetQueries()
 }
 
-/** Somebody has signed in: whose session had ended goes on where they were, another person begins anew. */
+/** The same user continues where they were; another one starts with a cleared cache. */
 export const resumeSession = async (queryClient: QueryClient): Promise<void> => {
   const before = queryClient.getQueryData(userQuery.queryKey)
   if (before?.isGuest === false) {
@@ -49,7 +47,6 @@ export const signUp = async (queryClient: QueryClient, account: auth.NewAccount)
   await resumeSession(queryClient)
 }
 
-/** Ends the session; whoever is here goes on as a guest. */
 export const signOut = async (queryClient: QueryClient) => {
   await auth.signOut()
   await forgetAllShared()

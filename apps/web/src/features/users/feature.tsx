@@ -20,7 +20,7 @@ const askAgain = () =>
     hasAccount: true,
   })
 
-/** Where the server doesn't allow guests, every page leads a visitor to the sign-in and back. */
+/** If guests aren't allowed, every page redirects to the sign-in and back. */
 const useRequiredSignIn = () => {
   const { data, error } = useQuery(userQuery)
   const isRefused = data === undefined && error instanceof ApiError && error.code === 'NOT_SIGNED_IN'

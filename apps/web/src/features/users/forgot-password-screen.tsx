@@ -22,7 +22,7 @@ const back = (
   </Link>
 )
 
-/** The page /forgot-password: has a link mailed, and says nothing of who has an account. */
+/** Doesn't reveal whether an account exists. */
 const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(formSchema(schema)) })

@@ -4,13 +4,10 @@ import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
 import { askToSignIn } from './sign-in-prompt.ts'
 
 interface GuestWallProps extends Omit<EmptyStateProps, 'action' | 'size'> {
-  /** What the button says. */
   children: ReactNode
-  /** Why one should, for the dialog. */
   reason?: string
 }
 
-/** What a guest meets instead of what needs an account. */
 export const GuestWall = ({ children, reason, ...texts }: GuestWallProps) => (
   <EmptyState
     {...texts}

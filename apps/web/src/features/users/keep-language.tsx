@@ -5,7 +5,7 @@ import { call } from '../../lib/api-client.ts'
 import { language } from '../../lib/language.ts'
 import { userKeys } from './api.ts'
 
-/** At the first visit: letters come in the language of the page. What fails is tried again at the next one. */
+/** Stores the page's language on the first visit, for emails. Retried on the next one. */
 const KeepLanguage = () => {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/form-fields.tsx'
 import { useOpenId, useSignInWays } from './sign-in-ways.ts'
 
-/** Why the provider's answer was not taken, by the code in the address. */
 const texts: Record<string, string> = {
   account_not_linked: t(
     'This email already has an account. Sign in with your password. Accounts are linked only if both your organization and this server have verified the address.',
@@ -29,11 +28,9 @@ const textOf = (code: string, name: string) =>
 
 interface OpenIdSignInProps {
   returnTo: string
-  /** What the last try ended with. */
   error?: string | undefined
 }
 
-/** The way in by the organization's identity provider, above the passwords, where one is set up. */
 export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
   const ways = useSignInWays()
   const name = ways?.openId?.name

@@ -12,10 +12,7 @@ const retryMs = 5_000
 
 const isOutage = (error: Error | null) => error instanceof ApiError && error.isPassing
 
-/**
- * A page that was opened while the server is out says so and tries again by itself.
- * Once the server answers, everything that failed meanwhile is read again.
- */
+/** Shown if the server is down on page load. Once it responds, failed queries are refetched. */
 export const OutageBanner = () => {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({

@@ -9,7 +9,6 @@ import { FormFailure } from '../../ui/form-fields.tsx'
 import { resumeSession } from './api.ts'
 import { usePasskeysHere } from './sign-in-ways.ts'
 
-/** The way in by a passkey: by its button, or from the field of the email, where the browser offers it. */
 export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
   const isHere = usePasskeysHere()
   const queryClient = useQueryClient()
@@ -36,7 +35,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
       await enterByPasskey({ isQuiet: true, signal: quiet.signal })
       await arrived()
     }
-    // nobody has asked for it: the button says what is wrong
+    // conditional UI runs unasked: only the button reports errors
     wait().catch(() => null)
     return () => quiet.abort()
   }, [isHere])

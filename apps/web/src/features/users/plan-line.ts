@@ -10,10 +10,7 @@ export const planNames: Record<User['plan'], string> = {
   team: t('Team'),
 }
 
-/**
- * 'Free · 74 of 102 left': the plan, and what is left of today's messages where they are limited.
- * A guest's plan is in the name already: '' where nothing else is to be said.
- */
+/** 'Free · 74 of 102 left'. '' for guests without limits, whose name contains the plan. */
 export const planLine = ({ plan, usage, limits }: Pick<User, 'plan' | 'usage' | 'limits'>): string => {
   if (limits.assistant === null) return plan === 'guest' ? '' : planNames[plan]
   const remaining = Math.max(0, limits.assistant - usage.assistant)

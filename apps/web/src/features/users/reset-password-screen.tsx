@@ -17,7 +17,6 @@ import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 
 const schema = z.object({ newPassword: NewPassword })
 
-/** The page /reset-password: a new password for whoever was mailed the link; `token` is its secret. */
 const ResetPasswordScreen = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { newPassword: '' }, resolver: zodResolver(formSchema(schema)) })

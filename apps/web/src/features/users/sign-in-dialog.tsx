@@ -4,13 +4,12 @@ import { LegalLinks } from '../../ui/legal-links.tsx'
 import { closeSignIn, type SignInPrompt } from './sign-in-prompt.ts'
 import { SignInTabs } from './sign-in-tabs.tsx'
 
-/** Where this page is, unless its address has what no path to come back to may have. */
+/** The current path, unless it contains something that isn't allowed in a return path. */
 const herePath = () => {
   const path = location.pathname + location.search
   return /^[\w\-.+/@]*(\?[\w\-.+/=&%@]*)?$/.test(path) ? path : '/chat'
 }
 
-/** Sign-in over whatever is on the screen. */
 const SignInDialog = ({ reason, hasAccount = false, onSignedIn }: SignInPrompt) => (
   <Dialog
     title={t('Welcome to Atelier')}

@@ -18,12 +18,11 @@ import { signInWaysQuery } from './sign-in-ways.ts'
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'
   form: UseFormReturn<Account>
-  /** Of a link that lets somebody make an account. */
+  /** The token of an invitation link. */
   invitation?: string | undefined
   onDone: () => void
 }
 
-/** Email and password, and for a new account a name. Enter submits. */
 export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) => {
   const queryClient = useQueryClient()
   const isNew = mode === 'sign-up'
@@ -95,7 +94,7 @@ const ForgotPassword = () =>
     </Link>
   )
 
-/** Accounts are for listed addresses: a code that is mailed there shows whose it is. */
+/** Where sign-up is limited to listed addresses, an emailed code verifies the address. */
 const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
   const ask = useMutation({
     meta: { failure: t('Couldn’t send a code') },

@@ -7,11 +7,9 @@ export interface SignInFrameProps {
   title: string
   text: string
   children: ReactNode
-  /** What stands below the card. */
   below?: ReactNode
 }
 
-/** A page for who is not signed in: one card in the middle. */
 export const SignInFrame = ({ title, text, children, below }: SignInFrameProps) => (
   <main className="flex h-full flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
     <Link to="/chat" aria-label={t('Atelier: go to chat')} className="mb-8">

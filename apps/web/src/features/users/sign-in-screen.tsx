@@ -7,13 +7,10 @@ import { useSignInWays } from './sign-in-ways.ts'
 
 interface SignInScreenProps {
   returnTo: string
-  /** What coming back from the identity provider ended with. */
   error?: string | undefined
-  /** By whose link an account is made. */
   invitation?: { token: string; email: string } | undefined
 }
 
-/** The page /sign-in; `returnTo` is a path of ours. */
 const SignInScreen = ({ returnTo, error, invitation }: SignInScreenProps) => {
   const navigate = useNavigate()
   const ways = useSignInWays()

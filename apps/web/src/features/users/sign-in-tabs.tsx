@@ -14,16 +14,13 @@ type Mode = 'sign-in' | 'sign-up'
 
 interface SignInTabsProps {
   initial: Mode
-  /** By whose link the account is made. */
   invitation?: { token: string; email: string } | undefined
-  /** The path that somebody comes back to from the identity provider. */
   returnTo: string
-  /** What coming back ended with. */
   error?: string | undefined
   onDone: () => void
 }
 
-/** Both forms over the same fields: what was typed in one stands in the other. */
+/** Both forms share their fields, so input stays when switching. */
 export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: SignInTabsProps) => {
   const [mode, setMode] = useState<Mode>(initial)
   const hasPasswords = useSignInWays()?.passwords ?? true

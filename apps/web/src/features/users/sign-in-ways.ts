@@ -4,7 +4,7 @@ import { call } from '../../lib/api-client.ts'
 import { openIdAddress } from '../../lib/auth-client.ts'
 import { knowsPasskeys } from '../../lib/knows-passkeys.ts'
 
-/** What the sign-in offers here; it does not change while the page is open. */
+/** Static while the page is open. */
 export const signInWaysQuery = queryOptions({
   queryKey: ['sign-in-ways'] as const,
   queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
@@ -13,13 +13,12 @@ export const signInWaysQuery = queryOptions({
 
 export const useSignInWays = () => useQuery(signInWaysQuery).data
 
-/** Whether passkeys work at the address that this page has. */
+/** Whether passkeys work at this page's URL. */
 export const usePasskeysHere = (): boolean => {
   const origin = useSignInWays()?.passkeys.origin
   return origin === location.origin && knowsPasskeys()
 }
 
-/** Leaves for the identity provider; who signs in there comes back to a path of ours. */
 export const useOpenId = () =>
   useMutation({
     meta: { isQuiet: true },

@@ -5,7 +5,7 @@ import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { signOut } from './api.ts'
 
-/** Leaves the page, which may be the person's own, and ends the session; says when that fails. */
+/** Leaves the page first, since it may be private. */
 export const useSignOut = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

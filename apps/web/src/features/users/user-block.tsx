@@ -16,7 +16,6 @@ const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNo
   { choice: 'dark', label: t('Dark theme'), icon: <Moon /> },
 ]
 
-/** The person at the foot of the sidebar, with what is left of the plan and a menu, `pages` among it. */
 export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
   const user = useUser()
   const theme = useTheme()

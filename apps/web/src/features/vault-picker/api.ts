@@ -17,7 +17,7 @@ const nameOf = ({ title }: VaultAttachment) =>
     .toLowerCase()
     .replace(/[0-9]+/g, (digits) => digits.slice(-12).padStart(12, '0'))
 
-/** As the server has them; a name that it sorts by a language's rules may stand a little off until it is read again. */
+/** Approximates the server's order; localized names may be slightly off until a refetch. */
 const vaultOrders: Record<VaultSort, (a: VaultAttachment, b: VaultAttachment) => number> = {
   newest: (a, b) => byText(b.id, a.id),
   name: (a, b) => byText(nameOf(a), nameOf(b)) || byText(a.id, b.id),
@@ -26,7 +26,6 @@ const vaultOrders: Record<VaultSort, (a: VaultAttachment, b: VaultAttachment) =>
 
 const itemsOf = flattenPages((page: VaultPage) => page.attachments)
 
-/** The vault page by page (VLT-03). */
 export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
   const query = {
     q: q === '' ? undefined : q,
@@ -52,7 +51,6 @@ export const vaultQuery = ({ q, type, tag, sort }: VaultSelection) => {
   })
 }
 
-/** Puts files of the vault into a project. Its caller says how it went. */
 export const useAddToProject = () => {
   const queryClient = useQueryClient()
   return useMutation({

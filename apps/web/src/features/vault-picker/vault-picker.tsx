@@ -22,16 +22,14 @@ import { everything } from './vault-selection.ts'
 type PickerSelection = readonly VaultAttachment[]
 
 interface VaultPickerProps {
-  /** What the chosen ones are added to, and what the button says. */
   action: string
-  /** Why one cannot be chosen beside those that are; null where it can. */
+  /** Why an item can't join the selection, or null. */
   refusalOf: (item: VaultAttachment, selection: PickerSelection) => string | null
-  /** Whether they were added: then the dialog closes. */
+  /** Resolves to whether they were added; if so, the dialog closes. */
   onChoose: (files: PickerSelection) => Promise<boolean>
   onClose: () => void
 }
 
-/** Chooses some of what is in the vault. */
 const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
   const [q, setQuery] = useState('')
   const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)

@@ -13,10 +13,6 @@ import { vaultUploads } from './use-vault-uploads.ts'
 const destination = { source: 'VAULT' } as const
 const { vault } = messages
 
-/**
- * Add Content (VLT-02): files, a web page, a text, documents of a drive, or what is found for a goal. What is pasted
- * on the page opens the dialog that adds it.
- */
 export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
   const [pasted, setPasted] = useState('')

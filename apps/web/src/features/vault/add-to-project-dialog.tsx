@@ -19,7 +19,7 @@ interface AddToProjectDialogProps {
 
 const isImage = ({ type }: VaultAttachment) => type === 'IMAGE'
 
-/** 'Add Files to Project' (VLT-07). Images stay out of projects (VLT-10). */
+/** Images can't be added to projects (VLT-07, VLT-10). */
 const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps) => {
   const add = useAddToProject()
   const [projectId, setProjectId] = useState<string | null>(null)

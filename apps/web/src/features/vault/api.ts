@@ -11,7 +11,7 @@ import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { readTagsAgain } from './tags-query.ts'
 
-/** Where these are used, asked anew each time: it is said before they are deleted. */
+/** Never cached: shown before a deletion. */
 export const usesQuery = (attachmentIds: string[]) =>
   queryOptions({
     queryKey: [...attachmentKeys.vault, 'uses', attachmentIds] as const,
@@ -20,14 +20,13 @@ export const usesQuery = (attachmentIds: string[]) =>
     enabled: attachmentIds.length > 0,
   })
 
-/** What a file was before it was replaced. */
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: attachmentKeys.versions(id),
     queryFn: ({ signal }) => call(listVersions, { params: { id } }, { signal }),
   })
 
-/** VLT-14: what a change of the vault makes stale. No bot has a knowledge base yet. */
+/** Invalidates what a vault change affects (VLT-14). */
 const refresh = async (
   queryClient: QueryClient,
   items: { changed?: readonly string[]; removed?: readonly string[] },
@@ -36,7 +35,6 @@ const refresh = async (
   await Promise.all([readTagsAgain(queryClient), readAgain(queryClient, projectKeys.all)])
 }
 
-/** Deletes for good. Its caller says how it went. */
 export const useDeleteOne = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -46,7 +44,7 @@ export const useDeleteOne = () => {
   })
 }
 
-/** Deletes for good, in as many calls as it takes; gives back what is still there. */
+/** In several calls if necessary; returns the ids that remain. */
 export const useDeleteMany = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -79,7 +77,6 @@ export const useRename = () => {
   })
 }
 
-/** Makes an earlier version the file again. */
 export const useRestoreVersion = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -92,7 +89,6 @@ export const useRestoreVersion = (id: string) => {
   })
 }
 
-/** A new chat that reads these. */
 export const useNewChat = () =>
   useMutation({
     meta: { isQuiet: true },

@@ -22,7 +22,6 @@ interface CardMenuProps {
   actions: CardActions
 }
 
-/** What can be done with one item (VLT-05). */
 export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
   const { onOpen, startChat, replaceFile, retry, readAgain, cancel } = actions
   const { id, type, status, failure } = attachment

@@ -21,7 +21,6 @@ interface DeleteManyDialogProps {
   onDone: () => void
 }
 
-/** 'Delete {n} Attachment(s)?', with a look at each and the choice to keep it (VLT-08). */
 const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => {
   const remove = useDeleteMany()
   const [isReviewing, setReviewing] = useState(false)
@@ -94,7 +93,6 @@ interface ReviewItemProps {
   onKeep: (isKept: boolean) => void
 }
 
-/** What is about to be deleted, opened up on demand, with a box that keeps it (VLT-08). */
 const ReviewItem = ({ item, isKept, onKeep }: ReviewItemProps) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -6,14 +6,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeleteOne } from './api.ts'
 import { UsesList } from './uses-list.tsx'
 
-/** '2 projects and 1 chat'; empty when it is used nowhere. */
 const whereUsed = ({ usedInProjects, usedInChats }: VaultAttachment): string =>
   new Intl.ListFormat(locale).format([
     ...(usedInProjects.length === 0 ? [] : [plural(usedInProjects.length, '1 project', '{count} projects')]),
     ...(usedInChats === 0 ? [] : [plural(usedInChats, '1 chat', '{count} chats')]),
   ])
 
-/** 'Delete Attachment?' (VLT-08). */
 const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () => void }) => {
   const remove = useDeleteOne()
   const uses = whereUsed(item)

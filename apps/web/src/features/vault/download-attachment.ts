@@ -11,7 +11,7 @@ const fetchBytes = async (id: string): Promise<Blob> => {
   return response.blob()
 }
 
-/** VLT-11: the file as it was added; of a link, a text file that holds its address. */
+/** The original file; for a link, a text file containing its URL (VLT-11). */
 export const downloadAttachment = async ({
   id,
   type,

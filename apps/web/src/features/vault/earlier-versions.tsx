@@ -10,7 +10,6 @@ import { useRestoreVersion, versionsQuery } from './api.ts'
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
-/** What a file was before it was replaced, to be restored; nothing where it never was. */
 export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: () => void }) => {
   const { data } = useQuery(versionsQuery(id))
   const restore = useRestoreVersion(id)

@@ -9,7 +9,7 @@ import { attachmentKeys } from '../uploads/attachments/index.ts'
 
 type ProjectEvent = Extract<UserEvent, { type: 'project' }>
 
-/** Null when it is not there any more for this person. */
+/** Null if it is gone or inaccessible. */
 const readProject = async (queryClient: QueryClient, { projectId, change }: ProjectEvent) => {
   if (change === 'deleted') return null
   try {
@@ -28,7 +28,7 @@ const isShownAs = (project: Project | null, item: VaultAttachment, holds: boolea
   )
 }
 
-/** Which of the items in sight are used otherwise now: one reading of the project tells. */
+/** Refetches the project once to update its items in view. */
 export const onProjectOfVault = async (queryClient: QueryClient, event: ProjectEvent): Promise<void> => {
   const queries = queryClient.getQueryCache().findAll({ queryKey: [...attachmentKeys.vault, 'list'] })
   if (!queries.some((query) => query.isActive())) return
@@ -40,7 +40,7 @@ export const onProjectOfVault = async (queryClient: QueryClient, event: ProjectE
       (state.data as InfiniteData<VaultPage> | undefined)?.pages.flatMap((page) => page.attachments) ?? [],
   )
   const changed = items.filter((item) => !isShownAs(project, item, sourceIds.has(item.id), event.projectId))
-  // what a copied project brought has never been told of
+  // a copied project's sources come without their own events
   const added = event.change === 'created' ? sourceIds : []
   refreshLists(queryClient, attachmentKeys.vault, { changed: [...changed.map(({ id }) => id), ...added] })
 }

@@ -21,7 +21,7 @@ const withProgress = ({ pages, ...rest }: Pages, { attachment }: AttachmentEvent
   })),
 })
 
-/** Progress is written into what is shown; for what comes, goes or has been read that item is read again. */
+/** Writes progress into the cache; refetches items that were added, removed or processed. */
 export const onVaultEvent = (
   queryClient: QueryClient,
   event: Extract<UserEvent, { type: 'attachment' | 'vault' }>,
@@ -37,6 +37,6 @@ export const onVaultEvent = (
   }
   if (event.type === 'attachment') refreshLists(queryClient, queryKey, { changed: [event.attachment.id] })
   else refreshLists(queryClient, queryKey, { removed: event.deletedIds })
-  // what is still being read is about nothing yet
+  // unprocessed items have no tags yet
   if (event.type === 'vault' || event.attachment.status === 'completed') void readTagsAgain(queryClient)
 }

@@ -20,7 +20,6 @@ interface PreviewDetailsProps {
   onClose: () => void
 }
 
-/** What is known of an item: Summary, Tags, Projects (VLT-05), and what it was before. */
 export const PreviewDetails = ({ id, digest, projects, onClose }: PreviewDetailsProps) => (
   <aside
     aria-label={t('Details')}

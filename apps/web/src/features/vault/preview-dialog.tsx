@@ -15,9 +15,7 @@ import { EarlierVersions } from './earlier-versions.tsx'
 import { PreviewDetails } from './preview-details.tsx'
 import { readDigest } from './read-digest.ts'
 
-/** An item as a whole (VLT-05): its picture or text, and what is known of it. */
 const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClose: () => void }) => {
-  // what is being read is followed to its end
   const { data } = useQuery({ ...attachmentQuery(opened.id), enabled: opened.status === 'analysing' })
   const item = { ...opened, ...data }
   const { id, type, title, note, noteSentences, url, metadata } = item

@@ -7,7 +7,6 @@ import { useRename } from './api.ts'
 
 const schema = z.string().trim().min(1, t('Enter a name.'))
 
-/** Gives an item another name. */
 const RenameDialog = ({ item: { id, title }, onClose }: { item: VaultAttachment; onClose: () => void }) => {
   const rename = useRename()
   return (

@@ -18,7 +18,6 @@ interface SelectionBarProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** What can be done with what is selected (VLT-06). */
 export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onOpen }: SelectionBarProps) => {
   const { startMany, isStarting } = useStartChat()
   const addToProject = () => {

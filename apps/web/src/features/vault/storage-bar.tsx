@@ -13,7 +13,6 @@ const levelOf = (percentage: number): { name: string; colour: string } => {
   return percentage < red ? { name: 'orange', colour: 'bg-level-3' } : { name: 'red', colour: 'bg-level-4' }
 }
 
-/** How full the vault is (VLT-02). */
 export const StorageBar = ({ storage: { used, limit, percentage } }: { storage: StorageInfo }) => {
   const text = t('{used} of {limit}', { used: fileSize(used), limit: fileSize(limit) })
   const { name, colour } = levelOf(percentage)

@@ -10,7 +10,6 @@ const centred =
   'flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-13 text-muted'
 const isCode = (mimeType: string) => /json|xml|javascript|typescript|x-|csv/.test(mimeType)
 
-/** An item at a glance: its picture, a page's host, or how the text begins. */
 export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
   const { type, status, title, url, mimeType, thumbnail, opening, progress, failure } = attachment
   const [failedUrl, setBroken] = useState<string | null>(null)
@@ -41,7 +40,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
         decoding="async"
         className={cx(
           'size-full rounded-sm bg-sunken object-cover',
-          // paper is seen on paper
+          // white pages need a border
           type !== 'IMAGE' && 'border border-line object-top',
         )}
         onError={() => setBroken(thumbnail)}

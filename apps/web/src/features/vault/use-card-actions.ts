@@ -13,7 +13,6 @@ import { pickFiles, useAddFiles } from '../uploads/index.ts'
 import { useStartChat } from './use-start-chat.ts'
 import type { OpenDialog } from './vault-dialogs.tsx'
 
-/** Asks for another file and sends it in the place of an item's, wherever that is used. */
 const useReplaceFile = (): ((id: string) => Promise<void>) => {
   const queryClient = useQueryClient()
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'vault' }), group: 'vault' })
@@ -28,7 +27,7 @@ const useReplaceFile = (): ((id: string) => Promise<void>) => {
     })
 }
 
-/** What a card can ask for; the page does it, so that a card is cheap to draw. Stays the same between drawings. */
+/** Handled by the page, so that cards render cheaply. Stable between renders. */
 export interface CardActions {
   onSelect: (id: string, isSelected: boolean) => void
   onOpen: (dialog: OpenDialog) => void
@@ -36,7 +35,6 @@ export interface CardActions {
   replaceFile: (id: string) => Promise<void>
   retry: (id: string) => void
   readAgain: (id: string) => void
-  /** Stops a reading. */
   cancel: (id: string) => void
 }
 
@@ -45,7 +43,7 @@ export const useCardActions = (page: Pick<CardActions, 'onSelect' | 'onOpen'>): 
   const onOpen = useStable(page.onOpen)
   const startChat = useStable(useStartChat().startOne)
   const replaceFile = useStable(useReplaceFile())
-  // these stay the same by themselves
+  // `mutate` is stable
   const { mutate: retry } = useRetryAttachment()
   const { mutate: readAgain } = useReadAgain()
   const { mutate: cancel } = useCancelAttachment()

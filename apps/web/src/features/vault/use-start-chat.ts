@@ -5,7 +5,6 @@ import { messages } from '../../lib/messages.ts'
 import { toast } from '../../ui/toast.ts'
 import { useNewChat } from './api.ts'
 
-/** Begins a chat that reads what was chosen, and goes there (VLT-13). */
 export const useStartChat = () => {
   const newChat = useNewChat()
   const navigate = useNavigate()

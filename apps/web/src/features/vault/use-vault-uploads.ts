@@ -7,10 +7,8 @@ import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { destinationOf, type Upload, useUploads } from '../uploads/queue/index.ts'
 import { useAddFiles, useUploadToasts } from '../uploads/index.ts'
 
-/** What groups the uploads of the vault. */
 export const vaultUploads = 'vault'
 
-/** Files on their way into the vault, and the way for more (VLT-13). */
 export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonly File[]) => void } => {
   const queryClient = useQueryClient()
   const uploads = useUploads(vaultUploads)

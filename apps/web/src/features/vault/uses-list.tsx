@@ -13,7 +13,6 @@ const listed = (names: string[]): string => {
     : visibleNames.join(', ')
 }
 
-/** Which projects, bots and chats a deletion takes these from, as it is at this moment. */
 export const UsesList = ({ ids }: { ids: string[] }) => {
   const { data, isError } = useQuery(usesQuery(ids))
   if (ids.length === 0) return null

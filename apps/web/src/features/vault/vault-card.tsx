@@ -20,7 +20,6 @@ interface VaultCardProps {
   actions: CardActions
 }
 
-/** One item (VLT-05). A press anywhere but on its controls shows it. */
 export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardProps) => {
   const { id, title, type, metadata, usedInProjects } = attachment
   const summary = readDigest(attachment)?.summary ?? ''
@@ -58,7 +57,6 @@ export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardPro
 })
 VaultCard.displayName = 'VaultCard'
 
-/** In how many projects an item is; under the pointer or the focus, which (VLT-05). */
 const UsageBadge = ({ projects }: { projects: VaultAttachment['usedInProjects'] }) => {
   const count = projects.length
   return (

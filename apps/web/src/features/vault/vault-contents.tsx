@@ -32,10 +32,9 @@ interface VaultContentsProps extends VaultScreenProps {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Nobody copies ten thousand items into one list: what is drawn is taken out of the pages. */
+/** Reads from the pages directly: copying ten thousand items per render is too slow. */
 const asPages = (data: InfiniteData<VaultPage, string | null>) => data
 
-/** Toolbar, grid and what is selected (VLT-03 to VLT-06). */
 export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultContentsProps) => {
   const user = useUser()
   const list = useInfiniteQuery({
@@ -56,7 +55,7 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
   }, [isFetchNextPageError])
   if (list.data === undefined && list.isError) return <VaultError error={list.error} />
   const total = list.data?.pages.at(-1)?.total ?? 0
-  // the first page's, which stays the same while others come: the toolbar is not drawn again for them
+  // from the first page, which stays the same: the toolbar doesn't re-render for others
   const storage = list.data?.pages[0]?.storageInfo
   const pages = (list.data?.pages ?? []).map(({ attachments }): readonly VaultAttachment[] => attachments)
   const loaded = countItems(pages)
@@ -111,7 +110,6 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
   )
 }
 
-/** A file on its way into the vault. */
 const UploadCard = ({ upload }: { upload: Upload }) => {
   const { file, status, progress, duplicate: existing } = upload
   return (

@@ -16,11 +16,9 @@ export type OpenDialog =
 interface VaultDialogsProps {
   open: OpenDialog
   onClose: () => void
-  /** What was selected is dealt with. */
   onDone: () => void
 }
 
-/** The dialog that is open, fetched when it is first asked for. */
 export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
   const rest = { onClose, onDone }
   return (

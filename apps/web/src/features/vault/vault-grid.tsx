@@ -12,23 +12,20 @@ export interface VaultCell {
 }
 
 interface VaultGridProps {
-  /** How many cards there are by now. */
   count: number
-  /** Those from one number to another. */
   cellsBetween: (from: number, end: number) => readonly VaultCell[]
-  /** How many there are, loaded or not. */
   total: number
   isBusy: boolean
   isStale: boolean
   children?: ReactNode
 }
 
-/** Of gridClass, in pixels. */
+/** The gap of gridClass, in pixels. */
 const gap = 14
 const height = layout.vault.cardHeight + gap
 const overscan = 2
 
-/** The cards in sight and a few rows around them: ten thousand cost no more than thirty (VLT-03). */
+/** Virtualized: renders the visible cards and a few rows around them (VLT-03). */
 export const VaultGrid = ({ count, cellsBetween, total, isBusy, isStale, children }: VaultGridProps) => {
   const list = useRef<HTMLUListElement>(null)
   const isPhone = useIsPhone()
@@ -45,7 +42,7 @@ export const VaultGrid = ({ count, cellsBetween, total, isBusy, isStale, childre
       style={{ paddingTop: from * height, paddingBottom: (rows - end) * height }}
     >
       {cellsBetween(from * columns, end * columns).map(({ key, card }, index) => (
-        // who hears the list instead of seeing it is told where in the whole of it they are
+        // tells screen readers the position in the whole list
         <li key={key} aria-posinset={from * columns + index + 1} aria-setsize={total} className="relative">
           {card}
         </li>
@@ -56,11 +53,8 @@ export const VaultGrid = ({ count, cellsBetween, total, isBusy, isStale, childre
 }
 
 interface Rows {
-  /** How many the list has. */
   count: number
-  /** Of each, the gap after it included. Pixels. */
   height: number
-  /** How many are drawn above and below those in sight. */
   overscan: number
 }
 
@@ -68,7 +62,7 @@ const aroundOf = (list: RefObject<Element | null>) => list.current?.closest('[da
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
-/** Which rows to draw, from one number up to another, of a list that stands somewhere in what scrolls. */
+/** The range of rows to render, for a list anywhere inside a scroll container. */
 const useVirtualRows = (
   list: RefObject<Element | null>,
   { count, height, overscan }: Rows,
@@ -78,7 +72,7 @@ const useVirtualRows = (
     const around = aroundOf(list)
     const contents = around?.firstElementChild
     if (!around || !contents) return
-    // what stands above the list may grow
+    // content above the list may grow
     const resized = new ResizeObserver(() => {
       if (list.current !== null) setScrollMargin(topOf(list.current) - topOf(around) + around.scrollTop)
     })
@@ -92,7 +86,7 @@ const useVirtualRows = (
     estimateSize: () => height,
     overscan,
     scrollMargin,
-    // the browser goes on scrolling while cards are drawn
+    // avoids blocking scrolling while cards render
     useFlushSync: false,
   }).getVirtualItems()
   return { from: virtualizer[0]?.index ?? 0, end: (virtualizer.at(-1)?.index ?? -1) + 1 }

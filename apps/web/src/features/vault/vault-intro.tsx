@@ -22,7 +22,7 @@ const steps = [
   },
 ]
 
-/** How the vault works, as a film and in four steps (VLT-01). `npm run record-intro` makes the film of the product itself. */
+/** `npm run record-intro` records the film (VLT-01). */
 const VaultIntro = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     title={messages.vault.name}

@@ -19,7 +19,6 @@ import { everything, vaultQuery } from '../vault-picker/index.ts'
 import PreviewDialog from './preview-dialog.tsx'
 import { useStartChat } from './use-start-chat.ts'
 
-/** NAV-02: the vault next to any page, to preview a file or start a chat with it. */
 const VaultPanel = () => {
   const user = useUser()
   if (user === undefined) return <PanelLoading />

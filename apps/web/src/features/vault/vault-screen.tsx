@@ -15,13 +15,12 @@ import type { VaultScreenProps } from './vault-screen-props.ts'
 
 const noStorage = { used: 0, limit: 0, percentage: 0 }
 
-/** The page /vault (VLT-01 to VLT-14). */
 export const VaultScreen = (props: VaultScreenProps) => {
   const isGuest = useUser()?.isGuest ?? false
   const wasAsked = useRef(false)
   const { addFiles, coming } = useVaultUploads()
   usePasted({ onFiles: addFiles }, !isGuest)
-  /** AUTH-03: any click of a guest asks once; after that the button does. */
+  /** A guest's first click anywhere opens the sign-in; later only the button does (AUTH-03). */
   const askOnce = () => {
     if (!isGuest || wasAsked.current) return
     wasAsked.current = true
@@ -73,7 +72,6 @@ export const VaultScreen = (props: VaultScreenProps) => {
 
 const VaultIntro = lazy(() => import('./vault-intro.tsx'))
 
-/** Title, what the page is for, and how it works (VLT-01). */
 const VaultTitle = () => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,7 +5,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const gridClass = 'grid grid-cols-1 gap-3.5 transition-opacity tablet:grid-cols-2 desktop:grid-cols-3'
 
-/** Nine cards in the shape of those that come (VLT-03). */
 export const SkeletonCards = () => (
   <>
     {Array.from({ length: layout.vault.skeletonCards }, (_, at) => (

@@ -7,11 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { pickFiles } from '../uploads/index.ts'
 import type { VaultSelection } from '../vault-picker/index.ts'
 
-/** The server's own words; where it was not reached, what failed and what to do. */
 const reasonOf = (error: Error): string =>
   serverMessage(error) ?? `${messages.vault.loadFailed}. ${errorText(error)}`
 
-/** The list did not come (VLT-04); trying again reads the page anew. */
 export const VaultError = ({ error }: { error: Error }) => (
   <div role="alert">
     <EmptyState
@@ -29,7 +27,6 @@ interface NoItemsProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Nothing is kept yet, or nothing matches. */
 export const NoItems = ({ selection: { q, type, tag }, onShowAll, onFiles }: NoItemsProps) =>
   q !== '' || type !== 'ALL' || tag !== '' ? (
     <EmptyState

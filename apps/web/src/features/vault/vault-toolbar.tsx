@@ -33,7 +33,7 @@ interface VaultToolbarProps extends VaultScreenProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Stays on top while the grid scrolls (VLT-02); on a phone it would leave room for one card. */
+/** Sticky while scrolling, except on phones, where it would leave too little space (VLT-02). */
 export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: VaultToolbarProps) => {
   const [typed, setTyped] = useSearchText(
     selection.q,
@@ -84,12 +84,11 @@ interface TagFilterProps {
   onChange: (tag: string) => void
 }
 
-/** Shows only what is about one thing; nothing to choose while nothing has been read. */
 const TagFilter = ({ tag, onChange }: TagFilterProps) => {
   const { data } = useQuery({ ...tagsQuery(), enabled: useUser()?.isGuest === false })
   const tags = data?.tags ?? []
   if (tags.length === 0 && tag === '') return null
-  // one that a link brought stays to be seen, whether or not it is among the frequent ones
+  // a tag from the URL is listed even if it isn't frequent
   const extraOptions = tags.some((one) => one.tag === tag) || tag === '' ? [] : [{ value: tag, label: tag }]
   const options = [
     any,

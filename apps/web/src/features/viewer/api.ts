@@ -9,7 +9,7 @@ import { request } from '../../lib/request.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import type { Span } from './text/source-text.ts'
 
-/** Characters that are loaded at a time, and that come before the passage at first. */
+/** Characters loaded per request, and before the passage at first. */
 const windowLength = 20_000
 const leadIn = 4_000
 
@@ -19,7 +19,6 @@ interface Slice {
   places: 'all' | 'none'
 }
 
-/** The text of a source, from around a passage on, growing in both directions. */
 export const sourceTextQuery = (id: string, span: Span | null) => {
   const start = Math.max(0, (span?.start ?? 0) - leadIn)
   const first: Slice = { offset: start, length: windowLength, places: 'all' }
@@ -49,7 +48,6 @@ export const sourceTextQuery = (id: string, span: Span | null) => {
   })
 }
 
-/** A stretch of a source's text by itself, with all places of the whole or with none. */
 export const textAtQuery = (id: string, { start, end }: Span, places: 'all' | 'none' = 'all') =>
   queryOptions({
     queryKey: [...attachmentKeys.text(id), 'at', start, end, places],
@@ -62,7 +60,6 @@ export const textAtQuery = (id: string, { start, end }: Span, places: 'all' | 'n
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The text where a passage stands; undefined: it is still asked for, null: there is none to be asked for. */
 export const useTextAt = (
   { id, status }: Attachment,
   span: Span | null,
@@ -85,7 +82,6 @@ const decode = (bytes: ArrayBuffer): string => {
   }
 }
 
-/** The file itself, for what is text. */
 export const originalTextQuery = (id: string, size: number) =>
   queryOptions({
     queryKey: [...attachmentKeys.text(id), 'original', size],
@@ -97,10 +93,10 @@ export const originalTextQuery = (id: string, size: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** How often it is looked whether slides are drawn, and how many times. */
+/** Polling for rendered slides: interval and attempts. */
 const [pollMs, pollsMax] = [5_000, 20]
 
-/** Why the slides of a presentation are not drawn, in words; null: they are. */
+/** Why slides aren't rendered; null if they are. */
 export const undrawnQuery = (id: string) =>
   queryOptions({
     queryKey: [...attachmentKeys.text(id), 'slides'],

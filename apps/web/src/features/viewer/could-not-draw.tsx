@@ -3,7 +3,6 @@ import type { OriginalProps } from './original.ts'
 import { SourceText } from './text/source-text-view.tsx'
 import { ViewBar } from './view-bar.tsx'
 
-/** What stands in for an original that cannot be shown: why, and its text. */
 export const CouldNotDraw = ({ choice, reason, ...props }: OriginalProps & { reason: string | null }) => (
   <>
     <ViewBar choice={choice} />

@@ -1,16 +1,15 @@
-/** Letters of one of a page's text items, from one to another. */
 export interface ItemRange {
   item: number
   start: number
   end: number
 }
 
-/** What may differ between a page as it is drawn and as it was read: spaces, hyphens, accents apart, marks of Markdown. */
+/** Ignored when matching: whitespace, hyphens, combining marks and Markdown syntax. */
 const passedOver = /[\s\p{Cc}\p{Cf}\p{Pd}\p{M}*_`~#|\\]/u
 
 interface Letters {
   text: string
-  /** Of each letter of `text`: its item, and where it stands there. */
+  /** The item and offset of each letter of `text`. */
   items: number[]
   at: number[]
 }
@@ -39,15 +38,15 @@ const lettersOf = (items: readonly string[]): Letters => {
 
 const plainOf = (text: string) => lettersOf([text]).text
 
-/** Fewer letters could stand anywhere. */
+/** Shorter passages would match anywhere. */
 const fewest = 8
 
-/** Sentences and lines: what stays together when a page's columns or cells were read in another order. */
+/** Units that stay together even if columns or cells were read in another order. */
 const piecesOf = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+/)
 
 /**
- * Where a cited text stands among a page's text items: as a whole, else those of its sentences and lines that are
- * there. White space, hyphens, case and ligatures make no difference. None: it is not on the page.
+ * Matches the whole passage, else its sentences and lines. Ignores whitespace, hyphens, case and
+ * ligatures. Empty if not on the page.
  */
 export const findPassage = (items: readonly string[], cited: string): ItemRange[] => {
   const page = lettersOf(items)

@@ -13,7 +13,7 @@ import { t } from '../../lib/text.tsx'
 const none = [] as const
 const stay = () => undefined
 
-/** As it reads when it is set: without the addresses of links and the marks of tables. */
+/** As rendered: without link targets and table syntax. */
 const set = (markdown: string) =>
   markdown.replaceAll(/!?\[|\](?:\([^)]*\))?/g, ' ').replaceAll(/^[\s|:-]+$/gm, ' ')
 
@@ -24,7 +24,7 @@ const textsOf = (element: Element): Text[] => {
   return texts
 }
 
-/** Marks what was cited wherever the rendered text has it, and scrolls there once. */
+/** Scrolls to the match once. */
 const useCitedMark = (cited: string | null) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ const useCitedMark = (cited: string | null) => {
       isPlaced = true
       ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
     }
-    // the renderer comes later, and colours code later still
+    // the renderer loads late, and code is highlighted even later
     const changed = new MutationObserver(place)
     changed.observe(element, { childList: true, subtree: true })
     place()
@@ -86,7 +86,6 @@ const Rendered = ({ text, cited }: { text: string; cited: string | null }) => {
   )
 }
 
-/** Markdown as it is meant to be read. */
 const MarkdownView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const whole = { start: 0, end: attachment.metadata.characters ?? 1 }

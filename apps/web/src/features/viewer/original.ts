@@ -2,20 +2,16 @@ import type { Attachment } from '@atelier/contract/attachment'
 import type { ReactNode } from 'react'
 import type { Span } from './text/source-text.ts'
 
-/** What every way to see a source is given. */
 export interface OriginalProps {
   attachment: Attachment
-  /** What was cited, in the text that was read from it. */
   span: Span | null
-  /** What stood there when it was cited. */
   quote?: string | undefined
-  /** 'Original | Text', for the bar above. */
   choice: ReactNode
 }
 
 export type OriginalForm = 'pdf' | 'picture' | 'code' | 'markdown' | 'sheet' | 'slides'
 
-/** Longer ones are read as text: to set or to colour them would hold up the page. */
+/** Longer ones are shown as text: rendering them would block the page. */
 const markdownMax = 200_000
 const codeMax = 5_000_000
 const slidesMax = 400_000
@@ -24,14 +20,14 @@ const prose = /^(txt|text|asc|readme|license|ics|vcf|vtt|srt|rst|adoc|asciidoc|o
 const codeType =
   /^text\/(?!plain|html|csv|tab-|markdown|calendar|vcard|vtt)|^application\/(json|xml|yaml|toml|sql)$/
 
-/** What comes after the last dot of a file's name, in lower case; the name itself where there is none. */
+/** Lowercase extension; the whole name if it has none. */
 export const endingOf = (fileName: string): string =>
   fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
 
 const isCode = ({ mimeType, fileName }: Attachment) =>
   mimeType === 'text/plain' ? !prose.test(endingOf(fileName)) : codeType.test(mimeType)
 
-/** As what a source can be seen besides its text; null: its text is all there is to see. */
+/** Null: only its text can be shown. */
 export const originalForm = (attachment: Attachment): OriginalForm | null => {
   const { type, mimeType, status, metadata } = attachment
   if (type === 'LINK' || type === 'TEXT' || status === 'uploading') return null
@@ -39,7 +35,7 @@ export const originalForm = (attachment: Attachment): OriginalForm | null => {
   if (mimeType.startsWith('image/')) return 'picture'
   if (isCode(attachment)) return metadata.size <= codeMax ? 'code' : null
   if (attachment.slides !== null) return 'slides'
-  // what follows is drawn from the text that was read
+  // the following views are based on the extracted text
   if (status !== 'completed' || metadata.characters === 0) return null
   if (mimeType === 'text/markdown') return (metadata.characters ?? 0) <= markdownMax ? 'markdown' : null
   if (/spreadsheet|excel|csv|tab-separated/.test(mimeType)) return 'sheet'

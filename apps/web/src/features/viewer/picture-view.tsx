@@ -7,7 +7,6 @@ import { CouldNotDraw } from './could-not-draw.tsx'
 import type { OriginalProps } from './original.ts'
 import { ViewBar } from './view-bar.tsx'
 
-/** A picture as it is. */
 const PictureView = (props: OriginalProps) => {
   const { attachment, choice } = props
   const [isBroken, setBroken] = useState(false)

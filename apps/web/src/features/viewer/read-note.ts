@@ -1,9 +1,7 @@
 import { outsideCode } from '@atelier/contract/outside-code'
 
 interface Note {
-  /** What it says of itself above its text: its tags, when it was made. */
   properties: readonly (readonly [name: string, value: string])[]
-  /** Its text, as Markdown that every renderer knows. */
   text: string
 }
 
@@ -16,7 +14,7 @@ const flat = (value: string) =>
     ? value.trim().slice(1, -1).split(',').map(bare).filter(Boolean).join(', ')
     : bare(value)
 
-/** Names with their values and lists; null: it says more than that. */
+/** Simple properties with values and lists; null if it contains anything else. */
 const propertiesOf = (lines: readonly string[]): [string, string][] | null => {
   const properties: [string, string][] = []
   for (const line of lines) {
@@ -37,14 +35,14 @@ const comment = /%%[^%]*%%/g
 const escaped = (name: string) => name.replaceAll(/[\\`*_[\]<>]/g, '\\$&')
 
 /**
- * Reads what note-taking apps write beyond Markdown: properties above the text, `[[links]]` to other notes, `==marks==`
- * and `%%comments%%`. Properties that are more than names with values are shown as the code that they are.
+ * Converts note-taking syntax: front matter, `[[links]]`, `==marks==` and `%%comments%%`. Complex
+ * front matter is shown as code.
  */
 export const readNote = (text: string): Note => {
   const [opening = '', frontMatter = ''] = above.exec(text) ?? []
   const lines = frontMatter.trimEnd().split('\n')
   const properties = propertiesOf(lines)
-  // else it is a text that begins with a rule
+  // otherwise the text just starts with a horizontal rule
   const hasProperties = properties !== null || (pair.test(lines[0] ?? '') && !lines.includes(''))
   const whole = hasProperties ? opening : ''
   const rest = outsideCode(text.slice(whole.length), (part) =>

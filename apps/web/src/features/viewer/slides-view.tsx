@@ -43,7 +43,6 @@ const SlideCard = ({ place, span }: { place: Place; span: Span | null }) => {
   )
 }
 
-/** Slides as cards, in their order, each with its words: where they cannot be drawn, which is said. */
 const SlideCards = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
@@ -81,7 +80,6 @@ const SlideCards = (props: OriginalProps) => {
   )
 }
 
-/** Slides as they look where the server has drawn them. */
 const SlidesView = (props: OriginalProps) => {
   const { slides } = props.attachment
   if (slides === null) return <SlideCards {...props} />

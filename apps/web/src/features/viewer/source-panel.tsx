@@ -70,7 +70,6 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
   )
 }
 
-/** A source, at the passage that the address names, which is marked. */
 const SourcePanel = () => {
   const [isFull, setFull] = useState(false)
   const panels = usePanels()

@@ -7,7 +7,7 @@ import { type OriginalForm, originalForm, type OriginalProps } from './original.
 import { SourceText } from './text/source-text-view.tsx'
 import { Opening, ViewBar, ViewChoice } from './view-bar.tsx'
 
-/** Where the way to draw it cannot be fetched, its text is shown. */
+/** Falls back to the text if the view's code can't be loaded. */
 const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
   lazy(
     () =>
@@ -19,7 +19,7 @@ const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>
 
 const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
   pdf: original(() => {
-    // fetched side by side; where it does not come, the view says so
+    // preloaded in parallel; the view reports failures
     void import('./pdf/open-pdf.ts').catch(() => undefined)
     return import('./pdf/pdf-view.tsx')
   }),
@@ -30,7 +30,6 @@ const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
   slides: original(() => import('./slides-view.tsx')),
 }
 
-/** A source as itself, with what was cited marked, or as its text; which of the two stands in the address. */
 export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
   const { view } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Above what is shown: the choice between the ways to see it, and what belongs to the one that is chosen. */
 export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: ReactNode }) => (
   <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4">
     {choice}
@@ -20,7 +19,6 @@ interface ViewChoiceProps {
   onChoose: (view: SourceViewName) => void
 }
 
-/** Whether a source is seen as it is or as the text that was read from it. */
 export const ViewChoice = ({ view, onChoose }: ViewChoiceProps) => (
   <div role="group" aria-label={t('View')} className="flex rounded-sm bg-tint-strong p-0.5">
     {(['original', 'text'] as const).map((name) => (
@@ -40,7 +38,6 @@ export const ViewChoice = ({ view, onChoose }: ViewChoiceProps) => (
   </div>
 )
 
-/** In the place of what is being fetched. */
 export const Opening = ({ label }: { label: string }) => (
   <div className="flex flex-1 items-center justify-center py-10 text-muted">
     <Spinner label={label} />

@@ -11,8 +11,8 @@ interface ChatSearch {
 
 export const Route = createFileRoute('/_shell/chat/$chatId')({
   /**
-   * `branch`: a message of the shown branch, where that is not the newest one. `message`: one to go to, and `find`:
-   * what was looked for in it.
+   * `branch`: a message of the shown branch, if not the latest. `message`: one to scroll to, with `find`
+   * highlighted in it.
    */
   validateSearch: (search: SearchParams): ChatSearch => ({
     branch: textParam(search, 'branch', 64),

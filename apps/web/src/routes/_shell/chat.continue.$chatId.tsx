@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContinueChat } from '../../features/chat/continue-chat.tsx'
 
-/** Where the page of a shared chat leads. */
 export const Route = createFileRoute('/_shell/chat/continue/$chatId')({
   component: ContinuePage,
 })

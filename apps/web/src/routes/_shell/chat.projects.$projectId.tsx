@@ -10,9 +10,8 @@ import { useStable } from '../../lib/use-stable.ts'
 import { textParam, type SearchParams } from '../../lib/search-params.ts'
 
 interface ProjectSearch {
-  /** A question that waits in the composer: a public page's starters lead here with it. */
+  /** A question to prefill in the composer, from a public page's starters. */
   ask?: string | undefined
-  /** A copy is wanted by who is no member. */
   fork?: string | undefined
 }
 

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The address of the Customize Project panel: it stands beside the project's page. */
 export const Route = createFileRoute('/_shell/chat/projects/$projectId_/customize')({
   beforeLoad: ({ params }) => {
     // eslint-disable-next-line @typescript-eslint/only-throw-error

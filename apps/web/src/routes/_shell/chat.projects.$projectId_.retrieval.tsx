@@ -5,9 +5,7 @@ import { RetrievalScreen } from '../../features/retrieval-lab/retrieval-screen.t
 import { textParam, type SearchParams } from '../../lib/search-params.ts'
 
 interface RetrievalSearch {
-  /** The pinned question that is looked into. */
   question?: string | undefined
-  /** Any question that is looked into. */
   q?: string | undefined
 }
 

@@ -12,7 +12,6 @@ interface ProjectsSearch {
   filter?: ProjectFilter | undefined
   sort?: ProjectSort | undefined
   q?: string | undefined
-  /** The unfinished project whose set-up goes on. */
   resume?: string | undefined
 }
 
@@ -43,7 +42,7 @@ function ProjectsPage() {
               sort: next.sort === 'changed' ? undefined : next.sort,
               q: next.q === '' ? undefined : next.q,
             }),
-            // another filter is another page to come back to; letters typed are not
+            // filters are history entries; typing isn't
             replace: next.filter === filter,
           })
         }

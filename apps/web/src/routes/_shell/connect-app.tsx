@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConnectAppScreen } from '../../features/api-keys/connect-app-screen.tsx'
 import { textParam, type SearchParams } from '../../lib/search-params.ts'
 
-/** What is known here of what a program asks with; the server looks at it. */
+/** OAuth parameters, validated by the server. */
 const names = [
   'client_id',
   'redirect_uri',

@@ -117,14 +117,13 @@ export const requestOf = ({
   }
 }
 
-/** Whether a state fits the tables as they are read now. */
 const fits = ({ table, filters, groupBy, aggregates }: ExplorerState, tables: readonly DatasetTable[]) => {
   const columns = tables.find(({ name }) => name === table)?.columns
   const used = [...filters, ...groupBy, ...aggregates].flatMap(({ column }) => column ?? [])
   return columns !== undefined && used.every((name) => columns.some((column) => column.name === name))
 }
 
-/** By file, while the page is open: whoever looks at the original meanwhile finds their place again. */
+/** By file, until the page is closed, so that leaving for the original loses nothing. */
 const states = new Map<string, ExplorerState>()
 
 export const keepState = (id: string, state: ExplorerState): void => void states.set(id, state)

@@ -7,7 +7,6 @@ interface SwitchBarProps<Id extends string> {
   options: readonly { id: Id; label: string }[]
 }
 
-/** A choice between a few ways to see one thing. */
 export const SwitchBar = <Id extends string>({ label, selected, onSelect, options }: SwitchBarProps<Id>) => (
   <div role="group" aria-label={label} className="inline-flex shrink-0 rounded-sm bg-tint-strong p-0.5">
     {options.map(({ id, label: name }) => (

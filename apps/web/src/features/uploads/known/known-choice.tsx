@@ -10,7 +10,7 @@ import { attachmentKeys } from '../api.ts'
 import { uploadAnyway, removeUpload } from '../upload-queue.ts'
 import type { Upload } from '../upload.ts'
 
-/** What is in the vault already takes the place of what was dropped: all of it, or what there was time for. */
+/** Vault files replace their dropped duplicates, as far as the lookups got. */
 const useKnown = (uploads: readonly Upload[]) => {
   const queryClient = useQueryClient()
   const { projectId } = uploads[0]?.destination ?? {}
@@ -33,7 +33,6 @@ const useKnown = (uploads: readonly Upload[]) => {
   })
 }
 
-/** Its sender has the same bytes already: use that one, or keep both. */
 export const KnownChoice = ({ upload }: { upload: Upload }) => {
   const use = useKnown([upload])
   return (
@@ -48,7 +47,6 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
   )
 }
 
-/** The same choice at once for all of these that wait for it, where these are several. */
 export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
   const duplicates = uploads.filter(({ status }) => status === 'known')
   const use = useKnown(duplicates)

@@ -12,12 +12,11 @@ import { languageOf } from './languages.ts'
 import { useColours } from './use-colours.ts'
 import { t } from '../../../lib/text.tsx'
 
-/** Pixels. */
 const lineHeight = 20
-/** What is beyond on one line is for machines. */
+/** Longer lines are machine-generated and cut. */
 const lineMax = 2000
 
-/** JSON that stands on one line is set out, as it was read. */
+/** Formats single-line JSON, as the server did when it read the file. */
 const setOut = (text: string, mimeType: string): string => {
   if (mimeType !== 'application/json' || text.slice(0, lineMax).includes('\n')) return text
   try {
@@ -33,7 +32,6 @@ interface LinesProps {
   cited: LineRange | null
 }
 
-/** Lines in sight, with their numbers. */
 const Lines = ({ lines, language, cited }: LinesProps) => {
   const box = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
@@ -108,7 +106,6 @@ const Lines = ({ lines, language, cited }: LinesProps) => {
   )
 }
 
-/** Code as it stands in the file, coloured, at the cited lines. */
 const CodeView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const { id, fileName, mimeType, metadata } = attachment

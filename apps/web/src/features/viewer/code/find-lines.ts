@@ -1,7 +1,7 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
 import type { Span } from '../text/source-text.ts'
 
-/** Numbers of the first and the last line, from 0. */
+/** Zero-based, both inclusive. */
 export interface LineRange {
   first: number
   last: number
@@ -9,7 +9,7 @@ export interface LineRange {
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** Lines around the place that was read, in which a passage is looked for first. */
+/** Lines around the expected position to search first. */
 const around = 400
 
 const findBetween = (
@@ -32,7 +32,7 @@ const findBetween = (
   return null
 }
 
-/** The lines of a file that a passage of its text stands on; null when they are not there. */
+/** Null if the passage isn't in the file. */
 export const findLines = (
   lines: readonly string[],
   { text, offset, sections }: ExtractedText,

@@ -1,6 +1,6 @@
 import { endingOf } from '../original.ts'
 
-/** Endings whose language is called otherwise; every other ending is asked for by its name. */
+/** File extensions that differ from their language's name. */
 const names: ReadonlyMap<string, string> = new Map([
   ['mts', 'ts'],
   ['cts', 'ts'],
@@ -24,7 +24,6 @@ const names: ReadonlyMap<string, string> = new Map([
   ['svg', 'xml'],
 ])
 
-/** What the highlighter calls the language of a file; it leaves alone what it does not know. */
 export const languageOf = (fileName: string): string => {
   const ending = endingOf(fileName)
   return names.get(ending) ?? ending

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { type CodeLine, highlight } from '../../../lib/highlight.ts'
 
-/** What is coloured at a time, in characters: all of most files. */
+/** In characters; covers most files with one block. */
 const blockLength = 50_000
 
 interface Block {
@@ -28,7 +28,7 @@ interface Colours {
   blocks: ReadonlyMap<Block, CodeLine[]>
 }
 
-/** The coloured pieces of lines, block by block as they come into sight; undefined: plain as yet. */
+/** Highlights visible lines block by block; undefined while plain. */
 export const useColours = (
   lines: readonly string[],
   language: string,

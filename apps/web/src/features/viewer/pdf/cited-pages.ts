@@ -2,15 +2,13 @@ import type { ExtractedText } from '@atelier/contract/attachment'
 import type { Span } from '../text/source-text.ts'
 
 export interface CitedPages {
-  /** Where to open. */
   firstPage: number
-  /** What was cited, page by page. */
   cited: ReadonlyMap<number, string>
 }
 
 export const nothingCited: CitedPages = { firstPage: 1, cited: new Map() }
 
-/** On which pages a passage stands; `text` is the source's from `offset` on, over the whole span. */
+/** `text` starts at `offset` and covers the whole span. */
 export const citedPages = (
   { text, offset, sections }: ExtractedText,
   span: Span,
@@ -19,7 +17,7 @@ export const citedPages = (
   const first = sections.findLastIndex(({ start }) => start <= span.start)
   const firstPage = sections[first]?.page ?? 1
   const passage = text.slice(Math.max(0, span.start - offset), Math.max(0, span.end - offset))
-  // the source was read anew since: what the answer said is looked for where it stood
+  // the source has changed since: search for the quote nearby
   if (quote !== undefined && !passage.startsWith(quote))
     return { firstPage, cited: new Map([[firstPage, quote]]) }
   const cited = new Map<number, string>()

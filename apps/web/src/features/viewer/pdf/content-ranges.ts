@@ -1,6 +1,6 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** First byte, and the one after the last. */
+/** `end` is exclusive. */
 interface Range {
   begin: number
   end: number
@@ -10,10 +10,10 @@ interface Piece extends Range {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Of one call; the server answers up to 128 ranges and 8 MB at once. */
+/** Per request; the server allows up to 128 ranges and 8 MB. */
 const rangesMax = 100
 const bytesMax = 4_000_000
-/** Ranges that are this close are fetched as one. */
+/** Ranges at most this many bytes apart are merged. */
 const closeBy = 16_384
 const patience = [300, 1500]
 
@@ -50,7 +50,7 @@ const placeIn = (head: string): Range => {
 const letters = new TextDecoder('latin1')
 const headMax = 400
 
-/** The parts of `multipart/byteranges` (RFC 9110, 14.6). */
+/** Parses `multipart/byteranges` (RFC 9110, 14.6). */
 const partsOf = (body: Uint8Array<ArrayBuffer>): Piece[] => {
   const pieces: Piece[] = []
   let at = 0
@@ -74,8 +74,8 @@ const piecesOf = async (answer: Response): Promise<Piece[]> => {
 }
 
 /**
- * Fetches a file for pdf.js piece by piece. What it asks for at once comes in one answer: the pages of a long document
- * lie far from each other, and a call for each would take seconds.
+ * Batches pdf.js's range requests: pages of long documents are scattered, and one request each would
+ * take seconds.
  */
 export class ContentRanges extends PDFDataRangeTransport {
   readonly #url: string

@@ -1,13 +1,11 @@
 import type { PDFDocumentProxy, PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { findPassage, type ItemRange } from '../find-passage.ts'
 
-/** A canvas beyond this many pixels costs a phone its memory: a page that is zoomed far in is drawn coarser. */
+/** Larger canvases exhaust a phone's memory: pages zoomed further are drawn at a lower resolution. */
 const maxPixels = matchMedia('(pointer: coarse)').matches ? 4_000_000 : 12_000_000
 
 export interface PageRequest {
-  /** CSS pixels. */
   width: number
-  /** What was cited of this page. */
   cited: string | undefined
   onGoTo: (page: number) => void
   signal: AbortSignal
@@ -17,11 +15,10 @@ export interface DrawnPage {
   canvas: HTMLCanvasElement
   text: HTMLElement
   links: HTMLElement
-  /** The cited passage is marked on it. */
   isMarked: boolean
 }
 
-/** Gives the memory of a canvas back at once: a browser may keep a removed one for a while. */
+/** Frees the canvas's memory at once; browsers may keep removed ones for a while. */
 export const freeCanvas = (canvas: HTMLCanvasElement): void => {
   canvas.width = 0
   canvas.height = 0
@@ -64,7 +61,6 @@ const mark = (divs: readonly HTMLElement[], ranges: readonly ItemRange[]): void 
   }
 }
 
-/** The page's words over its picture, to be selected and marked. */
 const layText = async (page: PDFPageProxy, viewport: PageViewport, cited: string | undefined) => {
   const { TextLayer } = await import('./open-pdf.ts')
   const text = document.createElement('div')
@@ -99,7 +95,7 @@ const pointOf = (viewport: PageViewport, x: number, y: number): [number, number]
   return [Number(point[0]), Number(point[1])]
 }
 
-/** Links out open in a new tab and are told nothing; links within the document lead to their page. */
+/** External links open in a new tab without a referrer. */
 const layLinks = async (
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
@@ -138,7 +134,7 @@ const layLinks = async (
   return links
 }
 
-/** Draws a page `width` wide, with its words and links over it. Rejects when the signal stops it. */
+/** Rejects when the signal aborts. */
 export const drawPage = async (
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,

@@ -8,12 +8,12 @@ import {
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { ContentRanges } from './content-ranges.ts'
 
-/** As build/pdf-files.ts serves them. */
+/** Served by build/pdf-files.ts. */
 const files = `/assets/pdfjs-${version}/`
 
 /**
- * Opens a PDF that is fetched piece by piece, as its pages ask for it. Nothing comes from elsewhere, no script of the
- * file runs, and its pictures are decoded without WebAssembly, which the pages' policy keeps out.
+ * Loads ranges on demand. Nothing external is fetched, no script of the file runs, and images are
+ * decoded without WebAssembly, which our CSP forbids.
  */
 export const openPdf = (
   { url, size }: { url: string; size: number },

@@ -6,21 +6,19 @@ import { type DrawnPage, drawPage, freeCanvas } from './draw-page.ts'
 interface PdfPageProps {
   pdf: PDFDocumentProxy
   number: number
-  /** CSS pixels. */
   width: number
   height: number
   cited: string | undefined
-  /** The page that is waited for: it is drawn at once. */
+  /** The initial page: drawn without delay. */
   isFirst: boolean
   onSize: (number: number, ratio: number) => void
   onGoTo: (page: number) => void
   onDrawn: (number: number, page: HTMLElement, isMarked: boolean) => void
 }
 
-/** What is scrolled past in less time is not drawn. */
+/** Pages scrolled past faster than this aren't drawn, in milliseconds. */
 const glance = 60
 
-/** One page; its picture is freed when it leaves. */
 export const PdfPage = memo(
   ({ pdf, number, width, height, cited, isFirst, onSize, onGoTo, onDrawn }: PdfPageProps) => {
     const box = useRef<HTMLDivElement>(null)
@@ -35,7 +33,7 @@ export const PdfPage = memo(
         const natural = page.getViewport({ scale: 1 })
         onSize(number, natural.height / natural.width)
         const drawing = await drawPage(pdf, page, { width, cited, onGoTo, signal })
-        // the old picture stays, stretched, until the new one is there
+        // the old canvas stays, stretched, until the new one is ready
         if (currentPage.current !== null) freeCanvas(currentPage.current.canvas)
         currentPage.current = drawing
         box.current?.replaceChildren(drawing.canvas, drawing.text, drawing.links)
@@ -59,7 +57,7 @@ export const PdfPage = memo(
       () => () => {
         if (currentPage.current !== null) freeCanvas(currentPage.current.canvas)
         currentPage.current = null
-        // what the page was drawn from; it is kept while it is still being drawn
+        // pdf.js's page data; kept while it is still being drawn
         void pdf.getPage(number).then(
           (page) => page.cleanup(),
           () => undefined,

@@ -8,12 +8,10 @@ import './pdf.css'
 interface PdfPagesProps {
   pdf: PDFDocumentProxy
   box: RefObject<HTMLDivElement | null>
-  /** CSS pixels. */
   width: number
-  /** Height to width, of the pages that have not been seen. */
+  /** Height to width; estimates pages not seen yet. */
   ratio: number
   firstPage: number
-  /** What was cited, page by page. */
   cited: ReadonlyMap<number, string>
   onPage: (page: number) => void
   onMissed: () => void
@@ -22,7 +20,6 @@ interface PdfPagesProps {
 
 const gap = 12
 
-/** The pages in sight and one beside them; the others are room. */
 export const PdfPages = ({
   pdf,
   box,
@@ -53,7 +50,7 @@ export const PdfPages = ({
     scrollTo(firstPage)
   }, [goTo, scrollTo, firstPage, cited])
 
-  // where one was reading stays in sight when the pages become wider or narrower
+  // keeps the reading position when the pages' width changes
   const at = useRef({ page: firstPage, share: 0 })
   useLayoutEffect(() => {
     pages.measure()
@@ -87,7 +84,7 @@ export const PdfPages = ({
     placedFor.current = cited
     const mark = element.querySelector('mark')
     const end = box.current?.getBoundingClientRect().bottom ?? 0
-    // the page stays at its beginning where the passage is in sight from there
+    // stay at the top of the page if the passage is visible from there
     if (mark !== null && mark.getBoundingClientRect().bottom > end - gap)
       mark.scrollIntoView({ block: 'center', inline: 'nearest' })
     if (!isMarked && cited.has(page)) onMissed()
@@ -113,7 +110,7 @@ export const PdfPages = ({
   )
 }
 
-/** Keys of the pages' box: arrows sideways and the two ends lead to pages, plus and minus zoom; the rest scrolls. */
+/** Left, right, Home and End change pages, plus and minus zoom; other keys scroll. */
 export const pdfKeys = (
   { key, metaKey, ctrlKey, altKey }: KeyboardEvent,
   { page, last, zoomed }: { page: number; last: number; zoomed: boolean },

@@ -11,7 +11,6 @@ interface PageFieldProps {
   goTo: (page: number) => void
 }
 
-/** The page's number; another one typed into it leads there. */
 const PageField = ({ page, last, goTo }: PageFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {
@@ -46,7 +45,6 @@ export interface PdfToolbarProps extends PageFieldProps {
   zoom: Zoom
 }
 
-/** Which page, and how large. */
 export const PdfToolbar = ({ zoom, ...place }: PdfToolbarProps) => {
   const { page, last, goTo } = place
   return (

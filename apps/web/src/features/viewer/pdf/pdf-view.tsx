@@ -11,7 +11,7 @@ import { PdfToolbar } from './pdf-toolbar.tsx'
 import { usePdf } from './use-pdf.ts'
 import { useZoom } from './use-zoom.ts'
 
-/** Where the passage of the address stands; undefined until that is known. */
+/** Undefined while loading. */
 const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'choice'>) => {
   const read = useTextAt(attachment, span)
   return useMemo(
@@ -21,11 +21,9 @@ const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'choice'
 }
 
 interface PdfViewProps extends OriginalProps {
-  /** Its pages, where they are not the file itself. */
   file?: { url: string; size: number }
 }
 
-/** A PDF as it looks, page by page, at the cited passage, which is marked on its page. */
 const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
   const { attachment } = props
   const places = useCitedPages(props)

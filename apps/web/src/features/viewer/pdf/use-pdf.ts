@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
 
-/** Why a PDF cannot be drawn, for a person; null when it may work the next time. */
+/** Null if a retry may help. */
 const reasonOf = (error: unknown): string | null => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return t('This PDF is password-protected.')
@@ -16,7 +16,7 @@ export type OpenedPdf =
   | { state: 'open'; pdf: PDFDocumentProxy; ratio: number }
   | { state: 'failed'; reason: string | null }
 
-/** Opens a PDF for as long as it is shown; `ratio` is the height to the width of the page that is shown first. */
+/** `ratio`: height to width of the first page shown. */
 export const usePdf = (url: string, size: number, firstPage: number | undefined): OpenedPdf => {
   const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
   const [ratio, setRatio] = useState<number | null>(null)

@@ -3,11 +3,11 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 
-/** Between the edge of the box and the page. Pixels. */
+/** Between the box and the page, in pixels. */
 const margin = 12
 
 export interface Zoom {
-  /** Of a page, in CSS pixels; null until the box has been measured. */
+  /** Page width in CSS pixels; null until measured. */
   width: number | null
   factor: number
   zoomIn: (() => void) | null
@@ -15,7 +15,6 @@ export interface Zoom {
   reset: () => void
 }
 
-/** How wide pages are drawn: as wide as the box, times what was zoomed. */
 export const useZoom = (box: RefObject<HTMLElement | null>): Zoom => {
   const [room, setRoom] = useState<number | null>(null)
   const [factor, setFactor] = useState(1)
@@ -27,7 +26,7 @@ export const useZoom = (box: RefObject<HTMLElement | null>): Zoom => {
     resized.observe(box.current)
     return () => resized.disconnect()
   }, [box])
-  // while an edge is dragged the pages are not drawn again at every pixel
+  // avoids redrawing pages while an edge is dragged
   const rested = useDebounced(room, room === null ? 0 : 120)
   const settled = rested ?? room
   const larger = steps.find((step) => step > factor)

@@ -6,18 +6,16 @@ import type { Span } from '../text/source-text.ts'
 import { columnName, overlaps, type Row, type Sheet } from './sheets.ts'
 import { useRows } from './use-rows.ts'
 
-/** Pixels. */
 const rowHeight = 28
 const numberWidth = 56
 const letterWidth = 7.6
 const widths = { least: 72, most: 280 }
 const columnsMax = 100
-/** Rows that say how wide a column is. */
+/** Rows used to estimate column widths. */
 const sampled = 200
 
 const isNumber = (cell: string) => /^[-+(]?[\d.,\u202F ']*\d[\d.,]*\)?\s?[%€$£]?$/.test(cell)
 
-/** As wide as what stands in the first rows, within bounds. */
 const columnWidths = (rows: ReadonlyMap<number, Row> | undefined): number[] => {
   const columns: number[] = []
   for (const { cells } of [...(rows?.values() ?? [])].slice(0, sampled))
@@ -32,13 +30,11 @@ const columnWidths = (rows: ReadonlyMap<number, Row> | undefined): number[] => {
 interface GridProps {
   id: string
   sheet: Sheet
-  /** What was cited, in the text that was read. */
   span: Span | null
 }
 
 const cellClass = 'shrink-0 truncate border-r border-b border-line px-2 leading-7'
 
-/** A sheet with the letters of its columns and the numbers of its rows; rows in sight are drawn, and fetched with those around. */
 export const Grid = ({ id, sheet, span }: GridProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(() => sheet.blocks.at(-1)?.row ?? 0)
@@ -59,7 +55,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
   const rows = useRows(id, sheet, from, (virtualRows.at(-1)?.index ?? 0) + 1)
   if (rows.last !== count) setCount(rows.last)
 
-  // first to about where the cited row is, and when it has been fetched to itself
+  // first to the estimated row, then to the row itself once loaded
   const near = citedBlock?.row
   useEffect(() => {
     if (near !== undefined) list.scrollToIndex(near - 1, { align: 'center' })

@@ -20,7 +20,6 @@ interface SheetTabsProps {
   onSelect: (sheet: number) => void
 }
 
-/** The sheets of a workbook, below the grid. */
 const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
   <div
     role="group"
@@ -47,7 +46,6 @@ const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
 
 const beginning = { start: 0, end: 1 }
 
-/** A table as a grid, at the cited row. */
 const SheetView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const places = useQuery(textAtQuery(attachment.id, beginning))

@@ -2,7 +2,7 @@ import type { ExtractedText } from '@atelier/contract/attachment'
 import { t } from '../../../lib/text.tsx'
 import type { Span } from '../text/source-text.ts'
 
-/** A few rows as they were read, one a line; `row` is the number of the first. */
+/** Extracted rows, one per line; `row` is the number of the first. */
 interface Block extends Span {
   row: number
 }
@@ -16,10 +16,9 @@ export interface Row extends Span {
   cells: readonly string[]
 }
 
-/** As the readers of tables name a place (row-writer.ts of the server). */
+/** The format of row-writer.ts on the server. */
 const rowLabel = /^(?:sheet (.*), )?row (\d+)$/
 
-/** The sheets of a table and where their rows are, from the places of its text. */
 export const sheetsOf = ({ sections, totalCharacters }: ExtractedText): Sheet[] => {
   const sheets: { page: number | null; name: string; blocks: Block[] }[] = []
   for (const [at, { start, page, label }] of sections.entries()) {
@@ -33,10 +32,9 @@ export const sheetsOf = ({ sections, totalCharacters }: ExtractedText): Sheet[] 
   return sheets
 }
 
-/** Characters that are fetched at a time. */
+/** Characters per request. */
 const slabLength = 40_000
 
-/** Blocks that are fetched together. */
 export interface Slab extends Span {
   blocks: readonly Block[]
 }
@@ -55,12 +53,11 @@ export const slabsOf = ({ blocks }: Sheet): Slab[] => {
   return slabs
 }
 
-/** What stands for an empty cell in the text. */
+/** Stands for an empty cell in the extracted text. */
 const empty = '–'
 
 const cellsOf = (line: string) => line.split(' | ').map((cell) => (cell === empty ? '' : cell))
 
-/** The rows of a slab by their numbers; `text` is the slab's. */
 export const rowsOf = ({ blocks, start }: Slab, text: string): Map<number, Row> => {
   const rows = new Map<number, Row>()
   for (const block of blocks) {
@@ -77,7 +74,7 @@ export const rowsOf = ({ blocks, start }: Slab, text: string): Map<number, Row> 
   return rows
 }
 
-/** 'A', 'Z', 'AA': the letters of a column, counted from 0. */
+/** Column letters from a zero-based index: 'A', 'Z', 'AA'. */
 export const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
 

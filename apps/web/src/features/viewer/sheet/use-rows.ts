@@ -5,9 +5,8 @@ import { type Row, rowsOf, type Sheet, type Slab, slabsOf } from './sheets.ts'
 
 interface Rows {
   of: (number: number) => Row | undefined
-  /** The number of the last row that is known of. */
   last: number
-  /** What was fetched first: its rows say how wide the columns are. */
+  /** The first rows loaded; they determine column widths. */
   first: ReadonlyMap<number, Row> | undefined
   failed: boolean
 }
@@ -15,7 +14,6 @@ interface Rows {
 const holds = ({ blocks }: Slab, next: Slab | undefined, from: number, end: number) =>
   (blocks[0]?.row ?? 0) <= end && (next?.blocks[0]?.row ?? Infinity) > from
 
-/** The rows of a sheet from one number to another, with the sheet's first and last ones; they are fetched in slabs. */
 export const useRows = (id: string, sheet: Sheet, from: number, end: number): Rows => {
   const slabs = useMemo(() => slabsOf(sheet), [sheet])
   const visibleSlabs = slabs.filter(
@@ -46,7 +44,6 @@ export const useRows = (id: string, sheet: Sheet, from: number, end: number): Ro
 
 const parsedOnce = new WeakMap<Slab, { text: string; rows: Map<number, Row> }>()
 
-/** Each slab's rows, made once. */
 const useParsed = (slabs: readonly Slab[], texts: readonly (string | undefined)[]) =>
   slabs.map((slab, at) => {
     const text = texts[at]

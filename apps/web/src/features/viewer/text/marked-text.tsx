@@ -1,6 +1,5 @@
 import { markedPieces, type Paragraph, type Span } from './source-text.ts'
 
-/** A paragraph with what was cited of it marked. */
 export const MarkedText = ({ paragraph, span }: { paragraph: Paragraph; span: Span | null }) =>
   markedPieces(paragraph, span).map((piece, index) =>
     piece.isMarked ? (

@@ -12,7 +12,6 @@ import { sourceTextQuery } from '../api.ts'
 import { MarkedText } from './marked-text.tsx'
 import { placeQuote, placesOf, type Span } from './source-text.ts'
 
-/** The loaded part of a source, place by place, with the cited span marked. A heading that names a place is read once. */
 const SourcePlaces = ({ text, span }: { text: ExtractedText; span: Span | null }) => {
   const places = useMemo(() => placesOf(text.text, text.offset, text.sections), [text])
   return places.map(({ start, label, paragraphs }) => {
@@ -42,11 +41,9 @@ const SourcePlaces = ({ text, span }: { text: ExtractedText; span: Span | null }
 interface SourceReaderProps {
   id: string
   span: Span | null
-  /** What stood in the span when it was cited. */
   quote?: string | undefined
 }
 
-/** The text that was read from a source, from around the span on; the span is marked. */
 const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
   const query = useInfiniteQuery(sourceTextQuery(id, span))
   const { data, error } = query

@@ -9,7 +9,6 @@ interface SourceTextProps {
   quote?: string | undefined
 }
 
-/** The text that was read from a source; until it is there, how far that is or why it is not. */
 export const SourceText = ({ attachment, span, quote }: SourceTextProps) => (
   <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-8">
     {attachment.status === 'completed' ? (

@@ -1,7 +1,7 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
 import { placeText } from '../../../lib/place-text.ts'
 
-/** Offsets in the whole text, UTF-16 code units. */
+/** Offsets in the whole text, in UTF-16 code units. */
 export interface Span {
   start: number
   end: number
@@ -11,14 +11,13 @@ export interface Paragraph extends Span {
   text: string
 }
 
-/** A page, slide, sheet or chapter of a text, as far as it is loaded. */
 export interface Place {
   start: number
   label: string | null
   paragraphs: Paragraph[]
 }
 
-/** `12-90` as it stands in the address; null for anything else. */
+/** Parses `12-90` from the URL; null if invalid. */
 export const readSpan = (text: string | undefined): Span | null => {
   const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '') ?? []
   return start !== undefined && end !== undefined && Number(start) < Number(end)
@@ -35,7 +34,6 @@ const paragraphsOf = (text: string, offset: number): Paragraph[] => {
   return paragraphs
 }
 
-/** Cuts the loaded part of a text at its places. */
 export const placesOf = (text: string, offset: number, sections: ExtractedText['sections']): Place[] => {
   const end = offset + text.length
   const first = sections.findLast(({ start }) => start <= offset)
@@ -53,7 +51,6 @@ export const placesOf = (text: string, offset: number, sections: ExtractedText['
     .filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
-/** A paragraph as pieces, of which those within the span are marked. */
 export const markedPieces = (
   { text, start, end }: Paragraph,
   span: Span | null,
@@ -69,13 +66,12 @@ export const markedPieces = (
 }
 
 interface PlacedQuote {
-  /** What to mark. */
   span: Span | null
-  /** The source no longer says it here: it has been changed or replaced since. */
+  /** The source no longer contains it: it was changed or replaced. */
   isGone: boolean
 }
 
-/** Where a quote stands in what is loaded of a source: at its place, or where it has moved to, or nowhere. */
+/** At its old position, at its new one, or nowhere. */
 export const placeQuote = (
   { text, offset }: Pick<ExtractedText, 'text' | 'offset'>,
   span: Span | null,
