@@ -30,7 +30,6 @@ export const showProgressBadge = async (work: () => Promise<void>): Promise<void
   }
 }
 
-/** Cleared on reading. */
 export const consumeFailure = async (): Promise<string | null> => {
   const { failure } = await chrome.storage.session.get('failure')
   await chrome.storage.session.remove('failure')

@@ -8,7 +8,6 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Local storage only: API keys must not sync across devices. */
 export const loadSettings = async (): Promise<Settings> => Settings.parse(await chrome.storage.local.get())
 
 export const saveSettings = (change: Partial<Settings>): Promise<void> => chrome.storage.local.set(change)

@@ -63,7 +63,6 @@ export interface DrawOptions {
   readonly width: number
   /** BCP 47. */
   readonly locale: string
-  /** False if a title is shown next to it. */
   readonly hasTitle?: boolean
 }
 

@@ -1,7 +1,6 @@
 /** A color role, resolved by the renderer. Series start at 1. */
 export type Paint = 'ink' | 'muted' | 'line' | 'surface' | 'none' | `series-${number}`
 
-/** Series colors repeat after this many. */
 export const seriesColours = 8
 
 /** An SVG element as data, with React's attribute names. */
@@ -47,10 +46,8 @@ export const svgText = (
     .map((mark) => markText(mark, colour))
     .join('')}</svg>`
 
-/** An estimate, in pixels. */
 export const textWidth = (text: string, size = 11): number => text.length * size * 0.56
 
-/** Truncated to about `width` pixels. */
 export const fitText = (text: string, width: number, size = 11): string => {
   const most = Math.max(1, Math.floor(width / (size * 0.56) + 0.01))
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`

@@ -101,7 +101,6 @@ export const below = (
     .filter((_, at) => at % step === 0)
     .map(({ at, text }) => {
       const half = textWidth(fitText(text, room * step - 4)) / 2
-      // the last label must stay inside
       const x = Math.min(Math.max(at, half), end + right - half)
       return label(fitText(text, room * step - 4), round(x), bottom + 16, { anchor: 'middle' })
     })

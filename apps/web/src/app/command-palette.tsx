@@ -32,7 +32,6 @@ interface Findings {
   whenEmpty: string
 }
 
-/** While loading, shows earlier results that still match. */
 const useFindings = (typed: string): Findings => {
   const go = useNavigate()
   const q = useDebounced(typed.trim(), typingPause)

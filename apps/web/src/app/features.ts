@@ -7,7 +7,6 @@ const modules = import.meta.glob<Feature>('../features/*/feature.{ts,tsx}', {
   import: 'feature',
 })
 
-/** Discovered from every `feature.ts`, in the order of the sidebar and menus. */
 export const features: readonly Feature[] = Object.values(modules).toSorted(
   (one, other) => (one.order ?? last) - (other.order ?? last) || one.name.localeCompare(other.name),
 )

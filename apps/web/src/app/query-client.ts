@@ -10,7 +10,6 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Toast title on failure; the server's message appears below it (API-01). */
       failure?: string
-      /** The caller reports the failure itself. */
       isQuiet?: boolean
     }
   }

@@ -14,7 +14,6 @@ export const useEntries = () => {
   const isGuest = useUser()?.isGuest
   const isActive = ({ opens }: Entry) =>
     'page' in opens ? matchRoute({ to: opens.page, fuzzy: true }) !== false : panels.isOpen(opens.panel)
-  /** `isToggle`: closes an open panel. Guests sign in first if the entry requires it. */
   const open = ({ opens, needsAccount = false, reason }: Entry, isToggle = false) => {
     const go = () => {
       if ('page' in opens) void navigate({ to: opens.page })

@@ -5,7 +5,6 @@ export interface Announcement {
   text: string
 }
 
-/** Rendered by `LiveRegion`. */
 export const announcements = createStore<readonly Announcement[]>([])
 
 /** Long enough for every screen reader to queue it, in milliseconds. */

@@ -16,7 +16,6 @@ const texts: Record<string, string> = {
   PASSWORD_TOO_LONG: t('Use at most 128 characters.'),
 }
 
-/** The field that each code is about. */
 const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
 
 export const failureOf = (status: number, answer: unknown): ApiError => {
@@ -84,9 +83,7 @@ export interface NewAccount {
   name: string
   email: string
   password: string
-  /** Token of an invitation link, where sign-up is closed. */
   invitation?: string
-  /** Emailed to the address. */
   code?: string
 }
 
@@ -104,7 +101,6 @@ export const openIdAddress = async (path: string): Promise<string> => {
 
 export const rename = (name: string) => post('update-user', { name })
 
-/** Throws ApiError with the invalid field. */
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
   post('change-password', passwords)
 

@@ -59,7 +59,6 @@ const catchUp = async (
   }
 }
 
-/** Keeps one page, so that refetching costs one call. */
 export const cutToFirstPage = (query: Query, isStale: boolean): void => {
   const { data } = query.state
   if (query.meta?.list === undefined || typeof data !== 'object' || data === null) return

@@ -4,7 +4,6 @@ import { createStore } from './store.ts'
 
 interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {
   allowed: readonly ConsentCategory[]
-  /** The account it is recorded for. */
   of?: string | undefined
 }
 
@@ -47,7 +46,6 @@ export const readConsent = (): void => consentChoice.set(read())
 const isAllowed = (category: ConsentCategory): boolean =>
   consentChoice.get()?.allowed.includes(category) ?? false
 
-/** Deletes cookies and storage of these categories. */
 const clear = (categories: readonly ConsentCategory[]): void => {
   const patterns = optional.filter(({ id }) => categories.includes(id)).flatMap(({ clears }) => clears)
   const isCleared = (name: string) => patterns.some((pattern) => isNamed(pattern, name))

@@ -6,7 +6,6 @@ export interface DiffLine {
 /** Longer texts are shown as entirely removed and added. */
 const linesMax = 400
 
-/** By the longest common subsequence of lines. */
 export const diffLines = (before: string, after: string): DiffLine[] => {
   const a = before === '' ? [] : before.split('\n')
   const b = after === '' ? [] : after.split('\n')

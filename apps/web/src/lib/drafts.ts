@@ -24,7 +24,6 @@ export const saveDraft = (place: string, text: string): void => {
   changes.set(changes.get() + 1)
 }
 
-/** Prepends unsent text to what was typed since. */
 export const putBackDraft = (place: string, text: string): void => {
   const typedSince = read(place)
   saveDraft(place, typedSince === '' || typedSince === text ? text : `${text}\n\n${typedSince}`)

@@ -5,7 +5,6 @@ import { t, translated } from './text.tsx'
 export const isFileMissing = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script/i.test(String(error))
 
-/** Null if the server was unreachable or the response was invalid. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof ApiError && error.code !== 'NO_CONNECTION' && error.code !== 'ODD_ANSWER'
     ? translated(error.sentence ?? error.message)

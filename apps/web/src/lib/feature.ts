@@ -15,7 +15,6 @@ export interface Entry {
   command: string
   keys?: string
   opens: { page: PagePath } | { panel: string }
-  /** In addition to the command palette. */
   place?: 'sidebar' | 'more' | 'account'
   needsAccount?: boolean
   reason?: string

@@ -4,7 +4,6 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 /** Lazy: creating a formatter is expensive. */
 let numbers: Intl.NumberFormat | undefined
 
-/** Base 1024, at most two decimals: '2.1 MB' (VLT-02). */
 export const fileSize = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
   const amount = bytes / 1024 ** power

@@ -29,7 +29,6 @@ export const focusErrors = (): (() => void) => {
     requestAnimationFrame(() => requestAnimationFrame(check))
   }
   addEventListener('submit', onSubmit, true)
-  // leave users alone who continue elsewhere
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, stop, true)
   return () => {
     stop()

@@ -13,6 +13,5 @@ export const readThings = (queryClient: QueryClient, kind: FolderKind, ids?: rea
   if (ids === undefined) return void readAgain(queryClient, queryKey)
   if (ids.length === 0) return
   refreshLists(queryClient, queryKey, { changed: ids })
-  // searches and single items
   void queryClient.invalidateQueries({ queryKey, predicate: ({ meta }) => meta?.list === undefined })
 }

@@ -34,7 +34,6 @@ class Fold {
   }
 }
 
-/** By a closing tag of its own, or at the end of a paragraph. */
 const endsWithClosing = (node: RootContent): boolean => {
   if (node.type === 'html') return closing.test(node.value)
   const last = node.type === 'paragraph' ? node.children.at(-1) : undefined

@@ -3,7 +3,6 @@ import { firstIssue, issueSentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { translated } from './text.tsx'
 
-/** Translates the schema's error messages. */
 export const formSchema = <Schema extends z.ZodType>(schema: Schema) =>
   z.custom<z.input<Schema>>().transform((value, context): z.output<Schema> => {
     const result = schema.safeParse(value, { error: plainIssue })

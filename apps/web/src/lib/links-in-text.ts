@@ -11,5 +11,4 @@ export const addressesIn = (text: string): string[] => {
   return all.length === 0 ? [''] : [...new Set(all)]
 }
 
-/** Whether the text consists only of URLs. */
 export const isLinks = (text: string): boolean => addressesIn(text).every(isAddress)

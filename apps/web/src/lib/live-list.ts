@@ -4,7 +4,6 @@ import type { InfiniteData } from '@tanstack/react-query'
 export interface LiveList {
   /** Fetches a page with those of the items that are in the list, and its counts. */
   read: (ids: readonly string[]) => Promise<unknown>
-  /** Merges `fresh` into the data and removes the rest of `ids`. */
   put: (data: unknown, ids: ReadonlySet<string>, fresh: unknown) => unknown
 }
 
@@ -17,11 +16,8 @@ declare module '@tanstack/react-query' {
 export interface ListParts<Page, Item> {
   read: (ids: readonly string[]) => Promise<Page>
   items: (page: Page) => Item[]
-  /** `page` with these items and the counts of `fresh`. */
   withItems: (page: Page, items: Item[], fresh: Page | null) => Page
-  /** 0 if an item keeps its place. */
   compare: (a: Item, b: Item) => number
-  /** Placement of items new to the list. */
   asNew?: (item: Item) => Item
 }
 

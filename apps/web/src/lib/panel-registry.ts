@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { PagePath } from './page-path.ts'
 
 export interface PanelDefinition {
-  /** Its name in the URL (NAV-02). */
   id: string
   side: 'left' | 'right'
   title: string
@@ -13,7 +12,6 @@ export interface PanelDefinition {
   maxSize?: number
   /** For reading: starts at half of the page, with its own stored width. */
   isWide?: boolean
-  /** Height of the phone's drawer in percent, if not the default. */
   drawerHeight?: number
 }
 

@@ -24,7 +24,6 @@ export interface PanelSearch {
 export const panelToFocus = createStore<string | null>(null)
 
 export const craftPanels: readonly string[] = ['canvas', 'crafts']
-/** Texts open in the canvas. */
 export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
   kind === 'text/markdown' ? 'canvas' : 'crafts'
 

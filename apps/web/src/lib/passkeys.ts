@@ -1,11 +1,9 @@
 import { enter, failureOf, post } from './auth-client.ts'
 import { knowsPasskeys } from './knows-passkeys.ts'
 
-/** The user closed the dialog, it timed out, or it was aborted. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** This device already has a passkey of this account. */
 export const isThereAlready = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError'
 
@@ -46,7 +44,6 @@ export const enterByPasskey = async ({ isQuiet = false, signal }: PasskeyOptions
   await enter('passkey/verify-authentication', { response: credential.toJSON() as object })
 }
 
-/** Throws ApiError, and the browser's errors. */
 export const addPasskey = async (name: string): Promise<void> => {
   const options = (await ask('generate-register-options')) as PublicKeyCredentialCreationOptionsJSON
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)

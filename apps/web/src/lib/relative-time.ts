@@ -4,7 +4,6 @@ const hour = 60 * minute
 
 const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
-/** Calendar days in the user's time zone. */
 export const daysBetween = (earlier: number, later: number): number =>
   Math.round((startOfDay(later) - startOfDay(earlier)) / (24 * hour))
 

@@ -1,4 +1,3 @@
-/** Caches the shell and receives shares from other apps. */
 export const registerServiceWorker = (): void => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   // private windows may refuse it

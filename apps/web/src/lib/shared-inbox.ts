@@ -6,7 +6,6 @@ export interface SharedItem {
   id: string
   kind: 'link' | 'text' | 'file'
   title: string
-  /** The URL or the text; empty for files. */
   text: string
   file: File | null
 }
@@ -28,7 +27,6 @@ const textOf = (form: FormData, name: string) => {
 
 const nameOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200).toWellFormed().trim()
 
-/** Throws if storage is full. */
 export const putShared = async (form: FormData): Promise<void> => {
   const cache = await caches.open(cacheName)
   const title = textOf(form, 'title')

@@ -11,7 +11,6 @@ export interface Shortcut {
 
 export const activeShortcuts: Store<readonly Shortcut[]> = createStore<readonly Shortcut[]>([])
 
-/** Inputs that take no text. */
 const pressed = 'input:is([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])'
 
 const isTyping = (target: EventTarget | null) =>

@@ -11,7 +11,6 @@ import { language, locale } from './language.ts'
  */
 export type Text = keyof typeof german
 
-/** The client's texts, and those of the server and the contract; null in English. */
 const [catalogue, preloaded]: [Catalogue, Catalogue] | [null, null] =
   language === 'de'
     ? await Promise.all([
@@ -50,7 +49,6 @@ export const plural = <One extends Text, Many extends Text>(
   return fill(catalogue?.[text] ?? text, { ...values, count })
 }
 
-/** Texts of the server, the contract and both sides; null in English. */
 const sentences: Catalogue | null = catalogue && { ...catalogue, ...preloaded }
 
 export const translated = (wording: string | Sentence): string =>

@@ -12,7 +12,6 @@ const useMedia = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Below 768 px, the `tablet` breakpoint. */
 export const useIsPhone = (): boolean => useMedia('(width < 48rem)')
 
 /** Below 1024 px, the `desktop` breakpoint: panels are drawers. */

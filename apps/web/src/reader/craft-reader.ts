@@ -19,7 +19,6 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') =
   return node
 }
 
-/** The link was revoked: remove everything from the page. */
 const blank = () => {
   const main = document.querySelector('main')
   const title = element('h1', t('This page is no longer available'))

@@ -4,7 +4,6 @@ import { buttonClass } from './button-class.ts'
 interface ContactSupportProps {
   /** An http or mailto URL set by the administrator. */
   link: string | null | undefined
-  /** What failed, used as the email's subject. */
   about: string
 }
 

@@ -9,7 +9,6 @@ export interface DialogFrameProps {
   isOpen?: boolean
   /** Called on Escape, a click outside, and a button with slot `close`. */
   onClose: () => void
-  /** Closing asks first. */
   isUnsaved?: boolean
   size?: 'md' | 'wide' | 'page'
   role?: 'dialog' | 'alertdialog'

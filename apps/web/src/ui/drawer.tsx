@@ -7,7 +7,6 @@ export interface DrawerProps {
   label: string
   isOpen?: boolean
   onClose: () => void
-  /** In percent of the screen's height. */
   height: number
   children: ReactNode
 }

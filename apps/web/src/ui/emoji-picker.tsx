@@ -69,7 +69,6 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
   </Frimousse.Root>
 )
 
-/** The latest Emoji version that our font contains. */
 const newestVersion = 16
 const componentGroup = 2
 

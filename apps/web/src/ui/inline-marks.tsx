@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 
 const marks = /(\*\*[^*]+\*\*|`[^`]+`)/
 
-/** Renders only bold and code. */
 export const InlineMarks = ({ children }: { children: string }) =>
   children.split(marks).map((part, at) => {
     // the parts of one text never change their order

@@ -12,7 +12,6 @@ const elsewhere: Record<string, string> = {
 const forThisKeyboard = (keys: string) =>
   isApple || !/[⌘⇧⌥⏎]/.test(keys) ? keys : [...keys].map((key) => elsewhere[key] ?? key).join('+')
 
-/** `⌘K` is shown as Ctrl+K on other systems. */
 export const Kbd = ({ keys, isOnDark = false }: { keys: string; isOnDark?: boolean }) => (
   <kbd
     className={cx(

@@ -5,7 +5,6 @@ import { t, translated } from '../lib/text.tsx'
 interface NameFieldProps {
   name: string
   check?: ((name: string) => string | null) | undefined
-  /** Null: unchanged. */
   onEnd: (name: string | null) => void
 }
 

@@ -14,7 +14,6 @@ export interface Crumb {
 
 export interface PageHeaderProps {
   breadcrumb: readonly [Crumb, ...Crumb[]]
-  /** Replaces the last crumb by an editable title. */
   title?: ReactNode
   actions?: ReactNode
 }

@@ -13,7 +13,6 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** `/` focuses it, and it shows that key. */
   isPageSearch?: boolean
   className?: string
   ref?: Ref<HTMLInputElement>

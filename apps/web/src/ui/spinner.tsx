@@ -1,6 +1,5 @@
 import { cx } from './cx.ts'
 
-/** Decorative: describe it next to it, or set a `label`. */
 export const Spinner = ({ label, className }: { label?: string; className?: string }) => (
   <svg
     viewBox="0 0 16 16"

@@ -15,7 +15,6 @@ interface SuggestionListProps<Item extends Suggestion> {
   items: readonly Item[]
   onChoose: (item: Item) => void
   field: RefObject<HTMLTextAreaElement | null>
-  /** Omitted: an empty list isn't shown. */
   empty?: ReactNode
   /** Enter waits for the results instead of sending. */
   isLoading?: boolean

@@ -21,7 +21,6 @@ export interface TreeProps extends Omit<TreeLook, 'isMovable' | 'isChoosing'> {
   onOpen: (node: TreeNode) => void
   /** `folderId` is null for the top level. Omitted: no moving. */
   onMove?: ((ids: string[], folderId: string | null) => void) | undefined
-  /** Disables dragging. */
   isMoving?: boolean
   onAskRename?: (node: TreeNode) => void
   onAskDelete?: (node: TreeNode) => void

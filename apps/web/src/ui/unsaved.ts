@@ -9,7 +9,6 @@ export interface PageAddress {
 
 export interface UnsavedPlace {
   id: string
-  /** Whether it stays open at the next URL. */
   isKeptAt: (next: PageAddress, current: PageAddress) => boolean
 }
 
@@ -47,7 +46,6 @@ export const isUnsavedForm = <Values extends FieldValues>({
   formState: { isDirty, isSubmitting },
 }: Pick<UseFormReturn<Values>, 'formState'>): boolean => isDirty && !isSubmitting
 
-/** Asks first if there is unsaved input. */
 export const closePlace = ({ id }: UnsavedPlace, close: () => void): void => {
   if (unsaved.get().some(({ place }) => place.id === id)) leaveQuestion.set({ leave: close })
   else close()

@@ -74,7 +74,6 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).passkeys,
 })
 
-/** Callers report failures themselves. */
 const usePasskeyCall = <Input>(work: (input: Input) => Promise<unknown>) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,7 +4,6 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSignInWays } from '../users/index.ts'
 
-/** For accounts without a password: sends a link to set one. */
 export const ChoosePassword = ({ email }: { email: string }) => {
   const ways = useSignInWays()
   const ask = useMutation({

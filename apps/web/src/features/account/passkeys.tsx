@@ -37,7 +37,6 @@ interface AddProps {
   onClose: () => void
 }
 
-/** Confirms the user first if the sign-in isn't recent. */
 const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
   const add = useAddPasskey()
   const [asksAgain, setAsksAgain] = useState(false)
@@ -146,7 +145,6 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   )
 }
 
-/** Why no passkey can be added, or null. */
 const useHindrance = (): string | null => {
   const ways = useSignInWays()
   const isHere = usePasskeysHere()

@@ -22,7 +22,6 @@ const kinds = [
 
 const makesPictures = (kind: ConnectionKind) => kind === 'automatic1111' || kind === 'comfyui'
 
-/** Connections from the environment use these plain names. */
 const usualName = (kind: ConnectionKind) => (makesPictures(kind) ? 'pictures' : `${kind}-2`)
 
 const addresses: Partial<Record<ConnectionKind, { example: string; about: string }>> = {

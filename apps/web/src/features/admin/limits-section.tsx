@@ -76,7 +76,6 @@ const typedOf = (limits: PlanLimits): LimitInputs => {
 
 const numberIn = (text: string) => Number(text.trim().replace(',', '.'))
 
-/** Empty fields keep their defaults. */
 const limitsOf = (typed: LimitInputs): object =>
   Object.fromEntries(
     plans.flatMap((plan) => {

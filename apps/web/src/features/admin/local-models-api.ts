@@ -17,7 +17,6 @@ export const localModelsQuery = queryOptions({
       : false,
 })
 
-/** Also refreshes the chat's model list. */
 const useChange = <Input, Data>(mutationFn: (input: Input) => Promise<Data>, failure?: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -46,7 +45,6 @@ export const useCancelDownload = () =>
 export const useAddLocalModel = () =>
   useChange((body: BodyOf<typeof endpoints.addLocalModel>) => call(endpoints.addLocalModel, { body }))
 
-/** The model is named after the file without its extension. */
 export const useUploadModel = () =>
   useChange(async (file: File) => {
     const id = file.name

@@ -14,9 +14,7 @@ interface ReportRowProps {
   report: { id: string; reason: string; createdAt: number }
   ownerName: string
   isTakenDown: boolean
-  /** Null: not public. */
   takeDown: ((reason: string) => Promise<unknown>) | null
-  /** Null: only the owner can publish it again. */
   restore: (() => void) | null
   isPending: boolean
   dismiss: { isPending: boolean; mutate: (reportId: string) => void }

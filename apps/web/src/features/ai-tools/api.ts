@@ -45,13 +45,11 @@ const metricsQuery = queryOptions({
 export const useLikes = ({ id, toolMetrics }: AiTool): number =>
   useQuery(metricsQuery).data?.[id] ?? toolMetrics.likes
 
-/** Fire and forget; failures are ignored (TLS-04). */
 export const countView = (toolId: string): void =>
   void call(endpoints.countToolView, { query: { toolId } }).catch(() => undefined)
 
 const isOffline = (error: unknown) => !(error instanceof ApiError) || error.code === 'NO_CONNECTION'
 
-/** Optimistic; rolled back on failure (TLS-03). */
 export const usePin = () => {
   const queryClient = useQueryClient()
   const { queryKey } = directoryQuery
@@ -80,7 +78,6 @@ export const usePin = () => {
   })
 }
 
-/** Optimistic; rolled back on failure (TLS-03). */
 export const useReact = (tool: AiTool) => {
   const queryClient = useQueryClient()
   const { queryKey } = directoryQuery

@@ -23,7 +23,6 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
   const place = `tool ${slug}`
   const text = useDraft(place)
   const run = useRun()
-  /** The text that the results refer to. */
   const [read, setRead] = useState('')
   const [error, setError] = useState<string | undefined>()
   const { label, run: action } = words[slug]

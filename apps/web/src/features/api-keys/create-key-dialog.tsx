@@ -83,7 +83,6 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The key is shown only once. */
 const NewKey = ({ response, onClose }: { response: DataOf<typeof createApiKey>; onClose: () => void }) => {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

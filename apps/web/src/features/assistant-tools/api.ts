@@ -9,7 +9,6 @@ export const toolsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAssistantTools, {}, { signal })).tools,
 })
 
-/** Optimistic; rolled back on failure. */
 export const useToolPolicy = () => {
   const queryClient = useQueryClient()
   return useMutation({

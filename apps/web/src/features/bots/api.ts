@@ -16,7 +16,6 @@ import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { botKeys } from './keys.ts'
 
-/** Built-in bots are translated. */
 const inOurLanguage = (bot: Bot): Bot =>
   bot.curated
     ? { ...bot, description: translated(bot.description), starters: bot.starters.map(translated) }
@@ -75,7 +74,6 @@ export const embedQuery = (id: ChatbotId) =>
     queryFn: ({ signal }) => call(embeds.getBotEmbed, { params: { chatbotId: id } }, { signal }),
   })
 
-/** Callers report failures themselves. */
 export const useBotEmbed = (id: ChatbotId) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -108,7 +106,6 @@ const keepTest = (queryClient: QueryClient, chatbotId: string, test: BotTest) =>
       : [...current, test],
   )
 
-/** The dialog reports failures. */
 export const useSaveTest = (chatbotId: ChatbotId, testId: BotTestId | undefined) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -158,7 +155,6 @@ const keepBot = (queryClient: QueryClient, bot: Bot) => {
   void queryClient.invalidateQueries({ queryKey: botKeys.versions(bot.id) })
 }
 
-/** Caches the returned bot; callers report failures. */
 const useBotCall = <Input>(work: (input: Input) => Promise<Bot>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -193,7 +189,6 @@ export const useDeleteBot = () => {
   })
 }
 
-/** The file stays in the vault. */
 export const useRemoveKnowledge = (chatbotId: ChatbotId) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -207,7 +202,6 @@ export const useRemoveKnowledge = (chatbotId: ChatbotId) => {
 export const startBotChat = (chatbotId: ChatbotId, isPreview = false) =>
   call(createChat, { body: { chatbotId, ...(isPreview && { isPreview }) } })
 
-/** Returns the stored image's URL (API-10). */
 export const uploadIcon = async (file: File): Promise<string> => {
   const contentType = file.type as 'image/png'
   const { signedUrls } = await call(generateSignedUrlImages, { body: { contentType, numOfImages: 1 } })

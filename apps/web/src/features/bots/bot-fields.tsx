@@ -20,7 +20,6 @@ import { categories, categoryNames } from './categories.ts'
 
 export interface BotFieldsProps {
   config: BotConfig
-  /** Keyed by field name. */
   errors: ReadonlyMap<string, string>
   onChange: (next: Partial<BotConfig>) => void
   onOpenInstructions: () => void

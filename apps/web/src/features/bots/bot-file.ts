@@ -15,12 +15,10 @@ interface Foreign {
   name: string
   description: string
   greeting?: string
-  /** Paragraphs; empty ones are dropped. */
   prompt: readonly string[]
   example?: string
   starters?: readonly string[]
   tags?: readonly string[]
-  /** Fields that are only meaningful on the original server. */
   skippedFields: readonly string[]
 }
 
@@ -63,7 +61,6 @@ const Card = z
     }
   })
 
-/** An Open WebUI model; older versions nest everything in `info`. */
 const WebUiModel = z
   .looseObject({
     name: z.string(),
@@ -122,7 +119,6 @@ const { bot } = limits
 const character = /\{\{\s*char\s*\}\}|<BOT>/gi
 /** User placeholders of SillyTavern, Open WebUI and LibreChat. */
 const person = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
-/** Any other template variable, such as dates. */
 const variable = /\{\{[^{}]{1,60}\}\}/g
 
 /** Expands known variables. Spoken texts address the user without a name. */
@@ -192,7 +188,6 @@ const toFileBot = (input: Foreign): FileBot => {
   return { config, cut: [...new Set(cut)] }
 }
 
-/** The icon stays behind: its image exists only on the original server. */
 const ownBot = (config: BotConfig): FileBot => {
   const isPicture = config.icon?.startsWith('/') ?? false
   return { config: isPicture ? { ...config, icon: null } : config, cut: isPicture ? [t('Icon')] : [] }
@@ -212,7 +207,6 @@ const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
   return ''
 }
 
-/** An unsupported entry, by its name in the file. */
 export interface UnreadBot {
   unread: string
 }

@@ -227,7 +227,6 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
   )
 }
 
-/** `botId` "new" creates a bot. */
 export const EditorScreen = ({ botId }: { botId: string }) => {
   const user = useUser()
   if (user === undefined) return wait

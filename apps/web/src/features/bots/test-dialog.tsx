@@ -30,7 +30,6 @@ const TestForm = z.object({
 
 interface TestDialogProps {
   chatbotId: ChatbotId
-  /** Omitted for a new test. */
   test?: BotTest
   onClose: () => void
 }

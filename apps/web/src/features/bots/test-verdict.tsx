@@ -2,7 +2,6 @@ import type { BotTestResult } from '@atelier/contract/bot-test'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
-/** '' if nothing is missing. */
 export const lackOf = (
   { answer, missing, isCited, findsNothing }: BotTestResult,
   sourceTitle: string | null,

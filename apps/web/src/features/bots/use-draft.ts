@@ -22,7 +22,6 @@ export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
   return new Map(issues.toReversed().map((issue) => [issue.path.join('.'), translated(issueSentence(issue))]))
 }
 
-/** Debounced (BOT-06). */
 export const useIsDuplicateName = (name: string, id?: string): boolean => {
   const rested = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
   const isAsked = rested !== '' && rested === name.trim() && !errorsOf({ ...empty, name: rested }).has('name')

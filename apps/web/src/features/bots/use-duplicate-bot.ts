@@ -8,7 +8,6 @@ import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { nameQuery, useCreateBot } from './api.ts'
 
-/** Names to try for a copy. */
 const tries = 20
 
 /** Copies the settings only, not knowledge, tests or access. */

@@ -7,7 +7,6 @@ import { runTest, testsQuery } from './api.ts'
 
 export type TestRuns =
   | { kind: 'asking'; testId: string; side: BotSide }
-  /** `failures`: error messages by test id. */
   | { kind: 'done'; failures: ReadonlyMap<string, string> }
   | { kind: 'failed'; message: string }
 

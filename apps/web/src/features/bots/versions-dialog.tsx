@@ -15,7 +15,6 @@ import { TextDiff } from '../../ui/text-diff.tsx'
 import { versionsQuery } from './api.ts'
 import { categoryNames } from './categories.ts'
 
-/** The whole configuration as lines for a diff. */
 const wordsOf = (config: BotConfig): string =>
   [
     [t('Name'), config.name],

@@ -27,7 +27,6 @@ const withReaction = (update: Update, type: ReactionType, by: 1 | -1): Update =>
   metrics: { ...update.metrics, [counts[type]]: update.metrics[counts[type]] + by },
 })
 
-/** Optimistic; rolled back on failure. Repeated reactions are ignored. */
 export const useReact = () => {
   const queryClient = useQueryClient()
   const change = (slug: string, type: ReactionType, by: 1 | -1) =>

@@ -1,6 +1,5 @@
 const key = 'atelier.seen-updates'
 
-/** Slugs of the updates seen in this browser (CHL-01). */
 export const seenSlugs = (): readonly string[] => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

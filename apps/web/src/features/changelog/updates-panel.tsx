@@ -19,7 +19,6 @@ import { saveReadSlugs, seenSlugs } from './seen-updates.ts'
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Opening the panel marks everything as read (CHL-01). */
 const UpdatesPanel = () => {
   const updates = useQuery({ ...updatesQuery, select: ({ updates: all }) => all })
   return (

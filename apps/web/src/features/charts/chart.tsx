@@ -12,7 +12,6 @@ import { t } from '../../lib/text.tsx'
 
 const variable = (paint: Paint) => (paint === 'none' ? 'none' : `var(--${paint})`)
 
-/** Available width in pixels. */
 const useWidth = () => {
   const [width, setWidth] = useState(0)
   const room = useRef<HTMLDivElement>(null)

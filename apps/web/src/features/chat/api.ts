@@ -29,7 +29,6 @@ export const modelsQuery = queryOptions({
   queryFn: ({ signal }) => call(listModels, {}, { signal }),
 })
 
-/** Null moves it out of its project. */
 export const useMoveChat = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +42,6 @@ export const useMoveChat = (chatId: string) => {
   })
 }
 
-/** Optimistic; rolled back on failure. */
 export const useRemoveWaiting = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
@@ -65,7 +63,6 @@ export const useRemoveWaiting = (chatId: string) => {
 export const useStopChat = (chatId: string) =>
   useMutation({ mutationFn: () => call(stopChat, { params: { chatId } }) })
 
-/** Optimistic; rolled back on failure. */
 export const useRateAnswer = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
@@ -90,7 +87,6 @@ export const useRateAnswer = (chatId: string) => {
   })
 }
 
-/** Also deletes its replies. */
 export const useDeleteMessage = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,6 @@ import { t, translated } from '../../lib/text.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 
 export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string) => void }) => {
-  // built-in bots are translated
   const starters = bot.starters.map(translated)
   return (
     <div className="flex flex-col items-center pt-8 text-center">

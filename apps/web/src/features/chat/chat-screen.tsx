@@ -42,7 +42,6 @@ const OpenChat = lazy(async () => {
   return { default: chat.OpenChat }
 }, Loading)
 
-/** `isEmbedded`: shown inside another site. */
 export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isEmbedded?: boolean }) => {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId))
   if (chat !== undefined) return <OpenChat chat={chat} isEmbedded={isEmbedded} />
@@ -70,7 +69,6 @@ export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isE
   )
 }
 
-/** Null starts a new chat. */
 export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
   useEffect(() => {
     // next to the chat's request, or when idle: a chunk that fails offline keeps failing until reload

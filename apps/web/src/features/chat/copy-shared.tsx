@@ -31,7 +31,6 @@ export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
       return navigate({ to: '/chat/$chatId', params: { chatId: id }, replace: true })
     },
   })
-  // one copy, even if re-rendered or retried
   const key = useRef(crypto.randomUUID())
   const hasUser = user !== undefined
   useEffect(() => {

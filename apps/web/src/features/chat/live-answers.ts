@@ -14,7 +14,6 @@ import { createStore } from '../../lib/store.ts'
 import { chatKeys } from '../history/index.ts'
 import { chatQuery } from './api.ts'
 
-/** A streaming answer; survives navigation. */
 export interface LiveAnswer {
   /** Null once the server has stored the question. */
   question: Message | null
@@ -26,7 +25,6 @@ export interface LiveAnswer {
 
 type Events = AsyncIterable<{ id: string | undefined; event: RunEvent }>
 
-/** The latest craft started by an answer; its panel opens when the chat is shown. */
 export const begunCraft = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
 
 /** By chat, oldest first; two when two models answer. */
@@ -52,7 +50,6 @@ export const subscribe = (listener: () => void) => {
 
 export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answers.get(chatId) ?? none
 
-/** Null removes it. */
 const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null): void => {
   const current = liveAnswers(chatId)
   const at = current.indexOf(old)

@@ -16,7 +16,6 @@ const SideBySide = lazy(() => import('./answer/side-by-side.tsx'))
 export interface MessageListProps {
   chatId: string
   branch: readonly BranchNode[]
-  /** The message to scroll to. */
   target?: string | undefined
   live: readonly LiveAnswer[]
   maySend: boolean
@@ -31,13 +30,10 @@ export interface MessageListProps {
   onDelete: (messageId: string) => void
   compared: string | null
   onCompare: (messageId: string | null) => void
-  /** The whole tree, including alternative answers. */
   messages: readonly Message[]
 }
 
-/** Messages rendered at first, and added when scrolling up. */
 const step = 20
-/** Messages shown before the target. */
 const around = 4
 
 export const MessageList = (props: MessageListProps) => {

@@ -52,7 +52,6 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 
 const sourcesPanel = 'sources'
 
-/** Attaches to answers that this tab didn't start. */
 const useAttach = (chat: ChatWithMessages) => {
   const queryClient = useQueryClient()
   const streaming = chat.messages.flatMap(({ id, status }) => (status === 'streaming' ? [id] : [])).join(' ')
@@ -114,7 +113,6 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   useEffect(() => {
     if (newAnswerId !== null) void goToBranch(undefined).then(() => setPendingChatId(null))
   }, [newAnswerId, goToBranch])
-  /** If sending fails, the user stays on their branch. */
   const showOnStart = (answer: Promise<void>) => {
     setPendingChatId(chat.id)
     void goToBranch(search.branch ?? search.message)

@@ -59,7 +59,6 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
   const chat = useQuery(chatQuery(chatId))
   const [page, setPage] = useState<HTMLElement | null>(null)
   const title = chat.data?.title
-  // browsers name the PDF after the page title
   useEffect(() => {
     if (title !== undefined) document.title = title
   }, [title])

@@ -2,7 +2,6 @@ import type { Message } from '@atelier/contract/message'
 
 export interface BranchNode {
   message: Message
-  /** Ids with the same parent, oldest first. */
   siblings: readonly Message['id'][]
 }
 

@@ -47,7 +47,6 @@ const explain = (error: unknown, isGuest: boolean) => {
   if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: errorText(error) })
 }
 
-/** Unsent questions return to the composer. */
 export const useAsk = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { endpointUrl } from '../../lib/request.ts'
 import { chatQuery } from './api.ts'
 
-/** The server cleans up chats that couldn't be deleted here. */
 export const useLeaveNothing = ({ id, isTemporary }: Pick<ChatWithMessages, 'id' | 'isTemporary'>) => {
   const queryClient = useQueryClient()
   useEffect(() => {

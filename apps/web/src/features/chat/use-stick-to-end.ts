@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels from the end that count as the end. */
 const near = 80
 
 /** Follows a growing list until the user scrolls up. Starts at the end unless there is another target. */

@@ -25,7 +25,6 @@ const PromptFormDialog = lazy(async () => ({
 
 export interface UserMessageProps {
   node: BranchNode
-  /** Omitted where sending isn't allowed. */
   onEdit?: ((text: string) => void) | undefined
   onDelete?: ((messageId: string) => void) | undefined
   onSwitch: (messageId: string) => void

@@ -7,7 +7,6 @@ export interface DriveTarget {
 
 const key = 'atelier.drive-target'
 
-/** Survives the redirect to Google and back. */
 export const saveTarget = (target: DriveTarget): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(target))

@@ -5,7 +5,6 @@ export interface DriveDocument {
   id: string
   name: string
   mimeType: string
-  /** Missing for Google's own formats. */
   sizeBytes?: number | string
 }
 

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useServices } from './use-services.ts'
 
-/** Categories are off until they are allowed. */
 const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
   const categories = useServices()
   const [allowed, setAllowed] = useState<readonly ConsentCategory[]>(consentChoice.get()?.allowed ?? [])

@@ -58,7 +58,6 @@ const Asked = ({ category, answer }: NonNullable<ReturnType<typeof consentQuesti
       }}
       onClose={() => {
         consentQuestion.set(null)
-        // no effect after consent was given
         answer(false)
       }}
     >

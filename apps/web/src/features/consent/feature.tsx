@@ -5,7 +5,6 @@ import { idle } from '../../lib/when-idle.ts'
 
 const ConsentPlace = lazy(() => import('./consent-place.tsx'))
 
-/** Loaded after the page is ready (CKI-01). */
 const Consent = () => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void idle().then(() => setIdle(true)), [])

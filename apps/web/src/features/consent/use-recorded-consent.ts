@@ -28,7 +28,6 @@ export const useRecordedConsent = (): void => {
     return () => abort.abort()
   }, [account])
   useEffect(() => {
-    // a browser's own opt-out isn't a choice by the user
     if (account === null || current !== account || !choice || choice.at === 0 || choice.of === account) return
     const { version, allowed, at } = choice
     // ignore the response if the user has chosen again meanwhile

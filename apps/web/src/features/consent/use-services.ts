@@ -2,7 +2,6 @@ import { consentCatalogue } from '@atelier/contract/consent-catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { driveQuery } from '../cloud-drive/index.ts'
 
-/** Only services configured on this server. */
 export const useServices = () => {
   const hasDrive = useQuery(driveQuery).data?.isConfigured ?? false
   return consentCatalogue.optional.map((category) => ({

@@ -79,7 +79,6 @@ export const sharesQuery = pagedQuery({
   select: toShares,
 })
 
-/** Null: no link. */
 export const shareQuery = (messageId: string, index: number) =>
   queryOptions({
     queryKey: craftKeys.share(messageId, index),
@@ -89,7 +88,6 @@ export const shareQuery = (messageId: string, index: number) =>
     },
   })
 
-/** Optimistic; rolled back on failure (CRF-03). */
 export const useCraftShares = () => {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: craftKeys.shares })

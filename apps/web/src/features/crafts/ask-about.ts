@@ -50,7 +50,6 @@ export const aboutText = (
     marked: quoted(marked),
   })
 
-/** Requests comments; the text changes only when one is accepted. */
 export const commentText = (
   { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
   marked = '',

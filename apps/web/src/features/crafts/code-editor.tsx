@@ -41,7 +41,6 @@ const theme = EditorView.theme({
   '&.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--good-soft)' },
 })
 
-/** Markdown styling, with its syntax dimmed. */
 const textLook = [
   EditorView.theme({
     '.cm-content': {
@@ -69,7 +68,6 @@ const textLook = [
   ),
 ]
 
-/** The theme's colors, legible in dark mode and in diffs. */
 const codeColours = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName, tags.typeName, tags.heading, tags.link], color: 'var(--accent-text)' },
   { tag: [tags.string, tags.number, tags.bool, tags.null, tags.regexp], color: 'var(--warn)' },
@@ -83,7 +81,6 @@ interface CodeEditorProps {
   label: string
   language: string
   initial: string
-  /** Shows a diff against this text; read-only. */
   original?: string
   onChange?: (text: string) => void
   onSave?: () => void
@@ -108,7 +105,6 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
           syntaxHighlighting(codeColours, { fallback: true }),
           EditorView.lineWrapping,
           EditorState.phrases.of({ '$ unchanged lines': t('$ unchanged lines') }),
-          // the first matching style wins
           language === 'markdown' ? textLook : codeLook,
           theme,
           languages[language]?.() ?? [],

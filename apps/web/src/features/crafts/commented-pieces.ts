@@ -11,10 +11,8 @@ interface CommentPosition {
 /** Text, and the comments on passages that end in its last block. */
 interface Piece {
   text: string
-  /** Offset in the whole text. */
   start: number
   comments: readonly OpenComment[]
-  /** Commented passages within this piece. */
   passages: Unsupported
   unsupported: Unsupported
 }

@@ -25,13 +25,11 @@ const CodeEditor = lazy(
   ),
 )
 
-/** A version saved elsewhere meanwhile. */
 interface Newer {
   id: CraftVersionId
   content: string
 }
 
-/** Autosave delay, in milliseconds. */
 const pauseMs = 1_500
 const retryMs = 10_000
 
@@ -48,7 +46,6 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
   const [start, setStart] = useState(craft.content)
-  /** Incremented to remount the editor with `start`. */
   const [round, setRound] = useState(0)
   const [baseId, setBaseId] = useState(craft.version?.id)
   const [isPlain, setPlain] = useState(false)

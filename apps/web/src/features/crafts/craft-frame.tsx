@@ -43,7 +43,6 @@ interface CraftFrameProps {
   kind: 'html' | 'react'
   content: string
   running: RefObject<HostedFrame | null>
-  /** Set if a model can fix errors. */
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
 
@@ -59,7 +58,6 @@ const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
   )
 }
 
-/** Isolated from everything else (CRF-04). */
 export const CraftFrame = ({ craftId, versionId, title, kind, content, running, onFix }: CraftFrameProps) => {
   const [run, setRun] = useState(0)
   const [state, setState] = useState<FrameState>(() => (wasRunning(versionId) ? 'stopped' : 'starting'))

@@ -40,7 +40,6 @@ const tabs: readonly { mode: Mode; label: string }[] = [
   { mode: 'edit', label: t('Edit') },
 ]
 
-/** Roving tab index: arrow keys move between tabs. */
 const moveTabFocus = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined) return
@@ -82,10 +81,8 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const { craftId, chatId, type, version, versions, isNewest, status, leafId } = craft
   const panels = usePanels()
   const isPinned = useSearch({ strict: false }).version !== undefined
-  /** An empty craft opens in the editor. */
   const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
   const [selectedMode, setChosen] = useState<Mode | null>(isEmpty ? 'edit' : null)
-  /** The version being edited; input survives showing another one. */
   const [edited, setEdited] = useState<ShownCraft | null>(isEmpty ? craft : null)
   const [isTyped, setTyped] = useState(false)
   const [isFull, setFull] = useState(false)
@@ -107,7 +104,6 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const send = (text: string) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
   }
-  /** Continues with the next version, unless there are unsaved changes. */
   const endEdit = () => {
     if (!isTyped) setEdited(null)
   }
@@ -229,7 +225,6 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
               craft={{ ...edited, leafId: craft.leafId }}
               onMark={setPart}
               onChange={setTyped}
-              // unpin: the URL's version is no longer the latest
               onDraftSaved={() => isPinned && open()}
               onSaved={() => {
                 setEdited(null)

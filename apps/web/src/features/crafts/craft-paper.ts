@@ -81,5 +81,4 @@ const onPaper = <Result>(
 
 export const drawPage = (paper: Paper): Promise<Blob> => onPaper(paper, 'draw', (frame) => frame.draw())
 
-/** Resolves when the print dialog is closed. */
 export const printPage = (paper: Paper): Promise<void> => onPaper(paper, 'print', (frame) => frame.print())

@@ -43,7 +43,6 @@ export const sourceOf = (craft: ShownCraft): File => {
   return new File([text], `${nameOf(craft)}.${ending}`, { type: types[ending] ?? 'text/plain' })
 }
 
-/** Waits until the canvas has rendered the text. */
 const shownText = async (): Promise<Element> => {
   const end = performance.now() + 10_000
   for (;;) {

@@ -1,7 +1,6 @@
 const levels = ['log', 'info', 'warn', 'error'] as const
 const actions = ['get', 'set', 'delete', 'list'] as const
 
-/** Sent by public/craft/runner.js. */
 export type FrameMessage =
   | { type: 'loaded' | 'ready' | 'pong' | 'printed' }
   | { type: 'picture'; bytes: ArrayBuffer }
@@ -23,7 +22,6 @@ export type HostMessage =
       kind: 'html' | 'react'
       content: string
       libraries: Library[]
-      /** Names of all available libraries. */
       available: string[]
       theme: 'light' | 'dark'
     }
@@ -36,7 +34,6 @@ const textMax = 4_000
 const valueMax = 65_536
 const pictureMax = 40_000_000
 
-/** PNG signature and size limit. */
 const isPicture = (bytes: unknown): bytes is ArrayBuffer =>
   bytes instanceof ArrayBuffer &&
   bytes.byteLength >= 8 &&

@@ -30,7 +30,6 @@ export interface FrameListener {
 export interface HostedFrame {
   /** The current state as a PNG; the frame draws itself, since nothing outside can read it. */
   draw: () => Promise<Blob>
-  /** Resolves when the print dialog is closed. */
   print: () => Promise<void>
   end: () => void
 }

@@ -24,7 +24,6 @@ const isNamed = (content: string, name: string) =>
 const ofFrame = new Set(['sucrase', 'tailwind', 'react/jsx-runtime'])
 const globalPrefix = 'global:'
 
-/** Libraries that pages load from a CDN by script tag. */
 const scripts: Readonly<Record<string, RegExp>> = {
   tailwind: /cdn\.tailwindcss\.com|@tailwindcss\/browser/,
   'global:three': /\/three(?:@|\/|["'])|\bthree(?:\.min)?\.js/i,

@@ -1,4 +1,3 @@
-/** Replaces a stylesheet URL by its contents. */
 const inlined = async (address: string): Promise<string> => {
   const bytes = await (await fetch(address)).blob()
   return new Promise((resolve, reject) => {
@@ -39,7 +38,6 @@ const pageStyles = async (): Promise<string> => {
 /** In pixels. */
 export const padding = 40
 
-/** Self-contained, on white. */
 export const paperPage = (title: string, styles: string, body: string): string => {
   const head = document.createElement('title')
   head.textContent = title

@@ -15,7 +15,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { branchThrough, chatQuery, useLiveAnswers } from '../chat/index.ts'
 import { craftQuery, versionQuery } from './api.ts'
 
-/** A comment not yet accepted or dismissed. */
 export type OpenComment = CraftComment & { place: CraftCommentPlace }
 
 const none: readonly OpenComment[] = []
@@ -32,12 +31,9 @@ export interface ShownCraft {
   citations: readonly Citation[]
   unsupported: Unsupported
   versionId: CraftVersionId
-  /** Null while streaming. */
   version: CraftVersion | null
-  /** On the shown branch, oldest first. */
   versions: readonly CraftVersion[]
   isNewest: boolean
-  /** On the latest version, oldest first. */
   comments: readonly OpenComment[]
   leafId: MessageId | undefined
   mayEdit: boolean
@@ -55,7 +51,6 @@ export const useCraft = () => {
       branchThrough(chat.data?.messages ?? [], search.branch ?? search.message).map(({ message }) => message),
     [chat.data, search.branch, search.message],
   )
-  // comments and failed changes aren't versions
   const isVersion = (part: MessagePart): part is CraftOutput =>
     part.type === 'craft' &&
     part.craftId === craftId &&
@@ -109,7 +104,6 @@ export const useCraft = () => {
   const error = craft.error ?? whole.error ?? chat.error
   const leafId = branch.at(-1)?.id
   const of = { craftId, chatId: chatId as ChatId, versions, leafId }
-  // show the streamed version until the saved one is loaded
   const [previous, setPrevious] = useState(coming)
   if (coming ? previous !== coming : previous && previous.versionId === whole.data?.id) setPrevious(coming)
   const livePart =

@@ -31,7 +31,6 @@ const flattenItems = flattenPages(({ items }: DataOf<typeof listImportItems>) =>
   items.map((item) => ({ ...item, id: String(item.number) })),
 )
 
-/** Grows while the import runs. */
 export const itemsQuery = (importId: string, state: ImportItemState | undefined) =>
   pagedQuery({
     queryKey: [key, importId, state ?? 'all'] as const,

@@ -57,7 +57,6 @@ export const useAnalyse = (id: string) => {
     onSuccess: (dataset) => {
       queryClient.setQueryData(datasetQuery(id).queryKey, { dataset, takesMessages: 0 })
       queryClient.removeQueries({ queryKey: resultKey(id) })
-      // it may have used part of the daily message quota
       return queryClient.invalidateQueries({ queryKey: userKeys.all })
     },
   })

@@ -69,7 +69,6 @@ export const readingLine = (readAs: ReadAs): string =>
     .filter((text) => text !== '')
     .join(' · ')
 
-/** Other delimiters may move the table's start, so it is detected again unless it was chosen. */
 const importOptionsOf = (values: ReadAs, before: ReadAs): ToldReadAs => {
   const { skip, names, ...others } = values
   const isCutAnew = values.delimiter !== before.delimiter || values.encoding !== before.encoding

@@ -23,7 +23,6 @@ export const folderQuery = (kind: FolderKind, folderId: Directory['id']) =>
     gcTime: 0,
   })
 
-/** Splits a change into calls of at most the allowed number of items. */
 const inParts = (body: FolderChange): FolderChange[] => {
   const { movedAtOnce } = limits.folder
   if (body.operation !== 'move') return [body]
@@ -35,7 +34,6 @@ const inParts = (body: FolderChange): FolderChange[] => {
   }))
 }
 
-/** Callers report failures. */
 export const useChangeFolders = (kind: FolderKind) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -60,10 +58,8 @@ export const useChangeFolders = (kind: FolderKind) => {
 
 export interface FolderLine {
   folder: Directory
-  /** 0 at the top. */
   level: number
 }
 
-/** Flattened; each folder comes before its children. */
 export const folderLines = (folders: readonly Directory[], level = 0): FolderLine[] =>
   folders.flatMap((folder) => [{ folder, level }, ...folderLines(folder.children, level + 1)])

@@ -37,7 +37,6 @@ export interface FolderItems {
 /** The virtual folder of items without a folder. */
 export const systemId = 'system'
 
-/** Shown for a second in place of the folder's icon. */
 type Results = Readonly<Record<string, 'done' | 'failed'>>
 
 const resultIcons = {
@@ -87,7 +86,6 @@ type FolderDialogState = { kind: 'delete' | 'move'; folder: Directory } | null
 
 interface FolderTreeProps extends Pick<TreeProps, 'rowHeight' | 'selection'> {
   items: FolderItems
-  /** Name of the virtual folder for items without one; always last. */
   system?: string
   onShowFolder: (folderId: string) => void
 }
@@ -112,7 +110,6 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const lines = folderLines(folders.data ?? [])
   const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
 
-  /** Shows the result at the folder `at`, or at the new one. */
   const run = async (body: FolderChange, failed: string, at?: string) => {
     try {
       const { createdId } = await change.mutateAsync(body)

@@ -19,13 +19,11 @@ interface MoveToFolderDialogProps {
   title: string
   itemIds: readonly string[]
   folder?: Directory
-  /** Their current folder; undefined if they are in several. */
   current?: string | null | undefined
   onDone?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Moves without a mouse. */
 export const MoveToFolderDialog = ({
   kind,
   title,
@@ -49,7 +47,6 @@ export const MoveToFolderDialog = ({
         if (!name.success) return setProblem(problemWith(FolderName, newName))
         const result = await change.mutateAsync({ operation: 'create', name: name.data, parentId: null })
         to = result.createdId
-        // a retry moves into the folder that was created
         setNewName(null)
         setTarget(to)
       }

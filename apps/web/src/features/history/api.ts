@@ -64,13 +64,11 @@ export const chatListQuery = (listing: ChatListing = {}) => {
   })
 }
 
-/** At most as many as can be changed at once. */
 export const readChats = async ({ q = '', filter = 'ALL', folderId }: ChatListing): Promise<ListedChat[]> => {
   const query = { q: q === '' ? undefined : q, filter, folderId, limit: limits.chat.bulkMax }
   return (await call(listChats, { query })).chats
 }
 
-/** Known only once the sidebar's list has loaded. */
 export const useHasNoChats = (): boolean => useInfiniteQuery(chatListQuery()).data?.length === 0
 
 export const listedChatQuery = (chatId: string) =>
@@ -115,7 +113,6 @@ const useUpdateChat = (meta: { isQuiet: true } | { failure: string }) => {
   })
 }
 
-/** The caller reports failures (CHT-03). */
 export const useRenameChat = () => useUpdateChat({ isQuiet: true })
 
 export const usePlaceChat = () => useUpdateChat({ failure: t('Couldn’t move the chat') })

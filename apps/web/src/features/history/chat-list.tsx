@@ -34,7 +34,6 @@ interface ChatListProps {
   empty: ReactNode
 }
 
-/** Grouped by day; archived chats are in the order of archiving. */
 export const ChatList = ({ listing, selection, empty }: ChatListProps) => {
   const list = useInfiniteQuery(chatListQuery(listing))
   const { q = '', filter } = listing

@@ -31,7 +31,6 @@ interface HistoryContentsProps {
   isPage?: boolean
 }
 
-/** Includes chats in folders and pinned ones. */
 const listingOf = ({ q, isArchive, folderId }: HistoryView): ChatListing => {
   if (q !== '' || isArchive) return { q, filter: isArchive ? 'ARCHIVED' : 'ALL' }
   return folderId === null ? {} : { folderId }

@@ -37,11 +37,9 @@ const Marked = ({ text, q }: { text: string; q: string }) => {
 interface HistoryRowProps {
   chat: ListedChat
   q: string
-  /** Null: not selecting. */
   selection: Selection | null
 }
 
-/** The row links to the chat, or to the message that matched. */
 export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
   const [isRenaming, setRenaming] = useState(false)
   const { id, hit } = chat

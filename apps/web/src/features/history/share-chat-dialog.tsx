@@ -29,7 +29,6 @@ const useShare = (chatId: string, leaf: string | undefined) => {
   const share = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getChatShare, { params: { chatId } }, { signal }),
-    // messages may have been added
     staleTime: 0,
   })
   const make = useMutation({

@@ -7,14 +7,12 @@ export const sizeWords: Record<ImageSize, string> = {
   '1024x1536': t('Portrait'),
 }
 
-/** Shown with the image so that a sketch isn't mistaken for a model's image. */
 export const kindWords: Record<ImageKind, string> = {
   model: t('Image'),
   svg: t('Drawing'),
   sketch: t('Sketch'),
 }
 
-/** The prompt and the changes made since. */
 export const descriptionOf = ({ prompt, changes }: Pick<Image, 'prompt' | 'changes'>): string =>
   [prompt, ...changes].join(' · ')
 

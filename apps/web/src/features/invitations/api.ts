@@ -58,10 +58,8 @@ const projectsQuery = pagedQuery({
   }),
 })
 
-/** Guests can't be invited. */
 const useHasAccount = () => useUser()?.isGuest === false
 
-/** Pending ones first. */
 export const useProjectInvitations = () => useInfiniteQuery({ ...projectsQuery, enabled: useHasAccount() })
 
 export const isPending = ({ isDismissedByInvitee }: ProjectInvitation): boolean => !isDismissedByInvitee
@@ -106,7 +104,6 @@ export const onInvitationEvent = (queryClient: QueryClient): void => {
 interface Answer {
   projectId?: string
   invitationId: string
-  /** The secret of an emailed link. */
   token?: string
 }
 

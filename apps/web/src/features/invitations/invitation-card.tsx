@@ -15,7 +15,6 @@ interface InvitationCardProps {
   token: string
 }
 
-/** The invited address, and the account that would join. */
 const joinsAs = (user: User | undefined, email: string): string => {
   if (user === undefined || user.isGuest)
     return t('Sent to {email}. Sign in or create an account to join.', { email })

@@ -6,7 +6,6 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { useProjectInvitations, useTeamInvitations } from './api.ts'
 import { InvitationItem } from './invitation-item.tsx'
 
-/** Pending first, then dismissed ones (MBR-08). */
 const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
   const projects = useProjectInvitations()
   const teams = useTeamInvitations()

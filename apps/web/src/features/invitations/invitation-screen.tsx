@@ -40,7 +40,6 @@ const Linked = ({
     <InvitationCard invitation={invitation} token={token} />
   )
 
-/** The sender can renew an expired link. */
 const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
   const navigate = useNavigate()
   return (

@@ -4,7 +4,6 @@ import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRetryAttachments } from '../uploads/attachments/index.ts'
 
-/** Offers a retry for those where it can help. */
 export const FailedSources = ({
   attachments,
   mayRetry,

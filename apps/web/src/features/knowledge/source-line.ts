@@ -15,7 +15,6 @@ const linkLine = (url: string | null, readAt: number | null) => {
   return readAt === null ? host : t('{host} · read {readAt}', { host, readAt: relativeTime(readAt) })
 }
 
-/** E.g. '48 pages · 2.1 MB', 'Pasted text' or 'example.org · read 2 h ago'. */
 export const sourceLine = ({ type, url, mimeType, metadata, readAt }: Attachment): string => {
   if (type === 'TEXT') return t('Pasted text')
   if (type === 'LINK') return linkLine(url, readAt)

@@ -16,11 +16,8 @@ const SourceChanges = lazy(() => import('./source-changes.tsx'))
 
 interface SourceMenuProps {
   attachment: Attachment
-  /** The user may change the knowledge here. */
   mayAdd: boolean
-  /** Omitted if the row opens it. */
   onOpen?: () => void
-  /** Omitted if it can't be removed. */
   onRemove?: (() => void) | undefined
 }
 

@@ -8,7 +8,6 @@ export const uploadGroup = (projectId: string): string => `project ${projectId}`
 
 export interface ProjectSources {
   attachments: Attachment[]
-  /** Uploading or failed files. */
   coming: Upload[]
   addFiles: (files: readonly File[]) => void
 }

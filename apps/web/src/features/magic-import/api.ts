@@ -2,7 +2,6 @@ import { searchResources } from '@atelier/contract/endpoints/set-up'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 
-/** Grouped by type (MGI-02); cached per goal. */
 export const resourcesQuery = (goal: string) =>
   queryOptions({
     queryKey: ['resources', goal.trim()],

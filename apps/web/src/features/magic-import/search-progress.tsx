@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 
-/** Counts from 0 every `pause` milliseconds up to the last of `count`. */
 const useTick = (count: number, pause: number): number => {
   const [at, setAt] = useState(0)
   useEffect(() => {
@@ -20,7 +19,6 @@ const labels = [
   t('Selecting the best matches'),
 ]
 
-/** `tick`: milliseconds per step (MGI-01, PRJ-17). */
 export const SearchProgress = ({ tick }: { tick: number }) => (
   <StepList label={t('Search')} steps={labels} current={useTick(labels.length, tick)} />
 )

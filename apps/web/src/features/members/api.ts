@@ -32,7 +32,6 @@ const memberKeys = {
   team: (projectId: string, q: string) => ['members', projectId, 'team', q] as const,
 }
 
-/** Owners also see pending invitations. */
 export const membersQuery = (projectId: string) =>
   queryOptions({
     queryKey: memberKeys.list(projectId),
@@ -40,7 +39,6 @@ export const membersQuery = (projectId: string) =>
     select: (data): Member[] => data.members,
   })
 
-/** With each person's status in the project (MBR-03). */
 export const teamQuery = (projectId: string, q: string) =>
   queryOptions({
     queryKey: memberKeys.team(projectId, q),
@@ -69,7 +67,6 @@ export const holdersQuery = (emails: string[]) =>
 
 export type TeamMember = DataOf<typeof listTeamMembers>['members'][number]
 
-/** Refetches the lists; callers report the outcome. */
 const useChange = <Input, Result>(projectId: string, change: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -88,7 +85,6 @@ const refresh = async (queryClient: QueryClient, projectId: string) => {
 
 type Invitations = CallInput<typeof inviteMembers>['body']['invitations']
 
-/** Invites people, or changes the role of members (API-06). */
 export const useInvite = (projectId: string) =>
   useChange(projectId, (invitations: Invitations) =>
     call(inviteMembers, { body: { projectId, invitations } }),
@@ -100,7 +96,6 @@ export const useChangeRole = (projectId: string, { uid, invitationId }: Member) 
     else if (uid !== null) await call(updateMember, { body: { projectId, userId: uid, role } })
   })
 
-/** Removes a member or revokes an invitation (MBR-05). */
 export const useRevokeAccess = (projectId: string, { uid, invitationId }: Member) =>
   useChange(projectId, async () => {
     if (invitationId !== null) await call(revokeInvitation, { body: { projectId, invitationId } })
@@ -110,7 +105,6 @@ export const useRevokeAccess = (projectId: string, { uid, invitationId }: Member
 export const useTransferProject = (projectId: string) =>
   useChange(projectId, (userId: string) => call(transferProject, { body: { projectId, userId } }))
 
-/** Returns the new link. */
 export const useResend = (projectId: string) =>
   useChange(projectId, (invitationId: string) =>
     call(resendInvitation, { body: { projectId, invitationId } }),
@@ -126,7 +120,6 @@ export const useLeaveProject = (projectId: string) => {
   })
 }
 
-/** Project events also cover members. */
 export const onMembersEvent = (
   queryClient: QueryClient,
   { projectId }: Extract<UserEvent, { type: 'project' }>,

@@ -16,9 +16,7 @@ interface Props {
   emails: readonly string[]
   role: string
   people: readonly KnownPerson[]
-  /** Lowest first. */
   roles: readonly { value: string; label: string }[]
-  /** Whether inviting a member can raise their role. */
   raisesMembers: boolean
 }
 

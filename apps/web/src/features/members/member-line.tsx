@@ -40,7 +40,6 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
   )
 }
 
-/** Shown once above the list if none of the invitations was emailed. */
 export const NoMail = ({ of }: { of: readonly { mailFailure: string | null }[] }) =>
   of.some(({ mailFailure }) => isNoMail(mailFailure)) && (
     <p className="text-13 text-warn">{messages.members.noMail}</p>

@@ -19,7 +19,6 @@ interface RoleChangeProps<Role extends string> extends Pick<SelectProps<Role>, '
   change: UseMutationResult<unknown, Error, Role>
 }
 
-/** Shows the selection until the response; rolled back on failure. */
 export const RoleChange = <Role extends string>({ role, change, ...select }: RoleChangeProps<Role>) => {
   const currentRole = change.isPending ? change.variables : role
   const choose = (next: Role) => {

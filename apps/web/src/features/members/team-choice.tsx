@@ -22,7 +22,6 @@ import { RoleSelect, projectRoles } from './role-select.tsx'
 
 const texts = messages.members
 
-/** The selection survives another search. */
 export const TeamChoice = ({ project }: { project: Project }) => {
   const [search, setSearch] = useState('')
   const [selection, setChosen] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
@@ -66,7 +65,6 @@ export const TeamChoice = ({ project }: { project: Project }) => {
 interface TeamListProps {
   team: UseQueryResult<{ members: TeamMember[]; total: number }>
   selection: ReadonlyMap<string, OfferedRole>
-  /** Null deselects. */
   onChoose: (email: string, role: OfferedRole | null) => void
 }
 
@@ -106,7 +104,6 @@ const TeamList = ({ team, selection, onChoose }: TeamListProps) => (
 
 interface TeamMemberRowProps {
   member: TeamMember
-  /** Null if not selected. */
   role: OfferedRole | null
   onChoose: (role: OfferedRole | null) => void
 }

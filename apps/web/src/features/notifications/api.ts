@@ -20,6 +20,5 @@ const notificationsQuery = pagedQuery({
   }),
 })
 
-/** Newest first. Disabled for guests. */
 export const useNotifications = () =>
   useInfiniteQuery({ ...notificationsQuery, enabled: useUser()?.isGuest === false })

@@ -11,7 +11,6 @@ import { useMarkRead } from './changes.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 
-/** Invitations first, then notifications, newest first (MBR-08). */
 const BellList = ({ onClose }: { onClose: () => void }) => {
   const list = useNotifications()
   const markRead = useMarkRead()

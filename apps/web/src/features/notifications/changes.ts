@@ -23,7 +23,6 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getNotificationSettings, {}, { signal }),
 })
 
-/** Optimistic; rolled back on failure. */
 export const useChangeSettings = () => {
   const queryClient = useQueryClient()
   return useMutation({

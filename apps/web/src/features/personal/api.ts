@@ -17,7 +17,6 @@ export const memoriesQuery = pagedQuery({
   select: flattenPages(({ memories }: DataOf<typeof endpoints.listMemories>) => memories),
 })
 
-/** Optimistic; rolled back on failure. */
 export const useUpdatePersonal = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -38,11 +37,7 @@ export const useUpdatePersonal = () => {
   })
 }
 
-type Change =
-  | { add: string }
-  | { id: string; text: string }
-  /** Null: all of them. */
-  | { forget: string | null }
+type Change = { add: string } | { id: string; text: string } | { forget: string | null }
 
 export const useChangeMemories = () => {
   const queryClient = useQueryClient()

@@ -23,7 +23,6 @@ const schemaFor = (isProgram: boolean): z.ZodType<WithHeaders, WithHeaders> =>
     clientSecret: z.string(),
   })
 
-/** The token of a known server, and further headers. */
 const headersOf = ({ token, headers }: WithHeaders, entry: KnownPlugin | null): PluginHeaders =>
   entry && entry.header !== '' && token !== ''
     ? [{ name: entry.header, value: `${entry.prefix}${token}` }, ...headers]

@@ -18,7 +18,6 @@ export const galleryQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Callers report the outcome. */
 const usePluginCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -87,7 +86,6 @@ export const fillPrompt = async (
   (await call(endpoints.fillPluginPrompt, { params: { pluginId }, body: { name, arguments: { ...args } } }))
     .text
 
-/** Returns the authorization URL. */
 export const useBeginSignIn = () =>
   usePluginCall((body: BodyOf<typeof endpoints.beginSignIn>) => call(endpoints.beginSignIn, { body }))
 

@@ -20,7 +20,6 @@ const schema: z.ZodType<WithHeaders, WithHeaders> = z.object({
   clientSecret: z.string(),
 })
 
-/** Stored headers can't be read, only replaced. */
 export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) => {
   const { id, name, address, headerNames, transport } = plugin
   const change = useChangePlugin(id)

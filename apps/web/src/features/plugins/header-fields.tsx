@@ -16,7 +16,6 @@ export interface WithHeaders {
   clientSecret: string
 }
 
-/** Values are never shown again. */
 export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
   return (

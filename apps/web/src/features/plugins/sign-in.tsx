@@ -22,11 +22,9 @@ export interface WithClient {
 
 export const noClient: WithClient = { clientId: '', clientSecret: '' }
 
-/** The user's own OAuth client; undefined if none is needed. */
 export const clientOf = ({ clientId, clientSecret }: WithClient): OwnClient | undefined =>
   clientId.trim() === '' ? undefined : { clientId, clientSecret }
 
-/** The validation message for one field. */
 export const issueAt = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
 

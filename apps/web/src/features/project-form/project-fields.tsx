@@ -12,7 +12,6 @@ export interface ProjectFieldsProps {
   descriptionLabel: string
   descriptionHint?: string
   instructionsLimit: number
-  /** Edits require four characters of name and description (PRJ-31). */
   isEdit?: boolean
 }
 

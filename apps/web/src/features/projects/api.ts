@@ -77,10 +77,8 @@ export const projectQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(getProject, { params: { projectId } }, { signal }),
   })
 
-/** The default list; the sidebar shows its first entries. */
 export const allProjects: ProjectSelection = { filter: 'ALL', sort: 'changed', q: '' }
 
-/** Optimistic; rolled back on failure. */
 export const usePinProject = ({ id }: Project) => {
   const queryClient = useQueryClient()
   const { queryKey } = projectQuery(id)
@@ -186,7 +184,6 @@ export const useUpdateProject = (projectId: string, expectedVersion?: number) =>
   })
 }
 
-/** Idempotent per `idempotencyKey`; the caller reports the outcome. */
 export const useDuplicateProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -223,11 +220,9 @@ export const onProjectEvent = (
   const ids = [event.projectId]
   refreshLists(queryClient, projectKeys.lists, isGone ? { removed: ids } : { changed: ids })
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(event.projectId) })
-  // its chats appear and disappear with it
   if (event.change !== 'updated') void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
 }
 
-/** The chat may belong to a project. */
 export const onThreadEvent = (
   queryClient: QueryClient,
   { chatId, change }: Extract<UserEvent, { type: 'chat' }>,

@@ -4,7 +4,6 @@ import type { Project } from '@atelier/contract/project'
 export const canEdit = (project: Pick<Project, 'permissions' | 'displayStatus'>): boolean =>
   project.permissions.EDIT_PROJECT && project.displayStatus === 'ACTIVE'
 
-/** Owners only, archived or not. */
 export const canDelete = (project: Pick<Project, 'userRole' | 'isMember' | 'status'>): boolean =>
   project.isMember && project.userRole === 'OWNER' && project.status === 'COMPLETED'
 

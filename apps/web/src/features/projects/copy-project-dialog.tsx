@@ -24,10 +24,8 @@ interface CopyProjectDialogProps {
   text: string
   confirm: string
   name: string
-  /** Idempotent per `idempotencyKey`. */
   makeCopy: (copy: { projectName: string; idempotencyKey: string }) => Promise<Project>
   done: (copy: Project) => string
-  /** A question to prefill in the copy's composer. */
   ask?: string | undefined
   onClose: () => void
 }

@@ -44,7 +44,6 @@ const Row = ({ project }: { project: DeletedProject }) => {
   )
 }
 
-/** Renders nothing if there are none. */
 export const DeletedProjects = () => {
   const list = useInfiniteQuery(deletedProjectsQuery)
   if (list.data === undefined || list.data.length === 0) return null

@@ -13,7 +13,6 @@ import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { keepProject, projectKeys } from './api.ts'
 
-/** Null: not removed from it, or dismissed. */
 export const revokedProjectQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...projectKeys.one(projectId), 'revoked'] as const,

@@ -19,7 +19,6 @@ const others: Record<ProjectSort, (a: Project, b: Project) => number> = {
   name: (a, b) => byText(orderOf(a), orderOf(b)) || byText(a.id, b.id),
 }
 
-/** Pinned ones first. */
 export const projectOrder =
   (sort: ProjectSort) =>
   (a: Project, b: Project): number =>

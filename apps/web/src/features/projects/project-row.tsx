@@ -25,11 +25,9 @@ const visibility = {
 
 interface ProjectRowProps {
   project: Project
-  /** Relative time, formatted. */
   when: string
 }
 
-/** Drafts lead to their set-up (PRJ-04). */
 export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
   const isRevoked = project.displayStatus === 'ACCESS_REVOKED'
   const dismiss = useDismissRevocation()

@@ -28,7 +28,6 @@ interface ProjectScreenProps {
   projectId: string
   composer: ReactNode
   share: (project: Project) => ReactNode
-  /** Shown to non-members of a public project. */
   reader: ReactNode
 }
 
@@ -119,7 +118,6 @@ const ProjectScreenSkeleton = () => (
   </Loading>
 )
 
-/** Shows only that access was revoked, nothing of the project. */
 const RevokedProject = ({ project }: { project: Project }) => {
   const navigate = useNavigate()
   const dismiss = useDismissRevocation()

@@ -15,7 +15,6 @@ import { projectThreadsQuery } from './api.ts'
 
 interface ThreadRowProps {
   chat: Chat
-  /** Relative time, formatted. */
   when: string
 }
 

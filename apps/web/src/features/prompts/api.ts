@@ -34,7 +34,6 @@ export interface PromptListing {
 
 const promptsOf = flattenPages((page: DataOf<typeof endpoints.listPrompts>): SavedPrompt[] => page.prompts)
 
-/** Sorted by last change or pin. */
 export const promptListQuery = ({ filter = 'ALL', folderId }: PromptListing) =>
   pagedQuery({
     queryKey: [...lists, filter, folderId ?? ''],
@@ -50,7 +49,6 @@ export const promptListQuery = ({ filter = 'ALL', folderId }: PromptListing) =>
 
 const lastPinnedFirst = (a: SavedPrompt, b: SavedPrompt) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0)
 
-/** Null unless a loaded list contains it. */
 export const promptInLists = (queryClient: QueryClient, id: string): SavedPrompt | null => {
   for (const [, data] of queryClient.getQueriesData<InfiniteData<DataOf<typeof endpoints.listPrompts>>>({
     queryKey: lists,
@@ -124,7 +122,6 @@ export const readAllPrompts = async (): Promise<SavedPrompt[]> => {
   return all
 }
 
-/** Callers report failures. */
 export const useSavePrompt = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -140,10 +137,8 @@ export const useSavePrompt = () => {
   })
 }
 
-/** Characters per call; longer files are sent in parts. */
 const partMax = 400_000
 
-/** The caller reports the result of each. */
 export const useImportPrompts = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -176,7 +171,6 @@ export const useImportPrompts = () => {
   })
 }
 
-/** Callers report failures. */
 const useSharing = <Input>(id: PromptId, work: (input: Input) => Promise<SavedPrompt>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -192,7 +186,6 @@ const useSharing = <Input>(id: PromptId, work: (input: Input) => Promise<SavedPr
 export const useShareWithTeam = (id: PromptId) =>
   useSharing(id, (isTeams: boolean) => call(endpoints.sharePrompt, { params: { id }, body: { isTeams } }))
 
-/** Submits it in a category; null withdraws it. */
 export const useOfferPrompt = (id: PromptId) =>
   useSharing(id, (promptTag: PromptTag | null) =>
     promptTag === null
@@ -222,7 +215,6 @@ export const usePinPrompt = () => {
   })
 }
 
-/** Fire and forget. */
 export const countUse = async (queryClient: QueryClient, promptId: string): Promise<void> => {
   const { useCount } = await call(endpoints.usePublicPrompt, { body: { promptId } })
   const withCount = (prompts: readonly PublicPrompt[]) =>

@@ -61,7 +61,6 @@ const readCsv = (contents: string): FilePrompt[] => {
   return rows.map((row) => ({ promptName: row.name ?? '', promptText: row.text ?? '' }))
 }
 
-/** JSON or CSV. Throws if it is neither, or empty. */
 export const readPromptFile = (contents: string): FilePrompt[] => {
   const plain = contents.replace(/^\uFEFF/, '')
   const prompts = /^\s*[[{]/.test(plain) ? readJson(plain) : readCsv(plain)

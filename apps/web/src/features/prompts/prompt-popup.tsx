@@ -21,7 +21,6 @@ interface PromptPopupProps {
   q: string
   place: string
   field: RefObject<HTMLTextAreaElement | null>
-  /** Called when a plugin's text was inserted. */
   onOutside: (plugin: { id: PluginId; name: string }) => void
 }
 
@@ -44,7 +43,6 @@ const useOffered = (typed: string) => {
       : data
   return {
     isGuest,
-    /** The user has no saved prompts. */
     hasNone: isGuest || last.data?.length === 0,
     isLoading: !isGuest && (q !== typed || isFetching),
     prompts: fitting.slice(0, limits.prompt.searchResults),

@@ -14,7 +14,6 @@ interface PromptRowProps {
   isFull: boolean
   onInsert: (prompt: AnyPrompt) => void
   actions: PromptActions
-  /** Set in mixed lists. */
   saysKind?: boolean
 }
 

@@ -161,7 +161,6 @@ const FilesMenu = ({ onImport }: { onImport: () => void }) => {
   )
 }
 
-/** Milliseconds after the last key. */
 const searchRest = 300
 const pageWidth = 'mx-auto w-full max-w-vault'
 const titleClass = 'px-1 pt-3 pb-3 text-16 font-semibold'

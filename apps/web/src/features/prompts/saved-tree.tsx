@@ -80,7 +80,6 @@ const SavedTreeParts = ({
   )
 }
 
-/** Memoized: it may contain thousands of prompts. */
 export const SavedTree = memo(SavedTreeParts)
 
 interface PinnedProps {

@@ -73,7 +73,6 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
   )
 }
 
-/** Sharing with everyone requires an admin's approval. */
 const SharePromptDialog = ({
   prompt: initialPrompt,
   onClose,

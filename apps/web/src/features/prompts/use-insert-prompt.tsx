@@ -21,7 +21,6 @@ export type AnyPrompt = SavedPrompt | TeamPrompt | PublicPrompt
 
 /** Inserts into the page's composer or a new chat's; prompts for variables first (PRM-05). */
 export const useInsertPrompt = (
-  /** Called before inserting, e.g. to close a dialog. */
   before?: () => void,
 ): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
   const [pendingPrompt, setPendingPrompt] = useState<AnyPrompt | null>(null)

@@ -13,7 +13,6 @@ interface VariablesDialogProps {
   title: string
   description: string
   variables: readonly Variable[]
-  /** The caller closes the dialog. */
   onInsert: (values: Readonly<Record<string, string>>, files: readonly File[]) => void
   isPending?: boolean
   onClose: () => void
@@ -87,7 +86,6 @@ interface FileFieldProps {
   onChoose: (file: File) => void
 }
 
-/** The file is attached to the message; the text contains its name. */
 const FileField = ({ label, file, onChoose }: FileFieldProps) => {
   const id = useId()
   const choose = async () => {

@@ -15,7 +15,6 @@ import { retrievalKeys } from './keys.ts'
 
 export type Lab = DataOf<typeof listPinnedQuestions>
 
-/** Polling interval for background work, in milliseconds. */
 const pollIntervalMs = 5_000
 
 export const labQuery = (projectId: string) =>

@@ -31,7 +31,6 @@ interface FigureProps {
   show: (value: number) => string
 }
 
-/** The color hints at a regression. */
 const Figure = ({ label, title, now, before, show }: FigureProps) => {
   const differs = before !== undefined && show(before) !== show(now)
   return (

@@ -107,7 +107,6 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
 interface QuestionListProps {
   project: Project
   questions: readonly PinnedQuestion[]
-  /** Id of the expanded question. */
   open: string | undefined
   isRunning: boolean
   onOpen: (id: string | undefined) => void

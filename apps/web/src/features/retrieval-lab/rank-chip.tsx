@@ -6,7 +6,6 @@ type Rank = PinnedQuestion['ranks'][number]['rank']
 
 const goodRank = 5
 const rankText = (rank: Rank) => (rank === null ? t('not found') : `${rank}`)
-/** Questions without a hit come last. */
 const order = (rank: Rank) => rank ?? Number.POSITIVE_INFINITY
 
 const toneOf = (now: Rank, before: Rank | undefined): BadgeTone => {

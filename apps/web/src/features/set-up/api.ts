@@ -32,7 +32,6 @@ export const followGeneration = async (
   throw new ApiError(0, 'CANNOT_PROCESS', messages.projectSetup.generateFailed)
 }
 
-/** Regenerates one field. The caller reports the outcome. */
 export const useRegenerate = ({ projectId, goal }: GenerateInput) =>
   useMutation({
     meta: { isQuiet: true },

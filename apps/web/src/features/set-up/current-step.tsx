@@ -38,7 +38,6 @@ export const CurrentStep = (props: SetUpStepProps) => {
 
 const today = () => new Date().toLocaleDateString(locale, { dateStyle: 'medium' })
 
-/** Creates the draft project unless there is one (PRJ-11). */
 const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>) => {
   const { mutateAsync: create } = useCreateProject()
   const { mutateAsync: remove } = useDeleteProject()

@@ -11,7 +11,6 @@ import { BackButton } from './back-button.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** Without results it continues and says why (PRJ-17). */
 export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
   const { data, error } = useQuery(resourcesQuery(state.goal))
   useEffect(() => {

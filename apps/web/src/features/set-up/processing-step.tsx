@@ -61,7 +61,6 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
 }
 
 interface Generation {
-  /** Steps the server has completed. */
   reached: number
   generated: GeneratedProject | null
 }

@@ -124,7 +124,6 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   )
 }
 
-/** Null until the source has been read. */
 const digestOf = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
   if (summary === null) return null
   try {

@@ -20,7 +20,6 @@ export interface Review extends ProjectForm {
 interface SetUpProblem {
   title: string
   reason: string
-  /** Generation failed: retry with another model, or write it by hand. */
   isProposal?: boolean
 }
 
@@ -33,7 +32,6 @@ export interface SetUpState extends Goal {
   step: SetUpStep
   projectId: string | null
   isResumed: boolean
-  /** The goal stored in the draft project. */
   savedGoal: string
   isStarting: boolean
   isSaving: boolean
@@ -42,7 +40,6 @@ export interface SetUpState extends Goal {
   groups: readonly ResourceGroup[]
   selected: readonly string[]
   proposed: Review
-  /** Generated without a language model. */
   isDraft: boolean
   review: Review
   problem: SetUpProblem | null
@@ -98,6 +95,5 @@ export const hasTyped = ({ step, goal, savedGoal, manual, review, proposed }: Se
   (step === 'goal' && goal.trim() !== savedGoal) ||
   (step === 'review' && JSON.stringify(review) !== JSON.stringify(proposed))
 
-/** Closing asks first in every step after the choice of a method (PRJ-18). */
 export const isBegun = ({ step, projectId, isResumed, isStarting, manual, goal }: SetUpState): boolean =>
   projectId !== null || isStarting || isFilled(manual) || goal !== '' || (step !== 'initial' && !isResumed)

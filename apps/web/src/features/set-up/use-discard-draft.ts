@@ -2,7 +2,6 @@ import { uploadGroup } from '../knowledge/index.ts'
 import { useDeleteProject } from '../projects/index.ts'
 import { removeUpload, useUploads } from '../uploads/queue/index.ts'
 
-/** Also aborts uploads into it. */
 export const useDiscardDraft = (projectId: string | null): (() => Promise<void>) => {
   const { mutateAsync: remove } = useDeleteProject()
   const uploads = useUploads(uploadGroup(projectId ?? ''))

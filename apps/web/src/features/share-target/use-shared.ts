@@ -8,7 +8,6 @@ import { attachmentKeys, useAddLink, useAddText } from '../uploads/attachments/i
 import { removeUpload, resumeUpload, useUploads } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 
-/** Stored in this browser; works offline. */
 const sharedQuery = queryOptions({
   queryKey: ['shared'] as const,
   queryFn: readShared,
@@ -20,13 +19,11 @@ const sharedQuery = queryOptions({
 const group = 'shared'
 const destination = { source: 'MOBILE' } as const
 
-/** Null unless the text is too long to paste. */
 const fileOf = ({ kind, title, text, file }: SharedItem): File | null =>
   kind === 'text' && !TextContent.safeParse({ fileName: title, fileContent: text }).success
     ? new File([text], `${title}.txt`, { type: 'text/plain' })
     : file
 
-/** Items are removed here after the upload; failed ones stay. */
 export const useShared = () => {
   const queryClient = useQueryClient()
   const { data: things } = useQuery(sharedQuery)

@@ -31,7 +31,6 @@ const refreshPage = (projectId: string) =>
 
 type Change = (sharing: Sharing) => Sharing
 
-/** Optimistic; rolled back on failure. Then refreshes the project and its page. */
 const useSharingChange = <Input>(
   projectId: string,
   send: (input: Input) => Promise<Sharing>,
@@ -92,7 +91,6 @@ export const useUpdateContent = (projectId: string) =>
     () => (sharing) => sharing,
   )
 
-/** Idempotent per `idempotencyKey` (PRJ-35). */
 export const useForkProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({

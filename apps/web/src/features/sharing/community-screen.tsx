@@ -116,7 +116,6 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
 
 interface CommunityRowProps {
   project: CommunityProject
-  /** Relative time, formatted. */
   when: string
 }
 

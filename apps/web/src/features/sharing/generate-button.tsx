@@ -14,7 +14,6 @@ type GeneratedContent = DataOf<typeof generateSharingContent>
 export interface GenerateButtonProps {
   projectId: string
   contentType: GeneratedContent['contentType']
-  /** A draft: the user saves it. */
   onGenerated: (generated: GeneratedContent) => void
 }
 

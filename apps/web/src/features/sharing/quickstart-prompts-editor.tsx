@@ -13,7 +13,6 @@ import { useUpdateContent } from './api.ts'
 import { GenerateButton } from './generate-button.tsx'
 
 interface Row {
-  /** Stable while the text is edited. */
   readonly id: string
   readonly text: string
 }

@@ -11,13 +11,10 @@ const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 
 export interface ReaderStartProps {
   projectId: string
-  /** From the URL: fork, optionally with a first question. */
   wish: { ask?: string | undefined } | null
-  /** Called when it was granted or declined. */
   onWishEnd: () => void
 }
 
-/** Non-members work on a fork (PRJ-35). */
 export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) => {
   const user = useUser()
   const project = useQuery(projectQuery(projectId)).data

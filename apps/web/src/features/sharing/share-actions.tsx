@@ -13,7 +13,6 @@ import { useUser } from '../users/index.ts'
 
 const { labels } = messages.sharing
 
-/** Enabled only where sharing is available (SHR-02). */
 export const shareLabel = (
   project: Pick<Project, 'archived' | 'displayStatus' | 'isPubliclyAccessible' | 'visibilityStatus'>,
 ): { label: string; isOpen: boolean } => {

@@ -28,7 +28,6 @@ export const taskRunsQuery = (taskId: TaskId) =>
     select: runsOf,
   })
 
-/** The next runs, or why there are none. */
 export const previewQuery = (schedule: TaskSchedule, zone: string) =>
   queryOptions({
     queryKey: ['task-preview', schedule, zone],
@@ -38,7 +37,6 @@ export const previewQuery = (schedule: TaskSchedule, zone: string) =>
     staleTime: 30_000,
   })
 
-/** Tools that tasks use only with a grant. */
 export const toolsQuery = queryOptions({
   queryKey: [...key, 'tools'],
   queryFn: async ({ signal }) => (await call(endpoints.listTaskTools, {}, { signal })).tools,
@@ -56,7 +54,6 @@ export const placesQuery = queryOptions({
   },
 })
 
-/** Callers report the outcome. */
 const useTaskCall = <Input, Result>(work: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return useMutation({

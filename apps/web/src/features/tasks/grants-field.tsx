@@ -22,7 +22,6 @@ const couldBeMisused = ({ name, effect }: AssistantTool) => effect === 'write' |
 interface GrantsFieldProps {
   value: readonly string[]
   onChange: (names: string[]) => void
-  /** As stored, with current problems. */
   granted: readonly TaskGrant[]
 }
 

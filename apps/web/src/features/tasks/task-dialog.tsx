@@ -51,7 +51,6 @@ const doings = [
 
 interface TaskDialogProps {
   task?: Task
-  /** The link that a new task keeps up to date. */
   link?: FreshLink
   onClose: () => void
 }

@@ -23,7 +23,6 @@ const Fields = z.object({
 })
 export type Form = z.infer<typeof Fields>
 
-/** The first field missing for a schedule. */
 const openField = ({ kind, date, days }: Form): keyof Form => {
   if (kind === 'cron') return 'expression'
   if (kind === 'weekly' && days.length === 0) return 'days'
@@ -45,7 +44,6 @@ export const Form = Fields.refine(({ does, prompt }) => does !== 'ask' || prompt
 
 const { titleMax } = limits.task
 
-/** The value for a prompt outside of projects and bots. */
 export const ownChat = 'own'
 
 export interface FreshLink {
@@ -53,7 +51,6 @@ export interface FreshLink {
   readonly title: string
 }
 
-/** Null while incomplete. */
 export const scheduleOf = ({ kind, date, time, days, day, expression, zone }: Form): TaskSchedule | null => {
   if (kind === 'cron') return expression.trim() === '' ? null : { kind, expression: expression.trim() }
   if (!/^\d\d:\d\d$/.test(time)) return null

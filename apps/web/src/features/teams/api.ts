@@ -22,7 +22,6 @@ export const teamPeopleQuery = (teamId: string) =>
     queryFn: ({ signal }) => call(endpoints.listTeamPeople, { params: { teamId } }, { signal }),
   })
 
-/** Also refetches the user, whose plan comes with the team. */
 export const refreshTeam = async (queryClient: QueryClient): Promise<void> => {
   void queryClient.invalidateQueries({ queryKey: userKeys.all })
   await queryClient.invalidateQueries({ queryKey: teamKeys.all })

@@ -8,7 +8,6 @@ import { useLinkForm } from './use-link-form.ts'
 
 export interface AddDialogProps {
   destination: UploadDestination
-  /** Toast texts, for places where the new item doesn't appear at once. */
   says?: { adding: string; added: string; failed: string }
   initialUrl?: string
   onAdded?: (attachment: Attachment) => void

@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.ts'
 import type { AddDialogProps } from './add-link-dialog.tsx'
 import { useAddText } from './api.ts'
 
-/** Up to 20 KB or 200 lines (KNO-04). */
 const AddTextDialog = ({ destination, says, initialUrl: initial = '', onAdded, onClose }: AddDialogProps) => {
   const add = useAddText(destination)
   const [idempotencyKey] = useState(() => crypto.randomUUID())

@@ -3,7 +3,6 @@ import type { UploadDestination } from './upload.ts'
 export interface Place {
   /** The button that opened the picker; null for dropped or pasted files. */
   opener: 'chat' | 'project' | 'vault' | null
-  /** The route, used if there is no opener. */
   path?: string
   projectId?: string
   chatId?: string

@@ -1,7 +1,6 @@
 import { t } from '../../lib/text.tsx'
 import type { UploadDestination } from './upload.ts'
 
-/** An unfinished upload, stored to resume after a reload. */
 export interface KeptUpload {
   id: string
   userId: string
@@ -12,7 +11,6 @@ export interface KeptUpload {
   destination: UploadDestination
   group: string
   dropId?: string | undefined
-  /** Paused by the user at this percentage. */
   pausedAt?: number | undefined
 }
 

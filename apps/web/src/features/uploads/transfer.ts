@@ -6,17 +6,14 @@ import type { Upload } from './upload.ts'
 
 export interface TransferListeners {
   onProgress: (percent: number) => void
-  /** `duplicateOf`: the user's attachment with the same bytes. */
   onDone: (attachmentId: string, duplicateOf: string | null) => void
   /** `isConnection`: the server was unreachable, so a retry may help. */
   onError: (message: string, isConnection: boolean) => void
 }
 
 export interface Transfer {
-  /** The server keeps the uploaded part. */
   pause: () => void
   resume: () => void
-  /** Deletes the uploaded part. */
   cancel: () => void
   /** Settles once the server has created the upload or refused it. */
   started: Promise<void>

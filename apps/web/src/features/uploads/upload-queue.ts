@@ -27,7 +27,6 @@ export interface UploadOptions {
   group: string
   /** Other users of this browser must not resume it. */
   userId?: string
-  /** `duplicateOf`: an attachment with the same bytes that existed before. */
   onDone?: (attachmentId: string, duplicateOf: string | null) => void
   /** For places that list no uploads: failures and duplicates leave the group. */
   onFailed?: (error: string) => void
@@ -174,7 +173,6 @@ export const removeUpload = (id: string): void => {
   setUploads((all) => all.filter((upload) => upload.id !== id))
 }
 
-/** Resumes an upload whose bytes the browser couldn't store. False if it is another file. */
 export const reattachFile = (id: string, file: File): boolean => {
   const upload = findUpload(id)
   if (upload === undefined || file.name !== upload.file.name) return false
@@ -186,7 +184,6 @@ export const reattachFile = (id: string, file: File): boolean => {
 export const clearUploads = (group: string): void =>
   setUploads((all) => all.filter((upload) => upload.group !== group || upload.status !== 'uploaded'))
 
-/** Restores cleared uploads after their message failed. */
 export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
   setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
@@ -242,7 +239,6 @@ const lockUpload = (id: string): Promise<() => void> => {
   })
 }
 
-/** The server fetches the file itself; this can't be paused. */
 const startBringing = (
   bring: NonNullable<Upload['bring']>,
   { onDone, onError }: TransferListeners,

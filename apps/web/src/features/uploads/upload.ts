@@ -5,7 +5,6 @@ export interface UploadDestination {
   projectId?: string
   chatId?: string
   chatbotId?: string
-  /** The attachment whose bytes are replaced. */
   replaces?: string
 }
 
@@ -15,10 +14,8 @@ type UploadStatus = 'uploading' | 'paused' | 'known' | 'waiting' | 'uploaded' | 
 export interface Upload {
   id: string
   file: File
-  /** Set if the server fetches the bytes itself. */
   bring?: ((signal: AbortSignal) => Promise<string>) | undefined
   destination: UploadDestination
-  /** Shared by files dropped or selected together. */
   dropId?: string | undefined
   group: string
   status: UploadStatus

@@ -19,7 +19,6 @@ export const signUpSchema = z.object({
   name: z.string().trim().min(1, t('Enter your name.')).max(nameMax, t('This name is too long.')),
   email: Email,
   password: NewPassword,
-  /** Emailed, where sign-up is limited to listed addresses. */
   code: z.string().optional(),
 })
 

@@ -22,7 +22,6 @@ const back = (
   </Link>
 )
 
-/** Doesn't reveal whether an account exists. */
 const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(formSchema(schema)) })

@@ -18,7 +18,6 @@ import { signInWaysQuery } from './sign-in-ways.ts'
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'
   form: UseFormReturn<Account>
-  /** The token of an invitation link. */
   invitation?: string | undefined
   onDone: () => void
 }
@@ -94,7 +93,6 @@ const ForgotPassword = () =>
     </Link>
   )
 
-/** Where sign-up is limited to listed addresses, an emailed code verifies the address. */
 const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
   const ask = useMutation({
     meta: { failure: t('Couldn’t send a code') },

@@ -1,7 +1,6 @@
 import { createStore, useStore } from '../../lib/store.ts'
 
 export interface SignInPrompt {
-  /** E.g. 'Sign in to create and use Projects'. */
   reason?: string | undefined
   hasAccount?: boolean
   onSignedIn?: (() => void) | undefined

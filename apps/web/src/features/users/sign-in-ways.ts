@@ -4,7 +4,6 @@ import { call } from '../../lib/api-client.ts'
 import { openIdAddress } from '../../lib/auth-client.ts'
 import { knowsPasskeys } from '../../lib/knows-passkeys.ts'
 
-/** Static while the page is open. */
 export const signInWaysQuery = queryOptions({
   queryKey: ['sign-in-ways'] as const,
   queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
@@ -13,7 +12,6 @@ export const signInWaysQuery = queryOptions({
 
 export const useSignInWays = () => useQuery(signInWaysQuery).data
 
-/** Whether passkeys work at this page's URL. */
 export const usePasskeysHere = (): boolean => {
   const origin = useSignInWays()?.passkeys.origin
   return origin === location.origin && knowsPasskeys()

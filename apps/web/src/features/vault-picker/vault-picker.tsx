@@ -23,9 +23,7 @@ type PickerSelection = readonly VaultAttachment[]
 
 interface VaultPickerProps {
   action: string
-  /** Why an item can't join the selection, or null. */
   refusalOf: (item: VaultAttachment, selection: PickerSelection) => string | null
-  /** Resolves to whether they were added; if so, the dialog closes. */
   onChoose: (files: PickerSelection) => Promise<boolean>
   onClose: () => void
 }

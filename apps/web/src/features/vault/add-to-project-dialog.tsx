@@ -19,7 +19,6 @@ interface AddToProjectDialogProps {
 
 const isImage = ({ type }: VaultAttachment) => type === 'IMAGE'
 
-/** Images can't be added to projects (VLT-07, VLT-10). */
 const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps) => {
   const add = useAddToProject()
   const [projectId, setProjectId] = useState<string | null>(null)

@@ -11,7 +11,6 @@ import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { readTagsAgain } from './tags-query.ts'
 
-/** Never cached: shown before a deletion. */
 export const usesQuery = (attachmentIds: string[]) =>
   queryOptions({
     queryKey: [...attachmentKeys.vault, 'uses', attachmentIds] as const,
@@ -26,7 +25,6 @@ export const versionsQuery = (id: string) =>
     queryFn: ({ signal }) => call(listVersions, { params: { id } }, { signal }),
   })
 
-/** Invalidates what a vault change affects (VLT-14). */
 const refresh = async (
   queryClient: QueryClient,
   items: { changed?: readonly string[]; removed?: readonly string[] },
@@ -44,7 +42,6 @@ export const useDeleteOne = () => {
   })
 }
 
-/** In several calls if necessary; returns the ids that remain. */
 export const useDeleteMany = () => {
   const queryClient = useQueryClient()
   return useMutation({

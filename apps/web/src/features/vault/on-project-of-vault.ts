@@ -9,7 +9,6 @@ import { attachmentKeys } from '../uploads/attachments/index.ts'
 
 type ProjectEvent = Extract<UserEvent, { type: 'project' }>
 
-/** Null if it is gone or inaccessible. */
 const readProject = async (queryClient: QueryClient, { projectId, change }: ProjectEvent) => {
   if (change === 'deleted') return null
   try {

@@ -1,6 +1,5 @@
 import type { Attachment, Digest } from '@atelier/contract/attachment'
 
-/** The JSON of an attachment's `summary`; null if missing or invalid. */
 export const readDigest = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
   if (summary === null) return null
   try {

@@ -40,7 +40,6 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
         decoding="async"
         className={cx(
           'size-full rounded-sm bg-sunken object-cover',
-          // white pages need a border
           type !== 'IMAGE' && 'border border-line object-top',
         )}
         onError={() => setBroken(thumbnail)}

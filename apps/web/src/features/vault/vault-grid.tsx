@@ -20,7 +20,6 @@ interface VaultGridProps {
   children?: ReactNode
 }
 
-/** The gap of gridClass, in pixels. */
 const gap = 14
 const height = layout.vault.cardHeight + gap
 const overscan = 2
@@ -86,7 +85,6 @@ const useVirtualRows = (
     estimateSize: () => height,
     overscan,
     scrollMargin,
-    // avoids blocking scrolling while cards render
     useFlushSync: false,
   }).getVirtualItems()
   return { from: virtualizer[0]?.index ?? 0, end: (virtualizer.at(-1)?.index ?? -1) + 1 }

@@ -88,7 +88,6 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
   const { data } = useQuery({ ...tagsQuery(), enabled: useUser()?.isGuest === false })
   const tags = data?.tags ?? []
   if (tags.length === 0 && tag === '') return null
-  // a tag from the URL is listed even if it isn't frequent
   const extraOptions = tags.some((one) => one.tag === tag) || tag === '' ? [] : [{ value: tag, label: tag }]
   const options = [
     any,

@@ -96,7 +96,6 @@ export const originalTextQuery = (id: string, size: number) =>
 /** Polling for rendered slides: interval and attempts. */
 const [pollMs, pollsMax] = [5_000, 20]
 
-/** Why slides aren't rendered; null if they are. */
 export const undrawnQuery = (id: string) =>
   queryOptions({
     queryKey: [...attachmentKeys.text(id), 'slides'],

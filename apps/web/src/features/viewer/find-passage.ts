@@ -9,7 +9,6 @@ const passedOver = /[\s\p{Cc}\p{Cf}\p{Pd}\p{M}*_`~#|\\]/u
 
 interface Letters {
   text: string
-  /** The item and offset of each letter of `text`. */
   items: number[]
   at: number[]
 }

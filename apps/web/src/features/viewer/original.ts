@@ -20,7 +20,6 @@ const prose = /^(txt|text|asc|readme|license|ics|vcf|vtt|srt|rst|adoc|asciidoc|o
 const codeType =
   /^text\/(?!plain|html|csv|tab-|markdown|calendar|vcard|vtt)|^application\/(json|xml|yaml|toml|sql)$/
 
-/** Lowercase extension; the whole name if it has none. */
 export const endingOf = (fileName: string): string =>
   fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
 

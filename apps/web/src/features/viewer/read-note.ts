@@ -34,10 +34,6 @@ const marked = /==(?=\S)([^=\n]+?)(?<=\S)==/g
 const comment = /%%[^%]*%%/g
 const escaped = (name: string) => name.replaceAll(/[\\`*_[\]<>]/g, '\\$&')
 
-/**
- * Converts note-taking syntax: front matter, `[[links]]`, `==marks==` and `%%comments%%`. Complex
- * front matter is shown as code.
- */
 export const readNote = (text: string): Note => {
   const [opening = '', frontMatter = ''] = above.exec(text) ?? []
   const lines = frontMatter.trimEnd().split('\n')

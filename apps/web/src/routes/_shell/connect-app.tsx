@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConnectAppScreen } from '../../features/api-keys/connect-app-screen.tsx'
 import { textParam, type SearchParams } from '../../lib/search-params.ts'
 
-/** OAuth parameters, validated by the server. */
 const names = [
   'client_id',
   'redirect_uri',

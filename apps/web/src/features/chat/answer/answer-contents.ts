@@ -1,4 +1,3 @@
-/** Controls and helpers that aren't part of the answer's text. */
 const ofThePage = 'button, .citation, .unsupported-note, .sr-only, [aria-hidden="true"]'
 
 const copiesOf = (article: HTMLElement | null) =>

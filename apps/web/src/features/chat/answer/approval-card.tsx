@@ -21,7 +21,6 @@ const scopesOf = ({ name }: ToolPart) =>
 
 export interface ApprovalCardProps {
   part: ToolPart
-  /** Null in a read-only chat. */
   chatId: string | null
 }
 

@@ -15,7 +15,6 @@ import { ToolCard } from './tool-card.tsx'
 
 const nothing = () => undefined
 
-/** Open while there is nothing else to read (CHT-02). */
 const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) => (
   <details open={isThinking} className="group text-14">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-13 text-muted hover:text-ink">
@@ -40,7 +39,6 @@ export interface AssistantMessageProps {
   onCite: (citation: Citation) => void
   onSwitch: (messageId: string) => void
   onRegenerate: (messageId: string, model?: string) => void
-  /** Set if the answer can be continued. */
   onContinue?: ((messageId: string) => void) | undefined
   onDelete: (messageId: string) => void
   onCompare: (messageId: string) => void

@@ -7,7 +7,6 @@ import { followAnswer, liveAnswers } from '../live-answers.ts'
 const isFollowing = (chatId: string, messageId: string): boolean =>
   liveAnswers(chatId).some((live) => live.messageId === null || live.messageId === messageId)
 
-/** For answers started by another client or before a reload. */
 export const attachToAnswer = (
   queryClient: QueryClient,
   chatId: string,

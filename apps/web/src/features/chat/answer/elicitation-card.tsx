@@ -14,7 +14,6 @@ import { type Entries, type Entry, firstEntries, readEntries } from '../composer
 interface ElicitationCardProps {
   part: ToolPart
   form: Elicitation
-  /** null in a read-only chat. */
   chatId: string | null
 }
 
@@ -167,7 +166,6 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
 interface DescribedProps {
   description: string
   error: string | undefined
-  /** Receives the id of the field's description. */
   children: (id: string | undefined) => React.ReactNode
 }
 

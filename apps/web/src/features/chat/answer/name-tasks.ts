@@ -5,7 +5,6 @@ const nameMax = 200
 
 const textOf = (node: ElementContent): string => {
   if (node.type === 'text') return node.value
-  // nested tasks have their own labels
   if (node.type !== 'element' || ['ul', 'ol'].includes(node.tagName)) return ''
   return node.children.map(textOf).join('')
 }

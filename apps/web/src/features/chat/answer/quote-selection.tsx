@@ -7,7 +7,6 @@ import { cx } from '../../../ui/cx.ts'
 
 interface TextSelection {
   text: string
-  /** In pixels, relative to the page. */
   top: number
   left: number
 }

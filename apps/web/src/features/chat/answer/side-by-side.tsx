@@ -11,7 +11,6 @@ import { Ending, Parts } from './assistant-message.tsx'
 import { nameOfModel } from '../models/model-names.ts'
 
 interface SideBySideProps {
-  /** Oldest first; at least two. */
   answers: readonly Message[]
   chatId: string
   maySend: boolean

@@ -16,7 +16,6 @@ const shownAtFirst = 6
 
 const placeOf = ({ page, position }: Citation) => placeText({ label: position?.label ?? null, page })
 
-/** A table row with its column names, else the sentence. */
 const quoteOf = ({ quote, columns }: Citation): string => {
   const names = columns?.split(' | ') ?? []
   const cells = quote.split(' | ')

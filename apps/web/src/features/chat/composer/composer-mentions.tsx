@@ -23,7 +23,6 @@ interface Offer extends Suggestion {
 }
 
 interface MentionPopupProps {
-  /** Key of the draft and its files. */
   place: string
   group: string
   text: string

@@ -25,7 +25,6 @@ const Mentions = lazy(async () => ({ default: (await extras()).Mentions }))
 const ComposerOptions = lazy(async () => ({ default: (await extras()).ComposerOptions }))
 const DictateButton = lazy(async () => ({ default: (await extras()).DictateButton }))
 
-/** A message starting with a slash searches saved prompts. */
 const afterSlash = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
 
 export interface ComposerProps {
@@ -34,17 +33,13 @@ export interface ComposerProps {
   placeholder: string
   onSend: (question: Question) => void
   onStop?: (() => void) | undefined
-  /** Set while an answer streams; queues the message to be sent after it. */
   onQueue?: ((question: Question) => void) | undefined
-  /** ↑ in the empty field edits the last message. */
   onEditLast?: (() => void) | undefined
   autoFocus?: boolean
-  /** Files already in the chat that go with the next message. */
   waiting?: ChatWithMessages['attachments']
   onRemoveWaiting?: ((attachmentId: string) => void) | undefined
 }
 
-/** Long pasted text becomes a file (UPL-05). */
 const pastedFiles = (data: DataTransfer): File[] => {
   const text = data.getData('text/plain')
   if (data.files.length > 0 || text.length < limits.upload.snippetMin) return [...data.files]

@@ -13,13 +13,11 @@ const QueuedMessages = lazy(async () => ({
 }))
 
 interface FirstComposerProps extends NewChat {
-  /** 'new', or a project's id. */
   place: string
   placeholder: string
   autoFocus?: boolean
 }
 
-/** Offline, the first question and those after it are queued. */
 export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }: FirstComposerProps) => {
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)

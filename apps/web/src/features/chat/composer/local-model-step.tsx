@@ -18,7 +18,6 @@ const localModelsQuery = queryOptions({
     data?.downloads.some(({ failure }) => failure === null) ? progressEvery : false,
 })
 
-/** Renders nothing if the server runs no local models. */
 export const LocalModelStep = () => {
   const queryClient = useQueryClient()
   const { data } = useQuery(localModelsQuery)

@@ -11,7 +11,6 @@ const icons = {
 
 interface MentionChipsProps {
   mentions: readonly MentionEntry[]
-  /** Omitted for read-only chips. */
   onRemove?: (next: readonly MentionEntry[]) => void
 }
 

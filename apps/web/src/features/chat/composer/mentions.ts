@@ -17,7 +17,6 @@ export const useMentions = (place: string): readonly MentionEntry[] =>
 export const setMentions = (place: string, mentions: readonly MentionEntry[]): void =>
   mentionsByPlace.set(new Map([...mentionsByPlace.get(), [place, mentions]]))
 
-/** At most one bot, but several projects. */
 export const addMention = (place: string, added: MentionEntry): void => {
   const mentions = (mentionsByPlace.get().get(place) ?? none).filter(
     ({ mention }) =>
@@ -34,7 +33,6 @@ export interface MentionQuery {
   q: string
 }
 
-/** The query between an @ and the caret, or null. */
 export const mentioningAt = (text: string, caret: number): MentionQuery | null => {
   const match = /(?:^|\s)@([^\n@]{0,40})$/.exec(text.slice(0, caret))
   const q = match?.[1]

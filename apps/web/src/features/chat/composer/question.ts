@@ -4,9 +4,7 @@ import type { MentionEntry } from './mentions.ts'
 export interface Question {
   text: string
   attachments: readonly { id: string; title: string }[]
-  /** Restored to the composer if sending fails. */
   uploads?: readonly Upload[]
-  /** Projects whose knowledge is used, and the bot that answers. */
   mentions?: readonly MentionEntry[]
   /** Null: start of the chat; undefined: after the latest message. */
   parentId?: string | null

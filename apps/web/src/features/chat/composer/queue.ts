@@ -12,7 +12,6 @@ export interface QueuedMessage {
 const prefix = 'atelier.queue.'
 const none: readonly QueuedMessage[] = []
 const queues = new Map<string, readonly QueuedMessage[]>()
-/** Places where sending failed: the user decides when their queue resumes. */
 const pausedPlaces = new Set<string>()
 const changes = createStore(0)
 const notify = () => changes.set(changes.get() + 1)
@@ -51,7 +50,6 @@ const write = (chatId: string, queue: readonly QueuedMessage[]) => {
   notify()
 }
 
-/** Pauses the queue until a message is sent manually. */
 export const holdQueue = (chatId: string): void => {
   pausedPlaces.add(chatId)
   notify()
@@ -66,12 +64,10 @@ export const queueMessage = (
   { text, attachments, mentions = [] }: Omit<QueuedMessage, 'id'>,
 ): void => {
   const queue = read(chatId)
-  // earlier failures don't concern a new queue
   if (queue.length === 0) releaseQueue(chatId)
   write(chatId, [...queue, { id: crypto.randomUUID(), text, attachments, mentions }])
 }
 
-/** Null if it has already left the queue. */
 export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null => {
   const queue = read(chatId)
   const match = queue.find((message) => message.id === id)
@@ -90,7 +86,6 @@ export const moveQueue = (from: string, to: string): void => {
   write(to, [...read(to), ...queue])
 }
 
-/** Survives reloads of the tab. */
 export const useQueue = (chatId: string): readonly QueuedMessage[] => {
   useStore(changes)
   return read(chatId)

@@ -9,7 +9,6 @@ interface QueuedMessagesProps {
   chatId: string
   queue: readonly QueuedMessage[]
   isOnline: boolean
-  /** Set when nothing is streaming: messages are sent manually. */
   onSendNow?: ((message: QueuedMessage) => void) | undefined
 }
 

@@ -6,7 +6,6 @@ import { chatQuery } from '../api.ts'
 import { addMention } from './mentions.ts'
 import type { Question } from './question.ts'
 
-/** Restores an unsent message and its files to the composer. */
 export const usePutBack = (): ((place: string, question: Question) => void) => {
   const queryClient = useQueryClient()
   return (place, { text, attachments, uploads = [], mentions = [] }) => {

@@ -6,7 +6,6 @@ import { CopyButton } from './copy-button.tsx'
 export interface CodeBlockProps {
   code: string
   language: string
-  /** Still streaming: highlighted once complete. */
   isIncomplete: boolean
 }
 

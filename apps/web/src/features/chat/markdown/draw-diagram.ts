@@ -35,7 +35,6 @@ const fitted = (svgText: string): string => {
   return new XMLSerializer().serializeToString(svg)
 }
 
-/** Mermaid derives the rest from the first three. */
 const themeOf = (isDark: boolean) => {
   const probe = document.createElement('div')
   probe.dataset['theme'] = isDark ? 'dark' : 'light'
@@ -108,7 +107,6 @@ const draw = async (id: string, code: string, isDark: boolean): Promise<string> 
     suppressErrorRendering: true,
     securityLevel: 'strict',
     look: 'classic',
-    // mermaid's multi-color scales differ by theme
     theme: isDark ? 'dark' : 'base',
     themeVariables: themeOf(isDark),
     fontFamily: 'Instrument Sans Variable, system-ui, sans-serif',

@@ -1,10 +1,8 @@
 import type { Citation } from '@atelier/contract/citation'
 import { replaceMarkers } from '@atelier/contract/citation-markers'
 
-/** In-page anchors only; never an external URL. */
 export const citationHref = '#source-'
 
-/** Only numbers with an existing source become links. */
 export const markCitations = (text: string, citations: readonly Citation[]): string => {
   if (citations.length === 0) return text
   const citationNumbers = new Set(citations.map(({ number }) => number))

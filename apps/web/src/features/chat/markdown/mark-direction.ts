@@ -6,7 +6,6 @@ const rtlCharacters = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 const reads = (node: RootContent | ElementContent): boolean =>
   node.type === 'text' ? rtlCharacters.test(node.value) : 'children' in node && node.children.some(reads)
 
-/** Direction per paragraph, list and table; code is unchanged. */
 export const markDirection = () => (tree: Root) => {
   for (const block of tree.children)
     if (block.type === 'element' && block.tagName !== 'pre' && reads(block)) block.properties['dir'] = 'auto'

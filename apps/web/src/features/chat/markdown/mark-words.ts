@@ -1,6 +1,5 @@
 import { searchWords, spansOf } from '@atelier/contract/search-words'
 
-/** Defined in theme.css. */
 const name = 'found'
 
 export const unmarkWords = (): void => void CSS.highlights?.delete(name)

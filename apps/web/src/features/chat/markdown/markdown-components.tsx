@@ -140,7 +140,6 @@ const own = {
   code: Code,
   inlineCode: Code,
   table: Table,
-  // only markSigned adds buttons
   button: UnsupportedMark,
 }
 

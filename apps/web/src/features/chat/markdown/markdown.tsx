@@ -67,11 +67,8 @@ const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null):
 export interface MarkdownProps {
   text: string
   citations: readonly Citation[]
-  /** Sentences without a supporting source. */
   unsupported?: Unsupported | undefined
-  /** Commented passages, shown instead of unsupported sentences. */
   passages?: Unsupported | undefined
-  /** Unclosed marks are closed temporarily. */
   isStreaming: boolean
   onCite: (citation: Citation) => void
 }

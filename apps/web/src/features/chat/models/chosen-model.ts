@@ -8,7 +8,6 @@ import { chatQuery, modelsQuery } from '../api.ts'
 import { answerOptions } from './model-choice.ts'
 import { branchThrough } from '../tree.ts'
 
-/** For new chats; also the default for projects. */
 const anyPlace = 'new'
 
 type Choices = Readonly<Record<string, string | undefined>>
@@ -24,7 +23,6 @@ const stored = (): Choices => {
   }
 }
 
-/** By place: 'new', or a chat's or project's id. */
 const choices = createStore<Choices>(stored())
 const second = createStore<Choices>({})
 signOuts.subscribe(() => second.set({}))
@@ -40,7 +38,6 @@ export const chooseModel = (place: string, id: string): void => {
   }
 }
 
-/** Undefined: one model answers. */
 export const chooseSecondModel = (place: string, id: string | undefined): void =>
   second.set({ ...second.get(), [place]: id })
 
@@ -73,7 +70,6 @@ export const useNextModel = (place: string): Model | undefined => {
   )
 }
 
-/** Without a generating model, sources are quoted. */
 export const useChosenWrites = (place = anyPlace): boolean =>
   useNextModel(place)?.capabilities.generates ?? false
 

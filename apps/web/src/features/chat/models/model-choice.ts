@@ -1,10 +1,8 @@
 import type { Effort } from '@atelier/contract/model'
 import { createStore, useStore } from '../../../lib/store.ts'
 
-/** Fastest first. */
 export const efforts = ['low', 'medium', 'high'] as const satisfies readonly Effort[]
 
-/** Stored in this browser; null means the default. */
 export const choiceOf = <Value extends string>(key: string, read: (text: string | null) => Value | null) => {
   const stored = () => {
     try {

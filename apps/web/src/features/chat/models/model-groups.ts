@@ -28,11 +28,9 @@ export interface ModelGroup {
 const contains = (model: Model, part: string) =>
   `${modelName(model)} ${model.id} ${makerOf(model)}`.toLocaleLowerCase().includes(part)
 
-/** Limits the rows rendered; search finds the rest. */
 const drawnMax = 100
 const ofMakerMax = 8
 
-/** Favorites first, then by vendor; plus the number of omitted models. */
 export const modelGroups = (
   models: readonly Model[],
   favorites: readonly string[],

@@ -20,7 +20,6 @@ const wordOf = (word: string) => {
   return words[word] ?? capitalized(word)
 }
 
-/** `anthropic/claude-sonnet-4-5` becomes `claude-sonnet-4-5`. */
 const shortId = (id: string) => id.slice(id.lastIndexOf('/') + 1)
 
 /** `claude-sonnet-4-5-20250929` becomes “Claude Sonnet 4.5”. */
@@ -38,6 +37,5 @@ export const modelName = ({ name }: Pick<Model, 'name'>): string => {
   return tag === undefined ? readable : `${readable} (${tag})`
 }
 
-/** By id, even if the model is no longer offered. */
 export const nameOfModel = (models: readonly Model[], id: string): string =>
   modelName(models.find((model) => model.id === id) ?? { name: id.slice(id.indexOf('/') + 1) })

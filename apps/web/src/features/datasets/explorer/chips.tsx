@@ -35,7 +35,6 @@ const ChipButton = ({ label }: { label: string }) => (
 )
 
 interface PartProps {
-  /** Index among chips of its kind. */
   at: number
   table: DatasetTable
   dispatch: Dispatch<ExplorerAction>
@@ -45,7 +44,6 @@ export const FilterChip = ({ filter, at, table, dispatch }: PartProps & { filter
   const type = table.columns.find(({ name }) => name === filter.column)?.type ?? 'text'
   const label = filterLabel(filter, type)
   const remove = () => dispatch({ type: 'remove', from: 'filters', at })
-  // multiple values are edited in the column's profile
   if ('values' in filter && filter.values.length > 1) return <Chip label={label} onRemove={remove} />
   return (
     <Chip label={label} onRemove={remove}>

@@ -35,7 +35,6 @@ const Item = ({ icon, children, isChosen, onPress }: ItemProps) => (
 
 const day = 86_400_000
 
-/** Years if the dates span several, else months or days. */
 const unitFor = ({ type, min, max }: DatasetColumn): TimeUnit | undefined => {
   if (type !== 'date' && type !== 'time') return undefined
   const span = (Date.parse(String(max)) - Date.parse(String(min))) / day

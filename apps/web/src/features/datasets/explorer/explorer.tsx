@@ -24,7 +24,6 @@ import { SqlLine } from './sql-line.tsx'
 import { explorerReducer, firstState, keepState, requestOf } from './state.ts'
 import { SwitchBar } from './switch-bar.tsx'
 
-/** While loading or after an error, includes the previous result. */
 const useAnswer = (id: string, state: ReturnType<typeof firstState>) => {
   const queryClient = useQueryClient()
   const words = useDebounced(state.words, 300)

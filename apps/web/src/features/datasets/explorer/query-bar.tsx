@@ -27,7 +27,6 @@ interface QueryBarProps {
 export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
   const { columns } = table
   const { filters } = state
-  // search results aren't grouped
   const { groupBy, aggregates } = state.words === '' ? state : { groupBy: [], aggregates: [] }
   const shared = { table, dispatch }
   return (

@@ -20,7 +20,6 @@ const namesOf = (columns: readonly ResultColumn[]): string[] => {
   return names
 }
 
-/** A line over time, else bars. */
 export const chartTypeFor = (columns: readonly ResultColumn[]): ChartType =>
   columns[0]?.type === 'date' || columns[0]?.type === 'time' ? 'line' : 'bar'
 

@@ -16,7 +16,6 @@ const shownText = ({ request, result: { rows, total } }: Answer): string => {
   return plural(total, '1 row', '{count} rows')
 }
 
-/** Likely an article or a preposition. */
 const isSmall = (word: string) => /^[a-z]{1,3}$/.test(word)
 
 const missingWords = ({ result: { words = [] } }: Answer): string | null => {
@@ -24,7 +23,6 @@ const missingWords = ({ result: { words = [] } }: Answer): string | null => {
   return missing.length === 0 ? null : t('Not in the table: {words}', { words: list.format(missing) })
 }
 
-/** Longer than people perceive as instant. */
 const useIsSlow = (isRunning: boolean): boolean => {
   const [isSlow, setSlow] = useState(false)
   if (!isRunning && isSlow) setSlow(false)
@@ -40,7 +38,6 @@ interface ResultStatusProps {
   answer: Answer | null
   table: DatasetTable
   isRunning: boolean
-  /** The previous result is shown. */
   isCanceled: boolean
   onCancel: () => void
   onRetry: () => void

@@ -37,7 +37,6 @@ interface HeadProps {
   width: number
   table: DatasetTable
   sort: Sort | null
-  /** Omitted: columns have no menu. */
   dispatch: Dispatch<ExplorerAction> | undefined
 }
 
@@ -101,7 +100,6 @@ interface ResultTableProps {
   isStale: boolean
 }
 
-/** Sticky header; only visible rows are rendered. */
 export const ResultTable = ({
   label,
   columns,

@@ -26,9 +26,7 @@ export interface ExplorerState {
 export type ExplorerAction =
   | { type: 'table'; name: string }
   | { type: 'view'; view: View }
-  /** Replaces the filter at an index, or adds one. */
   | { type: 'filter'; filter: Filter; at?: number | undefined }
-  /** Adds a value to the column's existing filter. */
   | { type: 'value'; column: string; value: string }
   | { type: 'group'; group: Group; at?: number | undefined }
   | { type: 'aggregate'; aggregate: Aggregate }

@@ -1,7 +1,6 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
 import type { Span } from '../text/source-text.ts'
 
-/** Zero-based, both inclusive. */
 export interface LineRange {
   first: number
   last: number
@@ -32,7 +31,6 @@ const findBetween = (
   return null
 }
 
-/** Null if the passage isn't in the file. */
 export const findLines = (
   lines: readonly string[],
   { text, offset, sections }: ExtractedText,

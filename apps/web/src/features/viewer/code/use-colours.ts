@@ -28,7 +28,6 @@ interface Colours {
   blocks: ReadonlyMap<Block, CodeLine[]>
 }
 
-/** Highlights visible lines block by block; undefined while plain. */
 export const useColours = (
   lines: readonly string[],
   language: string,

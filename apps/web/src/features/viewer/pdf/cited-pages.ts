@@ -8,7 +8,6 @@ export interface CitedPages {
 
 export const nothingCited: CitedPages = { firstPage: 1, cited: new Map() }
 
-/** `text` starts at `offset` and covers the whole span. */
 export const citedPages = (
   { text, offset, sections }: ExtractedText,
   span: Span,

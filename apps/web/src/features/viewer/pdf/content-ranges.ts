@@ -1,6 +1,5 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** `end` is exclusive. */
 interface Range {
   begin: number
   end: number

@@ -134,7 +134,6 @@ const layLinks = async (
   return links
 }
 
-/** Rejects when the signal aborts. */
 export const drawPage = async (
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,

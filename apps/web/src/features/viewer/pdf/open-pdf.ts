@@ -8,7 +8,6 @@ import {
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { ContentRanges } from './content-ranges.ts'
 
-/** Served by build/pdf-files.ts. */
 const files = `/assets/pdfjs-${version}/`
 
 /**

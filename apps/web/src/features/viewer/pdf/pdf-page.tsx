@@ -9,7 +9,6 @@ interface PdfPageProps {
   width: number
   height: number
   cited: string | undefined
-  /** The initial page: drawn without delay. */
   isFirst: boolean
   onSize: (number: number, ratio: number) => void
   onGoTo: (page: number) => void

@@ -9,7 +9,6 @@ interface PdfPagesProps {
   pdf: PDFDocumentProxy
   box: RefObject<HTMLDivElement | null>
   width: number
-  /** Height to width; estimates pages not seen yet. */
   ratio: number
   firstPage: number
   cited: ReadonlyMap<number, string>

@@ -11,7 +11,6 @@ import { PdfToolbar } from './pdf-toolbar.tsx'
 import { usePdf } from './use-pdf.ts'
 import { useZoom } from './use-zoom.ts'
 
-/** Undefined while loading. */
 const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'choice'>) => {
   const read = useTextAt(attachment, span)
   return useMemo(

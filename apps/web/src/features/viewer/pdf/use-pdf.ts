@@ -16,7 +16,6 @@ export type OpenedPdf =
   | { state: 'open'; pdf: PDFDocumentProxy; ratio: number }
   | { state: 'failed'; reason: string | null }
 
-/** `ratio`: height to width of the first page shown. */
 export const usePdf = (url: string, size: number, firstPage: number | undefined): OpenedPdf => {
   const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
   const [ratio, setRatio] = useState<number | null>(null)

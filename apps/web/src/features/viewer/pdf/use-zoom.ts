@@ -7,7 +7,6 @@ const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 const margin = 12
 
 export interface Zoom {
-  /** Page width in CSS pixels; null until measured. */
   width: number | null
   factor: number
   zoomIn: (() => void) | null

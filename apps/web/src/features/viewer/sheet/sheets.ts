@@ -2,7 +2,6 @@ import type { ExtractedText } from '@atelier/contract/attachment'
 import { t } from '../../../lib/text.tsx'
 import type { Span } from '../text/source-text.ts'
 
-/** Extracted rows, one per line; `row` is the number of the first. */
 interface Block extends Span {
   row: number
 }
@@ -32,7 +31,6 @@ export const sheetsOf = ({ sections, totalCharacters }: ExtractedText): Sheet[] 
   return sheets
 }
 
-/** Characters per request. */
 const slabLength = 40_000
 
 export interface Slab extends Span {

@@ -17,7 +17,6 @@ export interface Place {
   paragraphs: Paragraph[]
 }
 
-/** Parses `12-90` from the URL; null if invalid. */
 export const readSpan = (text: string | undefined): Span | null => {
   const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '') ?? []
   return start !== undefined && end !== undefined && Number(start) < Number(end)
@@ -67,11 +66,9 @@ export const markedPieces = (
 
 interface PlacedQuote {
   span: Span | null
-  /** The source no longer contains it: it was changed or replaced. */
   isGone: boolean
 }
 
-/** At its old position, at its new one, or nowhere. */
 export const placeQuote = (
   { text, offset }: Pick<ExtractedText, 'text' | 'offset'>,
   span: Span | null,
