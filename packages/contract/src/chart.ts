@@ -26,8 +26,7 @@ const Shape = z.strictObject({
   }),
   /**
    * Values drawn upwards. None for a histogram of raw x values; with one, x is where each bin starts.
-   * Five for precomputed boxes: minimum, lower quartile, median, upper quartile,
-   * maximum.
+   * Five for precomputed boxes: minimum, lower quartile, median, upper quartile, maximum.
    */
   y: z.union([Measure, z.array(Measure).min(1).max(8)]).optional(),
   /** A column whose values each form a series; the rows of a heatmap. */

@@ -62,10 +62,10 @@ const spanMax = 2_000
 const more = 0
 
 /**
- * Finds markers in streamed Markdown, except in code, formulas, links and URLs; the result doesn't
- * depend on how the text is split. Follows CommonMark for code
- * (https://spec.commonmark.org/0.31.2/#fenced-code-blocks, #code-spans), and $…$, $$…$$, \(…\), \[…\]
- * for formulas.
+ * Finds markers in streamed Markdown, except in code, formulas, links and URLs; the result doesn't depend
+ * on how the text is split. Follows CommonMark for code
+ * (https://spec.commonmark.org/0.31.2/#fenced-code-blocks, #code-spans), and $…$, $$…$$, \(…\), \[…\] for
+ * formulas.
  */
 export const createMarkerScanner = (
   { text, marker: onMarker }: MarkerListener,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AttachmentId } from './ids.ts'
 
 /**
- * `start` and `end`: UTF-16 offsets into the extracted text. `label`: readable, like 'page 2', 'slide
- * 4', 'sheet Stores, row 12' or 'Chapter 3'.
+ * `start` and `end`: UTF-16 offsets into the extracted text. `label`: readable, like 'page 2', 'slide 4',
+ * 'sheet Stores, row 12' or 'Chapter 3'.
  */
 export const Position = z.object({
   start: z.number().int().min(0),

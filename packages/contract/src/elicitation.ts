@@ -4,7 +4,8 @@ export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.array(z
 export type FormValue = z.infer<typeof FormValue>
 
 /**
- * A flat form (MCP elicitation): https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ * A flat form (MCP elicitation):
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 export const FormField = z.object({
   name: z.string(),

@@ -7,8 +7,7 @@ const Column = z.string().min(1).max(nameMax)
 
 /**
  * Values are text: numbers with a decimal point, dates as 2024-12-31, times as 2024-12-31 08:30:00,
- * `true` or `false`. `contains` and `startsWith` ignore case and
- * accents.
+ * `true` or `false`. `contains` and `startsWith` ignore case and accents.
  */
 export const Filter = z.discriminatedUnion('operator', [
   z.strictObject({

@@ -74,8 +74,8 @@ const costIn = (word: string, { whole, words }: Text): number | null => {
 const textAlone = 100
 
 /**
- * Items with all words of the query in name or text, allowing typos, best first (PRM-04). Stable; at
- * most `most`.
+ * Items with all words of the query in name or text, allowing typos, best first (PRM-04). Stable; at most
+ * `most`.
  */
 export const fuzzySearch = <Item>(
   items: readonly Item[],

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /**
  * The subset of OpenAI's Responses API that Atelier implements
- * (https://platform.openai.com/docs/api-reference/responses). Stateless: every request contains the
- * whole conversation. Unknown fields are ignored.
+ * (https://platform.openai.com/docs/api-reference/responses). Stateless: every request contains the whole
+ * conversation. Unknown fields are ignored.
  */
 const TextPart = z.object({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() })
 const RefusalPart = z.object({ type: z.literal('refusal'), refusal: z.string() })

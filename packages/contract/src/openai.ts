@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The subset of OpenAI's chat API that Atelier implements (https://platform.openai.com/docs/api-reference/chat).
- * Unknown fields are ignored.
+ * The subset of OpenAI's chat API that Atelier implements
+ * (https://platform.openai.com/docs/api-reference/chat). Unknown fields are ignored.
  */
 const TextPart = z.object({ type: z.literal('text'), text: z.string() })
 /** `url` must be a data URL: the server doesn't fetch URLs for callers (SSRF). */

@@ -25,8 +25,7 @@ const replaceTags = (html: string): string =>
 
 /**
  * Restores a few plain tags (`<br>`, `<sub>`, `<kbd>`) in HTML whose input was escaped. `<details>` is
- * expanded, comments are dropped, and `[!NOTE]` becomes a heading. Other tags and code stay
- * escaped.
+ * expanded, comments are dropped, and `[!NOTE]` becomes a heading. Other tags and code stay escaped.
  */
 export const withPlainTags = (html: string): string => {
   const parts = html.split(codeTag)

@@ -71,9 +71,8 @@ export const MailedTo = z.enum(['off', 'unproven', 'on'])
 export type MailedTo = z.infer<typeof MailedTo>
 
 /**
- * `waiting`: needs approval. `missed`: the server was down or the previous run still active.
- * `unknown`: the server stopped during the start, so it may or may not have
- * run.
+ * `waiting`: needs approval. `missed`: the server was down or the previous run still active. `unknown`:
+ * the server stopped during the start, so it may or may not have run.
  */
 export const TaskRunState = z.enum(['running', 'done', 'waiting', 'failed', 'missed', 'unknown'])
 export type TaskRunState = z.infer<typeof TaskRunState>

@@ -41,8 +41,8 @@ const json = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Validates the response against the endpoint's schema. Throws ApiError: the server's,
- * `NO_CONNECTION`, or `ODD_ANSWER` if invalid.
+ * Validates the response against the endpoint's schema. Throws ApiError: the server's, `NO_CONNECTION`,
+ * or `ODD_ANSWER` if invalid.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -58,8 +58,7 @@ export const call = async <E extends Endpoint>(
 
 /**
  * Yields server-sent events with their ids until the server ends the stream (none with 204). Throws
- * ApiError if it fails or breaks; `options.lastEventId` resumes after an
- * event.
+ * ApiError if it fails or breaks; `options.lastEventId` resumes after an event.
  */
 export async function* stream<E extends Endpoint>(
   endpoint: E,

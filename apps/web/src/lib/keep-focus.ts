@@ -4,8 +4,8 @@ import { hasFinger } from './use-media.ts'
 const regions = 'main, header, nav, aside, form, section, dialog, [role="dialog"], [role="alertdialog"]'
 
 /**
- * `data-successor`: CSS selector of the element that takes the focus if nothing of the same name
- * replaces a lost one.
+ * `data-successor`: CSS selector of the element that takes the focus if nothing of the same name replaces
+ * a lost one.
  */
 const successors = '[data-successor]'
 
@@ -82,9 +82,8 @@ const bringsKeyboard = (element: Element) => hasFinger() && element.matches('inp
 const remembered = 12
 
 /**
- * When the focused element disappears or is disabled, focuses its replacement, the opener of its
- * region, or the composer. Elements that focus themselves take
- * precedence.
+ * When the focused element disappears or is disabled, focuses its replacement, the opener of its region,
+ * or the composer. Elements that focus themselves take precedence.
  */
 export const keepFocus = (): (() => void) => {
   let places: Place[] = []

@@ -6,8 +6,8 @@ import { createStore } from './store.ts'
 
 /**
  * Panels are part of the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02), at most one per
- * side. Further parameters say what they show: `attachment` with `passage` (`start-end`), its `quote`
- * and the `view`; `bot`; or `craft` with an optional `version`.
+ * side. Further parameters say what they show: `attachment` with `passage` (`start-end`), its `quote` and
+ * the `view`; `bot`; or `craft` with an optional `version`.
  */
 export interface PanelSearch {
   panel?: string | undefined

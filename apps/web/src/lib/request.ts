@@ -19,8 +19,7 @@ export const endpointUrl = (endpoint: Pick<Endpoint, 'path'>, { params = {}, que
 
 /**
  * Creates a guest if there is no session, unless an account's session has expired: its page isn't a
- * guest's. Throws ApiError `NO_CONNECTION`, and AbortError when `signal`
- * aborts.
+ * guest's. Throws ApiError `NO_CONNECTION`, and AbortError when `signal` aborts.
  */
 export const request = async (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'answer'>,

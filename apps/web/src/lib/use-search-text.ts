@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStable } from './use-stable.ts'
 
 /**
- * Debounces input by `delay` milliseconds before `onRest` gets the trimmed text; external changes
- * replace the input.
+ * Debounces input by `delay` milliseconds before `onRest` gets the trimmed text; external changes replace
+ * the input.
  */
 export const useSearchText = (
   value: string,

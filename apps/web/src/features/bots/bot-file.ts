@@ -28,7 +28,8 @@ const some = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
 /**
- * Character cards v1; v2 and v3 nest the same in `data` (https://github.com/malfoyslastname/character-card-spec-v2).
+ * Character cards v1; v2 and v3 nest the same in `data`
+ * (https://github.com/malfoyslastname/character-card-spec-v2).
  */
 const Card = z
   .looseObject({

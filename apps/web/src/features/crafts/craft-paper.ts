@@ -16,8 +16,8 @@ const settleMs = 1_200
 const drawMs = 20_000
 
 /**
- * Runs the page in a hidden frame, isolated like the visible one except for the print dialog. Throws
- * if it doesn't draw.
+ * Runs the page in a hidden frame, isolated like the visible one except for the print dialog. Throws if
+ * it doesn't draw.
  */
 const onPaper = <Result>(
   { craftId, kind, content, width = pageSize.width }: Paper,

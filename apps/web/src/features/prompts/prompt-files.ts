@@ -13,8 +13,7 @@ const text = z.string().optional().catch(undefined)
 
 /**
  * Accepts Atelier (`name`, `text`), Open WebUI (`command`, `title` or `name`, `content`), LibreChat
- * (`name`, `productionPrompt.prompt` or `prompt`) and lists of `act` and
- * `prompt`.
+ * (`name`, `productionPrompt.prompt` or `prompt`) and lists of `act` and `prompt`.
  */
 const Entry = z
   .looseObject({

@@ -73,8 +73,8 @@ const piecesOf = async (answer: Response): Promise<Piece[]> => {
 }
 
 /**
- * Batches pdf.js's range requests: pages of long documents are scattered, and one request each would
- * take seconds.
+ * Batches pdf.js's range requests: pages of long documents are scattered, and one request each would take
+ * seconds.
  */
 export class ContentRanges extends PDFDataRangeTransport {
   readonly #url: string

@@ -11,8 +11,8 @@ import { ContentRanges } from './content-ranges.ts'
 const files = `/assets/pdfjs-${version}/`
 
 /**
- * Loads ranges on demand. Nothing external is fetched, no script of the file runs, and images are
- * decoded without WebAssembly, which our CSP forbids.
+ * Loads ranges on demand. Nothing external is fetched, no script of the file runs, and images are decoded
+ * without WebAssembly, which our CSP forbids.
  */
 export const openPdf = (
   { url, size }: { url: string; size: number },
