@@ -32,7 +32,7 @@ const EndDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose:
 const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
 export const ConnectedApps = () => {
-  const [endingApp, setEnded] = useState<ConnectedApp | null>(null)
+  const [endingApp, setEndingApp] = useState<ConnectedApp | null>(null)
   return (
     <section aria-labelledby="connected-apps" className="mt-12">
       <h2 id="connected-apps" className="font-serif text-20 font-medium">
@@ -80,7 +80,7 @@ export const ConnectedApps = () => {
                     ].join(' · ')}
                   </p>
                 </div>
-                <Button aria-label={t('Disconnect {name}', { name: app.name })} onPress={() => setEnded(app)}>
+                <Button aria-label={t('Disconnect {name}', { name: app.name })} onPress={() => setEndingApp(app)}>
                   {t('Disconnect')}
                 </Button>
               </li>
@@ -88,7 +88,7 @@ export const ConnectedApps = () => {
           </ul>
         )}
       </ResourceState>
-      {endingApp !== null && <EndDialog app={endingApp} onClose={() => setEnded(null)} />}
+      {endingApp !== null && <EndDialog app={endingApp} onClose={() => setEndingApp(null)} />}
     </section>
   )
 }

@@ -40,7 +40,7 @@ export const MessageList = (props: MessageListProps) => {
   const { chatId, branch, target, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } =
     props
   const { onContinue, mayContinue, onDelete, compared, onCompare, messages } = props
-  const [limit, setWanted] = useState(step)
+  const [limit, setLimit] = useState(step)
   const targetAt = branch.findIndex(({ message }) => message.id === target)
   const count = targetAt === -1 ? limit : Math.max(limit, branch.length - targetAt + around)
   const list = useRef<HTMLOListElement>(null)
@@ -49,7 +49,7 @@ export const MessageList = (props: MessageListProps) => {
   const start = useNearEnd<HTMLLIElement>(
     () => {
       heightBefore.current = list.current?.offsetHeight ?? null
-      setWanted(count + step)
+      setLimit(count + step)
     },
     { margin: 600, isActive: hasMore, at: count },
   )

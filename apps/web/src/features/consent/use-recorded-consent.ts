@@ -10,7 +10,7 @@ export const useRecordedConsent = (): void => {
   const user = useUser()
   const account = user === undefined || user.isGuest ? null : user.id
   const choice = useStore(consentChoice)
-  const [current, setKnown] = useState<string | null>(null)
+  const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {
     if (account === null) return
     const abort = new AbortController()
@@ -20,7 +20,7 @@ export const useRecordedConsent = (): void => {
         // the stored choice belongs to another account
         const isOthers = here?.of !== undefined && here.of !== account
         if (isOthers || (recorded && recorded.at > (here?.at ?? 0))) saveConsent(recorded, account)
-        setKnown(account)
+        setCurrent(account)
       },
       // keep the browser's choice and record it next time
       () => undefined,

@@ -82,7 +82,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const panels = usePanels()
   const isPinned = useSearch({ strict: false }).version !== undefined
   const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
-  const [selectedMode, setChosen] = useState<Mode | null>(isEmpty ? 'edit' : null)
+  const [selectedMode, setSelectedMode] = useState<Mode | null>(isEmpty ? 'edit' : null)
   const [edited, setEdited] = useState<ShownCraft | null>(isEmpty ? craft : null)
   const [isTyped, setTyped] = useState(false)
   const [isFull, setFull] = useState(false)
@@ -98,7 +98,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const mode: Mode = currentMode === 'edit' ? 'edit' : isPending ? 'code' : (currentMode ?? 'preview')
   const choose = (next: Mode) => {
     if (next === 'edit' && edited === null) setEdited(craft)
-    setChosen(next)
+    setSelectedMode(next)
   }
   const mayAsk = craft.mayEdit && live.length === 0 && !isPending
   const send = (text: string) => {
@@ -109,7 +109,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   }
   const requestComments = (marked = '') => {
     endEdit()
-    setChosen('preview')
+    setSelectedMode('preview')
     send(commentText(craft, marked))
   }
   const open = (versionId?: string) =>
@@ -139,9 +139,9 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         running={running}
         isFull={isFull}
         onFull={setFull}
-        onPreview={() => setChosen('preview')}
+        onPreview={() => setSelectedMode('preview')}
         onOpen={open}
-        onCompare={before ? () => setChosen('diff') : undefined}
+        onCompare={before ? () => setSelectedMode('diff') : undefined}
         onComment={mayAsk && isText && isNewest && craft.content !== '' ? () => requestComments() : undefined}
       />
       <div role="tablist" aria-label={t('View')} className="flex gap-5 border-b border-line px-4">
@@ -185,7 +185,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       {isText && mayEdit && before && version?.origin === 'edit' && mode !== 'diff' && (
         <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
           <span className="flex-1">{t('A model changed this text.')}</span>
-          <Button size="sm" icon={<GitCompare />} onPress={() => setChosen('diff')}>
+          <Button size="sm" icon={<GitCompare />} onPress={() => setSelectedMode('diff')}>
             {t('View changes')}
           </Button>
         </p>
@@ -228,7 +228,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
               onDraftSaved={() => isPinned && open()}
               onSaved={() => {
                 setEdited(null)
-                setChosen('preview')
+                setSelectedMode('preview')
                 open()
               }}
             />

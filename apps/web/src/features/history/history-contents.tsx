@@ -37,9 +37,9 @@ const listingOf = ({ q, isArchive, folderId }: HistoryView): ChatListing => {
 }
 
 const useSelection = () => {
-  const [selectedChats, setChosen] = useState<readonly NamedChat[] | null>(null)
+  const [selectedChats, setSelectedChats] = useState<readonly NamedChat[] | null>(null)
   const toggle = useStable((chat: NamedChat) =>
-    setChosen((current) => {
+    setSelectedChats((current) => {
       const without = (current ?? []).filter(({ id }) => id !== chat.id)
       return without.length === (current ?? []).length ? [...without, chat] : without
     }),
@@ -48,15 +48,15 @@ const useSelection = () => {
     ids: new Set(selectedChats.map(({ id }) => id)),
     toggle,
   }
-  return { chosen: selectedChats, setChosen, selection }
+  return { chosen: selectedChats, setSelectedChats, selection }
 }
 
 export const HistoryContents = ({ view, onChange, typed, onType, isPage = false }: HistoryContentsProps) => {
-  const { chosen: selectedChats, setChosen, selection } = useSelection()
+  const { chosen: selectedChats, setSelectedChats, selection } = useSelection()
   const navigate = useNavigate()
   const { q, isArchive, folderId } = view
   const go = (change: Partial<HistoryView>) => {
-    setChosen(null)
+    setSelectedChats(null)
     onChange({ ...view, ...change })
   }
   const width = isPage ? 'mx-auto w-full max-w-list' : ''
@@ -75,7 +75,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
           isActive={selectedChats !== null}
           aria-pressed={selectedChats !== null}
           placement="bottom end"
-          onPress={() => setChosen(selectedChats === null ? [] : null)}
+          onPress={() => setSelectedChats(selectedChats === null ? [] : null)}
         >
           <ListChecks />
         </IconButton>
@@ -115,8 +115,8 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
           <BulkBar
             selection={selectedChats}
             isArchive={isArchive}
-            onSelectAll={async () => setChosen(await readChats(listingOf(view)))}
-            onDone={() => setChosen(null)}
+            onSelectAll={async () => setSelectedChats(await readChats(listingOf(view)))}
+            onDone={() => setSelectedChats(null)}
           />
         </div>
       )}

@@ -30,7 +30,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
   const make = useMakeImage()
   const [prompt, setPrompt] = useState('')
   const [size, setSize] = useState<ImageSize>('1024x1024')
-  const [selection, setChosen] = useState(usual)
+  const [selection, setSelection] = useState(usual)
   const model = models.find(({ id }) => id === selection) ?? models.find(({ id }) => id === usual)
   const isUp = usage.limit !== null && usage.used >= usage.limit
   const words = usageWords(usage)
@@ -69,7 +69,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
         <Select
           label={t('Created by')}
           value={model?.id ?? ''}
-          onChange={setChosen}
+          onChange={setSelection}
           options={models.map((each) => ({ value: each.id, label: modelWords(each) }))}
           className="min-w-0 flex-1 basis-40"
         />

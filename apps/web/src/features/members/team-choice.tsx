@@ -24,7 +24,7 @@ const texts = messages.members
 
 export const TeamChoice = ({ project }: { project: Project }) => {
   const [search, setSearch] = useState('')
-  const [selection, setChosen] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
+  const [selection, setSelection] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
   const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), layout.searchDebounce)))
   const invite = useInvite(project.id)
   useUnsaved(selection.size > 0 && !invite.isPending)
@@ -32,7 +32,7 @@ export const TeamChoice = ({ project }: { project: Project }) => {
     const next = new Map(selection)
     if (role === null) next.delete(email)
     else next.set(email, role)
-    setChosen(next)
+    setSelection(next)
   }
   const apply = () => {
     const members = [...selection].map(([email, role]) => ({ email, role }))
@@ -44,7 +44,7 @@ export const TeamChoice = ({ project }: { project: Project }) => {
       { type: 'SUBSET_TEAM', members },
       {
         onSuccess: () => {
-          setChosen(new Map())
+          setSelection(new Map())
           toast.success(texts.invited)
         },
         onError: (error) => toast.error(texts.inviteFailed, errorText(error)),

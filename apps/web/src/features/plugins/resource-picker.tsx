@@ -103,7 +103,7 @@ interface ResourcePickerProps {
 }
 
 export const ResourcePicker = ({ plugins, onAdd, onClose }: ResourcePickerProps) => {
-  const [pluginId, setChosen] = useState(plugins[0]?.id)
+  const [pluginId, setPluginId] = useState(plugins[0]?.id)
   const plugin = plugins.find(({ id }) => id === pluginId) ?? plugins[0]
   return (
     <Dialog
@@ -121,7 +121,7 @@ export const ResourcePicker = ({ plugins, onAdd, onClose }: ResourcePickerProps)
           <Select
             label={t('Plugin')}
             value={plugin.id}
-            onChange={setChosen}
+            onChange={setPluginId}
             options={plugins.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}

@@ -39,9 +39,9 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()
   const [folderId, setFolderId] = useState<string | null>(null)
-  const [selection, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const inserting = useInsertPrompt()
-  const promptActions = usePromptActions(() => setChosen(new Set()))
+  const promptActions = usePromptActions(() => setSelection(new Set()))
   const shared = { isFull: isPage, onInsert: inserting.insert, actions: promptActions.actions }
   const create = () => (isGuest ? askToSignIn({ reason: saveReason }) : promptActions.actions.create())
   const saved = isGuest ? (
@@ -50,7 +50,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
     <OneFolder {...shared} folderId={folderId} onBack={() => setFolderId(null)} />
   ) : (
     <>
-      <SavedTree {...shared} selectedIds={selection} onChoose={setChosen} onShowFolder={setFolderId} />
+      <SavedTree {...shared} selectedIds={selection} onChoose={setSelection} onShowFolder={setFolderId} />
       <TeamList {...shared} />
     </>
   )

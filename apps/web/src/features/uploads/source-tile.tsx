@@ -4,7 +4,7 @@ import { SourceIcon } from './source-icon.tsx'
 
 export const SourceTile = ({ attachment }: { attachment: Attachment }) => {
   const { thumbnail } = attachment
-  const [failedUrl, setBroken] = useState<string | null>(null)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   return (
     <span className="flex size-9 items-center justify-center overflow-hidden rounded-xs bg-sunken">
       {thumbnail === null || thumbnail === failedUrl ? (
@@ -16,7 +16,7 @@ export const SourceTile = ({ attachment }: { attachment: Attachment }) => {
           loading="lazy"
           decoding="async"
           className="size-full object-cover object-top"
-          onError={() => setBroken(thumbnail)}
+          onError={() => setFailedUrl(thumbnail)}
         />
       )}
     </span>

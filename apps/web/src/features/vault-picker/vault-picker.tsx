@@ -31,10 +31,10 @@ interface VaultPickerProps {
 const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
   const [q, setQuery] = useState('')
   const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)
-  const [selection, setChosen] = useState<PickerSelection>([])
+  const [selection, setSelection] = useState<PickerSelection>([])
   const [isAdding, setAdding] = useState(false)
   const toggle = (item: VaultAttachment, isChosen: boolean) =>
-    setChosen((others) => [...others.filter(({ id }) => id !== item.id), ...(isChosen ? [item] : [])])
+    setSelection((others) => [...others.filter(({ id }) => id !== item.id), ...(isChosen ? [item] : [])])
   const add = async () => {
     setAdding(true)
     const isDone = await onChoose(selection)

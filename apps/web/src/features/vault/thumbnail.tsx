@@ -12,7 +12,7 @@ const isCode = (mimeType: string) => /json|xml|javascript|typescript|x-|csv/.tes
 
 export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
   const { type, status, title, url, mimeType, thumbnail, opening, progress, failure } = attachment
-  const [failedUrl, setBroken] = useState<string | null>(null)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (status === 'failed')
     return (
       <div className={centred}>
@@ -42,7 +42,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
           'size-full rounded-sm bg-sunken object-cover',
           type !== 'IMAGE' && 'border border-line object-top',
         )}
-        onError={() => setBroken(thumbnail)}
+        onError={() => setFailedUrl(thumbnail)}
       />
     )
   if (type === 'LINK')

@@ -42,11 +42,11 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
     select: asPages,
     enabled: user !== undefined,
   })
-  const [selectedIds, setChosen] = useState(none)
+  const [selectedIds, setSelectedIds] = useState(none)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const actions = useCardActions({
     onSelect: (id, isSelected) =>
-      setChosen((ids) => new Set([...ids, id].filter((other) => isSelected || other !== id))),
+      setSelectedIds((ids) => new Set([...ids, id].filter((other) => isSelected || other !== id))),
     onOpen: setOpen,
   })
   const { isFetchNextPageError } = list
@@ -98,13 +98,13 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
           selected={selected}
           total={total}
           isAll={selected.length === loaded}
-          onSelectAll={() => setChosen(new Set(pages.flat().map(({ id }) => id)))}
-          onClear={() => setChosen(none)}
+          onSelectAll={() => setSelectedIds(new Set(pages.flat().map(({ id }) => id)))}
+          onClear={() => setSelectedIds(none)}
           onOpen={setOpen}
         />
       )}
       {open !== null && (
-        <VaultDialogs open={open} onClose={() => setOpen(null)} onDone={() => setChosen(none)} />
+        <VaultDialogs open={open} onClose={() => setOpen(null)} onDone={() => setSelectedIds(none)} />
       )}
     </>
   )

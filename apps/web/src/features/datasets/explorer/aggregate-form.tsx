@@ -17,7 +17,7 @@ export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
   const numbers = columns.filter(({ type }) => type === 'number')
   const [name, setName] = useState<AggregateFunction>(numbers.length > 0 ? 'sum' : 'distinct')
   const fitting = calculates.has(name) ? numbers : columns
-  const [selection, setChosen] = useState('')
+  const [selection, setSelection] = useState('')
   const column = fitting.find((each) => each.name === selection) ?? fitting[0]
   const functions = AggregateFunction.options.filter((each) => numbers.length > 0 || !calculates.has(each))
   return (
@@ -37,7 +37,7 @@ export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
       <Select
         label={t('Column')}
         value={column?.name ?? ''}
-        onChange={setChosen}
+        onChange={setSelection}
         options={fitting.map((each) => ({ value: each.name, label: each.name }))}
       />
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ interface ChartViewProps {
 }
 
 export const ChartView = ({ columns, result }: ChartViewProps) => {
-  const [chartType, setChosen] = useState<ChartType | null>(null)
+  const [chartType, setChartType] = useState<ChartType | null>(null)
   const type = chartType ?? chartTypeFor(columns)
   const isOfRows = columns.some(({ column }) => column !== undefined)
   const chart = useMemo(
@@ -36,7 +36,7 @@ export const ChartView = ({ columns, result }: ChartViewProps) => {
             <SwitchBar
               label={t('Chart type')}
               selected={type}
-              onSelect={setChosen}
+              onSelect={setChartType}
               options={[
                 { id: 'bar', label: t('Bars') },
                 { id: 'line', label: t('Line') },

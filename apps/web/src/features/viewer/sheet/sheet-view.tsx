@@ -50,7 +50,7 @@ const SheetView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const places = useQuery(textAtQuery(attachment.id, beginning))
   const read = useTextAt(attachment, span)
-  const [selection, setChosen] = useState<{ sheet: number; for: typeof span } | null>(null)
+  const [selection, setSelection] = useState<{ sheet: number; for: typeof span } | null>(null)
   const analyses = useUser()?.dataAnalysis.isEnabled === true && isDatasetName(attachment.fileName)
   const [isLooking, setLooking] = useState(false)
   const analysisView = analyses && (
@@ -112,7 +112,7 @@ const SheetView = (props: OriginalProps) => {
         <SheetTabs
           names={sheets.map(({ name }) => name)}
           selected={selected}
-          onSelect={(next) => setChosen({ sheet: next, for: span })}
+          onSelect={(next) => setSelection({ sheet: next, for: span })}
         />
       )}
     </>
