@@ -1,4 +1,4 @@
-import { keptHere } from '../features/crafts/craft-storage.ts'
+import { memoryStorage } from '../features/crafts/craft-storage.ts'
 import { hostFrame } from '../features/crafts/host-frame.ts'
 import { t } from '../lib/text.tsx'
 
@@ -70,7 +70,7 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
         link.rel = 'nofollow noopener noreferrer'
         note.replaceChildren(`${t('It wants to open')} `, link)
       },
-      store: keptHere(),
+      store: memoryStorage(),
     },
   ))
 }

@@ -37,7 +37,7 @@ export const getCraftVersion = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-const whereVersionsAreMade = [
+const versionErrors = [
   'BAD_INPUT',
   'NOT_FOUND',
   'CONFLICT',
@@ -72,7 +72,7 @@ export const saveCraftVersion = defineEndpoint({
     }),
   ]),
   data: CraftVersionWithContent,
-  errors: whereVersionsAreMade,
+  errors: versionErrors,
 })
 
 const places = z.array(CraftCommentPlace).max(limits.craft.commentsDecided).default([])
@@ -93,7 +93,7 @@ export const decideCraftComments = defineEndpoint({
     versionId: CraftVersionId,
     taken: z.int(),
   }),
-  errors: whereVersionsAreMade,
+  errors: versionErrors,
 })
 
 export const listCraftData = defineEndpoint({

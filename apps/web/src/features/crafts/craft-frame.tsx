@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { keptFor } from './craft-storage.ts'
+import { serverStorage } from './craft-storage.ts'
 import {
   type FrameError,
   type FrameLine,
@@ -89,7 +89,7 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
         onError: addError,
         onLine: (line) => setLines((old) => [...old.slice(1 - linesMax), line]),
         onLink: setLink,
-        store: keptFor(craftId),
+        store: serverStorage(craftId),
       },
     )
     return () => {

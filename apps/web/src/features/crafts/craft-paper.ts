@@ -1,5 +1,5 @@
 import { t } from '../../lib/text.tsx'
-import { keptFor } from './craft-storage.ts'
+import { serverStorage } from './craft-storage.ts'
 import { type FrameState, type HostedFrame, hostFrame } from './host-frame.ts'
 
 export interface Paper {
@@ -74,7 +74,7 @@ const onPaper = <Result>(
         onError: ({ message }) => (reason = message),
         onLine: () => undefined,
         onLink: () => undefined,
-        store: keptFor(craftId),
+        store: serverStorage(craftId),
       },
     )
   })

@@ -8,7 +8,7 @@ import { call } from '../../lib/api-client.ts'
 import type { StorageRequest } from './frame-messages.ts'
 
 /** Stored on the server, with the current user's rights. */
-export const keptFor =
+export const serverStorage =
   (craftId: string) =>
   async ({ action, key, value = '' }: StorageRequest): Promise<unknown> => {
     const params = { craftId }
@@ -19,7 +19,7 @@ export const keptFor =
   }
 
 /** For visitors of a shared link: in memory until the page is closed. */
-export const keptHere = () => {
+export const memoryStorage = () => {
   const entries = new Map<string, string>()
   return ({ action, key, value = '' }: StorageRequest): Promise<unknown> => {
     if (action === 'list') return Promise.resolve([...entries.keys()].filter((name) => name.startsWith(key)))

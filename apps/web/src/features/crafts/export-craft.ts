@@ -43,7 +43,7 @@ export const sourceOf = (craft: ShownCraft): File => {
   return new File([text], `${nameOf(craft)}.${ending}`, { type: types[ending] ?? 'text/plain' })
 }
 
-const shownText = async (): Promise<Element> => {
+const renderedText = async (): Promise<Element> => {
   const end = performance.now() + 10_000
   for (;;) {
     const answerElement = document.querySelector('[role=tabpanel] .answer')
@@ -64,7 +64,7 @@ const paperOf = async ({ craftId, title, type, content }: ShownCraft): Promise<P
   if (type === 'text/html') return { craftId, kind: 'html', content }
   if (type === 'application/craft.react') return { craftId, kind: 'react', content }
   if (type === 'text/markdown')
-    return { craftId, kind: 'html', content: await textPage(title, await shownText()), width: textWidth }
+    return { craftId, kind: 'html', content: await textPage(title, await renderedText()), width: textWidth }
   if (type === 'application/craft.mermaid') {
     const svg = svgAt(await drawDiagram(`paper-${craftId}`, content, false))
     const drawingWidth = Number(/viewBox="\S+ \S+ ([\d.]+)/.exec(svg)?.[1] ?? textWidth)
