@@ -8,7 +8,7 @@ export interface Announcement {
 export const announcements = createStore<readonly Announcement[]>([])
 
 /** Long enough for every screen reader to queue it, in milliseconds. */
-const keptFor = 30_000
+const retentionMs = 30_000
 
 let lastId = 0
 
@@ -20,5 +20,5 @@ export const announce = (...texts: readonly string[]): void => {
   setTimeout(() => {
     const old = new Set(added.map(({ id }) => id))
     announcements.set(announcements.get().filter(({ id }) => !old.has(id)))
-  }, keptFor)
+  }, retentionMs)
 }

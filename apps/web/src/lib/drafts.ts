@@ -24,7 +24,7 @@ export const saveDraft = (place: string, text: string): void => {
   changes.set(changes.get() + 1)
 }
 
-export const putBackDraft = (place: string, text: string): void => {
+export const restoreDraft = (place: string, text: string): void => {
   const typedSince = read(place)
   saveDraft(place, typedSince === '' || typedSince === text ? text : `${text}\n\n${typedSince}`)
 }

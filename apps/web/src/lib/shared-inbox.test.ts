@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetAllShared, forgetShared, partShared, putShared, readShared } from './shared-inbox.ts'
+import { forgetAllShared, forgetShared, partShared, saveShared, readShared } from './shared-inbox.ts'
 
 afterEach(forgetAllShared)
 
@@ -41,7 +41,7 @@ it.each([
 
 it('VLT-15 keeps a link, a text and files apart until each is forgotten', async () => {
   const file = new File(['%PDF'], 'Größe 📄.pdf', { type: 'application/pdf' })
-  await putShared(
+  await saveShared(
     formOf({ title: 'A page', text: 'A quote.\nOf two lines', url: 'https://a.example/1' }, file),
   )
   const things = await readShared()
@@ -58,6 +58,6 @@ it('VLT-15 keeps a link, a text and files apart until each is forgotten', async 
 })
 
 it('VLT-15 keeps nothing of an empty share', async () => {
-  await putShared(formOf({ title: 'Nothing' }, new File([], 'empty.txt')))
+  await saveShared(formOf({ title: 'Nothing' }, new File([], 'empty.txt')))
   expect(await readShared()).toEqual([])
 })

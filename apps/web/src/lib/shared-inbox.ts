@@ -27,7 +27,7 @@ const textOf = (form: FormData, name: string) => {
 
 const nameOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200).toWellFormed().trim()
 
-export const putShared = async (form: FormData): Promise<void> => {
+export const saveShared = async (form: FormData): Promise<void> => {
   const cache = await caches.open(cacheName)
   const title = textOf(form, 'title')
   const { link, words } = partShared({ title, text: textOf(form, 'text'), url: textOf(form, 'url') })

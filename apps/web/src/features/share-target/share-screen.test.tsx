@@ -2,7 +2,7 @@ import { addLink, addText } from '@atelier/contract/endpoints/attachments'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { forgetAllShared, putShared, readShared } from '../../lib/shared-inbox.ts'
+import { forgetAllShared, saveShared, readShared } from '../../lib/shared-inbox.ts'
 import { aGuest, anAttachment } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
@@ -11,7 +11,7 @@ beforeEach(async () => {
   const form = new FormData()
   form.set('title', 'Keeping the light')
   form.set('text', 'Trim the wick at dusk. https://light.example/wick')
-  await putShared(form)
+  await saveShared(form)
 })
 afterEach(forgetAllShared)
 

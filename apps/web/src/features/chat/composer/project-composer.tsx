@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { saveDraft, putBackDraft, useDraft } from '../../../lib/drafts.ts'
+import { saveDraft, restoreDraft, useDraft } from '../../../lib/drafts.ts'
 import { t } from '../../../lib/text.tsx'
 import { projectQuery } from '../../projects/index.ts'
 import { FirstComposer } from './first-composer.tsx'
@@ -14,7 +14,7 @@ export interface ProjectComposerProps {
 export const ProjectComposer = ({ projectId, ask, onAskConsumed }: ProjectComposerProps) => {
   useEffect(() => {
     if (ask === undefined) return
-    putBackDraft(projectId, ask)
+    restoreDraft(projectId, ask)
     onAskConsumed()
   }, [projectId, ask, onAskConsumed])
   const project = useQuery(projectQuery(projectId)).data

@@ -1,6 +1,6 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
-import { putBackDraft } from '../../../lib/drafts.ts'
+import { restoreDraft } from '../../../lib/drafts.ts'
 import { addStoredFiles, destinationOf, putBackUploads } from '../../uploads/queue/index.ts'
 import { chatQuery } from '../api.ts'
 import { addMention } from './mentions.ts'
@@ -15,7 +15,7 @@ export const usePutBack = (): ((place: string, question: Question) => void) => {
       ...waiting.map(({ id }) => id),
       ...uploads.map(({ attachmentId }) => attachmentId),
     ])
-    putBackDraft(place, text)
+    restoreDraft(place, text)
     for (const mention of mentions) addMention(place, mention)
     putBackUploads(uploads, group)
     addStoredFiles(
