@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { signOuts } from '../../lib/auth-client.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { findKnown } from './find-known.ts'
+import { findDuplicate } from './find-duplicate.ts'
 import {
   forgetAllUploads,
   forgetUpload,
@@ -83,7 +83,7 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
 const begin = async (upload: Upload, release?: () => void): Promise<void> => {
   const { id, file, bring, destination } = upload
   if (bring) return transfer(id, release)
-  const existing = destination.replaces === undefined ? await findKnown(file) : null
+  const existing = destination.replaces === undefined ? await findDuplicate(file) : null
   const isGoing = findUpload(id)?.status === 'uploading'
   const isOfChat = destination.source === 'CHAT'
   if (isGoing && (existing === null || (isOfChat && existing.fileName !== file.name)))
@@ -184,7 +184,7 @@ export const reattachFile = (id: string, file: File): boolean => {
 export const clearUploads = (group: string): void =>
   setUploads((all) => all.filter((upload) => upload.group !== group || upload.status !== 'uploaded'))
 
-export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
+export const restoreClearedUploads = (cleared: readonly Upload[], group: string): void =>
   setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
 const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }: KeptUpload): Upload => ({

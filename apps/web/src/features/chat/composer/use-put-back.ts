@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { restoreDraft } from '../../../lib/drafts.ts'
-import { addStoredFiles, destinationOf, putBackUploads } from '../../uploads/queue/index.ts'
+import { addStoredFiles, destinationOf, restoreClearedUploads } from '../../uploads/queue/index.ts'
 import { chatQuery } from '../api.ts'
 import { addMention } from './mentions.ts'
 import type { Question } from './question.ts'
@@ -17,7 +17,7 @@ export const usePutBack = (): ((place: string, question: Question) => void) => {
     ])
     restoreDraft(place, text)
     for (const mention of mentions) addMention(place, mention)
-    putBackUploads(uploads, group)
+    restoreClearedUploads(uploads, group)
     addStoredFiles(
       attachments
         .filter(({ id }) => !there.has(id))

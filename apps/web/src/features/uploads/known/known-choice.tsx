@@ -11,7 +11,7 @@ import { uploadAnyway, removeUpload } from '../upload-queue.ts'
 import type { Upload } from '../upload.ts'
 
 /** Vault files replace their dropped duplicates, as far as the lookups got. */
-const useKnown = (uploads: readonly Upload[]) => {
+const useDuplicates = (uploads: readonly Upload[]) => {
   const queryClient = useQueryClient()
   const { projectId } = uploads[0]?.destination ?? {}
   return useMutation({
@@ -34,7 +34,7 @@ const useKnown = (uploads: readonly Upload[]) => {
 }
 
 export const KnownChoice = ({ upload }: { upload: Upload }) => {
-  const use = useKnown([upload])
+  const use = useDuplicates([upload])
   return (
     <span className="flex flex-wrap gap-1.5">
       <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
@@ -49,7 +49,7 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
 
 export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
   const duplicates = uploads.filter(({ status }) => status === 'known')
-  const use = useKnown(duplicates)
+  const use = useDuplicates(duplicates)
   if (duplicates.length < 2) return null
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-sunken px-3 py-2">

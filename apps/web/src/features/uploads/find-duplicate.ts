@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { call } from '../../lib/api-client.ts'
 
 /** Looks up the same bytes among the user's files before uploading; null if none or unknown. */
-export const findKnown = async (file: File): Promise<Attachment | null> => {
+export const findDuplicate = async (file: File): Promise<Attachment | null> => {
   // crypto.subtle requires HTTPS; otherwise the server reports duplicates after the upload
   if (!('subtle' in crypto) || file.size > limits.upload.fileBytes) return null
   try {
