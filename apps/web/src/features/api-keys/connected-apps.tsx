@@ -80,7 +80,10 @@ export const ConnectedApps = () => {
                     ].join(' · ')}
                   </p>
                 </div>
-                <Button aria-label={t('Disconnect {name}', { name: app.name })} onPress={() => setEndingApp(app)}>
+                <Button
+                  aria-label={t('Disconnect {name}', { name: app.name })}
+                  onPress={() => setEndingApp(app)}
+                >
                   {t('Disconnect')}
                 </Button>
               </li>

@@ -25,7 +25,7 @@ export interface LiveAnswer {
 
 type Events = AsyncIterable<{ id: string | undefined; event: RunEvent }>
 
-export const begunCraft = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
+export const startedCraft = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
 
 /** By chat, oldest first; two when two models answer. */
 const answers = new Map<string, readonly LiveAnswer[]>()
@@ -138,7 +138,7 @@ export const followAnswer = async (
         onStart?.(event.messageId)
       }
       if (event.type === 'data-craft-start')
-        begunCraft.set({ chatId, craftId: event.data.craftId, kind: event.data.kind })
+        startedCraft.set({ chatId, craftId: event.data.craftId, kind: event.data.kind })
       show({ composed: applyRunEvent(live.composed, event), isReconnecting: false })
       if (event.type === 'finish') return true
     }

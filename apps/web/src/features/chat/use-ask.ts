@@ -17,7 +17,7 @@ import { followAnswer } from './live-answers.ts'
 import { answerBody, beginSecond, moveModelChoice } from './models/chosen-model.ts'
 import type { Question } from './composer/question.ts'
 import { holdQueue, releaseQueue } from './composer/queue.ts'
-import { usePutBack } from './composer/use-put-back.ts'
+import { useRestoreToComposer } from './composer/use-restore-to-composer.ts'
 
 export interface NewChat {
   projectId?: string
@@ -51,7 +51,7 @@ export const useAsk = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isGuest = useUser()?.isGuest === true
-  const putBack = usePutBack()
+  const restoreToComposer = useRestoreToComposer()
 
   const ask = async (chatId: string, question: Question): Promise<void> => {
     const idempotencyKey = crypto.randomUUID()
@@ -84,7 +84,7 @@ export const useAsk = () => {
       releaseQueue(chatId)
     } catch (error) {
       holdQueue(chatId)
-      putBack(chatId, question)
+      restoreToComposer(chatId, question)
       explain(error, isGuest)
     }
   }
@@ -122,7 +122,7 @@ export const useAsk = () => {
       return chat.id
     } catch (error) {
       holdQueue(place)
-      putBack(place, question)
+      restoreToComposer(place, question)
       explain(error, isGuest)
       return null
     }

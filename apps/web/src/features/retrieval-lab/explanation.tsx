@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { explanationQuery } from './api.ts'
 import { noteOf, notesOf, placeOf, whyOf } from './explain-words.ts'
 
-const shownAtFirst = 8
+const initialCount = 8
 
 const Words = ({ search }: { search: ExplainedSearch }) => (
   <div className="text-13 text-muted">
@@ -83,7 +83,7 @@ const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId:
   const [isAll, setAll] = useState(false)
   const { passages } = search
   if (passages.length === 0) return <p className="text-13 text-muted">{t('No results.')}</p>
-  const visiblePassages = isAll ? passages : passages.slice(0, shownAtFirst)
+  const visiblePassages = isAll ? passages : passages.slice(0, initialCount)
   return (
     <div>
       <ol

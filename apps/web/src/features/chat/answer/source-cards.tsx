@@ -12,7 +12,7 @@ export interface SourceCardsProps {
 
 export const sealedText = t('The owner of this bot keeps its sources private.')
 
-const shownAtFirst = 6
+const initialCount = 6
 
 const placeOf = ({ page, position }: Citation) => placeText({ label: position?.label ?? null, page })
 
@@ -28,7 +28,7 @@ const citationKey = ({ attachmentId, position }: Citation): string =>
 
 export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) => {
   const [isWhole, setWhole] = useState(false)
-  const visibleCitations = isWhole ? citations : citations.slice(0, shownAtFirst)
+  const visibleCitations = isWhole ? citations : citations.slice(0, initialCount)
   return (
     <ul aria-label={t('Sources')} className="grid grid-cols-1 gap-2 tablet:grid-cols-3">
       {visibleCitations.map((citation) => (
@@ -61,7 +61,7 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
           </button>
         </li>
       ))}
-      {!isWhole && citations.length > shownAtFirst && (
+      {!isWhole && citations.length > initialCount && (
         <li>
           <button
             type="button"

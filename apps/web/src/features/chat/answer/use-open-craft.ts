@@ -4,18 +4,18 @@ import { useStore } from '../../../lib/store.ts'
 import { useIsNarrow } from '../../../lib/use-media.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { unsaved } from '../../../ui/unsaved.ts'
-import { begunCraft } from '../live-answers.ts'
+import { startedCraft } from '../live-answers.ts'
 
 export const useOpenCraft = (chatId: string): void => {
   const panels = usePanels()
   const isNarrow = useIsNarrow()
-  const newCraft = useStore(begunCraft)
+  const newCraft = useStore(startedCraft)
   const open = useStable(({ craftId, kind }: NonNullable<typeof newCraft>) =>
     panels.open(craftPanelOf(kind), { craft: craftId }),
   )
   useEffect(() => {
     if (newCraft?.chatId !== chatId) return
-    begunCraft.set(null)
+    startedCraft.set(null)
     // never replace a craft that has unsaved edits
     const isTaken = unsaved.get().some(({ place }) => craftPanels.includes(place.id))
     if (!isNarrow && !isTaken) open(newCraft)

@@ -3,7 +3,7 @@ import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { type QueuedMessage, unqueueMessage } from './queue.ts'
-import { usePutBack } from './use-put-back.ts'
+import { useRestoreToComposer } from './use-restore-to-composer.ts'
 
 interface QueuedMessagesProps {
   chatId: string
@@ -13,7 +13,7 @@ interface QueuedMessagesProps {
 }
 
 export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMessagesProps) => {
-  const putBack = usePutBack()
+  const restoreToComposer = useRestoreToComposer()
   return (
     <ul aria-label={t('Queued messages')} className="mb-2 flex flex-col gap-1.5">
       {queue.map(({ id, text }, at) => (
@@ -38,7 +38,7 @@ export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMes
             label={t('Edit')}
             onPress={() => {
               const message = unqueueMessage(chatId, id)
-              if (message) putBack(chatId, message)
+              if (message) restoreToComposer(chatId, message)
             }}
           >
             <Pencil />

@@ -6,7 +6,7 @@ import { chatQuery } from '../api.ts'
 import { addMention } from './mentions.ts'
 import type { Question } from './question.ts'
 
-export const usePutBack = (): ((place: string, question: Question) => void) => {
+export const useRestoreToComposer = (): ((place: string, question: Question) => void) => {
   const queryClient = useQueryClient()
   return (place, { text, attachments, uploads = [], mentions = [] }) => {
     const group = `composer ${place}`
