@@ -38,7 +38,7 @@ export const removedSourcesQuery = (projectId: string) =>
     select: (data) => data.sources,
   })
 
-export const usePutBack = (projectId: string) => {
+export const useRestoreSource = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { failure: t('Couldn’t restore the source') },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { removedSourcesQuery, usePutBack } from './api.ts'
+import { removedSourcesQuery, useRestoreSource } from './api.ts'
 
 export const RemovedSources = ({ project }: { project: Project }) => {
   const [isOpen, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export const RemovedSources = ({ project }: { project: Project }) => {
     ...removedSourcesQuery(project.id),
     enabled: project.permissions.REMOVE_KNOWLEDGE,
   })
-  const putBack = usePutBack(project.id)
+  const restore = useRestoreSource(project.id)
   const sources = removed.data ?? []
   if (sources.length === 0) return null
   return (
@@ -38,8 +38,8 @@ export const RemovedSources = ({ project }: { project: Project }) => {
               </span>
               <Button
                 icon={<Undo2 />}
-                isPending={putBack.isPending && putBack.variables === attachment.id}
-                onPress={() => putBack.mutate(attachment.id)}
+                isPending={restore.isPending && restore.variables === attachment.id}
+                onPress={() => restore.mutate(attachment.id)}
               >
                 {t('Restore')}
               </Button>
