@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
-import { projectQuery, useUpdateProject, wasOvertaken } from '../projects/index.ts'
+import { projectQuery, useUpdateProject, isVersionConflict } from '../projects/index.ts'
 
 const InstructionsHistory = lazy(() => import('./instructions-history.tsx'))
 
@@ -75,7 +75,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
       onClose()
     } catch (failure) {
       // keep the input: saving again overwrites deliberately
-      if (wasOvertaken(failure)) setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
+      if (isVersionConflict(failure)) setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
       toast.error(messages.projects.updateFailed, errorText(failure))
     }
   }

@@ -152,7 +152,7 @@ export const keepProject = (queryClient: QueryClient, project: DataOf<typeof get
 }
 
 /** Whether the version was outdated. */
-export const wasOvertaken = (error: unknown): boolean =>
+export const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
 
 export type ProjectChange = CallInput<typeof updateProject>['body']
@@ -177,7 +177,7 @@ export const useUpdateProject = (projectId: string, expectedVersion?: number) =>
     },
     onError: (error, _change, before) => {
       if (before !== undefined) queryClient.setQueryData(queryKey, before)
-      if (wasOvertaken(error)) return queryClient.invalidateQueries({ queryKey })
+      if (isVersionConflict(error)) return queryClient.invalidateQueries({ queryKey })
       return undefined
     },
     onSuccess: (project) => keepProject(queryClient, project),

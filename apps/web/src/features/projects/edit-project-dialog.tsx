@@ -19,7 +19,7 @@ import { t, translated } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
-import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
+import { projectQuery, useUpdateProject, isVersionConflict } from './api.ts'
 
 /** Unchanged values may be shorter than the minimum for edits. */
 const withFallback = (schema: z.ZodType<string>, fallback: string) =>
@@ -63,7 +63,7 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
           await update.mutateAsync(changed(change, project))
         } catch (error) {
           // keep the input: saving again overwrites deliberately
-          if (wasOvertaken(error))
+          if (isVersionConflict(error))
             setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
           throw error
         }

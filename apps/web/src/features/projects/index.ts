@@ -1,6 +1,6 @@
 import { lazy } from '../../lib/lazy.ts'
 
-export { projectKeys, projectQuery, useCreateProject, useUpdateProject, wasOvertaken } from './api.ts'
+export { projectKeys, projectQuery, useCreateProject, useUpdateProject, isVersionConflict } from './api.ts'
 export { useDeleteProject } from './deletion-api.ts'
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsWall } from './projects-wall.tsx'

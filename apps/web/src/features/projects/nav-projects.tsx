@@ -6,7 +6,7 @@ import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { allProjects, projectListQuery } from './api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 
-const shownMax = 5
+const maxProjects = 5
 const linkClass =
   'touch-tall flex h-7.5 items-center gap-2 rounded-sm pe-2 ps-8 text-13 text-muted transition-colors hover:bg-tint hover:text-ink'
 const whenOpen =
@@ -18,7 +18,7 @@ export const NavProjects = () => {
   if (usable.length === 0) return null
   return (
     <ul aria-label={t('Your projects')} className="flex flex-col gap-px">
-      {usable.slice(0, shownMax).map(({ id, name, symbol }) => (
+      {usable.slice(0, maxProjects).map(({ id, name, symbol }) => (
         <li key={id}>
           <Link to="/chat/projects/$projectId" params={{ projectId: id }} className={cx(linkClass, whenOpen)}>
             <SymbolTile symbol={symbol} name={name} size="sm" />
@@ -28,7 +28,7 @@ export const NavProjects = () => {
           </Link>
         </li>
       ))}
-      {(usable.length > shownMax || hasNextPage) && (
+      {(usable.length > maxProjects || hasNextPage) && (
         <li>
           <Link to="/chat/projects" className={linkClass}>
             {t('More projects')}

@@ -31,7 +31,7 @@ interface ProjectRowProps {
 export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
   const isRevoked = project.displayStatus === 'ACCESS_REVOKED'
   const dismiss = useDismissRevocation()
-  const seenBy = visibility[project.visibilityStatus]
+  const visibilityBadge = visibility[project.visibilityStatus]
   return (
     <li className="group/project relative flex h-17.5 items-center gap-3.5 border-b border-line px-2 transition-colors hover:bg-tint">
       <SymbolTile symbol={project.symbol} name={project.name} />
@@ -55,10 +55,10 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
           {project.description === '' && isOwnDraft(project) ? project.goal : project.description}
         </p>
       </div>
-      {seenBy !== null && (
+      {visibilityBadge !== null && (
         <span className="flex w-24 shrink-0 items-center gap-1 text-13 text-muted max-tablet:hidden">
-          <seenBy.icon size={14} />
-          {seenBy.label}
+          <visibilityBadge.icon size={14} />
+          {visibilityBadge.label}
         </span>
       )}
       {isOwnDraft(project) ? <DeleteDraft draft={project} /> : !isRevoked && <PinButton project={project} />}
