@@ -8,14 +8,14 @@ import { folderQuery } from './api.ts'
 interface DeleteFolderDialogProps {
   kind: FolderKind
   folder: Directory
-  fate: (count: number | undefined) => string
+  deletionNote: (count: number | undefined) => string
   onDelete: (folderId: Directory['id']) => unknown
   onClose: () => void
 }
 
-export const DeleteFolderDialog = ({ kind, folder, fate, onDelete, onClose }: DeleteFolderDialogProps) => {
+export const DeleteFolderDialog = ({ kind, folder, deletionNote, onDelete, onClose }: DeleteFolderDialogProps) => {
   const { data } = useQuery(folderQuery(kind, folder.id))
-  const fateText = fate(data?.count)
+  const fateText = deletionNote(data?.count)
   return (
     <ConfirmDialog
       title={t('Delete “{folder}”?', { folder: folder.name })}

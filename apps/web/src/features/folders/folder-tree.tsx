@@ -30,7 +30,7 @@ export interface FolderItems {
   renameFailed: string
   onAskDelete?: (node: TreeNode) => void
   /** What happens to the items when their folder is deleted; undefined while counting. */
-  fate: (count: number | undefined) => string
+  deletionNote: (count: number | undefined) => string
   empty: string
 }
 
@@ -231,7 +231,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
         <DeleteFolderDialog
           kind={kind}
           folder={dialog.folder}
-          fate={items.fate}
+          deletionNote={items.deletionNote}
           onDelete={(folderId) => change.mutateAsync({ operation: 'delete', folderId })}
           onClose={() => setDialog(null)}
         />

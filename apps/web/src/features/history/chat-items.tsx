@@ -40,7 +40,7 @@ export const useChatItems = (): FolderItems => {
     ),
     checkName: checkChatName,
     renameFailed: messages.chat.titleFailed,
-    fate: (count) =>
+    deletionNote: (count) =>
       count === undefined
         ? t('Its chats won’t be deleted. They’re archived and unpinned.')
         : count === 0

@@ -62,7 +62,7 @@ export const usePromptItems = (
     checkName: (name) => problemWith(PromptName, name) ?? null,
     renameFailed: t('Couldn’t rename the prompt'),
     onAskDelete: ({ id, name }) => actions.remove([{ id, name }]),
-    fate: (count) =>
+    deletionNote: (count) =>
       count === undefined
         ? t('The prompts in it will also be deleted. To keep them, move them out first.')
         : count === 0
