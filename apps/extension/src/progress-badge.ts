@@ -1,6 +1,6 @@
 import { wordsOf } from './user-error.ts'
 
-const shownMs = 4000
+const badgeMs = 4000
 const tones = { working: '#6d655a', good: '#2c784f', bad: '#b3352b' }
 
 const show = async (text: string, color: string, title: string) => {
@@ -21,7 +21,7 @@ export const showProgressBadge = async (work: () => Promise<void>): Promise<void
     if (mine !== latest) return
     await chrome.storage.session.remove('failure')
     await show('✓', tones.good, 'Saved to Atelier')
-    setTimeout(() => mine === latest && void show('', tones.good, 'Save to Atelier'), shownMs)
+    setTimeout(() => mine === latest && void show('', tones.good, 'Save to Atelier'), badgeMs)
   } catch (error) {
     latest++
     const failure = wordsOf(error)

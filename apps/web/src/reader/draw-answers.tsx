@@ -16,8 +16,8 @@ const unsigned = (signed: string): { text: string; unsupported: Unsupported } =>
   return { text, unsupported }
 }
 
-const Drawn = ({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) => {
-  useLayoutEffect(onDrawn, [onDrawn])
+const WhenRendered = ({ onRendered, children }: { onRendered: () => void; children: ReactNode }) => {
+  useLayoutEffect(onRendered, [onRendered])
   return children
 }
 
@@ -26,14 +26,14 @@ export const drawAnswers = (answers: readonly HTMLElement[]): void => {
     const container = document.createElement('div')
     createRoot(container).render(
       <LucideProvider {...iconLook}>
-        <Drawn onDrawn={() => answer.replaceWith(container)}>
+        <WhenRendered onRendered={() => answer.replaceWith(container)}>
           <Markdown
             {...unsigned(answer.dataset['markdown'] ?? '')}
             citations={[]}
             isStreaming={false}
             onCite={() => undefined}
           />
-        </Drawn>
+        </WhenRendered>
       </LucideProvider>,
     )
   }

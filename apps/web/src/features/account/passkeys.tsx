@@ -39,14 +39,14 @@ interface AddProps {
 
 const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
   const add = useAddPasskey()
-  const [asksAgain, setAsksAgain] = useState(false)
+  const [needsSignIn, setNeedsSignIn] = useState(false)
   const form = useForm<PasskeyNameForm>({
     defaultValues: { name: browserWords(navigator.userAgent), password: '' },
     resolver: zodResolver(formSchema(PasskeyNameForm)),
   })
   const submit = async ({ name, password }: PasskeyNameForm) => {
     try {
-      if (asksAgain) await auth.signIn({ email, password })
+      if (needsSignIn) await auth.signIn({ email, password })
       await add.mutateAsync(name)
       toast.success(t('Passkey added'), t('You can now sign in with it.'))
       onClose()
@@ -54,7 +54,7 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
       if (isGivenUp(error)) return
       if (isThereAlready(error))
         form.setError('root', { message: t('This device already has one of your passkeys.') })
-      else if (isLongAgo(error) && hasPassword && !asksAgain) setAsksAgain(true)
+      else if (isLongAgo(error) && hasPassword && !needsSignIn) setNeedsSignIn(true)
       else if (isLongAgo(error) && !hasPassword)
         form.setError('root', {
           message: t('You signed in a while ago. Sign out and in again to add a passkey.'),
@@ -78,7 +78,7 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
         maxLength={limits.passkey.nameMax}
         autoComplete="off"
       />
-      {asksAgain && (
+      {needsSignIn && (
         <FormTextField
           control={form.control}
           name="password"

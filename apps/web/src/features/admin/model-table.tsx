@@ -11,7 +11,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUpdateModels } from './api.ts'
 
-const shownMost = 100
+const maxVisible = 100
 
 interface Props {
   models: readonly ManagedModel[]
@@ -55,7 +55,7 @@ export const ModelTable = ({ models, currency }: Props) => {
         aria-label={t('Models')}
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
       >
-        {matches.slice(0, shownMost).map((model) => (
+        {matches.slice(0, maxVisible).map((model) => (
           <li key={model.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <Switch
               className="min-w-0 grow basis-full tablet:basis-0"
@@ -84,9 +84,9 @@ export const ModelTable = ({ models, currency }: Props) => {
         ))}
       </ul>
       {matches.length === 0 && <p className="text-14 text-muted">{t('No matching models.')}</p>}
-      {matches.length > shownMost && (
+      {matches.length > maxVisible && (
         <p className="text-13 text-muted">
-          {t('{count} more. Search to find them.', { count: matches.length - shownMost })}
+          {t('{count} more. Search to find them.', { count: matches.length - maxVisible })}
         </p>
       )}
       {priced !== null && <PricesDialog model={priced} currency={currency} onClose={() => setPriced(null)} />}

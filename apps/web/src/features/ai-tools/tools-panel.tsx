@@ -67,7 +67,7 @@ const Sections = ({ tools, pinned }: SectionsProps) => {
   )
 }
 
-const Found = ({ q, tools, pinned }: SectionsProps & { q: string }) => {
+const SearchResults = ({ q, tools, pinned }: SectionsProps & { q: string }) => {
   const matches = tools.filter(({ attributes }) => contains(attributes.name, q))
   if (matches.length > 0) return <Section title={t('Results')} tools={matches} pinned={pinned} />
   return (
@@ -106,7 +106,7 @@ const ToolsPanel = () => {
           q === '' ? (
             <Sections tools={tools} pinned={pinned} />
           ) : (
-            <Found q={q} tools={tools} pinned={pinned} />
+            <SearchResults q={q} tools={tools} pinned={pinned} />
           )
         }
       </ResourceState>

@@ -23,11 +23,11 @@ const scopes = [
   { value: 'answers', label: t('Get answers from your projects only') },
 ] as const
 
-interface AskedProps {
+interface PendingRequestProps {
   appRequest: AppRequest
 }
 
-const Consent = ({ app, appRequest }: AskedProps & { app: AskingApp }) => {
+const Consent = ({ app, appRequest }: PendingRequestProps & { app: AskingApp }) => {
   const { name, leadsTo, isLocal } = app
   const user = useUser()
   const decide = useAnswerAppRequest()
@@ -99,7 +99,7 @@ const NotToBeTrusted = ({ text }: { text: string }) => (
   />
 )
 
-const Asked = ({ appRequest }: AskedProps) => {
+const PendingRequest = ({ appRequest }: PendingRequestProps) => {
   const request = useQuery(appRequestQuery(appRequest))
   if (request.error instanceof ApiError && request.error.code === 'BAD_INPUT')
     return <NotToBeTrusted text={errorText(request.error)} />
@@ -142,7 +142,7 @@ export const ConnectAppScreen = ({ search }: { search: Readonly<Record<string, u
             {t('Sign in')}
           </GuestWall>
         ) : (
-          user && <Asked appRequest={read.data} />
+          user && <PendingRequest appRequest={read.data} />
         )}
       </main>
     </>

@@ -39,12 +39,12 @@ const ConsentPlace = () => {
     <>
       {choice === null && !isOpen && <ConsentBanner />}
       {isOpen && <ConsentCentre onClose={() => consentCentreIsOpen.set(false)} />}
-      {question !== null && <Asked {...question} />}
+      {question !== null && <ConsentPrompt {...question} />}
     </>
   )
 }
 
-const Asked = ({ category, answer }: NonNullable<ReturnType<typeof consentQuestion.get>>) => {
+const ConsentPrompt = ({ category, answer }: NonNullable<ReturnType<typeof consentQuestion.get>>) => {
   const match = consentCatalogue.optional.find(({ id }) => id === category)
   return (
     <ConfirmDialog

@@ -13,7 +13,13 @@ interface DeleteFolderDialogProps {
   onClose: () => void
 }
 
-export const DeleteFolderDialog = ({ kind, folder, deletionNote, onDelete, onClose }: DeleteFolderDialogProps) => {
+export const DeleteFolderDialog = ({
+  kind,
+  folder,
+  deletionNote,
+  onDelete,
+  onClose,
+}: DeleteFolderDialogProps) => {
   const { data } = useQuery(folderQuery(kind, folder.id))
   const fateText = deletionNote(data?.count)
   return (

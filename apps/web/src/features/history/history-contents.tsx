@@ -100,7 +100,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
       <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         <div className={width}>
           {q !== '' ? (
-            <Found q={q} isArchive={isArchive} selection={selection} />
+            <SearchResults q={q} isArchive={isArchive} selection={selection} />
           ) : isArchive ? (
             <ChatList listing={{ filter: 'ARCHIVED' }} selection={selection} empty={<NoArchive />} />
           ) : folderId !== null ? (
@@ -124,7 +124,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
   )
 }
 
-const Found = ({
+const SearchResults = ({
   q,
   isArchive,
   selection,

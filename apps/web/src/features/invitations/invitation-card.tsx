@@ -43,7 +43,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
     signedIn(() => {
       void refusing.mutateAsync(answer).then(leave, () => undefined)
     })
-  const putOff = async () => {
+  const postpone = async () => {
     // invitations not bound to this account stay open for their recipient
     if (isInBell) await refusing.mutateAsync(answer).catch(() => undefined)
     await leave()
@@ -76,7 +76,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
           size="lg"
           isPending={refusing.isPending}
           isDisabled={user === undefined}
-          onPress={() => void (kind === 'team' ? decline() : putOff())}
+          onPress={() => void (kind === 'team' ? decline() : postpone())}
         >
           {refuse}
         </Button>

@@ -75,7 +75,8 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
       onClose()
     } catch (failure) {
       // keep the input: saving again overwrites deliberately
-      if (isVersionConflict(failure)) setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
+      if (isVersionConflict(failure))
+        setVersion((await queryClient.fetchQuery(projectQuery(project.id))).version)
       toast.error(messages.projects.updateFailed, errorText(failure))
     }
   }

@@ -39,7 +39,7 @@ export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
 export const momentOf = (date: string, time: string, zone: string): number | null => {
   const instant = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(instant)) return null
-  const shownIn = (at: number): number => {
+  const wallClockAt = (at: number): number => {
     const parts = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
       year: 'numeric',
@@ -53,6 +53,6 @@ export const momentOf = (date: string, time: string, zone: string): number | nul
     return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
   }
   // the zone's offset at a first guess, then at its result: clocks may change in between
-  const guess = instant - (shownIn(instant) - instant)
-  return guess - (shownIn(guess) - instant)
+  const guess = instant - (wallClockAt(instant) - instant)
+  return guess - (wallClockAt(guess) - instant)
 }

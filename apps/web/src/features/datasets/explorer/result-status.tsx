@@ -9,7 +9,7 @@ import { countText } from './labels.ts'
 
 const list = new Intl.ListFormat(locale)
 
-const shownText = ({ request, result: { rows, total } }: Answer): string => {
+const rowCountText = ({ request, result: { rows, total } }: Answer): string => {
   if (rows.length < total)
     return t('First {shown} of {total} rows', { shown: countText(rows.length), total: countText(total) })
   if (request.kind === 'search') return plural(total, '1 row found', '{count} rows found')
@@ -68,7 +68,7 @@ export const ResultStatus = ({
         ) : isCanceled ? (
           t('Canceled')
         ) : (
-          answer && [shownText(answer), missing].filter(Boolean).join(' · ')
+          answer && [rowCountText(answer), missing].filter(Boolean).join(' · ')
         )}
       </output>
       {isSlow && (
