@@ -153,10 +153,10 @@ export const useRefuse = (kind: PlaceKind) => {
   })
 }
 
-export const useAskAddressCode = () =>
+export const useRequestEmailCode = () =>
   useMutation({ meta: { isQuiet: true }, mutationFn: () => call(askAddressCode, {}) })
 
-export const useProveAddress = () => {
+export const useVerifyEmail = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },

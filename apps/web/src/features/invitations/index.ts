@@ -1,7 +1,7 @@
 import { lazy } from '../../lib/lazy.ts'
 
-export { useAskAddressCode, useHasInvitations, usePendingInvitations } from './api.ts'
+export { useRequestEmailCode, useHasInvitations, usePendingInvitations } from './api.ts'
 
 export const InvitationList = lazy(() => import('./invitation-list.tsx'))
 
-export const ProveAddress = lazy(() => import('./prove-address.tsx'))
+export const VerifyEmail = lazy(() => import('./verify-email.tsx'))

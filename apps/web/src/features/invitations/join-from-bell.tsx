@@ -2,8 +2,8 @@ import type { JoinsBy } from '@atelier/contract/invitation'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useAskAddressCode } from './api.ts'
-import ProveAddress from './prove-address.tsx'
+import { useRequestEmailCode } from './api.ts'
+import VerifyEmail from './verify-email.tsx'
 
 interface JoinFromBellProps {
   joinsBy: JoinsBy
@@ -18,7 +18,7 @@ interface JoinFromBellProps {
 /** Joins, verifies the email address first, or explains that only the link joins. */
 export const JoinFromBell = (props: JoinFromBellProps) => {
   const { joinsBy, label, variant, inviter, isPending, onJoin, children } = props
-  const ask = useAskAddressCode()
+  const ask = useRequestEmailCode()
   const [isProving, setProving] = useState(false)
   const begin = () => {
     if (joinsBy === 'BELL') return onJoin()
@@ -26,7 +26,7 @@ export const JoinFromBell = (props: JoinFromBellProps) => {
     ask.mutate()
   }
   // stays mounted while joining, although the server already accepts joining from the bell
-  if (isProving) return <ProveAddress ask={ask} label={label} onProven={onJoin} />
+  if (isProving) return <VerifyEmail ask={ask} label={label} onVerified={onJoin} />
   return (
     <>
       {joinsBy === 'LINK' && (

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProveAddress, useAskAddressCode } from '../invitations/index.ts'
+import { VerifyEmail, useRequestEmailCode } from '../invitations/index.ts'
 import { GuestWall, useUser } from '../users/index.ts'
 import { mailedToQuery, tasksQuery, useDeleteTask } from './api.ts'
 import { TaskCard } from './task-card.tsx'
@@ -41,7 +41,7 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
 /** Results are emailed to verified addresses only. */
 const MailProof = () => {
   const queryClient = useQueryClient()
-  const ask = useAskAddressCode()
+  const ask = useRequestEmailCode()
   const [isProving, setProving] = useState(false)
   const begin = () => {
     setProving(true)
@@ -51,10 +51,10 @@ const MailProof = () => {
     <section aria-label={t('Results by email')} className="mb-4 rounded-md border border-line bg-surface p-4">
       <p className="text-14 text-muted">{t('To get results by email, verify your email address.')}</p>
       {isProving ? (
-        <ProveAddress
+        <VerifyEmail
           ask={ask}
           label={t('Verify')}
-          onProven={() => void queryClient.invalidateQueries(mailedToQuery)}
+          onVerified={() => void queryClient.invalidateQueries(mailedToQuery)}
         />
       ) : (
         <Button size="sm" className="mt-2" onPress={begin}>

@@ -3,17 +3,17 @@ import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type useAskAddressCode, useProveAddress } from './api.ts'
+import { type useRequestEmailCode, useVerifyEmail } from './api.ts'
 
-interface ProveAddressProps {
-  ask: ReturnType<typeof useAskAddressCode>
+interface VerifyEmailProps {
+  ask: ReturnType<typeof useRequestEmailCode>
   label: string
-  onProven: () => void
+  onVerified: () => void
 }
 
-const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
+const VerifyEmail = ({ ask, label, onVerified }: VerifyEmailProps) => {
   const [code, setCode] = useState('')
-  const prove = useProveAddress()
+  const prove = useVerifyEmail()
   const failure = prove.error ?? ask.error
   return (
     <form
@@ -22,7 +22,7 @@ const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
       className="mt-2 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void prove.mutateAsync(code).then(onProven, () => undefined)
+        void prove.mutateAsync(code).then(onVerified, () => undefined)
       }}
     >
       <TextField
@@ -54,4 +54,4 @@ const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
   )
 }
 
-export default ProveAddress
+export default VerifyEmail
