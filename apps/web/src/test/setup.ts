@@ -5,7 +5,7 @@ import { registerAppPanels } from '../app/features.ts'
 import { chooseConsent, everyCategory } from '../lib/consent.ts'
 import { consentCentreIsOpen } from '../lib/consent-centre.ts'
 import { closeSignIn } from '../features/users/sign-in-prompt.ts'
-import { forgetAllUploads } from '../features/uploads/kept-uploads.ts'
+import { forgetAllUploads } from '../features/uploads/stored-uploads.ts'
 import { toastQueue } from '../ui/toast-queue.ts'
 import { resetServer, server } from './server.ts'
 

@@ -7,9 +7,9 @@ import {
   forgetUpload,
   savePause,
   saveUpload,
-  listKeptUploads,
-  type KeptUpload,
-} from './kept-uploads.ts'
+  listStoredUploads,
+  type StoredUpload,
+} from './stored-uploads.ts'
 import type { Transfer, TransferListeners } from './transfer.ts'
 import { findUpload, listUploads, patchUpload, setUploads } from './upload-store.ts'
 import type { Upload, UploadDestination } from './upload.ts'
@@ -187,7 +187,7 @@ export const clearUploads = (group: string): void =>
 export const restoreClearedUploads = (cleared: readonly Upload[], group: string): void =>
   setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
-const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }: KeptUpload): Upload => ({
+const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }: StoredUpload): Upload => ({
   ...fresh({ file: file ?? new File([], name, { type }) }, { destination, group }),
   id,
   dropId,
@@ -196,9 +196,9 @@ const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }
 })
 
 /** Another tab may have finished it while this one waited for the lock. */
-const adoptUpload = async ({ id, userId }: KeptUpload): Promise<void> => {
+const adoptUpload = async ({ id, userId }: StoredUpload): Promise<void> => {
   const letGo = await lockUpload(id)
-  const entry = (await listKeptUploads(userId)).find((one) => one.id === id)
+  const entry = (await listStoredUploads(userId)).find((one) => one.id === id)
   if (entry === undefined || findUpload(id)) return letGo()
   const upload = restored(entry)
   setUploads((all) => [...all, upload])
@@ -208,7 +208,7 @@ const adoptUpload = async ({ id, userId }: KeptUpload): Promise<void> => {
 
 /** Resumes uploads interrupted by a reload, unless another tab does. */
 export const restoreUploads = async (userId: string): Promise<void> => {
-  for (const uploadEntry of await listKeptUploads(userId))
+  for (const uploadEntry of await listStoredUploads(userId))
     if (!findUpload(uploadEntry.id)) void adoptUpload(uploadEntry)
 }
 

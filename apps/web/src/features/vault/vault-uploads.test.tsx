@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser'
 import { aVaultItem, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, server } from '../../test/server.ts'
-import { forgetAllUploads, saveUpload } from '../uploads/kept-uploads.ts'
+import { forgetAllUploads, saveUpload } from '../uploads/stored-uploads.ts'
 
 const open = async (items: VaultAttachment[] = [], path = '/vault') => {
   const urls: URL[] = []

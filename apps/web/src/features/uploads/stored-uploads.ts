@@ -1,7 +1,7 @@
 import { t } from '../../lib/text.tsx'
 import type { UploadDestination } from './upload.ts'
 
-export interface KeptUpload {
+export interface StoredUpload {
   id: string
   userId: string
   /** Null if the browser couldn't store the bytes: the user selects the file again. */
@@ -44,27 +44,27 @@ const run = async <Result>(
 }
 
 /** Storage is optional: uploads work without it. */
-const orNothing = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined)
+const optional = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined)
 
-export const saveUpload = async (upload: KeptUpload): Promise<void> => {
+export const saveUpload = async (upload: StoredUpload): Promise<void> => {
   try {
     await run('readwrite', (store) => store.put(upload))
   } catch {
     // quota exceeded: store the metadata only
-    await orNothing(run('readwrite', (store) => store.put({ ...upload, file: null })))
+    await optional(run('readwrite', (store) => store.put({ ...upload, file: null })))
   }
 }
 
 export const savePause = async (id: string, pausedAt: number | undefined): Promise<void> => {
-  const upload = await orNothing(run<KeptUpload | undefined>('readonly', (store) => store.get(id)))
+  const upload = await optional(run<StoredUpload | undefined>('readonly', (store) => store.get(id)))
   if (upload !== undefined) await saveUpload({ ...upload, pausedAt })
 }
 
-export const forgetUpload = (id: string) => orNothing(run('readwrite', (store) => store.delete(id)))
+export const forgetUpload = (id: string) => optional(run('readwrite', (store) => store.delete(id)))
 
-export const forgetAllUploads = () => orNothing(run('readwrite', (store) => store.clear()))
+export const forgetAllUploads = () => optional(run('readwrite', (store) => store.clear()))
 
-export const listKeptUploads = async (userId: string): Promise<KeptUpload[]> => {
-  const all = await orNothing(run<KeptUpload[]>('readonly', (store) => store.getAll()))
+export const listStoredUploads = async (userId: string): Promise<StoredUpload[]> => {
+  const all = await optional(run<StoredUpload[]>('readonly', (store) => store.getAll()))
   return (all ?? []).filter((upload) => upload.userId === userId)
 }
