@@ -21,7 +21,7 @@ import { useRemoveWaiting, useStopChat } from './api.ts'
 import { attachToAnswer } from './answer/attach-to-answer.ts'
 import { BotGreeting } from './bot-greeting.tsx'
 import { ChatHeader } from './chat-header.tsx'
-import { useChosenWrites } from './models/chosen-model.ts'
+import { useModelGenerates } from './models/chosen-model.ts'
 import { comparison } from './answer/comparison.ts'
 import { Composer } from './composer/composer.tsx'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
@@ -46,7 +46,7 @@ import { useAnnounceAnswers } from './answer/use-announce-answers.ts'
 import { useAnswerAgain } from './answer/use-answer-again.ts'
 import { useAsk } from './use-ask.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
-import { useLeaveNothing } from './use-leave-nothing.ts'
+import { useDeleteTemporaryChat } from './use-delete-temporary-chat.ts'
 import { useOpenCraft } from './answer/use-open-craft.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
@@ -130,7 +130,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const compareHere = useStable((messageId: string | null) =>
     comparison.set(messageId === null ? null : { chatId: chat.id, messageId }),
   )
-  const mayContinue = useChosenWrites(chat.id)
+  const mayContinue = useModelGenerates(chat.id)
   const send = (question: Question) => {
     showOnStart(ask(chat.id, question))
     toEnd()
@@ -155,7 +155,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
     if (isNext) sendFirst()
   }, [isNext, sendFirst])
   useEffect(() => stopReadingAloud, [chat.id])
-  useLeaveNothing(chat)
+  useDeleteTemporaryChat(chat)
   return (
     <DropZone
       label={t('Drop files to ask about them')}

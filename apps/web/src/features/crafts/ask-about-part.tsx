@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useChosenWrites } from '../chat/models/index.ts'
+import { useModelGenerates } from '../chat/models/index.ts'
 
 const wishes = [
   { label: t('Shorter'), wish: t('say the same in about half as many words.') },
@@ -35,7 +35,7 @@ interface AskAboutPartProps {
 
 export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose }: AskAboutPartProps) => {
   const [text, setText] = useState('')
-  const generates = useChosenWrites()
+  const generates = useModelGenerates()
   const wish = text.trim()
   const run = (send: (text: string) => void, what: string) => {
     if (what === '' || !generates) return

@@ -24,7 +24,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CopyButton } from '../chat/index.ts'
-import { useChosenWrites } from '../chat/models/index.ts'
+import { useModelGenerates } from '../chat/models/index.ts'
 import { destinationOf } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
@@ -69,7 +69,7 @@ export const CraftHeader = ({
 }: CraftHeaderProps) => {
   const { craftId, chatId, title, type, version, versions, status } = craft
   const user = useUser()
-  const generates = useChosenWrites()
+  const generates = useModelGenerates()
   const [isSharing, setSharing] = useState(false)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'vault' }),

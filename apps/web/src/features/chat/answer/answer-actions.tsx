@@ -13,7 +13,7 @@ import { Menu, type MenuProps } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { writeLink } from '../../../ui/write-link.ts'
 import { useUser } from '../../users/index.ts'
-import { drawnAnswer } from './answer-contents.ts'
+import { renderedAnswer } from './answer-contents.ts'
 import { modelsQuery } from '../api.ts'
 import { BranchSwitch } from '../branch-switch.tsx'
 import { CopyButton } from '../markdown/copy-button.tsx'
@@ -27,7 +27,7 @@ const ModelList = lazy(() => import('../models/model-list.tsx'))
 const notCopied = () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.'))
 
 const copyRich = (article: HTMLElement | null) => {
-  const { html, text } = drawnAnswer(article)
+  const { html, text } = renderedAnswer(article)
   const blob = (type: string, value: string) => new Blob([value], { type })
   const item = new ClipboardItem({
     'text/html': blob('text/html', html),
@@ -99,7 +99,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
           {
             label: isRead ? t('Stop reading') : t('Read aloud'),
             icon: isRead ? <VolumeX /> : <Volume2 />,
-            onAction: () => toggleReadAloud(message.id, drawnAnswer(article.current).text),
+            onAction: () => toggleReadAloud(message.id, renderedAnswer(article.current).text),
           },
         ]
       : []),

@@ -27,7 +27,7 @@ export const spokenAnswer = (article: HTMLElement | null): string =>
     .join('\n')
 
 /** Rendered HTML and text, for apps that don't accept Markdown. */
-export const drawnAnswer = (article: HTMLElement | null): { html: string; text: string } => {
+export const renderedAnswer = (article: HTMLElement | null): { html: string; text: string } => {
   const copies = copiesOf(article).map((copy) => {
     for (const element of [copy, ...copy.querySelectorAll('*')])
       for (const name of element.getAttributeNames())

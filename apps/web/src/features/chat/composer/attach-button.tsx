@@ -15,7 +15,7 @@ import { addStoredFiles } from '../../uploads/queue/index.ts'
 import { AddLinkDialog, AddTextDialog, pickFiles } from '../../uploads/index.ts'
 import { useUser } from '../../users/index.ts'
 import type { AttachFromVaultProps } from './attach-from-vault.tsx'
-import { useChosenWrites } from '../models/chosen-model.ts'
+import { useModelGenerates } from '../models/chosen-model.ts'
 
 const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
 const plugins = () => import('../../plugins/index.ts')
@@ -46,7 +46,7 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
   const isGuest = user?.isGuest ?? true
   const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(null)
   // creating documents requires a model
-  const writes = useChosenWrites()
+  const writes = useModelGenerates()
   const readable = useReadable(!isGuest && user?.mcpMode.isEnabled === true)
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })

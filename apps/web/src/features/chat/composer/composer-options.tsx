@@ -6,15 +6,15 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { modelsQuery } from '../api.ts'
 import { useNextModel } from '../models/chosen-model.ts'
-import { chooseEffort, chooseWeb, efforts, useChosenEffort, useChosenWeb } from '../models/model-choice.ts'
+import { chooseEffort, chooseWeb, efforts, useEffort, useWebSearch } from '../models/model-choice.ts'
 
 const names: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
 
 export const ComposerOptions = ({ place }: { place: string }) => {
   const { data } = useQuery(modelsQuery)
   const capabilities = useNextModel(place)?.capabilities
-  const isWeb = useChosenWeb()
-  const effort = useChosenEffort()
+  const isWeb = useWebSearch()
+  const effort = useEffort()
   const label =
     effort === null ? t('Thinking: model default') : t('Thinking: {effort}', { effort: names[effort] })
   return (

@@ -70,7 +70,7 @@ export const useNextModel = (place: string): Model | undefined => {
   )
 }
 
-export const useChosenWrites = (place = anyPlace): boolean =>
+export const useModelGenerates = (place = anyPlace): boolean =>
   useNextModel(place)?.capabilities.generates ?? false
 
 /** The first model stays, even if the last answer is the second's. */

@@ -30,9 +30,9 @@ const effort = choiceOf('atelier.effort', (text) => efforts.find((each) => each 
 const web = choiceOf('atelier.web', (text) => (text === 'on' ? text : null))
 
 export const chooseEffort = effort.choose
-export const useChosenEffort = (): Effort | null => useStore(effort.store)
+export const useEffort = (): Effort | null => useStore(effort.store)
 export const chooseWeb = (isOn: boolean): void => web.choose(isOn ? 'on' : null)
-export const useChosenWeb = (): boolean => useStore(web.store) !== null
+export const useWebSearch = (): boolean => useStore(web.store) !== null
 
 export const answerOptions = (): { effort?: Effort; searchesWeb?: boolean } => {
   const thinking = effort.store.get()

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { endpointUrl } from '../../lib/request.ts'
 import { chatQuery } from './api.ts'
 
-export const useLeaveNothing = ({ id, isTemporary }: Pick<ChatWithMessages, 'id' | 'isTemporary'>) => {
+export const useDeleteTemporaryChat = ({ id, isTemporary }: Pick<ChatWithMessages, 'id' | 'isTemporary'>) => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isTemporary) return undefined
