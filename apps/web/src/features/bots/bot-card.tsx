@@ -8,11 +8,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BotIcon } from './bot-icon.tsx'
 import { categoryNames } from './categories.ts'
-import { useTalk } from './use-talk.ts'
+import { useStartBotChat } from './use-start-bot-chat.ts'
 
 export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) => {
   const panels = usePanels()
-  const talk = useTalk()
+  const talk = useStartBotChat()
   const { id, name, handle, icon, description, timesUsed } = bot
   return (
     <li className="group relative flex min-h-36 flex-col gap-2.5 rounded-md border border-line bg-surface p-3.5 transition-colors hover:border-line-strong">

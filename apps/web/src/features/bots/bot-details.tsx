@@ -14,12 +14,12 @@ import { reportBot } from './api.ts'
 import { BotIcon } from './bot-icon.tsx'
 import { botUrl } from './bot-url.ts'
 import { categoryNames } from './categories.ts'
-import { useTalk } from './use-talk.ts'
+import { useStartBotChat } from './use-start-bot-chat.ts'
 
 const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
 
 export const BotDetails = ({ bot }: { bot: Bot }) => {
-  const talk = useTalk()
+  const talk = useStartBotChat()
   const [isReporting, setReporting] = useState(false)
   return (
     <div className="flex flex-col gap-5 overflow-y-auto p-4">

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LazyMarkdown } from '../chat/markdown/index.ts'
 import { testsQuery } from './api.ts'
-import { lackOf, TestVerdict } from './test-verdict.tsx'
+import { missingText, TestVerdict } from './test-verdict.tsx'
 import { type TestRuns, useTestRuns } from './use-test-runs.ts'
 
 const titles: Record<BotSide, string> = { draft: t('Draft'), live: t('Currently deployed') }
@@ -26,7 +26,7 @@ interface SideProps {
 const Side = ({ test, side, runs }: SideProps) => {
   const result = test[side]
   const isAsking = runs?.kind === 'asking' && runs.testId === test.id && runs.side === side
-  const lack = result && lackOf(result, test.sourceTitle)
+  const lack = result && missingText(result, test.sourceTitle)
   const failure = runs?.kind === 'done' ? runs.failures.get(`${test.id} ${side}`) : undefined
   return (
     <div className="min-w-0 rounded-sm border border-line bg-sunken p-3">

@@ -2,7 +2,7 @@ import type { BotTestResult } from '@atelier/contract/bot-test'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
-export const lackOf = (
+export const missingText = (
   { answer, missing, isCited, findsNothing }: BotTestResult,
   sourceTitle: string | null,
 ): string =>

@@ -6,7 +6,7 @@ import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { startBotChat } from './api.ts'
 
-export const useTalk = () => {
+export const useStartBotChat = () => {
   const navigate = useNavigate()
   const [isStarting, setStarting] = useState(false)
   const begin = async ({ id }: Pick<Bot, 'id'>) => {
