@@ -96,7 +96,7 @@ export const originalTextQuery = (id: string, size: number) =>
 /** Polling for rendered slides: interval and attempts. */
 const [pollMs, pollsMax] = [5_000, 20]
 
-export const undrawnQuery = (id: string) =>
+export const slidesErrorQuery = (id: string) =>
   queryOptions({
     queryKey: [...attachmentKeys.text(id), 'slides'],
     queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { textAtQuery, undrawnQuery } from './api.ts'
+import { textAtQuery, slidesErrorQuery } from './api.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import type { OriginalProps } from './original.ts'
 import { MarkedText } from './text/marked-text.tsx'
@@ -47,7 +47,7 @@ const SlideCards = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
   const { data, error } = useQuery(textAtQuery(attachment.id, whole))
-  const undrawn = useQuery(undrawnQuery(attachment.id)).data ?? null
+  const undrawn = useQuery(slidesErrorQuery(attachment.id)).data ?? null
   const box = useRef<HTMLDivElement>(null)
   const places = useMemo(() => (data === undefined ? null : placesOf(data.text, 0, data.sections)), [data])
   const placed = data === undefined ? null : placeQuote(data, span, quote)

@@ -7,7 +7,7 @@ const maxPixels = matchMedia('(pointer: coarse)').matches ? 4_000_000 : 12_000_0
 export interface PageRequest {
   width: number
   cited: string | undefined
-  onGoTo: (page: number) => void
+  onGoToPage: (page: number) => void
   signal: AbortSignal
 }
 
@@ -100,7 +100,7 @@ const layLinks = async (
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
   viewport: PageViewport,
-  onGoTo: (page: number) => void,
+  onGoToPage: (page: number) => void,
 ): Promise<HTMLElement> => {
   const links = document.createElement('div')
   links.className = 'pdf-links'
@@ -120,7 +120,7 @@ const layLinks = async (
       link.addEventListener('click', (event) => {
         event.preventDefault()
         void pageOf(pdf, dest).then(
-          (number) => number !== null && onGoTo(number),
+          (number) => number !== null && onGoToPage(number),
           () => undefined,
         )
       })
@@ -137,13 +137,13 @@ const layLinks = async (
 export const drawPage = async (
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
-  { width, cited, onGoTo, signal }: PageRequest,
+  { width, cited, onGoToPage, signal }: PageRequest,
 ): Promise<DrawnPage> => {
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
   const [canvas, text, links] = await Promise.all([
     drawCanvas(page, viewport, signal),
     layText(page, viewport, cited),
-    layLinks(pdf, page, viewport, onGoTo),
+    layLinks(pdf, page, viewport, onGoToPage),
   ])
   if (signal.aborted) {
     freeCanvas(canvas)

@@ -11,7 +11,7 @@ interface PdfPageProps {
   cited: string | undefined
   isFirst: boolean
   onSize: (number: number, ratio: number) => void
-  onGoTo: (page: number) => void
+  onGoToPage: (page: number) => void
   onDrawn: (number: number, page: HTMLElement, isMarked: boolean) => void
 }
 
@@ -19,7 +19,7 @@ interface PdfPageProps {
 const glance = 60
 
 export const PdfPage = memo(
-  ({ pdf, number, width, height, cited, isFirst, onSize, onGoTo, onDrawn }: PdfPageProps) => {
+  ({ pdf, number, width, height, cited, isFirst, onSize, onGoToPage, onDrawn }: PdfPageProps) => {
     const box = useRef<HTMLDivElement>(null)
     const currentPage = useRef<DrawnPage>(null)
     const [failed, setFailed] = useState(false)
@@ -31,7 +31,7 @@ export const PdfPage = memo(
         signal.throwIfAborted()
         const natural = page.getViewport({ scale: 1 })
         onSize(number, natural.height / natural.width)
-        const drawing = await drawPage(pdf, page, { width, cited, onGoTo, signal })
+        const drawing = await drawPage(pdf, page, { width, cited, onGoToPage, signal })
         // the old canvas stays, stretched, until the new one is ready
         if (currentPage.current !== null) freeCanvas(currentPage.current.canvas)
         currentPage.current = drawing
@@ -51,7 +51,7 @@ export const PdfPage = memo(
         clearTimeout(timer)
         abort.abort()
       }
-    }, [pdf, number, width, cited, isFirst, onSize, onGoTo, onDrawn])
+    }, [pdf, number, width, cited, isFirst, onSize, onGoToPage, onDrawn])
     useEffect(
       () => () => {
         if (currentPage.current !== null) freeCanvas(currentPage.current.canvas)

@@ -100,7 +100,7 @@ export const PdfPages = ({
             cited={cited.get(index + 1)}
             isFirst={index + 1 === firstPage}
             onSize={onSize}
-            onGoTo={scrollTo}
+            onGoToPage={scrollTo}
             onDrawn={onDrawn}
           />
         </div>
