@@ -11,7 +11,7 @@ import { ManualStep } from './manual-step.tsx'
 import { ProcessingStep } from './processing-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
-import { useOnceKey } from './use-once-key.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 export const CurrentStep = (props: SetUpStepProps) => {
   const start = useStartAssisted(props)
@@ -41,7 +41,7 @@ const today = () => new Date().toLocaleDateString(locale, { dateStyle: 'medium' 
 const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>) => {
   const { mutateAsync: create } = useCreateProject()
   const { mutateAsync: remove } = useDeleteProject()
-  const { key, renew, renewAfter } = useOnceKey()
+  const { key, renew, renewAfter } = useIdempotencyKey()
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false

@@ -16,7 +16,7 @@ import { useUpdateProject } from '../projects/index.ts'
 import { BackButton } from './back-button.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useTyped } from './use-typed.ts'
+import { useReportValues } from './use-report-values.ts'
 
 const schema = z.object({ goal: SetUpGoal, usesMagicImport: z.boolean() })
 
@@ -27,7 +27,7 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
     defaultValues: { goal, usesMagicImport },
     resolver: zodResolver(formSchema(schema)),
   })
-  useTyped(form, (typed) => send({ type: 'type-goal', goal: typed }))
+  useReportValues(form, (typed) => send({ type: 'type-goal', goal: typed }))
   const { setFocus, formState } = form
   useEffect(() => setFocus('goal'), [setFocus])
   const submit = form.handleSubmit(async (typed) => {

@@ -17,8 +17,8 @@ import { BackButton } from './back-button.tsx'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useDiscardDraft } from './use-discard-draft.ts'
-import { useOnceKey } from './use-once-key.ts'
-import { useTyped } from './use-typed.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
+import { useReportValues } from './use-report-values.ts'
 
 export interface ManualStepProps extends SetUpStepProps {
   onAssisted: () => void
@@ -28,12 +28,12 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
   const navigate = useNavigate()
   const create = useCreateProject()
   const discardDraft = useDiscardDraft(state.projectId)
-  const { key, renewAfter } = useOnceKey()
+  const { key, renewAfter } = useIdempotencyKey()
   const form = useForm<ProjectForm>({
     defaultValues: state.manual,
     resolver: zodResolver(formSchema(projectForm)),
   })
-  useTyped(form, (manual) => send({ type: 'type-by-hand', manual }))
+  useReportValues(form, (manual) => send({ type: 'type-by-hand', manual }))
   const { setFocus, formState } = form
   useEffect(() => setFocus('name'), [setFocus])
   const make = async (project: ProjectForm) => {

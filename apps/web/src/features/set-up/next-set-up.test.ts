@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProject } from '../../test/fixtures.ts'
 import { nextSetUp, stepBefore, type SetUpEvent } from './next-set-up.ts'
-import { isBegun, newSetUp, resumedSetUp, type Review, type SetUpState } from './set-up-state.ts'
+import { isInProgress, newSetUp, resumedSetUp, type Review, type SetUpState } from './set-up-state.ts'
 
 const generated = {
   isDraft: false,
@@ -235,11 +235,11 @@ it('PRJ-19 starts at the goal with the fields of the unfinished project', () => 
 })
 
 it('PRJ-18 asks before closing from the choice of a method on', () => {
-  expect(isBegun(newSetUp)).toBe(false)
-  expect(isBegun(resumedSetUp)).toBe(false)
-  expect(isBegun(atGoal)).toBe(true)
-  expect(isBegun({ ...newSetUp, step: 'manual' })).toBe(true)
+  expect(isInProgress(newSetUp)).toBe(false)
+  expect(isInProgress(resumedSetUp)).toBe(false)
+  expect(isInProgress(atGoal)).toBe(true)
+  expect(isInProgress({ ...newSetUp, step: 'manual' })).toBe(true)
   const manual = { ...newSetUp.manual, name: 'T' }
   const typed = after(newSetUp, { type: 'start-by-hand' }, { type: 'type-by-hand', manual })
-  expect(isBegun(typed)).toBe(true)
+  expect(isInProgress(typed)).toBe(true)
 })

@@ -23,7 +23,7 @@ import { ReviewFields } from './review-fields.tsx'
 import type { Review } from './set-up-state.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useTyped } from './use-typed.ts'
+import { useReportValues } from './use-report-values.ts'
 
 const useFinish = (projectId: string) => {
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
     send({ type: 'save', isSaving: way !== null })
   }
   const form = useForm<Review>({ defaultValues: state.review, resolver: zodResolver(formSchema(reviewForm)) })
-  useTyped(form, (review) => send({ type: 'type-review', review }))
+  useReportValues(form, (review) => send({ type: 'type-review', review }))
   const query = useWatch({ control: form.control, name: 'initialQuery' })
   const create = (way: 'project' | 'chat') =>
     sendForm(

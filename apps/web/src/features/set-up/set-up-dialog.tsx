@@ -15,7 +15,7 @@ import { projectQuery } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
 import { CurrentStep } from './current-step.tsx'
 import { nextSetUp } from './next-set-up.ts'
-import { hasTyped, isBegun, newSetUp, resumedSetUp, type SetUpState } from './set-up-state.ts'
+import { hasUnsavedInput, isInProgress, newSetUp, resumedSetUp, type SetUpState } from './set-up-state.ts'
 import { useDiscardDraft } from './use-discard-draft.ts'
 
 interface SetUpDialogProps {
@@ -32,9 +32,9 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
     if (draft !== undefined) send({ type: 'resumed', project: draft })
   }, [draft])
   const isLoading = state.isResumed && state.projectId === null
-  const close = () => (isBegun(state) ? send({ type: 'close' }) : onClose())
+  const close = () => (isInProgress(state) ? send({ type: 'close' }) : onClose())
   // outside of the dialog, which asks by itself
-  useUnsaved(hasTyped(state) && !state.isSaving)
+  useUnsaved(hasUnsavedInput(state) && !state.isSaving)
   if (user?.isGuest !== false) return null
   if (isLoading && resumed.data !== undefined && draft === undefined)
     return <Navigate to="/chat/projects/$projectId" params={{ projectId: resumed.data.id }} replace />
@@ -52,7 +52,7 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
         )}
       </DialogFrame>
       {state.isStopping && (
-        <StopQuestion state={state} onStop={onClose} onGoOn={() => send({ type: 'go-on' })} />
+        <StopQuestion state={state} onStop={onClose} onContinue={() => send({ type: 'go-on' })} />
       )}
     </>
   )
@@ -93,11 +93,11 @@ const texts = messages.projectSetup
 interface StopQuestionProps {
   state: SetUpState
   onStop: () => void
-  onGoOn: () => void
+  onContinue: () => void
 }
 
 /** A resumed draft stays a draft (PRJ-18). */
-const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
+const StopQuestion = ({ state, onStop, onContinue }: StopQuestionProps) => {
   const discardDraft = useDiscardDraft(state.projectId)
   const stop = async () => {
     if (!state.isResumed) await discardDraft()
@@ -120,7 +120,7 @@ const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
       isDanger
       onConfirm={stop}
       failed={texts.stopFailed}
-      onClose={onGoOn}
+      onClose={onContinue}
     />
   )
 }

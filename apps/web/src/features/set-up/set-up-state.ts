@@ -90,10 +90,10 @@ export const fieldsOf = (
 })
 
 /** Whether there is input that the draft project doesn't have. */
-export const hasTyped = ({ step, goal, savedGoal, manual, review, proposed }: SetUpState): boolean =>
+export const hasUnsavedInput = ({ step, goal, savedGoal, manual, review, proposed }: SetUpState): boolean =>
   (step === 'manual' && isFilled(manual)) ||
   (step === 'goal' && goal.trim() !== savedGoal) ||
   (step === 'review' && JSON.stringify(review) !== JSON.stringify(proposed))
 
-export const isBegun = ({ step, projectId, isResumed, isStarting, manual, goal }: SetUpState): boolean =>
+export const isInProgress = ({ step, projectId, isResumed, isStarting, manual, goal }: SetUpState): boolean =>
   projectId !== null || isStarting || isFilled(manual) || goal !== '' || (step !== 'initial' && !isResumed)

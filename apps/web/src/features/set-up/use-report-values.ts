@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useStable } from '../../lib/use-stable.ts'
 
-export const useTyped = <Values extends FieldValues>(
+export const useReportValues = <Values extends FieldValues>(
   { subscribe }: UseFormReturn<Values>,
   onType: (values: Values) => void,
 ): void => {

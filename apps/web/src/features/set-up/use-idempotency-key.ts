@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 
 /** Idempotency key: renewed after a refusal, kept after an interrupted request, which may have succeeded. */
-export const useOnceKey = (): { key: string; renew: () => void; renewAfter: (error: unknown) => void } => {
+export const useIdempotencyKey = (): {
+  key: string
+  renew: () => void
+  renewAfter: (error: unknown) => void
+} => {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const renew = () => setKey(crypto.randomUUID())
   return {
