@@ -142,11 +142,11 @@ export const useCreateProject = () => {
     meta: { isQuiet: true },
     mutationFn: ({ idempotencyKey, ...project }: NewProjectInput) =>
       call(createProject, { body: project }, { idempotencyKey }),
-    onSuccess: (project) => keepProject(queryClient, project),
+    onSuccess: (project) => cacheProject(queryClient, project),
   })
 }
 
-export const keepProject = (queryClient: QueryClient, project: DataOf<typeof getProject>) => {
+export const cacheProject = (queryClient: QueryClient, project: DataOf<typeof getProject>) => {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
   refreshLists(queryClient, projectKeys.lists, { changed: [project.id] })
 }
@@ -180,7 +180,7 @@ export const useUpdateProject = (projectId: string, expectedVersion?: number) =>
       if (isVersionConflict(error)) return queryClient.invalidateQueries({ queryKey })
       return undefined
     },
-    onSuccess: (project) => keepProject(queryClient, project),
+    onSuccess: (project) => cacheProject(queryClient, project),
   })
 }
 
@@ -190,7 +190,7 @@ export const useDuplicateProject = (projectId: string) => {
     meta: { isQuiet: true },
     mutationFn: ({ projectName, idempotencyKey }: { projectName: string; idempotencyKey: string }) =>
       call(duplicateProject, { params: { projectId }, body: { projectName } }, { idempotencyKey }),
-    onSuccess: (copy) => keepProject(queryClient, copy),
+    onSuccess: (copy) => cacheProject(queryClient, copy),
   })
 }
 
@@ -199,7 +199,7 @@ export const useArchiveProject = (projectId: string) => {
   return useMutation({
     meta: { failure: t('Couldn’t archive the project') },
     mutationFn: () => call(archiveProject, { params: { projectId } }),
-    onSuccess: (project) => keepProject(queryClient, project),
+    onSuccess: (project) => cacheProject(queryClient, project),
   })
 }
 
@@ -208,7 +208,7 @@ export const useRestoreProject = (projectId: string) => {
   return useMutation({
     meta: { failure: t('Couldn’t restore the project') },
     mutationFn: () => call(restoreProject, { params: { projectId } }),
-    onSuccess: (project) => keepProject(queryClient, project),
+    onSuccess: (project) => cacheProject(queryClient, project),
   })
 }
 

@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
-import { keepProject, projectKeys } from './api.ts'
+import { cacheProject, projectKeys } from './api.ts'
 
 export const revokedProjectQuery = (projectId: string) =>
   queryOptions({
@@ -75,7 +75,7 @@ export const useUndeleteProject = () => {
     meta: { failure: t('Couldn’t restore the project') },
     mutationFn: (projectId: string) => call(undeleteProject, { params: { projectId } }),
     onSuccess: (project) => {
-      keepProject(queryClient, project)
+      cacheProject(queryClient, project)
       void queryClient.invalidateQueries({ queryKey: projectKeys.deleted })
     },
   })
