@@ -21,7 +21,7 @@ import { ResultStatus } from './result-status.tsx'
 import { ResultTable } from './result-table.tsx'
 import { saveResult } from './save-result.ts'
 import { SqlLine } from './sql-line.tsx'
-import { explorerReducer, firstState, keepState, requestOf } from './state.ts'
+import { explorerReducer, firstState, saveState, requestOf } from './state.ts'
 import { SwitchBar } from './switch-bar.tsx'
 
 const useAnswer = (id: string, state: ReturnType<typeof firstState>) => {
@@ -66,7 +66,7 @@ interface ExplorerProps {
 export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
   const { tables } = dataset
   const [state, dispatch] = useReducer(explorerReducer, null, () => firstState(id, dataset))
-  useEffect(() => keepState(id, state), [id, state])
+  useEffect(() => saveState(id, state), [id, state])
   const { answer, error, isRunning, isStale, isCanceled, cancel, retry } = useAnswer(id, state)
   const [isSaving, setSaving] = useState(false)
   const table = tables.find(({ name }) => name === state.table) ?? tables[0]

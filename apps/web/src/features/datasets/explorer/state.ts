@@ -124,7 +124,7 @@ const fits = ({ table, filters, groupBy, aggregates }: ExplorerState, tables: re
 /** By file, until the page is closed, so that leaving for the original loses nothing. */
 const states = new Map<string, ExplorerState>()
 
-export const keepState = (id: string, state: ExplorerState): void => void states.set(id, state)
+export const saveState = (id: string, state: ExplorerState): void => void states.set(id, state)
 
 export const firstState = (id: string, { tables }: Dataset): ExplorerState => {
   const state = states.get(id)
