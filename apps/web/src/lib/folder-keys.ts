@@ -8,7 +8,11 @@ export const folderKeys = {
 }
 
 /** `ids` omitted: any item may have changed. */
-export const readThings = (queryClient: QueryClient, kind: FolderKind, ids?: readonly string[]): void => {
+export const invalidateItems = (
+  queryClient: QueryClient,
+  kind: FolderKind,
+  ids?: readonly string[],
+): void => {
   const queryKey = folderKeys.lists(kind)
   if (ids === undefined) return void readAgain(queryClient, queryKey)
   if (ids.length === 0) return

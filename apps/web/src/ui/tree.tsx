@@ -22,8 +22,8 @@ export interface TreeProps extends Omit<TreeLook, 'isMovable' | 'isChoosing'> {
   /** `folderId` is null for the top level. Omitted: no moving. */
   onMove?: ((ids: string[], folderId: string | null) => void) | undefined
   isMoving?: boolean
-  onAskRename?: (node: TreeNode) => void
-  onAskDelete?: (node: TreeNode) => void
+  onRequestRename?: (node: TreeNode) => void
+  onRequestDelete?: (node: TreeNode) => void
   empty?: ReactNode
   /** Set: clicks select instead of opening. */
   selection?: TreeSelection | undefined
@@ -76,7 +76,7 @@ export const Tree = (props: TreeProps) => {
     onRootDrop: ({ items }) => void drop(items, null),
   })
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    const ask = key === 'F2' ? props.onAskRename : key === 'Delete' ? props.onAskDelete : undefined
+    const ask = key === 'F2' ? props.onRequestRename : key === 'Delete' ? props.onRequestDelete : undefined
     const row = target instanceof HTMLElement && target.role === 'row' ? target.dataset['key'] : undefined
     const node = row === undefined ? undefined : nodesByKey.get(row)
     if (node !== undefined) ask?.(node)

@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import type { CallInput } from '../../lib/call-input.ts'
-import { folderKeys, readThings } from '../../lib/folder-keys.ts'
+import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
 
 export const foldersQuery = (kind: FolderKind) =>
   queryOptions({
@@ -47,7 +47,7 @@ export const useChangeFolders = (kind: FolderKind) => {
     },
     onSuccess: ({ folders }, body) => {
       queryClient.setQueryData(folderKeys.tree(kind), { folders })
-      readThings(
+      invalidateItems(
         queryClient,
         kind,
         body.operation === 'delete' ? undefined : 'itemIds' in body ? (body.itemIds ?? []) : [],

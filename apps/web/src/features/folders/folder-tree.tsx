@@ -28,7 +28,7 @@ export interface FolderItems {
   menu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
   checkName: (name: string) => string | null
   renameFailed: string
-  onAskDelete?: (node: TreeNode) => void
+  onRequestDelete?: (node: TreeNode) => void
   /** What happens to the items when their folder is deleted; undefined while counting. */
   deletionNote: (count: number | undefined) => string
   empty: string
@@ -55,7 +55,7 @@ const nodesOf = (folders: readonly Directory[], results: Results): TreeNode[] =>
     }
   })
 
-export const thingsOf = (
+export const treeItemsOf = (
   list: Pick<
     UseInfiniteQueryResult,
     | 'isPending'
@@ -210,9 +210,9 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
               renaming !== null && folderOf(renaming) === undefined ? items.checkName : checkFolderName
             }
             onRename={rename}
-            onAskRename={({ id }) => id !== systemId && setRenaming(id)}
-            onAskDelete={(node) =>
-              node.children === undefined ? items.onAskDelete?.(node) : ask('delete', node)
+            onRequestRename={({ id }) => id !== systemId && setRenaming(id)}
+            onRequestDelete={(node) =>
+              node.children === undefined ? items.onRequestDelete?.(node) : ask('delete', node)
             }
             actions={menuOf}
           />

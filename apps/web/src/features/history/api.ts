@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { refreshLists } from '../../lib/bring-up-to-date.ts'
-import { folderKeys, readThings } from '../../lib/folder-keys.ts'
+import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
@@ -138,5 +138,5 @@ export const onFoldersEvent = (
   { kind, itemIds }: Extract<UserEvent, { type: 'folders' }>,
 ): void => {
   void queryClient.invalidateQueries({ queryKey: folderKeys.tree(kind), exact: true })
-  readThings(queryClient, kind, itemIds)
+  invalidateItems(queryClient, kind, itemIds)
 }

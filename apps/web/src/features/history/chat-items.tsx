@@ -6,7 +6,7 @@ import { MessageSquare } from 'lucide-react'
 import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
 import type { ThingsProps, TreeNode } from '../../ui/tree-node.ts'
-import { type FolderItems, thingsOf } from '../folders/index.ts'
+import { type FolderItems, treeItemsOf } from '../folders/index.ts'
 import { chatListQuery } from './api.ts'
 import { ChatMenu } from './chat-menu.tsx'
 import { checkChatName } from './chat-name.tsx'
@@ -25,7 +25,7 @@ const nodeOf = (chat: ListedChat): TreeNode => {
 
 const ChatsIn = ({ folderId, children }: ThingsProps) => {
   const list = useInfiniteQuery(chatListQuery({ folderId }))
-  return children(thingsOf(list, (list.data ?? []).map(nodeOf)))
+  return children(treeItemsOf(list, (list.data ?? []).map(nodeOf)))
 }
 
 export const useChatItems = (): FolderItems => {

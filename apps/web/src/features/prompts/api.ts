@@ -18,7 +18,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { folderKeys, readThings } from '../../lib/folder-keys.ts'
+import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
@@ -133,7 +133,7 @@ export const useSavePrompt = () => {
             params: { id },
             body: { promptName: body.promptName, promptText: body.promptText },
           }),
-    onSuccess: ({ id }) => readThings(queryClient, 'prompts', [id]),
+    onSuccess: ({ id }) => invalidateItems(queryClient, 'prompts', [id]),
   })
 }
 
@@ -167,7 +167,7 @@ export const useImportPrompts = () => {
       await send()
       return results
     },
-    onSettled: () => readThings(queryClient, 'prompts'),
+    onSettled: () => invalidateItems(queryClient, 'prompts'),
   })
 }
 
@@ -201,7 +201,7 @@ export const useDeletePrompts = () => {
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await call(endpoints.deletePrompt, { params: { id } })
     },
-    onSettled: (_, _error, ids) => readThings(queryClient, 'prompts', ids),
+    onSettled: (_, _error, ids) => invalidateItems(queryClient, 'prompts', ids),
   })
 }
 
@@ -211,7 +211,7 @@ export const usePinPrompt = () => {
     meta: { failure: t('Couldn’t move the prompt') },
     mutationFn: ({ id, isPinned }: { id: string; isPinned: boolean }) =>
       call(isPinned ? endpoints.pinPrompt : endpoints.unpinPrompt, { body: { promptId: id } }),
-    onSuccess: (_, { id }) => readThings(queryClient, 'prompts', [id]),
+    onSuccess: (_, { id }) => invalidateItems(queryClient, 'prompts', [id]),
   })
 }
 

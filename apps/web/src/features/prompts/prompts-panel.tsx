@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { folderKeys, readThings } from '../../lib/folder-keys.ts'
+import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
 import { PromptsContents } from './prompts-contents.tsx'
 
 /** Refetched whenever the panel opens (NAV-01). */
@@ -8,7 +8,7 @@ const PromptsPanel = () => {
   const queryClient = useQueryClient()
   const [q, setQ] = useState('')
   useEffect(() => {
-    readThings(queryClient, 'prompts')
+    invalidateItems(queryClient, 'prompts')
     void queryClient.invalidateQueries({ queryKey: folderKeys.tree('prompts') })
   }, [queryClient])
   return <PromptsContents q={q} onSearch={setQ} />

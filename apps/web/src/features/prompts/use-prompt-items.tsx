@@ -8,7 +8,7 @@ import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ThingsProps, TreeNode } from '../../ui/tree-node.ts'
-import { type FolderItems, systemId, thingsOf } from '../folders/index.ts'
+import { type FolderItems, systemId, treeItemsOf } from '../folders/index.ts'
 import { promptInLists, promptListQuery, readPrompt } from './api.ts'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
@@ -28,7 +28,7 @@ const nodeOf = (prompt: SavedPrompt): TreeNode => {
 
 const PromptsIn = ({ folderId, children }: ThingsProps) => {
   const list = useInfiniteQuery(promptListQuery(folderId === systemId ? { filter: 'LOOSE' } : { folderId }))
-  return children(thingsOf(list, (list.data ?? []).map(nodeOf)))
+  return children(treeItemsOf(list, (list.data ?? []).map(nodeOf)))
 }
 
 export const usePromptItems = (
@@ -61,7 +61,7 @@ export const usePromptItems = (
     ),
     checkName: (name) => problemWith(PromptName, name) ?? null,
     renameFailed: t('Couldn’t rename the prompt'),
-    onAskDelete: ({ id, name }) => actions.remove([{ id, name }]),
+    onRequestDelete: ({ id, name }) => actions.remove([{ id, name }]),
     deletionNote: (count) =>
       count === undefined
         ? t('The prompts in it will also be deleted. To keep them, move them out first.')
