@@ -10,7 +10,7 @@ import { Input } from 'react-aria-components/Input'
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
-import { askToSignIn, useSignOut, useUser } from '../features/users/index.ts'
+import { promptSignIn, useSignOut, useUser } from '../features/users/index.ts'
 import { call } from '../lib/api-client.ts'
 import { errorText } from '../lib/error-text.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
@@ -181,7 +181,7 @@ const useCommands = (onShowShortcuts: () => void): Command[] => {
       run: onShowShortcuts,
     },
     isGuest
-      ? { id: 'sign-in', label: t('Sign in'), icon: LogIn, run: () => askToSignIn() }
+      ? { id: 'sign-in', label: t('Sign in'), icon: LogIn, run: () => promptSignIn() }
       : { id: 'sign-out', label: t('Sign out'), icon: LogOut, run: () => void leave() },
   ]
 }

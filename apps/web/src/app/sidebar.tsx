@@ -3,7 +3,7 @@ import { Ellipsis, PanelLeft, SquarePen } from 'lucide-react'
 import { Fragment } from 'react'
 import { hasNews } from '../features/changelog/index.ts'
 import { ChatGroups } from '../features/history/index.ts'
-import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
+import { promptSignIn, UserBlock, useUser } from '../features/users/index.ts'
 import type { Entry } from '../lib/feature.ts'
 import { messages } from '../lib/messages.ts'
 import { usePanels } from '../lib/panels.ts'
@@ -62,7 +62,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
       </div>
       <div className="shrink-0 border-t border-line py-2.5">
         {isGuest && (
-          <Button className="mb-1.5 w-full" onPress={() => askToSignIn()}>
+          <Button className="mb-1.5 w-full" onPress={() => promptSignIn()}>
             {messages.auth.signInForFree}
           </Button>
         )}

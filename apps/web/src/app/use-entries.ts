@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract/user'
 import { useMatchRoute, useNavigate } from '@tanstack/react-router'
-import { askToSignIn, useUser } from '../features/users/index.ts'
+import { promptSignIn, useUser } from '../features/users/index.ts'
 import type { Entry } from '../lib/feature.ts'
 import { usePanels } from '../lib/panels.ts'
 
@@ -20,7 +20,7 @@ export const useEntries = () => {
       else if (isToggle) panels.toggle(opens.panel)
       else panels.open(opens.panel)
     }
-    if (needsAccount && isGuest !== false) askToSignIn({ reason, onSignedIn: go })
+    if (needsAccount && isGuest !== false) promptSignIn({ reason, onSignedIn: go })
     else go()
   }
   return { open, isActive }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aChat, newId, someone } from '../test/fixtures.ts'
 import { answer, answerAuth, answerOddly, cutOff, refuse, server, streamText } from '../test/server.ts'
 import { call, stream } from './api-client.ts'
-import { noteHolder, sessionEnds, signUp } from './auth-client.ts'
+import { setSessionOwner, sessionEnds, signUp } from './auth-client.ts'
 
 const chatId = newId()
 const failureOf = async (promise: Promise<unknown>) =>
@@ -74,7 +74,7 @@ describe('call', () => {
     for (const endpoint of [getUser, sendMessage]) refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
     const onEnd = vi.fn<() => void>()
     const leave = sessionEnds.subscribe(onEnd)
-    noteHolder(someone())
+    setSessionOwner(someone())
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
     // what asks by itself asks again and again
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
@@ -83,7 +83,7 @@ describe('call', () => {
     expect(await failureOf(Array.fromAsync(ask))).toMatchObject({ code: 'NOT_SIGNED_IN' })
     expect(onEnd).toHaveBeenCalledTimes(2)
     expect(becameGuest).not.toHaveBeenCalled()
-    noteHolder({ isGuest: true })
+    setSessionOwner({ isGuest: true })
     leave()
   })
 

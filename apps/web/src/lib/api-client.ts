@@ -3,7 +3,7 @@ import { streamEnd } from '@atelier/contract/stream-end'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError } from './api-error.ts'
 import type { CallInput, CallOptions } from './call-input.ts'
-import { oddAnswer, readError } from './read-error.ts'
+import { invalidResponse, readError } from './read-error.ts'
 import { request } from './request.ts'
 import { t } from './text.tsx'
 
@@ -28,7 +28,7 @@ export const loadAnswerCheck = async (): Promise<void> => {
 const checked = <E extends Endpoint>(endpoint: Outline<E>, status: number, data: unknown): DataOf<E> => {
   const parsed = endpoint.data === undefined ? lateCheck?.(endpoint, data) : endpoint.data.safeParse(data)
   if (parsed === undefined) return data as DataOf<E>
-  if (!parsed.success) throw oddAnswer(status, parsed.error)
+  if (!parsed.success) throw invalidResponse(status, parsed.error)
   return parsed.data as DataOf<E>
 }
 
@@ -36,7 +36,7 @@ const json = async (response: Response): Promise<unknown> => {
   try {
     return await response.json()
   } catch (error) {
-    throw oddAnswer(response.status, error)
+    throw invalidResponse(response.status, error)
   }
 }
 

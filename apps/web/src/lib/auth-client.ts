@@ -93,7 +93,7 @@ export const signUp = (account: NewAccount) => enter('sign-up/email', account)
 export const signIn = (account: { email: string; password: string }) => enter('sign-in/email', account)
 
 /** The provider's URL, which returns to `path`. Throws ApiError. */
-export const openIdAddress = async (path: string): Promise<string> => {
+export const openIdUrl = async (path: string): Promise<string> => {
   const answer = await post('sign-in/social', { provider: 'oidc', callbackURL: path })
   const { url } = (await answer.json()) as { url: string }
   return url
@@ -112,7 +112,7 @@ export const resetPassword = (input: { token: string; newPassword: string }) => 
 /** Counts sign-outs; subscribers drop what they keep of a user. */
 export const signOuts = createStore(0)
 
-export const forgetTyped = (): void => {
+export const clearUnsentInput = (): void => {
   try {
     sessionStorage.clear()
   } catch {
@@ -128,13 +128,13 @@ let isEndTold = false
 /** Counts expired account sessions. */
 export const sessionEnds = createStore(0)
 
-export const noteHolder = ({ isGuest }: { isGuest: boolean }): void => {
+export const setSessionOwner = ({ isGuest }: { isGuest: boolean }): void => {
   holdsAccount = !isGuest
   isEndTold = false
 }
 
 /** For refused calls: whether the account's session has expired. Reported once for reads. */
-export const hasAccountEnded = (isReading: boolean): boolean => {
+export const hasSessionExpired = (isReading: boolean): boolean => {
   if (!holdsAccount) return false
   if (!isReading || !isEndTold) sessionEnds.set(sessionEnds.get() + 1)
   isEndTold = true
@@ -152,7 +152,7 @@ export const signOut = async (): Promise<void> => {
     holdsAccount = wasHolding
     throw error
   }
-  forgetTyped()
+  clearUnsentInput()
 }
 
 const isRemembered = () => {

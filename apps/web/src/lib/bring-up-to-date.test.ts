@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { refreshLists, forgetReadings } from './bring-up-to-date.ts'
+import { refreshLists, dropPendingRefreshes } from './bring-up-to-date.ts'
 
 it('AUTH-08 puts nothing that was read for the guest into the list of who has signed up', async () => {
   const queryClient = new QueryClient()
@@ -19,7 +19,7 @@ it('AUTH-08 puts nothing that was read for the guest into the list of who has si
   await expect.poll(() => queryClient.getQueryData(queryKey)).toEqual(['chat'])
   refreshLists(queryClient, queryKey, { changed: ['chat'] })
   await requestArrival.promise
-  forgetReadings()
+  dropPendingRefreshes()
   await queryClient.resetQueries()
   answered.resolve(null)
   await new Promise((resolve) => setTimeout(resolve))

@@ -13,7 +13,7 @@ const waiting = new WeakMap<Query, Changes>()
 /** Incremented when the user changes: responses for the previous one are dropped. */
 let person = 0
 
-export const forgetReadings = (): void => {
+export const dropPendingRefreshes = (): void => {
   person += 1
 }
 

@@ -3,7 +3,7 @@ import { LinkUrl } from '@atelier/contract/attachment'
 const isAddress = (text: string): boolean => LinkUrl.safeParse(text).success
 
 /** One per line, or separated by spaces. Lines without a URL are returned as invalid ones. */
-export const addressesIn = (text: string): string[] => {
+export const urlsIn = (text: string): string[] => {
   const all = text.split('\n').flatMap((line) => {
     const words = line.split(/\s+/).filter((word) => word !== '')
     return words.length === 0 || words.some(isAddress) ? words : [line.trim()]
@@ -11,4 +11,4 @@ export const addressesIn = (text: string): string[] => {
   return all.length === 0 ? [''] : [...new Set(all)]
 }
 
-export const isLinks = (text: string): boolean => addressesIn(text).every(isAddress)
+export const isLinks = (text: string): boolean => urlsIn(text).every(isAddress)

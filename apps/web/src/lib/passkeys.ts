@@ -1,10 +1,10 @@
 import { enter, failureOf, post } from './auth-client.ts'
 import { knowsPasskeys } from './knows-passkeys.ts'
 
-export const isGivenUp = (error: unknown): boolean =>
+export const isPasskeyCanceled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-export const isThereAlready = (error: unknown): boolean =>
+export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError'
 
 /** Whether passkeys can be offered by autofill. */
@@ -25,7 +25,7 @@ interface PasskeyOptions {
 }
 
 /** Throws ApiError, and the browser's errors. */
-export const enterByPasskey = async ({ isQuiet = false, signal }: PasskeyOptions = {}): Promise<void> => {
+export const signInWithPasskey = async ({ isQuiet = false, signal }: PasskeyOptions = {}): Promise<void> => {
   // an aborted request must not replace the server's challenge
   const options = (await ask(
     'generate-authenticate-options',

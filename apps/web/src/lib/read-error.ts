@@ -11,7 +11,7 @@ const isIssue = (value: unknown): value is Issue =>
 
 const isSentence = (value: unknown): value is Sentence => isRecord(value) && typeof value['text'] === 'string'
 
-export const oddAnswer = (status: number, cause?: unknown): ApiError =>
+export const invalidResponse = (status: number, cause?: unknown): ApiError =>
   Object.assign(
     new ApiError(status, 'ODD_ANSWER', t('The server sent an unreadable response. Try again in a moment.')),
     { cause },
@@ -21,7 +21,7 @@ export const oddAnswer = (status: number, cause?: unknown): ApiError =>
 export const readError = (status: number, answer: unknown): ApiError => {
   const data = isRecord(answer) ? answer['data'] : undefined
   if (!isRecord(data) || typeof data['message'] !== 'string' || typeof data['code'] !== 'string')
-    return oddAnswer(status)
+    return invalidResponse(status)
   const issues = Array.isArray(data['issues']) ? data['issues'].filter(isIssue) : []
   const { sentence } = data
   return new ApiError(

@@ -13,7 +13,7 @@ import { LegalLinks } from '../../ui/legal-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { askToSignIn, useSignInWays, useUser } from '../users/index.ts'
+import { promptSignIn, useSignInWays, useUser } from '../users/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { NameForm } from './name-form.tsx'
@@ -124,7 +124,7 @@ const GuestPart = () => (
         'You’re a guest: what you create stays in this browser session only. With an account, you keep it on every device.',
       )}
     </p>
-    <Button variant="primary" size="lg" className="mb-8" onPress={() => askToSignIn()}>
+    <Button variant="primary" size="lg" className="mb-8" onPress={() => promptSignIn()}>
       {t('Sign in for free')}
     </Button>
     <DeleteAccount email={null} hasPassword={false} />

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
 import * as auth from '../../lib/auth-client.ts'
 import { formSchema } from '../../lib/form-schema.ts'
-import { isGivenUp, isThereAlready } from '../../lib/passkeys.ts'
+import { isPasskeyCanceled, isAlreadyRegistered } from '../../lib/passkeys.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,8 +51,8 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
       toast.success(t('Passkey added'), t('You can now sign in with it.'))
       onClose()
     } catch (error) {
-      if (isGivenUp(error)) return
-      if (isThereAlready(error))
+      if (isPasskeyCanceled(error)) return
+      if (isAlreadyRegistered(error))
         form.setError('root', { message: t('This device already has one of your passkeys.') })
       else if (isLongAgo(error) && hasPassword && !needsSignIn) setNeedsSignIn(true)
       else if (isLongAgo(error) && !hasPassword)

@@ -21,7 +21,7 @@ import { LegalLinks } from '../../ui/legal-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SharedCrafts } from '../crafts/index.ts'
-import { askToSignIn, planLine, useUser } from '../users/index.ts'
+import { promptSignIn, planLine, useUser } from '../users/index.ts'
 
 interface Way {
   to: PagePath
@@ -111,7 +111,7 @@ const Person = ({ user }: { user: User }) => (
       <p className="text-14 text-muted">{planLine(user)}</p>
     </div>
     {user.isGuest && (
-      <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
+      <Button variant="primary" size="lg" onPress={() => promptSignIn()}>
         {t('Sign in for free')}
       </Button>
     )}

@@ -4,7 +4,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { useClaim } from './api.ts'
 
 /** The setup code in the server's log proves access to the server. */
@@ -25,7 +25,7 @@ export const ClaimForm = () => {
         </p>
       </div>
       {user?.isGuest ? (
-        <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
+        <Button variant="primary" size="lg" onPress={() => promptSignIn()}>
           {t('Sign in first')}
         </Button>
       ) : (

@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { botsQuery, curatedQuery, useDeleteBot } from './api.ts'
 import { BotCard } from './bot-card.tsx'
 import { BotsFailed } from './bots-failed.tsx'
@@ -145,7 +145,7 @@ export const LibraryScreen = ({
             <Button
               variant="primary"
               icon={<Plus />}
-              onPress={() => askToSignIn({ reason: t('Sign in to create your own bots.') })}
+              onPress={() => promptSignIn({ reason: t('Sign in to create your own bots.') })}
             >
               {t('New bot')}
             </Button>

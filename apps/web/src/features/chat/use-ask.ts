@@ -11,7 +11,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { noteQuestion } from '../../lib/prompt-use.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
 import { answerBody, beginSecond, moveModelChoice } from './models/chosen-model.ts'
@@ -44,7 +44,7 @@ const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Me
 
 const explain = (error: unknown, isGuest: boolean) => {
   toast.error(t('Couldn’t send your message'), errorText(error))
-  if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: errorText(error) })
+  if (isGuest && error instanceof ApiError && error.status === 402) promptSignIn({ reason: errorText(error) })
 }
 
 export const useAsk = () => {

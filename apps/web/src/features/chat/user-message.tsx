@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { closePlace, useOwnPlace, useUnsaved } from '../../ui/unsaved.ts'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
 import { messageToEdit } from './message-to-edit.ts'
@@ -90,7 +90,9 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
         )}
         <IconButton
           label={t('Save as prompt')}
-          onPress={() => (isGuest ? askToSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true))}
+          onPress={() =>
+            isGuest ? promptSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true)
+          }
         >
           <BookmarkPlus />
         </IconButton>

@@ -3,7 +3,7 @@ import { HardDrive, Unplug } from 'lucide-react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import type { MenuAction } from '../../ui/menu-contents.tsx'
-import { useUser, askToSignIn } from '../users/index.ts'
+import { useUser, promptSignIn } from '../users/index.ts'
 import { driveQuery, useDisconnect } from './api.ts'
 import { helpIsOpen } from './drive-help-open.ts'
 import type { DriveTarget } from './drive-target.ts'
@@ -16,7 +16,7 @@ export const useDrive = (
   const { data } = useQuery(driveQuery)
   const { mutate } = useDisconnect()
   const add = () => {
-    if (isGuest) askToSignIn({ reason: t('Sign in to add documents from Google Drive.') })
+    if (isGuest) promptSignIn({ reason: t('Sign in to add documents from Google Drive.') })
     else if (data?.isConfigured === false) helpIsOpen.set(true)
     else void import('./pick-from-drive.ts').then(({ pickFromDrive }) => pickFromDrive(queryClient, target))
   }

@@ -27,7 +27,7 @@ import { CopyButton } from '../chat/index.ts'
 import { useModelGenerates } from '../chat/models/index.ts'
 import { destinationOf } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { printCraft, saveCraftAs, sourceOf } from './export-craft.ts'
 import type { HostedFrame } from './host-frame.ts'
 import type { ShownCraft } from './use-craft.ts'
@@ -79,7 +79,7 @@ export const CraftHeader = ({
     onKnown: () => toast.info(t('Already in your vault')),
   })
   const saveToVault = () => {
-    if (user?.isGuest) return askToSignIn()
+    if (user?.isGuest) return promptSignIn()
     try {
       addFiles([sourceOf(craft)])
     } catch (failure) {
@@ -199,7 +199,7 @@ export const CraftHeader = ({
               icon={<Share2 />}
               onPress={() =>
                 user?.isGuest
-                  ? askToSignIn({ reason: t('Sign in to share a craft by link.') })
+                  ? promptSignIn({ reason: t('Sign in to share a craft by link.') })
                   : setSharing(true)
               }
             >

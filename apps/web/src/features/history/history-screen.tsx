@@ -6,7 +6,7 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { HistoryContents, type HistoryView } from './history-contents.tsx'
 
 interface HistoryScreenProps {
@@ -29,7 +29,7 @@ export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
               'Keep your chats, organize them in folders and search them. Your guest chats move to your account.',
             )}
             action={
-              <Button variant="primary" onPress={() => askToSignIn()}>
+              <Button variant="primary" onPress={() => promptSignIn()}>
                 {messages.auth.signInForFree}
               </Button>
             }

@@ -6,7 +6,7 @@ import { Users } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { useAccept, useProjectInvitations, useRefuse } from './api.ts'
 import { wordsOf } from './invitation-words.ts'
 
@@ -36,7 +36,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const reason =
     kind === 'team' ? t('Sign in to respond to “{name}”', { name }) : t('Sign in to join “{name}”', { name })
   const signedIn = (onSignedIn: () => void) =>
-    (user?.isGuest ?? true) ? askToSignIn({ reason, onSignedIn }) : onSignedIn()
+    (user?.isGuest ?? true) ? promptSignIn({ reason, onSignedIn }) : onSignedIn()
   const leave = () => navigate({ to: '/chat' })
   const answer = { ...reference, token }
   const decline = () =>

@@ -5,7 +5,7 @@ import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PanelLoading } from '../../ui/panel-loading.tsx'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 
 const reason = t('Sign in to use Labs')
 
@@ -18,7 +18,7 @@ const LabsButton = () => {
       label={t('Labs')}
       isActive={panels.isOpen('labs')}
       onPress={() => {
-        if (isGuest !== false) askToSignIn({ reason, onSignedIn: open })
+        if (isGuest !== false) promptSignIn({ reason, onSignedIn: open })
         else panels.toggle('labs')
       }}
     >

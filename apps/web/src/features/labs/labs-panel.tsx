@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { askToSignIn, userKeys, userQuery } from '../users/index.ts'
+import { promptSignIn, userKeys, userQuery } from '../users/index.ts'
 
 interface LabText {
   title: string
@@ -67,7 +67,7 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
   const { title, text, note, isNew = false } = texts[lab]
   const { isEnabled } = user[lab]
   const toggle = (isOn: boolean) => {
-    if (user.isGuest) askToSignIn({ reason: t('Sign in to use Labs') })
+    if (user.isGuest) promptSignIn({ reason: t('Sign in to use Labs') })
     else if (lab === 'mcpMode' && isOn && !isPaid(user.plan)) onUpgrade()
     else change.mutate({ lab, isEnabled: isOn })
   }

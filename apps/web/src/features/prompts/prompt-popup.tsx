@@ -10,7 +10,7 @@ import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { SuggestionList } from '../../ui/suggestion-list.tsx'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { promptListQuery, promptSearchQuery } from './api.ts'
 import { useInsertPrompt } from './use-insert-prompt.tsx'
 import { usePluginPrompts } from './use-plugin-prompts.tsx'
@@ -59,7 +59,7 @@ export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) =>
     onOutside({ id: pluginId, name: from })
   })
   const [isSaving, setSaving] = useState(false)
-  const save = () => (isGuest ? askToSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true))
+  const save = () => (isGuest ? promptSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true))
   return (
     <>
       <SuggestionList

@@ -17,7 +17,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { folderLines, foldersQuery, systemId } from '../folders/index.ts'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { promptListQuery, readAllPrompts } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
@@ -43,7 +43,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   const inserting = useInsertPrompt()
   const promptActions = usePromptActions(() => setSelection(new Set()))
   const shared = { isFull: isPage, onInsert: inserting.insert, actions: promptActions.actions }
-  const create = () => (isGuest ? askToSignIn({ reason: saveReason }) : promptActions.actions.create())
+  const create = () => (isGuest ? promptSignIn({ reason: saveReason }) : promptActions.actions.create())
   const saved = isGuest ? (
     <SignInToSave />
   ) : folderId !== null ? (
@@ -172,7 +172,7 @@ const SignInToSave = () => (
     title={t('Sign in to save prompts')}
     text={t('Public prompts are available to everyone. Saving your own requires an account.')}
     action={
-      <Button variant="primary" onPress={() => askToSignIn({ reason: saveReason })}>
+      <Button variant="primary" onPress={() => promptSignIn({ reason: saveReason })}>
         {messages.auth.signInForFree}
       </Button>
     }

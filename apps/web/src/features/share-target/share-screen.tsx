@@ -10,7 +10,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 import { useShared } from './use-shared.ts'
 
 export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
@@ -48,7 +48,7 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
                   variant="primary"
                   size="lg"
                   isPending={isSending}
-                  onPress={() => (user.isGuest ? askToSignIn() : void addAll())}
+                  onPress={() => (user.isGuest ? promptSignIn() : void addAll())}
                 >
                   {user.isGuest ? t('Sign in') : t('Add to vault')}
                 </Button>

@@ -5,7 +5,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { projectQuery } from '../projects/index.ts'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { promptSignIn, useUser } from '../users/index.ts'
 
 const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 
@@ -24,7 +24,7 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
   const action = isForkable ? (pressed ?? wish) : null
   const asksForAccount = action !== null && user?.isGuest === true
   useEffect(() => {
-    if (asksForAccount) askToSignIn({ reason: t('Sign in to create your own copy of this project.') })
+    if (asksForAccount) promptSignIn({ reason: t('Sign in to create your own copy of this project.') })
   }, [asksForAccount, pressed])
   if (project === undefined) return null
   return (

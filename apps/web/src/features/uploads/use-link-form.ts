@@ -2,7 +2,7 @@ import { type Attachment, LinkUrl } from '@atelier/contract/attachment'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText, serverMessage } from '../../lib/error-text.ts'
-import { addressesIn } from '../../lib/links-in-text.ts'
+import { urlsIn } from '../../lib/links-in-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { translated } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -43,7 +43,7 @@ export const useLinkForm = (
   }
 
   const send = async ({ url: text }: { url: string }) => {
-    const addresses = addressesIn(text)
+    const addresses = urlsIn(text)
     const failed: { url: string; reason: string }[] = []
     let hasBegun = false
     for (const url of addresses) {

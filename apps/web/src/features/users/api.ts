@@ -2,7 +2,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { User } from '@atelier/contract/user'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { forgetReadings } from '../../lib/bring-up-to-date.ts'
+import { dropPendingRefreshes } from '../../lib/bring-up-to-date.ts'
 import { forgetAllShared } from '../../lib/shared-inbox.ts'
 import * as auth from '../../lib/auth-client.ts'
 
@@ -12,7 +12,7 @@ export const userQuery = queryOptions({
   queryKey: userKeys.all,
   queryFn: async ({ signal }) => {
     const user = await call(getUser, {}, { signal })
-    auth.noteHolder(user)
+    auth.setSessionOwner(user)
     return user
   },
 })
@@ -21,7 +21,7 @@ export const useUser = (): User | undefined => useQuery(userQuery).data
 
 /** The next user must not see the previous one's data. */
 const startAfresh = async (queryClient: QueryClient) => {
-  forgetReadings()
+  dropPendingRefreshes()
   await queryClient.cancelQueries()
   await queryClient.resetQueries()
 }
@@ -32,7 +32,7 @@ export const resumeSession = async (queryClient: QueryClient): Promise<void> => 
   if (before?.isGuest === false) {
     const user = await call(getUser, {})
     if (user.id === before.id) return queryClient.invalidateQueries()
-    auth.forgetTyped()
+    auth.clearUnsentInput()
   }
   await startAfresh(queryClient)
 }

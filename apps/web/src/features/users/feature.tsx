@@ -8,14 +8,14 @@ import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { userKeys, userQuery, useUser } from './api.ts'
 import { OutageBanner } from './outage-banner.tsx'
-import { askToSignIn, useSignInPrompt } from './sign-in-prompt.ts'
+import { promptSignIn, useSignInPrompt } from './sign-in-prompt.ts'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
 
 const KeepLanguage = lazy(() => import('./keep-language.tsx'))
 
 const askAgain = () =>
-  askToSignIn({
+  promptSignIn({
     reason: t('Your session has ended. Sign in to continue. What you typed is still here.'),
     hasAccount: true,
   })

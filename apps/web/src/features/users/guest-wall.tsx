@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
-import { askToSignIn } from './sign-in-prompt.ts'
+import { promptSignIn } from './sign-in-prompt.ts'
 
 interface GuestWallProps extends Omit<EmptyStateProps, 'action' | 'size'> {
   children: ReactNode
@@ -12,7 +12,11 @@ export const GuestWall = ({ children, reason, ...texts }: GuestWallProps) => (
   <EmptyState
     {...texts}
     action={
-      <Button variant="primary" size="lg" onPress={() => askToSignIn(reason === undefined ? {} : { reason })}>
+      <Button
+        variant="primary"
+        size="lg"
+        onPress={() => promptSignIn(reason === undefined ? {} : { reason })}
+      >
         {children}
       </Button>
     }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { enterByPasskey, isGivenUp, offersPasskeys } from '../../lib/passkeys.ts'
+import { signInWithPasskey, isPasskeyCanceled, offersPasskeys } from '../../lib/passkeys.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/form-fields.tsx'
@@ -21,7 +21,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
     meta: { isQuiet: true },
     mutationFn: async () => {
       waiting.current?.abort()
-      await enterByPasskey()
+      await signInWithPasskey()
       await done()
     },
   })
@@ -32,7 +32,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
     waiting.current = quiet
     const wait = async () => {
       if (!(await offersPasskeys()) || quiet.signal.aborted) return
-      await enterByPasskey({ isQuiet: true, signal: quiet.signal })
+      await signInWithPasskey({ isQuiet: true, signal: quiet.signal })
       await arrived()
     }
     // conditional UI runs unasked: only the button reports errors
@@ -40,7 +40,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
     return () => quiet.abort()
   }, [isHere])
   if (!isHere) return null
-  const failure = enter.error && !isGivenUp(enter.error) ? errorText(enter.error) : undefined
+  const failure = enter.error && !isPasskeyCanceled(enter.error) ? errorText(enter.error) : undefined
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

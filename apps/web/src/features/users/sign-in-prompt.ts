@@ -8,7 +8,7 @@ export interface SignInPrompt {
 
 const prompt = createStore<SignInPrompt | null>(null)
 
-export const askToSignIn = (options: SignInPrompt = {}): void => prompt.set(options)
+export const promptSignIn = (options: SignInPrompt = {}): void => prompt.set(options)
 
 export const closeSignIn = (): void => prompt.set(null)
 

@@ -1,7 +1,7 @@
 import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { openIdAddress } from '../../lib/auth-client.ts'
+import { openIdUrl } from '../../lib/auth-client.ts'
 import { knowsPasskeys } from '../../lib/knows-passkeys.ts'
 
 export const signInWaysQuery = queryOptions({
@@ -20,5 +20,5 @@ export const usePasskeysHere = (): boolean => {
 export const useOpenId = () =>
   useMutation({
     meta: { isQuiet: true },
-    mutationFn: async (path: string) => location.assign(await openIdAddress(path)),
+    mutationFn: async (path: string) => location.assign(await openIdUrl(path)),
   })

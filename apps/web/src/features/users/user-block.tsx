@@ -7,7 +7,7 @@ import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUser } from './api.ts'
 import { planLine } from './plan-line.ts'
-import { askToSignIn } from './sign-in-prompt.ts'
+import { promptSignIn } from './sign-in-prompt.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
@@ -47,7 +47,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
         'divider',
         ...pages,
         user.isGuest
-          ? { label: t('Sign in'), icon: <LogIn />, onAction: () => askToSignIn() }
+          ? { label: t('Sign in'), icon: <LogIn />, onAction: () => promptSignIn() }
           : { label: t('Sign out'), icon: <LogOut />, onAction: () => void leave() },
       ]}
     />

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DropZone, usePasted } from '../uploads/index.ts'
 import { KnownChoices } from '../uploads/known/index.ts'
-import { askToSignIn, GuestWall, useUser } from '../users/index.ts'
+import { promptSignIn, GuestWall, useUser } from '../users/index.ts'
 import { StorageBar } from './storage-bar.tsx'
 import { useVaultUploads } from './use-vault-uploads.ts'
 import { VaultContents } from './vault-contents.tsx'
@@ -24,7 +24,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
   const askOnce = () => {
     if (!isGuest || wasAsked.current) return
     wasAsked.current = true
-    askToSignIn()
+    promptSignIn()
   }
   return (
     <>
