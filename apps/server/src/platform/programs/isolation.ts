@@ -37,9 +37,11 @@ export const hideFromPrograms = (folder: string): void => {
 }
 
 const hidePrivate = (shown: readonly string[]): string[] =>
-  [...privateFolders]
-    .filter((folder) => shown.some((visible) => folder.startsWith(`${visible}/`)) && existsSync(folder))
-    .flatMap((folder) => ['--tmpfs', folder])
+  [...privateFolders].flatMap((folder) =>
+    shown.some((visible) => folder.startsWith(`${visible}/`)) && existsSync(folder)
+      ? ['--tmpfs', folder]
+      : [],
+  )
 
 interface IsolatedRun {
   readonly path: string
