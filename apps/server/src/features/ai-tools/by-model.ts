@@ -23,7 +23,7 @@ const Changes = z.object({
   changes: z.array(z.object({ from: quote, to: z.string().max(500), reason })).max(60),
 })
 
-/** Plainer wording in the language of the text. Each change quotes the text; a quote that is not in it is dropped. */
+/** Drops changes whose quote isn't in the text. */
 export const humanizeByModel = async (
   text: string,
   { model, onTokens, signal }: ModelUse,
@@ -47,7 +47,6 @@ Give the changes in the order of the text. "from" is the shortest passage that h
 
 const Suspects = z.object({ passages: z.array(z.object({ quote, reason })).max(30) })
 
-/** Passages that read as if a model had written them: an opinion with its reasons, never a verdict. */
 export const detectByModel = async (
   text: string,
   { model, onTokens, signal }: ModelUse,
@@ -81,7 +80,7 @@ interface Source {
   readonly text: string
 }
 
-/** Sentences that say in other words what a source says. Both sides are quoted; what is not in both is dropped. */
+/** Drops matches whose quotes aren't in both texts. */
 export const findRestated = async (
   text: string,
   sources: readonly Source[],

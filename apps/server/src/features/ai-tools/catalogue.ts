@@ -5,14 +5,13 @@ import { z } from 'zod'
 import { contentFolder } from '../../platform/content.ts'
 import { drawTool } from './picture.ts'
 
-/** A tool as the files in content/tools have it. */
 export interface CatalogueTool {
   readonly slug: ToolSlug
   readonly name: string
   readonly category: string
   readonly url: string | null
   readonly description: string
-  /** A drawing, as an address of data. */
+  /** Data URL. */
   readonly picture: string
 }
 
@@ -40,7 +39,7 @@ const entryOf = (part: string, category: string): CatalogueTool => {
   return { ...entry, category, picture: drawTool(entry.name, category) }
 }
 
-/** Every `# Category` file of the folder, each with `## Name {#slug}`, an address and what it is. Throws on what is no entry. */
+/** Parses `# Category` files with `## Name {#slug}` entries; throws on malformed entries. */
 const readCatalogue = (folder = join(contentFolder, 'tools')): CatalogueTool[] => {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -65,7 +64,7 @@ const readCatalogue = (folder = join(contentFolder, 'tools')): CatalogueTool[] =
   return tools
 }
 
-/** Read once, at the start: what is wrong with one is said then. By name. */
+/** Read at startup, so that malformed files fail early. Sorted by name. */
 export const catalogue: readonly CatalogueTool[] = readCatalogue().toSorted((a, b) =>
   a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
 )

@@ -6,11 +6,11 @@ import { textQuery } from '../sources/knowledge/retrieve/index.ts'
 import { selectLikely, selectTexts } from './queries.ts'
 import { commonRuns, wordsOf } from './winnow.ts'
 
-/** What is looked up in the sources, spread over the text: so many phrases of so many words. */
+/** Phrases to look up, spread over the text, and words per phrase. */
 const phrases = 120
 const phraseWords = 4
 const sourcesMax = 50
-/** Characters of one source that are compared, and of all. */
+/** Characters compared per source and in total. */
 const textMax = 1_000_000
 const allMax = 4_000_000
 
@@ -18,11 +18,10 @@ type PlagiarismResult = Extract<ToolResult, { tool: 'plagiarism-checker' }>
 
 interface Comparison {
   readonly result: Pick<PlagiarismResult, 'runs' | 'words' | 'shared' | 'compared'>
-  /** The sources that were compared, the most likely first. */
+  /** Most likely first. */
   readonly likely: readonly { attachmentId: AttachmentId; title: string }[]
 }
 
-/** Compares a text with what its person may read: likely sources by the text search, then word by word. */
 export const checkPlagiarism = async (db: Database, actor: Actor, text: string): Promise<Comparison> => {
   const words = wordsOf(text)
   const starts = Math.max(1, words.length - phraseWords + 1)
@@ -48,7 +47,7 @@ export const checkPlagiarism = async (db: Database, actor: Actor, text: string):
   })
   const runs: PlagiarismResult['runs'] = []
   for (const { id: attachmentId, title } of compared) {
-    // one at a time: a source may be large
+    // sequential: a source may be large
     const source = (await selectTexts(db, [attachmentId])).get(attachmentId) ?? ''
     for (const { length, ...run } of commonRuns(words, wordsOf(source)))
       runs.push({ ...run, attachmentId, title, words: length })

@@ -5,7 +5,6 @@ import { wordsOf } from './winnow.ts'
 
 type DetectionResult = Extract<ToolResult, { tool: 'ai-detection' }>
 
-/** What assistants leave in texts, and people do not write. */
 const traces: readonly { label: string; form: RegExp }[] = [
   {
     label: 'Assistant citation marker',
@@ -38,10 +37,7 @@ const traces: readonly { label: string; form: RegExp }[] = [
   { label: 'Invisible character', form: /[\u200B\u200C\u2060\uFEFF]/g },
 ]
 
-/**
- * Words that science abstracts have used far more often since 2023 (Kobak et al., Science Advances 2025). Of one
- * text they say little: it is what whole libraries show.
- */
+/** Overused in abstracts since 2023 (Kobak et al., Science Advances 2025); weak evidence for one text. */
 const styleWords =
   /^(?:delv(?:e|es|ed|ing)|showcas(?:e|es|ed|ing)|underscor(?:e|es|ed|ing)|intricate|intricacies|meticulous(?:ly)?|pivotal|realm|tapestry|boasts?|garner(?:s|ed|ing)?|commendable|noteworthy|multifaceted|nuanced|leverag(?:e|es|ed|ing)|seamless(?:ly)?|robust|comprehensive|crucial)$/
 
@@ -110,7 +106,7 @@ const measuresOf = (text: string): DetectionResult['measures'] => {
   ]
 }
 
-/** Traces and measures, and no verdict: none could be given honestly. */
+/** No verdict: none would be reliable. */
 export const detect = (text: string): Pick<DetectionResult, 'traces' | 'measures'> => ({
   traces: traceList(text),
   measures: measuresOf(text),

@@ -19,5 +19,4 @@ const toolRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.unpinTool, ({ actor, body }) => unpinTool(context, actor, body.toolId))
 }
 
-/** A directory of AI tools, and those of our own. */
 export const feature: Feature = { name: 'ai-tools', routes: toolRoutes, guestSignedUp: moveTools }

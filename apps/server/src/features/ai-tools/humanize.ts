@@ -4,7 +4,7 @@ type HumanizerResult = Extract<ToolResult, { tool: 'ai-humanizer' }>
 
 interface Rule {
   readonly from: RegExp
-  /** Left out where the words simply go. */
+  /** Omitted for words that are just removed. */
   readonly to?: string
   readonly reason: string
 }
@@ -20,7 +20,7 @@ const word = (from: string, to: string, reason = plainer): Rule => ({
 })
 const removal = (from: string): Rule => ({ from: new RegExp(`\\b${from}[,:]? +`, 'gi'), reason: stock })
 
-/** Plain-language rules of English, the longer phrases first. */
+/** Longer phrases first. */
 const rules: readonly Rule[] = [
   removal('it is (?:important|worth|crucial) (?:to note|noting|to mention|mentioning) that'),
   removal("it(?:’|')s (?:important|worth) (?:to note|noting) that"),
@@ -78,11 +78,10 @@ const rules: readonly Rule[] = [
   word('myriad', 'many'),
 ]
 
-/** As the words that it replaces begin. */
 const asWritten = (to: string, from: string): string =>
   /^\p{Lu}/u.test(from) ? to.charAt(0).toUpperCase() + to.slice(1) : to
 
-/** What goes from the beginning of a sentence leaves its capital letter to the next word. */
+/** Removes a sentence opening and capitalizes the next word. */
 const withoutOpening = (text: string, start: number, end: number) => {
   const [next = ''] = /^\p{Ll}[\p{L}’']*/u.exec(text.slice(end, end + 60)) ?? []
   const isOpening = next !== '' && /^\p{Lu}/u.test(text.slice(start, end))
@@ -91,7 +90,7 @@ const withoutOpening = (text: string, start: number, end: number) => {
   return { start, end: last, from: text.slice(start, last), to: asWritten(next, text.slice(start, end)) }
 }
 
-/** Proposes plainer words by fixed rules; the first rule that fits a place counts. */
+/** The first rule that matches a place wins. */
 export const humanize = (text: string): HumanizerResult['changes'] => {
   const changes: HumanizerResult['changes'] = []
   for (const { from: form, to, reason } of rules)

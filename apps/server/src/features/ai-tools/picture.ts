@@ -1,4 +1,3 @@
-/** Two tones for each category, by its letters: a ground, and what is drawn on it. */
 const tones = [
   ['#3147c9', '#dfe4ff'],
   ['#2f7d53', '#dcf3e6'],
@@ -22,7 +21,7 @@ const initialsOf = (name: string): string => {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A tile with the tool's letters, one template for all: nobody's sign is copied. */
+/** Generated, so that no trademark is copied. */
 export const drawTool = (name: string, category: string): string => {
   const [ground, ink] = tones[sumOf(category) % tones.length] ?? tones[0]
   const turn = (sumOf(name) % 12) * 30

@@ -5,7 +5,7 @@ interface TextRange<Item> {
   readonly item: Item
 }
 
-/** Where the quotes of a model are in a text, in its order and without overlaps. What is not in the text is left out. */
+/** Locates a model's quotes in order, without overlaps; drops those not in the text. */
 export const placesOf = <Item>(
   text: string,
   items: readonly Item[],

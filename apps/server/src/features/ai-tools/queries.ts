@@ -35,7 +35,6 @@ export const selectReactions = async (db: Database, userId: UserId): Promise<Map
   return new Map(rows.map(({ slug, type }) => [slug, type]))
 }
 
-/** The last word counts. */
 export const putReaction = async (
   db: Database,
   { userId }: Actor,
@@ -48,7 +47,6 @@ export const putReaction = async (
     .onConflictDoUpdate({ target: [aiToolReaction.slug, aiToolReaction.userId], set: { type } })
 }
 
-/** The last pinned first. */
 export const selectPins = async (db: Database, userId: UserId): Promise<string[]> => {
   const rows = await db
     .select({ slug: aiToolPin.slug })
@@ -66,7 +64,7 @@ export const deletePin = async (db: Database, { userId }: Actor, slug: string): 
   await db.delete(aiToolPin).where(and(eq(aiToolPin.userId, userId), eq(aiToolPin.slug, slug)))
 }
 
-/** What the account has said and pinned itself stays. */
+/** The account's own reactions and pins win. */
 export const moveTools = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   for (const row of await tx.select().from(aiToolPin).where(eq(aiToolPin.userId, from)))
     await tx
@@ -80,11 +78,10 @@ export const moveTools = async (tx: Database, _job: JobGrant, from: UserId, to: 
       .onConflictDoNothing()
 }
 
-/** What a person may read: their own, and the sources of the projects that they are in. */
 const isReadable = (userId: UserId) =>
   sql`(${attachment.ownerId} = ${userId} or exists (select from ${knowledgeItem} k join ${projectMember} m on m.project_id = k.base_id where k.attachment_id = ${attachment.id} and m.user_id = ${userId}))`
 
-/** Of what a person may read, what answers a text query (tsquery) most often; `most` at most. */
+/** Most matches first. */
 export const selectLikely = async (
   db: Database,
   userId: UserId,

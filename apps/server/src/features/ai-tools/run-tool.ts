@@ -14,11 +14,9 @@ import { detect } from './detect.ts'
 import { humanize } from './humanize.ts'
 import { selectTexts } from './queries.ts'
 
-/** Sources that a model compares, and characters of each. */
 const restatedSources = 3
 const restatedTextMax = 8_000
 
-/** The default model; null: none is connected. */
 const connectedModel = async ({ models }: AppContext): Promise<ResolvedModel | null> => {
   const resolved = await models.resolve(undefined)
   return resolved.id === builtinModelId ? null : resolved
@@ -67,7 +65,6 @@ const perform = async (
   return { tool, ...result, restated, model }
 }
 
-/** TLS-02, AUTH-06: runs a tool with the connected model where there is one; a run that fails is not counted. */
 export const runTool = async (
   context: AppContext,
   actor: Actor,

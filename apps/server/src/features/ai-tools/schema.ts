@@ -3,13 +3,11 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../db/schema/columns.ts'
 import { ofUser } from '../../db/schema/user.ts'
 
-/** How often a tool of the directory was looked at. The tools themselves are files. */
 export const aiToolView = pgTable('ai_tool_view', {
   slug: text('slug').primaryKey(),
   views: integer('views').notNull().default(0),
 })
 
-/** What people said of a tool: one thing each. */
 export const aiToolReaction = pgTable(
   'ai_tool_reaction',
   {

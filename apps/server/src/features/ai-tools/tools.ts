@@ -17,7 +17,6 @@ import {
   selectViews,
 } from './queries.ts'
 
-/** A like says more than a look. */
 const likeWorth = 5
 
 const requireTool = (slug: string): CatalogueTool => {
@@ -49,11 +48,10 @@ const presentAll = async (db: Database, actor: Actor): Promise<AiTool[]> => {
   }))
 }
 
-/** What is pinned and no longer in the directory is not told of. */
+/** Skips tools that left the directory. */
 const pinsOf = async (db: Database, actor: Actor): Promise<string[]> =>
   (await selectPins(db, actor.userId)).filter((slug) => findTool(slug))
 
-/** TLS-01: the whole directory. */
 export const listTools = async (context: AppContext, actor: Actor) => ({
   tools: await presentAll(context.db, actor),
   pinnedTools: await pinsOf(context.db, actor),
@@ -69,7 +67,6 @@ export const readTool = async ({ db }: AppContext, actor: Actor, slug: string): 
   return tool
 }
 
-/** API-12. */
 export const readMetrics = async ({ db }: AppContext) => {
   const likes = await countLikes(db)
   return { metrics: catalogue.map(({ slug }) => ({ id: slug, likes: likes.get(slug) ?? 0 })) }

@@ -1,23 +1,21 @@
-/** A word as it is compared, with where it stands. */
 interface Word {
   readonly word: string
   readonly start: number
   readonly end: number
 }
 
-/** Words in a row that both texts have. */
 export interface CommonRun {
-  /** Words. */
+  /** In words. */
   readonly length: number
   readonly start: number
   readonly end: number
   readonly source: { readonly start: number; readonly end: number }
 }
 
-/** Runs of this many words are looked at together, and of so many such runs in a row one is kept. */
+/** Words per k-gram, and k-grams per window of which one is kept. */
 const k = 5
 const window = 4
-/** Every run of so many words is found; shorter ones are set phrases as often as not. */
+/** Shortest run that winnowing always finds; shorter ones are often set phrases. */
 const shortest = k + window - 1
 
 export const wordsOf = (text: string): Word[] =>
@@ -37,10 +35,7 @@ const hashAt = (words: readonly Word[], at: number): number => {
   return hash >>> 0
 }
 
-/**
- * The places whose hashes are kept: of every `window` in a row the smallest, the rightmost of equals (Schleimer, Wilkerson,
- * Aiken: Winnowing, SIGMOD 2003). Two texts that share `k + window - 1` words in a row keep one of them both.
- */
+/** Minimum hash per window, rightmost of equals (Winnowing, Schleimer et al., SIGMOD 2003). */
 const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
   const hashes = Array.from({ length: Math.max(0, words.length - k + 1) }, (_, at) => hashAt(words, at))
   const result = new Map<number, number[]>()
@@ -57,10 +52,10 @@ const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
   return result
 }
 
-/** A phrase that stands everywhere is not followed to every place. */
+/** Limits the work on phrases that occur everywhere. */
 const placesMax = 20
 
-/** The longest runs of at least eight words that a text shares with a source; none lies in another. */
+/** At least eight words; none contains another. */
 export const commonRuns = (text: readonly Word[], source: readonly Word[]): CommonRun[] => {
   const sourcePrints = fingerprints(source)
   const matches: { at: number; length: number; there: number }[] = []

@@ -12,7 +12,6 @@ const refuseGuests = (actor: Actor) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to share a craft by link.')
 }
 
-/** The craft at a place of an answer, for whoever may share it. */
 export const loadAnswerCraft = async (tx: Database, actor: Actor, messageId: MessageId, index: number) => {
   const craftId = await findAnswerCraft(tx, actor.userId, messageId, index)
   // held twice: there is no craft without an id
@@ -22,7 +21,7 @@ export const loadAnswerCraft = async (tx: Database, actor: Actor, messageId: Mes
   return craft
 }
 
-/** A link of the actor's own. Who may no longer share may still take back: READ. */
+/** READ suffices for withdrawing a link. */
 export const loadShare = async <Right extends 'SHARE' | 'READ'>(
   tx: Database,
   actor: Actor,
@@ -36,15 +35,15 @@ export const loadShare = async <Right extends 'SHARE' | 'READ'>(
 
 type SharedCraftRow = NonNullable<Awaited<ReturnType<typeof findSharedCraft>>>
 
-/** Who removed it while they paid, and pays no more, has it again. */
+/** Shown again once the owner's paid plan ends. */
 export const hasWatermark = (share: Pick<ShareRow, 'watermark'>, owner: ListedShare['owner']): boolean =>
   share.watermark || !isPaid(planOf(owner))
 
-/** Sites that may frame it. Earlier releases took some that a policy reads otherwise. */
+/** Earlier releases accepted origins that a CSP reads differently. */
 export const sitesOf = ({ embedSites }: Pick<ShareRow, 'embedSites'>): string[] =>
   embedSites.filter((site) => EmbedSite.safeParse(site).success)
 
-/** What a link shows: a public one to anyone who has it, a private one to its owner. */
+/** Private links show it to their owner only. */
 export const loadSharedCraft = async (
   db: Database,
   id: CraftShareId,

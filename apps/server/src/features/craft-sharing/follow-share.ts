@@ -8,11 +8,11 @@ import { createOpenStreams } from '../../platform/limits/open-streams.ts'
 import { loadSharedCraft } from './access.ts'
 import { findSharedCraft } from './queries.ts'
 
-/** Readers of public links that one process keeps open. */
+/** Open streams per process. */
 const readersMax = 2_000
 let readers = 0
 
-/** What takes a link along without a word, such as the end of its chat, is seen this much later. Milliseconds. */
+/** Milliseconds; catches closings without an event, such as the end of the chat. */
 const pollIntervalMs = 30_000
 
 const openReaderStream = createOpenStreams(
@@ -55,7 +55,7 @@ const watchShare = (
   }
 }
 
-/** Says once that a link is open, and ends as soon as it shows nothing any more, whichever replica closed it. */
+/** Emits once when open; ends when closed, on any replica. */
 export const followShare = async (
   context: AppContext,
   id: CraftShareId,

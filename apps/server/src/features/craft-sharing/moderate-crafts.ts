@@ -59,7 +59,7 @@ export const dismissReport = ({ db }: AppContext, actor: Actor, id: CraftReportI
 
 const forOwner = jobGrant('the owner is notified of an admin’s decision')
 
-/** Closes a link, or opens it again: its page is gone, or back, at once and on every replica. */
+/** Takes effect at once on every replica. */
 export const moderateCraft = (
   context: AppContext,
   actor: Actor,

@@ -4,7 +4,6 @@ import { craft, craftReport, craftShare, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** Whoever reads a public link may report it. */
 export const insertReport = async (
   db: Database,
   { id: shareId }: Grant<'craft share', 'REPORT'>,
@@ -28,7 +27,6 @@ const reported = {
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
 
-/** What readers said, the newest first. */
 export const selectReports = (
   db: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
@@ -57,7 +55,7 @@ export const deleteReport = async (
   return row?.shareId ?? null
 }
 
-/** Null where it is so already, or not there. */
+/** Null if unchanged or not found. */
 export const setTakenDown = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,

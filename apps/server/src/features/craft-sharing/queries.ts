@@ -9,10 +9,10 @@ import { planColumns } from '../people/users/index.ts'
 
 export type ShareRow = typeof craftShare.$inferSelect
 
-/** As with chats: a project's craft is its owner's for as long as they are in the project. */
+/** Only while the owner is in the project. */
 const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${craft.ownerId}))`
 
-/** What follows its craft shows what is written from now on: that is for whoever may share it to say. */
+/** A following link shows future versions, so it needs the right to share. */
 const mayFollow = sql`(${craftShare.versionId} is not null or ${chat.projectId} is null or exists (select from ${project} p where p.id = ${chat.projectId} and p.created_by_user_id = ${craftShare.ownerId}))`
 
 const listed = {
@@ -74,7 +74,6 @@ export const findShare = async (
   return row ?? null
 }
 
-/** The craft that an answer made at this place. */
 export const findAnswerCraft = async (
   db: Database,
   ownerId: UserId,
@@ -96,7 +95,7 @@ export const findAnswerCraft = async (
   return row?.craftId ?? null
 }
 
-/** What a link shows, to whoever has it: the version that it was pinned to, else the newest. */
+/** The pinned version, else the newest. */
 export const findSharedCraft = async (db: Database, id: CraftShareId, viewer: UserId | null = null) => {
   const [row] = await db
     .select({
@@ -170,7 +169,7 @@ export const deleteShareRow = async (
   await tx.delete(craftShare).where(and(eq(craftShare.id, id), eq(craftShare.craftId, craftId)))
 }
 
-/** Links that a person has made public since; they wait for each other. */
+/** Locks the rows, so that the limit holds. */
 export const lockPublished = async (tx: Database, { userId }: Actor, since: Date): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
   const [row] = await tx
@@ -180,7 +179,7 @@ export const lockPublished = async (tx: Database, { userId }: Actor, since: Date
   return row?.shares ?? 0
 }
 
-/** With the account its links end at once, before its crafts are deleted. */
+/** Closes links at once, before the account's crafts are deleted. */
 export const deleteSharesOf = async (
   tx: Database,
   { id }: Grant<'account', 'MANAGE_ACCOUNT'>,
@@ -192,7 +191,6 @@ export const moveShares = async (tx: Database, _job: JobGrant, from: UserId, to:
   await tx.update(craftShare).set({ ownerId: to }).where(eq(craftShare.ownerId, from))
 }
 
-/** What a craft is called, and the chat that it is in. */
 export const findTitle = async (db: Database, id: CraftId): Promise<{ title: string; chatId?: ChatId }> => {
   const [row] = await db
     .select({ title: craft.title, chatId: craft.chatId })

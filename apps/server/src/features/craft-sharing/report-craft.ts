@@ -6,7 +6,6 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { loadSharedCraft } from './access.ts'
 import { insertReport } from './moderation-queries.ts'
 
-/** Keeps what a reader says of a public link, for whoever runs the server. */
 export const reportCraft = async (
   { db, clock, log, throttle }: AppContext,
   id: CraftShareId,

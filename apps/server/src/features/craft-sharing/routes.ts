@@ -21,7 +21,7 @@ import { reportCraft } from './report-craft.ts'
 import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
 import { findShared, oembedOf, pictureOf, sharedCraftPage } from './shared-page.ts'
 
-/** These calls are open: whoever is signed in can also open private links of their own. */
+/** Public endpoints; the session only opens the viewer's own private links. */
 const viewerOf = async ({ auth }: AppContext, request: Request): Promise<UserId | null> =>
   (await auth.actorOf(request))?.userId ?? null
 
@@ -52,7 +52,6 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-/** The pages of links, for whoever has the address; the embedded one for the sites that its owner names. */
 export const craftPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist, 'craft.html')
   const pageFor = (request: Request, id: string, viewer: UserId | null = null) =>
@@ -71,7 +70,6 @@ export const craftPages = ({ app, dist }: RouteContext, context: AppContext): vo
     answer.headers.set('content-security-policy', policy)
     return answer
   })
-  // the frame of an embedded craft, below a page of another site
   app.get('/craft/frame/:craftId', async (c) => {
     const sharedRow = await findShared(context, c.req.param('craftId'))
     if (!sharedRow) throw notFound()

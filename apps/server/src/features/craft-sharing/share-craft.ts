@@ -81,7 +81,6 @@ const requirePublishing = async ({ clock }: AppContext, tx: Database, actor: Act
     )
 }
 
-/** The version that a link is pinned to from now on. */
 const pinned = async (
   tx: Database,
   craft: { id: CraftId; chatId: ListedShare['chatId'] },
@@ -94,7 +93,7 @@ const pinned = async (
 
 const publishChange = async (context: AppContext, tx: Database, actor: Actor, craftId: CraftId) => {
   await context.events.publish(tx, [actor.userId], { type: 'craft', craftId })
-  // whoever reads the link is looked at anew, on every replica
+  // rechecks readers on every replica
   await context.access.changed(tx, [actor.userId])
 }
 
@@ -105,7 +104,7 @@ const readShare = async (context: AppContext, actor: Actor, id: CraftShareId): P
   return present(context, row)
 }
 
-/** Makes the link; where there is one already, it gets what is asked for. */
+/** Creates or updates the link. */
 export const shareCraft = async (
   context: AppContext,
   actor: Actor,
@@ -167,7 +166,6 @@ export const updateShare = async (
   return readShare(context, actor, id)
 }
 
-/** Whoever reads the page finds nothing from now on. */
 export const unshareCraft = (
   context: AppContext,
   actor: Actor,
@@ -190,7 +188,6 @@ export const readShared = async (
   return { id, title, type, language, content, watermark: hasWatermark(share, owner) }
 }
 
-/** A chat of the actor's own that begins with what a link shows. */
 export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =>
   context.db.transaction(async (tx) => {
     const sharedCraft = await loadSharedCraft(tx, id)

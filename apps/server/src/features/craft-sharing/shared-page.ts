@@ -20,7 +20,6 @@ const kinds = {
 
 const runs = new Set<CraftType>(['text/html', 'application/craft.react', 'application/craft.mermaid'])
 
-/** What a link's picture shows: what it is called. */
 export const pictureOf = ({ title }: { title: string }) => ({ title, symbol: null })
 
 export const findShared = async (
@@ -32,7 +31,7 @@ export const findShared = async (
   return shareId.success ? findSharedCraft(db, shareId.data, viewer) : null
 }
 
-/** What `/c/{craftId}` shows: documents and code written out, the rest drawn in the browser. Null for what is not public. */
+/** Documents and code are rendered here, the rest in the browser. Null if not public. */
 export const sharedCraftPage = async (
   context: AppContext,
   id: string,
@@ -57,7 +56,7 @@ export const sharedCraftPage = async (
     isPrivate: share.access !== 'public',
     isIndexed: false,
     url,
-    // another address whenever it looks otherwise, as with a public project
+    // the content hash busts caches
     picture: `${url}/picture.png?v=${markOf(pictureOf(sharedCraft)).slice(0, 12)}`,
     action: { label: words('Create my copy'), href: `/chat/craft/${share.id}` },
     markdown:
@@ -78,11 +77,11 @@ export const sharedCraftPage = async (
   }
 }
 
-/** How other sites show a craft, where its owner lets them (https://oembed.com, JSON). */
+/** JSON only (https://oembed.com). */
 export const oembedOf = async (context: AppContext, address: string | undefined, origin: string) => {
   const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(address?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
   const sharedCraft = await findShared(context, id)
-  // a frame that no site may show would stay blank
+  // without permitted sites the frame would stay blank
   if (!sharedCraft || sitesOf(sharedCraft.share).length === 0) return null
   const { share, title } = sharedCraft
   const [width, height] = [800, 600]

@@ -14,10 +14,9 @@ const owning: Policy<'craft', CraftWithAccess, CraftRight> = {
   refusal: () => null,
 }
 
-/** What of its project a right needs, as with the chat that it was made in. */
 const inProject: { [Right in CraftRight]?: 'CHAT' | 'SHARE_CHAT' } = { EDIT: 'CHAT', SHARE: 'SHARE_CHAT' }
 
-/** The only way to get a craft to act on: it is its owner's alone, as long as they can open its chat. */
+/** The only source of craft grants: the owner, while they can open its chat. */
 export const loadCraft = async <Right extends CraftRight>(
   db: Database,
   actor: Actor,

@@ -1,10 +1,9 @@
 import { sentence, type Wording } from '@atelier/contract/write-sentence'
 
-/** What a model wants to have changed: a text that stands in the craft once, what comes in its place, and why. */
 interface EditPair {
   readonly old: string
   readonly new: string
-  /** '' where it is not said. */
+  /** '' if missing. */
   readonly why: string
 }
 
@@ -26,13 +25,10 @@ const words: Readonly<Record<string, Word>> = {
 }
 const tag = /<(\/?)(old|old_str|search|find|new|new_str|replace|replacement|why|reason)>/gi
 
-/** Without the line ends that belong to the tags around. */
+/** Strips line breaks next to the tags. */
 const within = (text: string) => text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
 
-/**
- * The pairs of a change as models write them, `<old>…</old><new>…</new>` with `<why>…</why>` before or behind, and
- * what follows them. One pass over the tags: what a model writes must not cost more than its length.
- */
+/** A single pass: model output must not cost more than its length. */
 export const takePairs = (text: string): { pairs: EditPair[]; rest: string } => {
   const tags = [...text.matchAll(tag)].map(({ 0: whole, 1: slash, 2: name = '', index }) => ({
     sign: `${slash}${words[name.toLowerCase()]}`,
@@ -46,7 +42,6 @@ export const takePairs = (text: string): { pairs: EditPair[]; rest: string } => 
     while (at < tags.length && !(tags[at]?.sign === sign && isIt(at))) at += 1
     return at
   }
-  /** The reason that stands before or behind a place. */
   const whyAt = (at: number) =>
     tags[at]?.sign === 'why' && tags[at + 1]?.sign === '/why' ? within(between(at, at + 1)) : ''
   const pairs: EditPair[] = []
@@ -83,7 +78,7 @@ const plain: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 }
 
-/** A text with its spaces and quotation marks made alike, and where each character of it stood. */
+/** Normalizes spaces and quotes; maps back to original offsets. */
 const alike = (text: string): { text: string; from: number[] } => {
   const from: number[] = []
   let result = ''
@@ -106,7 +101,7 @@ interface Place {
   readonly end: number
 }
 
-/** Where `old` stands: exactly, else but for spaces and quotation marks. As many places as tell whether there is one. */
+/** Exact matches, else ignoring kinds of spaces and quotes; stops at two. */
 const placesOf = (content: string, old: string): Place[] => {
   const exact = everyPlace(content, old)
   if (exact.length > 0) return exact.map((start) => ({ start, end: start + old.length }))
@@ -118,7 +113,7 @@ const placesOf = (content: string, old: string): Place[] => {
   }))
 }
 
-/** Something that stands in a text once, letter for letter as it does; else as it was given. */
+/** Original spelling of a text that occurs once, else unchanged. */
 export const asItStands = (content: string, old: string): string => {
   const [place, second] = old.trim() === '' ? [] : placesOf(content, old)
   return place && !second ? content.slice(place.start, place.end) : old
@@ -126,7 +121,7 @@ export const asItStands = (content: string, old: string): string => {
 
 const excerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
 
-/** The content with every pair in place, or why not: all of them or none. */
+/** All pairs or none. */
 export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): EditResult => {
   if (pairs.length === 0) return { failure: 'The edit doesn’t specify any text to replace.' }
   let changed = content

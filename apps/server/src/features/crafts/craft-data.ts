@@ -7,7 +7,7 @@ import { storable } from '../../platform/storable.ts'
 import { loadCraft } from './access.ts'
 import { deleteValue, findValue, lockData, putValue, selectKeys } from './data-queries.ts'
 
-/** What a craft keeps for the person who runs it: names and texts, which nobody else reads. */
+/** Key-value data of the person who runs it, private to them. */
 export const listKeys = async ({ db }: AppContext, actor: Actor, id: CraftId, prefix: string) => {
   await loadCraft(db, actor, id, 'USE')
   return { keys: await selectKeys(db, id, actor.userId, prefix) }

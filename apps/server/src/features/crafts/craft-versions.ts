@@ -82,18 +82,17 @@ export const readVersion = async (
 
 interface VersionInput {
   readonly head: VersionRow
-  /** The next one. */
   readonly number: number
   readonly content: string
   readonly origin: 'hand' | 'restore' | 'comment'
   readonly citations?: VersionRow['citations']
-  /** It takes the place of one of its kind, if that was kept a short time ago and no link shows it. */
+  /** Replaces a recent version of its kind that no link shows. */
   readonly joins: boolean
 }
 
 type Editable = Awaited<ReturnType<typeof loadCraft<'EDIT'>>>
 
-/** Puts a version behind the newest one. What changes nothing is none. */
+/** Skips unchanged content. */
 export const addVersion = async (
   context: AppContext,
   tx: Database,
@@ -134,7 +133,7 @@ export const addVersion = async (
     size,
     citations,
     unsupported: findUnsupported(content, citations),
-    // a sitting begins once: who writes on and on leaves versions behind
+    // keeps the start, so that continuous editing still creates versions
     createdAt: isSameSitting ? head.createdAt : now,
   }
   await insertVersion(tx, craft.grant, version)
@@ -151,7 +150,6 @@ export const addVersion = async (
   return version
 }
 
-/** Keeps what somebody wrote, or an earlier version again, after the newest one. */
 export const saveVersion = (
   context: AppContext,
   actor: Actor,
@@ -163,7 +161,7 @@ export const saveVersion = (
     const number = await lockCraft(tx, craftId)
     const head = await findHead(tx, craft, body.leafId)
     if (number === null || !head) throw notFound()
-    // one that was kept meanwhile by the same sitting is there no more
+    // the base was merged into a later version of the same sitting
     if (head.id !== body.baseId)
       throw new AppError(
         'CONFLICT',

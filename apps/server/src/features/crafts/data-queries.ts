@@ -41,7 +41,7 @@ export const findValue = async (
   return row?.value ?? null
 }
 
-/** Bytes that a craft keeps for a person under other names; one is kept at a time. */
+/** Bytes under other keys. Serializes writes. */
 export const lockData = async (
   tx: Database,
   { id }: Grant<'craft', 'USE'>,

@@ -11,7 +11,7 @@ import { applyEdits } from './apply-edits.ts'
 import { addVersion } from './craft-versions.ts'
 import { findHead, lockCraft, lockParts, putParts } from './queries.ts'
 
-/** Puts what a model suggested into the text where somebody takes it, as one version. Each comment is decided once. */
+/** Accepted suggestions become one version. Each comment is decided once. */
 export const decideComments = (
   context: AppContext,
   actor: Actor,

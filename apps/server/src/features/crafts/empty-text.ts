@@ -5,7 +5,6 @@ import type { CraftOutput } from '@atelier/contract/tool-output'
 const title = 'New text'
 const titleMax = 80
 
-/** A text that somebody begins by hand, and what stands in the chat for it. */
 export const emptyText = {
   title,
   question: 'Begin an empty text.',
@@ -17,7 +16,7 @@ export const emptyText = {
     parentId: null,
     index: 0,
     number: 1,
-    // two in a chat are told apart
+    // distinguishes two in a chat
     identifier: `text-${craftId.slice(-8)}`,
     title,
     kind: 'text/markdown',
@@ -36,7 +35,7 @@ const firstLine = (content: string): string =>
     titleMax,
   )
 
-/** What a text is called that follows its first line; null: it has a name of its own, or no line yet. */
+/** From the first line; null if it was renamed or has no line. */
 export const titleFrom = (currentTitle: string, before: string, content: string): string | null => {
   if (currentTitle !== title && currentTitle !== firstLine(before)) return null
   const line = firstLine(content)

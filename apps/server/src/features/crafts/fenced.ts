@@ -1,4 +1,4 @@
-/** Code as Markdown, whatever fences stand in it. */
+/** Its fence is longer than any inside. */
 export const fenced = (content: string, language: string) => {
   const longest = [...content.matchAll(/`{3,}/g)]
     .map(([sign]) => sign.length)

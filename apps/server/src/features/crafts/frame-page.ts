@@ -14,11 +14,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/**
- * The page that crafts run in: empty by itself, of no origin, without a network. Its policy is a header, for a frame
- * with its content in an attribute would have the app's (docs/architecture/crafts.md). `sites` may be around it too: a browser
- * asks this of every page above it.
- */
+/** Opaque origin, no network. CSP is a header, since srcdoc would inherit the app's. */
 export const framePage = (
   { config }: Pick<AppContext, 'config'>,
   requestedPath: string,
@@ -46,8 +42,7 @@ export const framePage = (
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'cache-control': 'no-cache',
-      // unlike a policy it covers WebRTC, DNS, preconnects and navigation, in nested frames too (Chromium):
-      // https://wicg.github.io/connection-allowlists
+      // unlike CSP it also covers WebRTC, DNS, preconnect and navigation (Chromium): https://wicg.github.io/connection-allowlists
       'connection-allowlist': '(response-origin)',
       'x-dns-prefetch-control': 'off',
     },

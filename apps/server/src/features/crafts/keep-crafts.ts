@@ -59,7 +59,7 @@ const saveCraft = async (
   return { ...part, number }
 }
 
-/** Stores the versions that an answer made; its parts name them from now on, and hold no content. */
+/** Moves content out of the parts. */
 export const saveCrafts = async (
   tx: Database,
   chat: AnswerGrant,
@@ -77,7 +77,7 @@ export const saveCrafts = async (
   return newParts
 }
 
-/** The crafts of a branch, each in its newest version there. */
+/** Newest version of each on the branch. */
 export const craftsOfBranch = async (
   db: Database,
   branch: readonly { readonly id: MessageId; readonly parts: readonly MessagePart[] }[],

@@ -19,10 +19,9 @@ import { storable } from '../../platform/storable.ts'
 export type CraftRow = typeof craft.$inferSelect
 export type VersionRow = typeof craftVersion.$inferSelect
 
-/** Lets an answer keep what it made, and a person what they begin. */
 export type AnswerGrant = Grant<'chat', 'ANSWER' | 'CREATE_CHAT' | 'SEND_MESSAGE'>
 
-/** For its owner, as long as they can open its chat. */
+/** Only while its owner can open its chat. */
 export const findCraft = async (db: Database, ownerId: UserId, id: CraftId) => {
   const [row] = await db
     .select({ ...getTableColumns(craft), projectId: chat.projectId })
@@ -68,7 +67,7 @@ export const findVersion = async (
   return row ?? null
 }
 
-/** What these versions hold: as they were changed by hand since, in the same answer. */
+/** Includes later edits by hand. */
 export const selectContents = async (
   db: Database,
   ids: readonly CraftVersionId[],
@@ -91,7 +90,6 @@ export const selectContents = async (
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-/** Of every craft of these answers the newest version there. */
 export const selectHeads = (db: Database, messageIds: readonly MessageId[]) =>
   db
     .selectDistinctOn([craftVersion.craftId], {
@@ -111,7 +109,7 @@ export const selectHeads = (db: Database, messageIds: readonly MessageId[]) =>
     .where(inArray(craftVersion.messageId, [...messageIds]))
     .orderBy(asc(craftVersion.craftId), desc(craftVersion.number))
 
-/** The newest version on the branch that ends with a message of the craft's chat, or with the newest one. */
+/** Newest version on the branch; defaults to the newest branch. */
 export const findHead = async (
   db: Database,
   { id, chatId }: Pick<CraftRow, 'id' | 'chatId'>,
@@ -132,7 +130,7 @@ export const findHead = async (
   return row ?? null
 }
 
-/** One craft gets one version at a time. The number that comes next; null when the craft is not there. */
+/** Serializes versions. Returns the next number; null if not found. */
 export const lockCraft = async (tx: Database, id: CraftId): Promise<number | null> => {
   const [row] = await tx.select({ id: craft.id }).from(craft).where(eq(craft.id, id)).for('update')
   if (!row) return null
@@ -165,7 +163,7 @@ export const updateCraftRow = async (
     .where(and(eq(craft.id, id), eq(craft.chatId, chatId)))
 }
 
-/** Where it stands in its chat too, and the chat itself if that was called the same. */
+/** Also its parts in the chat, and a chat of the same title. */
 export const renameCraft = async (
   tx: Database,
   { id }: Grant<'craft', 'EDIT'>,
@@ -182,7 +180,7 @@ export const renameCraft = async (
     .where(and(eq(chat.id, chatId), eq(chat.title, currentTitle)))
 }
 
-/** What these messages of its chat hold; nobody else decides on them meanwhile. */
+/** Locks the rows. */
 export const lockParts = async (
   tx: Database,
   { chatId }: Pick<CraftRow, 'chatId'>,
@@ -211,7 +209,7 @@ export const putParts = async (
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
-/** Takes a version away that nothing but its successor needs. Says whether no link was pinned to it. */
+/** False if a link was pinned to it. */
 export const deleteVersion = async (
   tx: Database,
   { id: craftId }: Grant<'craft', 'EDIT'>,
@@ -251,7 +249,6 @@ export const insertVersion = async (
   await tx.insert(craftVersion).values(version)
 }
 
-/** With the chats that they were made in. */
 export const moveCrafts = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   await tx.update(craft).set({ ownerId: to }).where(eq(craft.ownerId, from))
   await tx.update(craftVersion).set({ ownerId: to }).where(eq(craftVersion.ownerId, from))

@@ -17,10 +17,9 @@ import { safeFileName } from '../sources/attachments/arrive/index.ts'
 
 const id = z.string()
 const times = { createdAt: z.number() }
-/** As the names of uploads. */
 const FileName = z.string().min(1).max(limits.upload.fileNameMax).transform(safeFileName)
 
-/** `atelier.json`, the first part of an archive: says what it is. */
+/** `atelier.json`, the first entry. */
 export const Manifest = z.object({
   format: z.literal('atelier-export'),
   version: z.literal(1),
@@ -54,7 +53,7 @@ export const FilePart = z.object({
   type: z.enum(['IMAGE', 'LINK', 'FILE', 'TEXT', 'CONNECTED']),
   mimeType: z.string(),
   url: LinkUrl.nullable(),
-  /** Where its bytes are in the archive; null: a link that was never read. */
+  /** Null: a link that was never read. */
   path: z.string().nullable(),
   ...times,
 })
@@ -64,7 +63,6 @@ export const ProjectPart = z.object({
   description: z.literal('').or(ProjectDescription),
   symbol: ProjectSymbol.nullable(),
   systemPrompt: ProjectInstructions,
-  /** Own files that it answers from. */
   attachmentIds: z.array(id),
   ...times,
 })
@@ -76,7 +74,7 @@ export const BotPart = z.object({
   ...times,
 })
 
-/** Archives from before pictures were brought in say less of them. */
+/** Older archives lack fields. */
 export const ImagePart = z.object({
   id,
   prompt: ImagePrompt,
@@ -87,14 +85,12 @@ export const ImagePart = z.object({
   seed: z.int().min(0).max(limits.image.seedMax).default(0),
   parentId: id.nullable().default(null),
   from: z.enum(['nothing', 'variation', 'edit']).default('nothing'),
-  /** Of a sketch: the words that it draws. */
   drawn: z.array(z.string().max(200)).max(200).default([]),
-  /** Where it is in the archive. */
   path: z.string(),
   ...times,
 })
 
-/** `chats/<id>.json`: the file that one chat is exported to, and where it stood. */
+/** `chats/<id>.json` */
 export const ChatPart = ChatExport.extend({ folderId: id.nullable(), projectId: id.nullable() })
 
 export const paths = {
@@ -102,7 +98,7 @@ export const paths = {
   folders: 'folders.json',
   prompts: 'prompts.json',
   personal: 'personal.json',
-  /** Told, and not brought in: what is sent to them stays here. */
+  /** Exported for information, never imported. */
   plugins: 'plugins.json',
   consent: 'consent.json',
   vault: 'vault.json',

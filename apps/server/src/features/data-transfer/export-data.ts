@@ -38,7 +38,6 @@ import {
 
 const rowsAtOnce = 100
 
-/** All rows of a table, some at a time. */
 async function* all<Row extends { id: string }>(
   read: (after: Row['id'] | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -52,7 +51,7 @@ async function* all<Row extends { id: string }>(
   }
 }
 
-/** A JSON array as it is written, an element a line. */
+/** One element per line. */
 async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const value of values) {
@@ -64,7 +63,6 @@ async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string
 
 const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 1)}\n`]
 
-/** What a name may hold on every system. */
 const plainName = (name: string) =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '_')
@@ -146,7 +144,6 @@ async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGene
       yield { path: pathOf(row), bytes: await files.get(row.blobHash) }
 }
 
-/** Every part of somebody's archive; what is many is read as it is written. */
 async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
   const { db, files, clock } = context
   const manifest: z.infer<typeof Manifest> = {
@@ -219,7 +216,7 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
   }
 }
 
-/** All that is somebody's, as one archive that is written as it is read. */
+/** Streams the archive. */
 export const exportData = (context: AppContext, actor: Actor): Response => {
   const { id } = loadMover(actor)
   const archive = writeZip(partsOf(context, id))

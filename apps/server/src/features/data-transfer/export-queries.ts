@@ -47,7 +47,6 @@ export const findPersonal = async (db: Database, userId: UserId) => {
   return row ?? { instructions: '', remembers: true }
 }
 
-/** Every choice about cookies, the newest first. */
 export const selectConsent = (db: Database, userId: UserId) =>
   db
     .select({
@@ -82,7 +81,6 @@ export const selectProjects = (db: Database, userId: UserId) =>
 export const selectBots = (db: Database, userId: UserId) =>
   db.select().from(bot).where(eq(bot.ownerId, userId)).orderBy(asc(bot.id))
 
-/** Own files of a project or bot. */
 export const selectItemsOf = async (
   db: Database,
   userId: UserId,

@@ -36,7 +36,7 @@ export const feature: Feature = {
   start: (context) =>
     context.jobs.work<ImportJob>(
       importQueue,
-      // a job that was cut off, however often, goes on at once
+      // an interrupted job resumes at once, however often
       { concurrency: 2, concurrencyOfGroup: 1, expireInSeconds: 24 * 3600, retryLimit: 20, retryDelay: 0 },
       (job, signal) => performImport(context, job, signal),
     ),

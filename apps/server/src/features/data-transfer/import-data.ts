@@ -47,7 +47,6 @@ const present = (row: ImportRow, counts: Awaited<ReturnType<typeof countItems>>)
   }
 }
 
-/** The request's body as a file, as far as it may be large. */
 const receive = async (request: Request, path: string): Promise<{ hash: string; size: number }> => {
   const { bytes } = limits.dataImport
   const tooLarge = () => new AppError('TOO_LARGE', 'The file is larger than 1 GB. Import it in parts.')
@@ -67,12 +66,12 @@ const receive = async (request: Request, path: string): Promise<{ hash: string; 
   return { hash: digest.digest('hex'), size }
 }
 
-/** How many files somebody is sending to this server. */
+/** Uploads in progress on this process. */
 const sending = new Map<UserId, number>()
 
 const underWay = () => new AppError('CONFLICT', 'An import is already running. Wait until it finishes.')
 
-/** Takes the file, answers, and leaves the rest to a job: what comes in is noted thing by thing. */
+/** Stores the file; a job imports it. */
 export const startImport = async (
   context: AppContext,
   actor: Actor,
@@ -90,7 +89,7 @@ export const startImport = async (
     const path = join(folder, 'upload')
     const { hash, size } = await receive(request, path)
     await db.transaction(async (tx) => {
-      // another server may have taken one meanwhile
+      // another replica may have started one
       await lockOwner(tx, mover.id)
       if ((await countRunning(tx, mover.id)) >= atOnce) throw underWay()
       await storeBlob(context, tx, { path, hash, size })
@@ -113,7 +112,7 @@ export const startImport = async (
   return present(row, [])
 }
 
-/** What came in stays; the job stops before the next part. */
+/** Imported items stay. */
 export const cancelImport = async (
   { db, clock }: AppContext,
   actor: Actor,

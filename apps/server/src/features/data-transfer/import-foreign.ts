@@ -14,21 +14,21 @@ export const unknownExport = () =>
     'No chats found in this file. Choose a ZIP or JSON file exported from Atelier, ChatGPT, Claude, Open WebUI or LibreChat.',
   )
 
-/** So many things that are no chats may come before the first one. */
+/** Unknown items tolerated before the first chat. */
 const strangersMax = 100
 
 const idFields = ['conversation_id', 'conversationId', 'uuid', 'id']
 const idOf = (value: unknown): string | undefined =>
   idFields.map((field) => textOf(fieldsOf(value)?.[field])).find((id) => id !== '')
 
-/** Tools that make exports wrap their list. */
+/** Export tools wrap the list. */
 const chatsIn = (value: unknown): readonly unknown[] => {
   const { conversations, chats } = fieldsOf(value) ?? {}
   const list = sourceOf(value) === null ? (conversations ?? chats) : null
   return Array.isArray(list) ? list : [value]
 }
 
-/** Chats of another product, one in memory at a time. Says how many things there were; 0 where none is anybody's chat. */
+/** One chat in memory at a time. Returns the number of items; 0 if none was a chat. */
 export const importForeign = async (
   importer: Importer,
   bytes: AsyncIterable<Uint8Array>,

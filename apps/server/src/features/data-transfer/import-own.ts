@@ -28,9 +28,8 @@ const { itemBytes } = limits.dataImport
 interface Own {
   readonly importer: Importer
   readonly zip: ZipFile
-  /** Beside which files are unpacked. */
   readonly folder: string
-  /** What was made of what there was. */
+  /** Archive ids to new ids. */
   readonly folders: Map<string, FolderId>
   readonly files: Map<string, AttachmentId>
   readonly pictures: Map<string, ImageId>
@@ -56,7 +55,7 @@ const readJson = async <Schema extends z.ZodType>(
   }
 }
 
-/** The elements of a part that holds an array; one that is broken is told of and left out. */
+/** Reports and skips invalid elements. */
 async function* elements<Schema extends z.ZodType>(
   { zip, importer }: Own,
   name: string,
@@ -217,7 +216,7 @@ const importBots = async (own: Own): Promise<void> => {
     })
 }
 
-/** A link that no other input takes is not shown either. */
+/** Drops links that other inputs would reject. */
 const withoutOddLinks = (part: MessagePart): MessagePart =>
   part.type === 'tool' && part.output
     ? {
@@ -252,7 +251,7 @@ const importChats = async (own: Own): Promise<void> => {
             parentKey: parentId,
             role,
             parts: parts.map(withoutOddLinks),
-            // what a passage is cited from has come in under another id, or not at all
+            // cited sources have new ids or weren't imported
             citations: citations.flatMap((citation) => {
               const attachmentId = files.get(citation.attachmentId)
               return attachmentId ? [{ ...citation, attachmentId }] : []
@@ -269,7 +268,6 @@ const importChats = async (own: Own): Promise<void> => {
   }
 }
 
-/** An archive of `exportData`, part by part. */
 export const importOwn = async (importer: Importer, zip: ZipFile, folder: string): Promise<void> => {
   const own: Own = {
     importer,

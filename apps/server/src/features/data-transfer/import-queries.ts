@@ -20,7 +20,7 @@ export const insertImport = async (
 
 const isUnderWay = inArray(dataImport.state, ['waiting', 'running'])
 
-/** Whether it goes on: it wasn't cancelled, and its person may use their account. */
+/** False if cancelled, or its account was blocked or deleted. */
 export const isActive = async (db: Database, { id: userId }: Mover, id: ImportId): Promise<boolean> => {
   const rows = await db
     .select({ id: dataImport.id })
@@ -38,7 +38,7 @@ export const isActive = async (db: Database, { id: userId }: Mover, id: ImportId
   return rows.length === 1
 }
 
-/** False where it has ended. */
+/** False if it has ended. */
 export const cancelRow = async (
   tx: Database,
   { id: userId }: Mover,
@@ -53,7 +53,7 @@ export const cancelRow = async (
   return rows.length === 1
 }
 
-/** An admin's stop; false where it has ended. */
+/** False if it has ended. */
 export const stopRow = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
@@ -77,7 +77,7 @@ export const findAnyImport = async (db: Database, id: ImportId): Promise<{ email
   return row ?? null
 }
 
-/** Of everyone, the longest first. */
+/** Longest running first. */
 export const selectRunningImports = (db: Database, limit: number) =>
   db
     .select({
@@ -97,14 +97,14 @@ export const selectRunningImports = (db: Database, limit: number) =>
 export const countRunning = (db: Database, userId: UserId): Promise<number> =>
   db.$count(dataImport, and(eq(dataImport.userId, userId), isUnderWay))
 
-/** In the owner's lock. An import that a dead worker left is still `running`, and goes first when its job runs again. */
+/** Requires the owner's lock. A dead worker's import is still `running` and resumes first. */
 export const isOtherRunning = async (tx: Database, { id: userId }: Mover, id: ImportId): Promise<boolean> =>
   (await tx.$count(
     dataImport,
     and(eq(dataImport.userId, userId), eq(dataImport.state, 'running'), ne(dataImport.id, id)),
   )) > 0
 
-/** Whether the import of someone else waits for a place; a person's second one waits for their first. */
+/** Ignores the person's own, which wait for each other. */
 export const isOtherPersonWaiting = async (db: Database, { id: userId }: Mover): Promise<boolean> => {
   const running = db
     .select({ userId: dataImport.userId })
@@ -122,7 +122,7 @@ export const isOtherPersonWaiting = async (db: Database, { id: userId }: Mover):
   )
 }
 
-/** False where it was cancelled meanwhile. */
+/** False if cancelled meanwhile. */
 export const setActiveState = async (
   tx: Database,
   { id: userId }: Mover,
@@ -157,7 +157,6 @@ export const findImport = async (db: Database, userId: UserId, id: ImportId): Pr
   return row ?? null
 }
 
-/** The newest first. */
 export const selectImports = (db: Database, userId: UserId, before: ImportId | null, limit: number) =>
   db
     .select()
@@ -198,7 +197,7 @@ export const selectItems = (
     .orderBy(asc(dataImportItem.number))
     .limit(limit)
 
-/** What earlier rounds of an import that was broken off have noted, in their order. */
+/** From earlier rounds, in order. */
 export const selectNoted = (db: Database, importId: ImportId) =>
   db
     .select({ number: dataImportItem.number, origin: dataImportItem.origin, made: dataImportItem.made })
@@ -206,7 +205,6 @@ export const selectNoted = (db: Database, importId: ImportId) =>
     .where(eq(dataImportItem.importId, importId))
     .orderBy(asc(dataImportItem.number))
 
-/** Whether the same thing came in before. */
 export const isKnown = async (db: Database, userId: UserId, origin: string): Promise<boolean> =>
   (await db.$count(
     dataImportItem,
@@ -221,7 +219,7 @@ export const insertItem = async (tx: Database, { id: userId }: Mover, values: Om
   await tx.insert(dataImportItem).values({ ...values, userId })
 }
 
-/** Imports that no job brings to an end any more. */
+/** Those that no job continues. */
 export const endAbandoned = async (db: Database, _job: JobGrant, before: Date, failure: Sentence) => {
   await db
     .update(dataImport)

@@ -21,55 +21,50 @@ import {
   updateImport,
 } from './import-queries.ts'
 
-/** One thing that may come in. */
 export interface Item {
   readonly kind: ImportItemKind
   readonly title: string
-  /** What it was called where it comes from. */
+  /** Id in the source. */
   readonly id: string
-  /** When it was made there, where what is brought in stands in that order. */
+  /** Set if items are sorted by it. */
   readonly madeAt?: Date
 }
 
 const titleMax = 200
 
-/** Takes things in one after the other and notes what became of each. */
 export interface Importer {
   readonly context: AppContext
   readonly actor: Actor
   readonly signal: AbortSignal
   setSource(source: ImportSource): Promise<void>
-  /**
-   * `work` brings it in within one transaction, the `db` of its context, in which it is noted too: it comes in once.
-   * Null where it did not. `losses` says afterwards what of it was left out.
-   */
+  /** `work` and its record share a transaction. Null if it failed; `losses` is read afterwards. */
   take<Row>(
     item: Item,
     work: (inside: AppContext) => Promise<Row>,
     losses?: () => readonly Sentence[],
   ): Promise<Row | null>
-  /** The same without a transaction around it, for what takes long: what is made of `id` twice must be made once. */
+  /** Without a transaction, for slow work, which must be idempotent per `id`. */
   takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   fail(item: Item, reason: Wording): Promise<void>
-  /** Throws `ImportStopped` or `TurnOver`. Before every part of the file, and every thing in it. */
+  /** Throws `ImportStopped` or `TurnOver`. Call before each part and item. */
   requireActive(): Promise<void>
-  /** Bytes that there are to read, as far as that is known. */
+  /** An estimate. */
   setTotal(bytes: number): void
   reportBytes(bytes: number): Promise<void>
 }
 
-/** It was cancelled, or its account was blocked or deleted. */
+/** Cancelled, or the account was blocked or deleted. */
 export class ImportStopped extends Error {}
 
-/** Another person's import is waiting: this one continues after it. */
+/** Another person's import is waiting; this one continues after it. */
 export class TurnOver extends Error {}
 
-/** Long compared with reading a large file again up to where the last turn ended. */
+/** Long compared to rereading a large file up to where the last turn ended. */
 const turnMs = 60_000
 
 const reportIntervalMs = 1000
 
-/** What a thing is called here, the same in every round of an import. Its time is when it was made, and no later than the import. */
+/** The same in every round. Dated by creation, at most the import's time. */
 const idIn = (importId: ImportRow['id'], origin: string, madeAt = timeOf(importId)): string => {
   const hash = createHash('sha256').update(`${importId} ${origin}`).digest('hex')
   const time = Math.max(0, Math.min(madeAt.getTime(), timeOf(importId).getTime()))
@@ -79,7 +74,6 @@ const idIn = (importId: ImportRow['id'], origin: string, madeAt = timeOf(importI
 
 const orNull = (lines: readonly Sentence[]) => (lines.length === 0 ? null : [...lines])
 
-/** Goes on where the import was broken off, if it was. */
 export const createImporter = async (
   context: AppContext,
   actor: Actor,
@@ -93,7 +87,7 @@ export const createImporter = async (
   const noted = new Map(before.map(({ origin, made: createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
   let [total, read, lastProgress, toldAt] = [0, 0, progress, 0]
-  // from the first new item, so that every turn gets further
+  // from the first new item, so that every turn makes progress
   let turnStart: number | null = null
 
   const originOf = ({ kind, id }: Item) => `${source} ${kind} ${storable(id)}`.slice(0, 500)
@@ -136,7 +130,7 @@ export const createImporter = async (
   const run = async <Row>(item: Item, work: () => Promise<Row>): Promise<Row | null> => {
     await requireActive()
     const origin = originOf(item)
-    // what an earlier round made: of those ids alone is anything asked
+    // only items of earlier rounds need a lookup
     if (noted.has(origin)) return (noted.get(origin) ?? null) as Row | null
     if (await isKnown(db, mover.id, origin)) {
       await note(db, item, 'skipped', [sentence('Already imported earlier.')])
@@ -183,7 +177,7 @@ export const createImporter = async (
     },
     reportBytes: async (bytes) => {
       read += bytes
-      // what is left at the end is told with the end
+      // 100 % is reported with the end
       const now = Math.min(99, Math.floor((100 * read) / Math.max(total, 1)))
       if (performance.now() - toldAt < reportIntervalMs) return
       toldAt = performance.now()

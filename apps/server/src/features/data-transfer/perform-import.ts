@@ -26,7 +26,6 @@ export interface ImportJob {
   userId: UserId
 }
 
-/** Until an import that waits for another of its owner is tried again. */
 const retryMs = 2_000
 
 const zipLimits: ZipLimits = { parts: 200_000, ...limits.dataImport }
@@ -37,7 +36,6 @@ const isZip = async (path: string): Promise<boolean> => {
   return bytesRead === 4 && buffer.readUInt32LE(0) === 0x04034b50
 }
 
-/** Tells how far it was read, of `total` bytes. */
 async function* countBytes<Piece extends Uint8Array>(
   importer: Importer,
   bytes: AsyncIterable<Piece>,
@@ -54,7 +52,7 @@ const countedZip = (importer: Importer, zip: ZipFile, names: readonly string[]):
   return { ...zip, read: (name, maxBytes) => countBytes(importer, zip.read(name, maxBytes)) }
 }
 
-/** Parts with chats, of whichever product: large exports come in several. */
+/** Large exports have several. */
 const isChats = (name: string) => /(^|\/)conversations[^/]*\.json$/.test(name)
 
 const importFrom = async (importer: Importer, folder: string, path: string): Promise<void> => {
@@ -85,10 +83,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     await importer.fail({ kind: 'file', title: name, id: name }, 'No chats found in it.')
 }
 
-/**
- * Marks it as running, unless another import of its owner is: then its job is enqueued for later, and the answer is
- * false. Throws `ImportStopped`.
- */
+/** False if another import of the owner runs; requeues this one. Throws `ImportStopped`. */
 const claim = ({ db, jobs, clock }: AppContext, mover: Mover, row: ImportRow): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, mover.id)
@@ -102,7 +97,7 @@ const claim = ({ db, jobs, clock }: AppContext, mover: Mover, row: ImportRow): P
     return true
   })
 
-/** Lets the next import begin, and enqueues this one behind it. Throws `ImportStopped`. */
+/** Requeues this one last. Throws `ImportStopped`. */
 const passTurn = (
   { db, jobs }: AppContext,
   mover: Mover,
@@ -113,7 +108,7 @@ const passTurn = (
     await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId })
   })
 
-/** False where its turn was passed to another person's import. */
+/** False if its turn was passed on. */
 const importUntilDone = async (
   context: AppContext,
   row: ImportRow & { blobHash: string },
@@ -136,7 +131,7 @@ const importUntilDone = async (
   }
 }
 
-/** Brings in what somebody sent, for as long as the job lives. Run again after it was broken off it goes on behind what came in. */
+/** Skips what earlier rounds imported. */
 export const performImport = async (
   context: AppContext,
   { importId, userId }: ImportJob,
@@ -164,7 +159,7 @@ export const performImport = async (
     if (!(await claim(context, mover, row))) return
     if (await importUntilDone(context, { ...row, blobHash }, actor, mover, signal)) await end('done', null)
   } catch (error) {
-    // the process ends, or the database is away: it goes on another time
+    // shutdown or database outage: the job is retried
     if (signal.aborted || isUnreachable(error)) throw error
     if (error instanceof ImportStopped) {
       const now = await findImport(db, userId, importId)

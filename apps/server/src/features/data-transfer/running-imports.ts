@@ -17,7 +17,6 @@ export const listRunningImports = async ({ db }: AppContext, actor: Actor): Prom
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.getTime() }))
 }
 
-/** The job stops before its next part, as when its owner cancels it. */
 export const stopImport = async ({ db, clock }: AppContext, actor: Actor, id: ImportId): Promise<void> =>
   db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)

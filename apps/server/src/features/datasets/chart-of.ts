@@ -3,13 +3,11 @@ import type { ChartOutput } from '@atelier/contract/tool-output'
 import type { z } from 'zod'
 import type { QueryResult } from './sql/run-query.ts'
 
-/** Rows that a chart can show. */
 export const chartRows = 500
 
 interface ChartInput {
   readonly type: ChartBlock['type']
   readonly title: string
-  /** Columns of the result. */
   readonly x: string
   readonly y: readonly string[]
   readonly series?: string | undefined
@@ -27,7 +25,7 @@ const kindOf = ({ columns }: QueryResult, x: string, type: ChartBlock['type']): 
     : 'category'
 }
 
-/** The result of a query as a chart; null for what is none, because it is empty or a column is missing. */
+/** Null if the result is empty or a column is missing. */
 export const chartOf = (
   result: QueryResult,
   { type, title, x, y, series, isStacked, source }: ChartInput,

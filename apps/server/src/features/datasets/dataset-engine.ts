@@ -11,42 +11,38 @@ import { type SideProcess, startSideProcess, type Words } from '../../platform/s
 import type { DatasetAnswer, DatasetRequest } from './requests.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
-/** A file of tables, and how it is read. */
 export interface DatasetFile {
-  /** Whatever makes it another dataset: bytes and the way to read them. */
+  /** Identifies bytes and read options. */
   readonly key: string
   readonly kind: 'text' | 'workbook'
   readonly told?: Partial<ToldReadAs> | undefined
   bytes(): Promise<Readable>
 }
 
-/** For whom something is calculated. */
 interface Asker {
   readonly person: string
   readonly signal?: AbortSignal | undefined
 }
 
 export interface DatasetEngine extends AsyncDisposable {
-  /** Loads a file and looks at what is in it. */
   look(file: DatasetFile, asker: Asker): Promise<Dataset>
-  /** One SELECT over its tables; of the rows the first `most`. Throws BAD_INPUT for a query that may not, or cannot, be run. */
+  /** At most `most` rows. Throws BAD_INPUT for invalid or disallowed SQL. */
   query(file: DatasetFile, sql: string, most: number, asker: Asker, cellMax?: number): Promise<QueryResult>
 }
 
 const MB = 1024 * 1024
 const loadMs = 60_000
 const idleMs = 5 * 60_000
-/** Processes that work side by side, and those that are kept when they have nothing to do. */
+/** Concurrent processes, and idle ones kept warm. */
 const atOnce = 2
 const warm = 2
 
-/** What a process may take. */
 interface DatasetLimits {
   readonly queryMs: number
   readonly memoryBytes: number
 }
 
-// the database may take 384 MB; the runtime and what it does not count come on top
+// DuckDB may use 384 MB; the runtime and untracked memory come on top
 const usual: DatasetLimits = { queryMs: 10_000, memoryBytes: 768 * MB }
 
 const costOf = ({ memoryBytes }: DatasetLimits) => ({
@@ -67,11 +63,10 @@ const script = new URL('process/child.ts', import.meta.url)
 
 type Child = SideProcess<DatasetRequest, DatasetAnswer, never>
 
-/** The process of one dataset. */
 interface Seat {
   readonly room: string
   readonly child: Child
-  /** It is asked one thing after the other. */
+  /** Serializes requests. */
   last: Promise<unknown>
   isLoaded: boolean
   users: number
@@ -81,12 +76,11 @@ interface Seat {
 
 const fileName = ({ kind }: DatasetFile) => (kind === 'workbook' ? 'table.xlsx' : 'table.csv')
 
-/** Calculates over files of tables, each in a process of its own that sees nothing but its file. */
+/** Each file has its own process, which can access only that file. */
 export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): DatasetEngine => {
   const limits = { ...usual, ...options }
   const queue = createFairQueue(atOnce)
   const seats = new Map<string, Promise<Seat>>()
-  /** Those that are open. */
   const ready = new Map<string, Seat>()
   let uses = 0
 
@@ -100,7 +94,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
 
   const open = async (file: DatasetFile): Promise<Seat> => {
     const room = await mkdtemp(join(tmpdir(), 'atelier-dataset-'))
-    // bytes of its own: those of the store may be another name of the same file, and it may write here
+    // a copy: the store may hard-link the file, and this process may write
     await pipeline(await file.bytes(), createWriteStream(join(room, fileName(file))))
     const child: Child = startSideProcess({ script, loadsNativeCode: true, room, words }, costOf(limits))
     return {
@@ -146,7 +140,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     for (const [name, old] of resting.slice(warm)) if (old.users === 0) await close(name, old)
   }
 
-  /** Once; asked again, it looks at what is loaded. */
+  /** Later calls only profile. */
   const load = async (file: DatasetFile, seat: Seat, isProfiled: boolean, { signal }: Asker) => {
     const path = join(seat.room, fileName(file))
     const { kind, told: overrides } = file
@@ -156,7 +150,6 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
         { signal },
       )
       seat.isLoaded = true
-      // it is in memory now
       await Promise.all([rm(path, { force: true }), rm(`${path}.utf8`, { force: true })])
       return answer.type === 'loaded' ? answer.dataset : null
     } catch (error) {
@@ -165,7 +158,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     }
   }
 
-  /** Works with the process of a file, alone with it until that has ended. */
+  /** Exclusive use of the file's process. */
   const use = <Result>(file: DatasetFile, asker: Asker, work: (seat: Seat) => Promise<Result>) =>
     queue.run(asker.person, asker.signal, async () => {
       const seat = await seatOf(file)

@@ -13,7 +13,6 @@ import type { QueryResult } from './sql/run-query.ts'
 
 const engines = new WeakMap<AppContext, DatasetEngine>()
 
-/** The engine of this process, started with the first dataset that is used. */
 const engineOf = (context: AppContext): DatasetEngine => {
   const engine = engines.get(context) ?? openDatasetEngine()
   engines.set(context, engine)
@@ -23,15 +22,12 @@ const engineOf = (context: AppContext): DatasetEngine => {
 export const closeEngine = async (context: AppContext): Promise<void> =>
   engines.get(context)?.[Symbol.asyncDispose]()
 
-/**
- * What was found with another release, or before files were read as they are now, is looked at anew. The release is
- * read from the package: the engine, a library of 70 MB, is loaded by its own process alone.
- */
+/** Invalidates stored results. From package.json: only child processes load the 70 MB engine. */
 const engineName = `duckdb v${duckdb.version.replace(/-.*$/, '')} reading 5`
 
 type Source = WithGrant<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
 
-/** The file of tables that somebody may read. Throws NOT_FOUND, or CANNOT_PROCESS for what is none. */
+/** Throws NOT_FOUND, or CANNOT_PROCESS if it has no tables. */
 const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): Promise<Source> => {
   const row = await loadAttachment(context, actor, id, 'READ')
   const { blobHash } = row
@@ -60,7 +56,7 @@ const importOptionsOf = ({ isTold, readAs }: Dataset) => (isTold ? (readAs ?? un
 export interface OpenDataset {
   readonly title: string
   readonly contents: Dataset
-  /** One SELECT; of its rows the first `most`, with texts of up to `cellMax` characters. */
+  /** At most `most` rows, texts cut at `cellMax` characters. */
   query(sql: string, most: number, cellMax?: number): Promise<QueryResult>
 }
 
@@ -68,7 +64,7 @@ export interface Wish {
   readonly signal?: AbortSignal | undefined
 }
 
-/** As it was read when it was looked at: the same file is then the same tables. */
+/** With the stored read options, so that the same file gives the same tables. */
 const openAs = (
   context: AppContext,
   actor: Actor,
@@ -85,13 +81,12 @@ const openAs = (
   }
 }
 
-/** What has been found in a file; null before anybody has had it looked at. Rights are the caller's. */
+/** Null before the first analysis. Doesn't check access. */
 const findStored = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Dataset | null> => {
   const row = await findDataset(db, id, blobHash)
   return row?.engine === engineName ? row.contents : null
 }
 
-/** What has been found, and how many messages it takes the actor to have it looked at. */
 export const readDataset = async (context: AppContext, actor: Actor, id: AttachmentId) => {
   const source = await loadSource(context, actor, id)
   const row = await findDataset(context.db, id, source.blobHash)
@@ -101,10 +96,7 @@ export const readDataset = async (context: AppContext, actor: Actor, id: Attachm
   }
 }
 
-/**
- * A file of tables, to calculate with. The first time it is looked at, which costs some plans messages once (LAB-04):
- * only when it has worked, and nothing at all is kept where there are too few.
- */
+/** On some plans the first successful analysis costs messages (LAB-04). */
 export const openDataset = async (
   context: AppContext,
   actor: Actor,
@@ -130,7 +122,7 @@ export const openDataset = async (
   return openAs(context, actor, source, contents, wish)
 }
 
-/** `openDataset` for those who have Analyst Mode on. */
+/** Requires Analyst Mode. */
 export const openForAnalyst = async (
   context: AppContext,
   actor: Actor,
@@ -144,7 +136,7 @@ export const openForAnalyst = async (
   return openDataset(context, actor, id, wish)
 }
 
-/** Looks into a file for who has Analyst Mode on; read in another way, where that is told. */
+/** Requires Analyst Mode. */
 export const analyse = async (
   context: AppContext,
   actor: Actor,
@@ -156,7 +148,7 @@ export const analyse = async (
   return overrides === undefined ? contents : readAnew(context, actor, id, contents, overrides, wish)
 }
 
-/** Throws CONFLICT for a workbook, which says itself what is in it. */
+/** Throws CONFLICT for a workbook, which has no read options. */
 const readAnew = async (
   context: AppContext,
   actor: Actor,

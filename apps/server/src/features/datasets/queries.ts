@@ -5,7 +5,6 @@ import { dataset } from './schema.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** What is in these bytes of the attachment, as it was last looked at. */
 export const findDataset = async (
   db: Database,
   attachmentId: AttachmentId,
@@ -24,7 +23,7 @@ interface DatasetValues {
   readonly contents: Dataset
 }
 
-/** Keeps what was found. Whether these bytes had not been looked at before: of two at once, one has. */
+/** True if new; of two concurrent inserts, one is. */
 export const insertDataset = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'READ'>,
@@ -42,7 +41,6 @@ export const insertDataset = async (
   return rows.length === 1
 }
 
-/** The same bytes, looked at in another way. */
 export const updateDataset = async (
   db: Database,
   { id }: Grant<'attachment', 'READ'>,

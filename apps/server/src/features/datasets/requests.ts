@@ -1,14 +1,13 @@
 import type { Dataset, ToldReadAs } from '@atelier/contract/dataset'
 import type { QueryResult } from './sql/run-query.ts'
 
-/** What the process of a dataset is asked: first to load it, then for queries over it. */
 export type DatasetRequest =
   | {
       readonly type: 'load'
       readonly path: string
       readonly kind: 'text' | 'workbook'
       readonly told?: Partial<ToldReadAs> | undefined
-      /** Looks at what is in it too, unless that is known. */
+      /** Profiles the data unless that is known. */
       readonly isProfiled: boolean
     }
   | {

@@ -59,7 +59,7 @@ const tableText = ({ name, sheet, rows, columns, rejects }: DatasetTable): strin
     ...(rejects.values > 0 ? [`${rejects.values} values were not understood and are null.`] : []),
   ].join('\n')
 
-/** What the file gives no sign of: a model is to say so with its numbers. */
+/** Assumptions that a model must state with its numbers. */
 const assumedText = ({ readAs, assumed }: Dataset): string[] =>
   readAs === null || assumed.length === 0
     ? []
@@ -152,5 +152,4 @@ const chartTool = defineTool({
   },
 })
 
-/** How a model calculates with files of tables (LAB-04). */
 export const datasetTools: readonly Tool[] = [describeTool, queryTool, chartTool]

@@ -8,14 +8,12 @@ import { type AccountRow, findAccount } from './queries.ts'
 
 type Right = 'SET_PLAN' | 'SET_STANDING' | 'MANAGE_ACCOUNT'
 
-/** All that an admin may is in the grant that is asked for first. */
 const managing: Policy<'account', AccountRow, Right> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: () => null,
 }
 
-/** Somebody's account, for an admin. */
 export const loadPerson = async <Required extends Right>(
   db: Database,
   _admin: Admin,
@@ -35,6 +33,5 @@ const claiming: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING
   },
 }
 
-/** The actor's own account, while the server has no admin. */
 export const loadClaimant = (actor: Actor, isOpen: boolean): Grant<'account', 'SET_STANDING'> =>
   authorize(claiming, actor, { id: actor.userId, isOpen }, 'SET_STANDING').grant

@@ -12,7 +12,6 @@ const present = ({ entry: { at, actorId, ...entry }, actorName }: AuditRow): Aud
   actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
 })
 
-/** What admins did, the newest first. */
 export const listAudit = async (
   { db }: AppContext,
   actor: Actor,

@@ -9,15 +9,14 @@ import { signInPace, tooOften } from '../../../platform/limits/throttle.ts'
 import { loadClaimant } from './access.ts'
 import { findAccountByEmail, hasAdmin, lockAdmins, updateStanding } from './queries.ts'
 
-/** What whoever runs the server has said at its own console, or proven by its code. */
 const console = jobGrant('whoever runs this server says so')
 
 const wrong = 'That’s not the current setup code. Check the latest server log, then try again.'
 
-/** As it is read aloud or typed: in any case, with or without its dashes. */
+/** Ignores case and dashes. */
 const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** Makes the actor the first admin; the code works while there is none. */
+/** Works only while the server has no admin. */
 export const claimAdmin = async (
   context: AppContext,
   actor: Actor,
@@ -37,7 +36,7 @@ export const claimAdmin = async (
   context.log.info({ part: 'auth', userId: actor.userId }, 'the first admin came by the code')
 }
 
-/** `npm run admin -- person@example.org`; says how it stands then. */
+/** `npm run admin -- person@example.org`; returns a status message. */
 export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, email: string): Promise<string> =>
   context.db.transaction(async (tx) => {
     await lockAdmins(tx)

@@ -12,7 +12,7 @@ export const findConnection = async (db: Database, id: ConnectionId): Promise<Co
   return row ?? null
 }
 
-/** null when another one has its name. */
+/** Null if another connection has that name. */
 export const insertConnection = async (
   tx: Database,
   _admin: Admin,
@@ -32,7 +32,6 @@ export const updateConnectionRow = async (
   return row ?? null
 }
 
-/** With what was said of its models. */
 export const deleteConnection = async (
   tx: Database,
   _admin: Admin,

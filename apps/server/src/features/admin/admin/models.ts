@@ -37,7 +37,6 @@ const present = ({ id, name, kind, baseUrl, sealedKey }: ConnectionRow): Connect
   hasKey: sealedKey !== null,
 })
 
-/** What the environment connects: shown, and changed there. */
 const fromEnvironment = ({ config }: AppContext): Connection[] => {
   const { openaiKey, openaiUrl, anthropicKey, googleKey, ollamaUrl } = config.models
   const one = (kind: ConnectionKind, baseUrl: string | null, hasKey: boolean): Connection => ({
@@ -68,7 +67,6 @@ const isOllamaFound = async (context: AppContext): Promise<boolean> => {
   }
 }
 
-/** Every provider and model, as an admin sees them. */
 export const listModels = async (context: AppContext, actor: Actor) => {
   const { db, models, config } = context
   await loadAdmin(db, actor)
@@ -92,7 +90,7 @@ export const listModels = async (context: AppContext, actor: Actor) => {
 const badAddress = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.baseUrl', message }] })
 
-/** Said at once for what says itself that it is private; what a name leads to is looked at for every call. */
+/** Rejects URLs that are visibly private; resolved addresses are checked on every call. */
 const requireReachable = ({ config }: AppContext, baseUrl: string | undefined): void => {
   if (baseUrl === undefined) return
   const { username, password } = new URL(baseUrl)
@@ -121,7 +119,6 @@ type NewConnection = BodyOf<typeof endpoints.addConnection>
 const seal = ({ secrets }: AppContext, id: ConnectionId, key: string | undefined) =>
   key === undefined ? {} : { sealedKey: secrets.seal(keyPurpose, id, key) }
 
-/** Connects a provider; its models are there at once, on every replica. */
 export const addConnection = async (
   context: AppContext,
   actor: Actor,
@@ -156,7 +153,7 @@ export const addConnection = async (
   return present(row)
 }
 
-/** Another address or key. A key alone never goes to an address that it was not given for. */
+/** A stored key is never sent to a new URL. */
 export const updateConnection = async (
   context: AppContext,
   actor: Actor,
@@ -230,7 +227,7 @@ const saysOf = (chats: number, pictures: number): Wording => {
   return pictures > 0 ? 'Connected. It can also create images.' : 'Connected, but it offers no models.'
 }
 
-/** Asks now, past everything that is remembered. */
+/** Bypasses the cache. */
 export const testConnection = async (
   context: AppContext,
   actor: Actor,
@@ -257,7 +254,7 @@ export const testConnection = async (
   const took = () => Math.round(performance.now() - began)
   try {
     const chats = (await provider.discover(AbortSignal.timeout(testMs))).length
-    // it may make pictures alone
+    // it may offer image models only
     const pictures = chats > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testMs))) ?? [])
     return {
       isReachable: true,
@@ -274,7 +271,6 @@ export const testConnection = async (
   }
 }
 
-/** Who sees models, and what they cost. */
 export const updateModels = async (
   context: AppContext,
   actor: Actor,

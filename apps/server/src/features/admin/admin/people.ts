@@ -31,7 +31,6 @@ const present = ({ blockedAt, createdAt, ...row }: AccountRow, lastVisit: Date |
   lastSeenAt: lastVisit?.getTime() ?? null,
 })
 
-/** The accounts, the newest first. */
 export const listPeople = async (
   { db }: AppContext,
   actor: Actor,
@@ -51,7 +50,7 @@ export const listPeople = async (
   }
 }
 
-/** A server that had an admin keeps one who can get in. Holds others off until `tx` ends. */
+/** Throws for the last admin who can sign in. Locks out concurrent changes until `tx` ends. */
 const requireAnotherAdmin = async (tx: Database, { id, isAdmin }: AccountRow): Promise<void> => {
   await lockAdmins(tx)
   if (!isAdmin || (await countOtherAdmins(tx, id)) > 0) return
@@ -88,7 +87,6 @@ const changeStanding = async (
   }
 }
 
-/** Plan, standing and access of somebody. Nobody blocks themselves. */
 export const updatePerson = async (
   context: AppContext,
   actor: Actor,
@@ -106,7 +104,7 @@ export const updatePerson = async (
       await audit(tx, admin, { action: 'plan-changed', target, details: { from: plan, to: change.plan } })
     }
     await changeStanding(context, tx, actor, admin, userId, change)
-    // what an admin sees, and what a plan gives, is in the person's own details
+    // preferences include the admin role and the plan's limits
     await context.events.publish(tx, [userId], { type: 'preference' })
     return findAccount(tx, userId)
   })
@@ -114,7 +112,7 @@ export const updatePerson = async (
   return present(row, (await selectLastVisits(context.db, [userId])).get(userId) ?? null)
 }
 
-/** Closes somebody's account at once; what it holds goes in a job. */
+/** Closes the account now; a job deletes its data. */
 export const deletePerson = async (context: AppContext, actor: Actor, userId: UserId): Promise<UserId> => {
   await context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)

@@ -20,10 +20,8 @@ const Line = z.object({
   total: z.number().optional(),
 })
 
-/** Longer than any line that Ollama sends. */
 const lineMax = 64 * 1024
 
-/** The lines of a body, each one JSON value, as they come. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of body.pipeThrough(new TextDecoderStream())) {
@@ -66,7 +64,7 @@ async function* numbered(events: AsyncIterable<Progress>): AsyncGenerator<Number
   for await (const event of events) yield [{ id: (id += 1), event }]
 }
 
-/** Has the Ollama of this server fetch a model. Whoever leaves stops it; it goes on where it was when asked again. */
+/** Disconnecting stops the download; Ollama resumes it on the next request. */
 export const pullModel = async (context: AppContext, actor: Actor, name: string): Promise<Response> => {
   const admin = await loadAdmin(context.db, actor)
   const abort = new AbortController()

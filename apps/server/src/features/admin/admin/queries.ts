@@ -12,20 +12,19 @@ const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedA
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.$count(user, eq(user.isAdmin, true))) > 0
 
-/** Whether anyone has an account, guests aside. */
+/** Guests don't count. */
 export const hasAccount = async (db: Database): Promise<boolean> =>
   (await db.select({ id: user.id }).from(user).where(isAccount).limit(1)).length > 0
 
-/** Who becomes admin, and who no longer is one, is decided one after the other. */
+/** Serializes admin changes. */
 export const lockAdmins = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
 }
 
-/** Others who can still administer when this one no longer does. */
 export const countOtherAdmins = (tx: Database, id: UserId): Promise<number> =>
   tx.$count(user, and(user.isAdmin, ne(user.id, id), isNull(user.blockedAt)))
 
-// the tables are named here: within a select of one table a column is not
+// tables are named because a select from one table leaves columns unqualified
 const columns = {
   id: user.id,
   name: user.name,
@@ -58,7 +57,6 @@ export const findAccountByEmail = async (db: Database, email: string) => {
 const matching = (search: string) =>
   search === '' ? undefined : ilike(sql`(${user.name} || ' ' || ${user.email})`, `%${escapeLike(search)}%`)
 
-/** The newest first. */
 export const selectAccounts = (db: Database, search: string, after: Cursor | null, limit: number) =>
   db
     .select(columns)
@@ -83,7 +81,6 @@ export const countAccounts = async (db: Database, search: string): Promise<numbe
   return row?.accounts ?? 0
 }
 
-/** When each of these was last seen, for who is signed in anywhere. */
 export const selectLastVisits = async (db: Database, ids: readonly UserId[]): Promise<Map<UserId, Date>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -105,7 +102,7 @@ export const updateStanding = async (
     .where(eq(user.id, id))
 }
 
-/** Nobody is signed in to a blocked account, and no program either. */
+/** Signs out everywhere and revokes connected apps. */
 export const endAllAccess = async (tx: Database, { id }: Grant<'account', 'SET_STANDING'>): Promise<void> => {
   await tx.delete(session).where(eq(session.userId, id))
   await tx.delete(apiKey).where(eq(apiKey.userId, id))

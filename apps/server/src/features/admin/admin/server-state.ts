@@ -132,7 +132,6 @@ const modelsPart = async ({ models }: AppContext): Promise<Part> => {
   )
 }
 
-/** How the parts of the server are. */
 export const readHealth = async (context: AppContext, actor: Actor) => {
   const { config, database, files, jobs, mail } = context
   await rememberOrigin(context.db, await loadAdmin(context.db, actor))
@@ -203,7 +202,6 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
 
 const peopleMax = 20
 
-/** What is kept, and by whom the most. */
 export const readStorageUse = async (context: AppContext, actor: Actor): Promise<ServerStorage> => {
   const { db, config } = context
   await loadAdmin(db, actor)
@@ -215,7 +213,6 @@ export const readStorageUse = async (context: AppContext, actor: Actor): Promise
   }
 }
 
-/** Queues whose jobs are letters. */
 const isMail = (queue: string) => queue.startsWith('mail-')
 
 export const listJobs = async (
@@ -253,7 +250,7 @@ export const retryJob = async (
   return id
 }
 
-/** Sends the admin a letter at once: what the mail server says is the answer. */
+/** Sends directly instead of queueing, so that the admin sees the mail server's error. */
 export const testMail = async (context: AppContext, actor: Actor) => {
   const { db, mail, throttle } = context
   const admin = await loadAdmin(db, actor)

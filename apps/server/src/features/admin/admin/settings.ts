@@ -12,7 +12,7 @@ import { loadAdmin } from '../../people/users/index.ts'
 
 const variablesByName = new Map<string, Variable>(Object.entries(variables))
 
-/** As it would be written: of lists and what is not set, nothing. */
+/** As written in the environment; none for lists and unset values. */
 const defaults = new Map(
   Object.entries(Environment.parse({})).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
@@ -44,7 +44,6 @@ const present = (
   }
 }
 
-/** Everything that docs/configuration.md has, as it stands. */
 export const listSettings = async (context: AppContext, actor: Actor): Promise<ServerSetting[]> => {
   await loadAdmin(context.db, actor)
   const saved = await context.settings.saved(context.db)
@@ -63,7 +62,7 @@ const requireRight = ({ settings }: AppContext, saved: ReadonlyMap<string, strin
   }
 }
 
-/** Sets what the environment leaves open; null takes it back. It holds here when this answers, elsewhere a moment later. */
+/** Null restores the default. Other replicas follow shortly. */
 export const updateSetting = async (
   context: AppContext,
   actor: Actor,

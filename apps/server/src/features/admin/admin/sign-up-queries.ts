@@ -7,7 +7,6 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 type Admin = Grant<'server', 'ADMINISTER'>
 export type InvitationRow = typeof signUpInvitation.$inferSelect
 
-/** Few at a time: they end by themselves. */
 const pageSize = 500
 
 export const selectInvitations = (db: Database, now: Date): Promise<InvitationRow[]> =>
@@ -18,7 +17,7 @@ export const selectInvitations = (db: Database, now: Date): Promise<InvitationRo
     .orderBy(desc(signUpInvitation.id))
     .limit(pageSize)
 
-/** In place of any for the same address. */
+/** Replaces any invitation for the same email. */
 export const replaceInvitation = async (
   tx: Database,
   _admin: Admin,
@@ -33,7 +32,7 @@ export const replaceInvitation = async (
   return row
 }
 
-/** The address that it was for; null when there is none. */
+/** Returns its email; null if not found. */
 export const deleteInvitation = async (
   tx: Database,
   _admin: Admin,

@@ -47,11 +47,11 @@ export const listInvitations = async ({ db, clock }: AppContext, actor: Actor) =
 interface InvitationJob {
   email: string
   link: string
-  /** Of whoever invites, who probably speaks with them. */
+  /** The inviter's language, as a guess at the recipient's. */
   language: Language | null
 }
 
-/** Makes a link in place of any before; it is told once, and mailed where mail is set up. */
+/** Replaces earlier links. The link is returned only here, and emailed if email is configured. */
 export const invite = async (context: AppContext, actor: Actor, address: string) => {
   const email = address.toLowerCase()
   const token = randomBytes(32).toString('base64url')
@@ -97,7 +97,7 @@ interface CodeJob {
   language: Language | null
 }
 
-/** Has a code mailed to a listed address. To every other one nothing is sent, and nobody is told. */
+/** Emails a code to listed addresses only; the response never reveals which are listed. */
 export const askSignUpCode = async (
   context: AppContext,
   { email: address, language }: BodyOf<typeof endpoint>,
@@ -105,7 +105,7 @@ export const askSignUpCode = async (
   const { config, db, clock, jobs, throttle } = context
   if (config.signUps.by !== 'addresses' || config.mail === null) throw notFound()
   const email = address.toLowerCase()
-  // letters to others than listed addresses are never sent; to those neither by the thousand
+  // caps emails to listed addresses too
   await throttle.take(signUpPace(lettersAnHour), tooOften, 'sign-up-code', 'everybody')
   await throttle.take(resetPace, tooOften, 'sign-up-code-mail', email)
   const isSent = isListed(config, email) && !(await findAccountByEmail(db, email))

@@ -14,7 +14,6 @@ export const databaseSize = async (db: Database): Promise<number | null> => {
   return row ? Number(row.bytes) : null
 }
 
-/** Who keeps the most; guests too, by what they are called. */
 export const selectLargest = (db: Database, limit: number) =>
   db
     .select({ id: user.id, name: user.name, email: user.email, bytes: storageUse.bytes })

@@ -23,7 +23,6 @@ const freeDisk = async (folder: string): Promise<number> => {
   return disk ? disk.bavail * disk.bsize : 0
 }
 
-/** The models of this machine, as an admin sees them. */
 export const listLocalModels = async (context: AppContext, actor: Actor): Promise<LocalModels> => {
   await loadAdmin(context.db, actor)
   const { localModels, config } = context

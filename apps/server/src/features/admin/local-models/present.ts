@@ -3,13 +3,13 @@ import type { CatalogueModel } from '../../../platform/local-models/catalogue.ts
 import type { LocalEngines } from '../../../platform/local-models/engines.ts'
 import type { InstalledModel } from '../../../platform/local-models/model-store.ts'
 
-/** Shares of a machine's memory: what a model may take at most, and what leaves room for everything else. */
+/** Shares of memory: the most a model may take, and what leaves room for other programs. */
 const shares = { fits: 0.75, comfortable: 0.4 }
 
-/** Bytes of weights that a thread reads in a second, measured on a laptop's processor; more than four share the memory. */
+/** Weights read per second and thread on a laptop; beyond four threads memory is the limit. */
 const bytesPerSecond = 5e9
 const threadsMax = 4
-/** Slower than people read. */
+/** Tokens per second; slower than people read. */
 const slow = 6
 
 export const presentCatalog = (

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { LocalModels } from '../../../platform/local-models/local-models.ts'
 
-/** Throws UNAVAILABLE where this process runs no models. */
+/** Throws UNAVAILABLE if this process runs no models. */
 export const requireOn = ({ localModels }: AppContext): LocalModels => {
   if (localModels) return localModels
   throw new AppError(

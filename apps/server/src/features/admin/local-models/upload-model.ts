@@ -12,7 +12,7 @@ import { requireOn } from './require-on.ts'
 const notModel = () =>
   new AppError('UNSUPPORTED_TYPE', 'This file isn’t a model in GGUF format. Choose a .gguf file.')
 
-/** Stores a model file as it comes; what was cut off leaves nothing behind. */
+/** Streams to disk; an interrupted upload leaves no file. */
 export const uploadModel = async (
   context: AppContext,
   actor: Actor,
@@ -25,14 +25,14 @@ export const uploadModel = async (
     throw new AppError('CONFLICT', 'A model with this file name is installed already.')
   const pieces = body?.[Symbol.asyncIterator]()
   const first = await pieces?.next()
-  // nothing is created for what does not begin as a model
+  // checks the magic bytes before creating a file
   if (!pieces || !first || first.done || !beginsAsModel(first.value)) throw notModel()
   await mkdir(store.folder, { recursive: true, mode: 0o700 })
   const path = join(store.folder, `${id}.upload`)
   await requireDisk(path, Number(headers.get('content-length') ?? 0))
   try {
     {
-      // one at a time under a name
+      // `wx` rejects a second upload under the same name
       await using file = await open(path, 'wx', 0o600)
       for (let piece: IteratorResult<Uint8Array> = first; !piece.done; piece = await pieces.next())
         await file.writeFile(piece.value)

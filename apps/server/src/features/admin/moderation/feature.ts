@@ -31,5 +31,4 @@ const moderationRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-/** Reports on public bots and prompts, and what admins do about them. */
 export const feature: Feature = { name: 'moderation', routes: moderationRoutes }

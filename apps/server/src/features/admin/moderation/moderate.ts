@@ -23,7 +23,7 @@ import {
   unpublishOffer,
 } from './queries.ts'
 
-/** Bots of a team, too: whoever may use one may report it. Throws NOT_FOUND for others. */
+/** Includes team bots. Throws NOT_FOUND if the actor can't use the bot. */
 export const reportBot = async (
   { db, clock }: AppContext,
   actor: Actor,

@@ -28,7 +28,6 @@ export const insertReport = async (
   await db.insert(publicReport).values(values)
 }
 
-/** Latest first. */
 export const selectReports = (db: Database, _admin: Admin, before: ReportId | null, limit: number) =>
   db
     .select({
@@ -69,7 +68,7 @@ interface Unpublished {
   name: string
 }
 
-/** An unpublished bot is private: lists, embeds and its handle close with it. */
+/** Unpublishing makes it private, which also closes lists, embeds and its handle. */
 export const setBotTakenDown = async (
   tx: Database,
   _admin: Admin,
@@ -93,7 +92,7 @@ export const setBotTakenDown = async (
   return row ?? null
 }
 
-/** Null: the library doesn't have it. */
+/** Null if the library doesn't have it. */
 export const unpublishOffer = async (
   tx: Database,
   _admin: Admin,

@@ -5,7 +5,6 @@ import { bot } from '../../../db/schema/bot.ts'
 import { id, time } from '../../../db/schema/columns.ts'
 import { savedPrompt } from '../../../db/schema/prompt.ts'
 
-/** What a reader says of a public bot, or of a prompt in the public library. */
 export const publicReport = pgTable(
   'public_report',
   {

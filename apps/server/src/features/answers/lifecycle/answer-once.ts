@@ -13,7 +13,7 @@ import { makeAnswer } from '../writer/make-answer.ts'
 import type { Turn } from './queries.ts'
 import { chatLimits, type RunSpec } from './run-spec.ts'
 
-/** A turn of a conversation that is not kept. */
+/** A turn of a conversation that isn't stored. */
 export const passingTurn = (role: Turn['role'], text: string): Turn => ({
   id: uuidv7<MessageId>(),
   role,
@@ -26,11 +26,11 @@ interface Once {
   readonly resolved: ResolvedModel
   readonly spec: Pick<RunSpec, 'branch' | 'instructions' | 'sources' | 'tools' | 'sealed'>
   readonly signal: AbortSignal
-  /** Instead of the actor's messages, tokens and budget. */
+  /** Replaces the actor's messages, tokens and budget. */
   readonly allowance?: Allowance
 }
 
-/** What an answer is taken from, and given back to when the model fails. */
+/** Refunded if the model fails. */
 interface Allowance {
   take(tx: Database): Promise<void>
   giveBack(): Promise<void>
@@ -42,9 +42,7 @@ interface AnsweredOnce {
   readonly askedAt: Date
 }
 
-/**
- * An answer in no chat, of which nothing is kept. Its allowance is given back when the model fails; whoever leaves meanwhile has had it. Throws what an `AppError` says.
- */
+/** Stores nothing. Refunds the allowance if the model fails, not if the client disconnects. */
 export const answerOnce = async (
   context: AppContext,
   actor: Actor,

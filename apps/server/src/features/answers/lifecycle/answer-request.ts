@@ -7,7 +7,7 @@ import type { RunRow } from './queries.ts'
 import type { RunSpec } from './run-spec.ts'
 import type { Reply } from '../tools/use-tools.ts'
 
-/** An answer that waits for a person: everything that it goes on from, on any replica. */
+/** Complete state of a waiting answer, so that any replica can resume it. */
 export interface ParkedState {
   readonly waiting: PendingAnswer
   readonly shown: KnowledgeState
@@ -15,23 +15,20 @@ export interface ParkedState {
   readonly isTainted: boolean
 }
 
-/** An answer that goes on, with what it held when it stopped. */
 export interface ResumeState {
-  /** What it waited with; null: it broke off, and its model goes on with the text. */
+  /** Null: the answer was interrupted and its model continues the text. */
   readonly parked: ParkedState | null
   readonly replies: ReadonlyMap<string, Reply>
   readonly parts: readonly MessagePart[]
   readonly citations: readonly Citation[]
 }
 
-/** What an answer is made for. */
 export interface AnswerRequest {
   readonly questionId: RunRow['messageId']
   readonly spec: RunSpec
   readonly resuming?: ResumeState
 }
 
-/** The first events of a run, stored together with its row. */
 export const beginning = (
   run: RunRow,
   { questionId, resuming }: Pick<AnswerRequest, 'questionId' | 'resuming'>,

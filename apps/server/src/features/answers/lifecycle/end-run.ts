@@ -35,11 +35,11 @@ export const lastEvents = (ending: RunResult): RunEvent[] => [
   { type: 'finish', messageMetadata: { status: ending.status } },
 ]
 
-/** Whoever asked has had the right; the answer is ended for them, by whichever process. */
+/** The right was checked when the answer was requested. */
 const answering = ({ chatId }: RunRow) => grantForJob('an answer was asked for', 'chat', chatId, 'ANSWER')
 const askerOf = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
 
-/** Makes the message from the run's events and closes the run, in the caller's transaction. False when it has ended already. */
+/** In the caller's transaction. False if the run had already ended. */
 export const storeEnding = async (
   context: AppContext,
   tx: Database,
@@ -48,14 +48,14 @@ export const storeEnding = async (
 ): Promise<boolean> => {
   const now = context.clock.now()
   const chat = answering(run)
-  // the chat before the run, as whoever deletes it: neither waits for the other
+  // locks the chat before the run, as deletion does, to prevent deadlocks
   const ownerId = await touchChatRow(tx, chat, now)
-  // a chat deleted meanwhile has taken the run with it
+  // a chat deleted meanwhile took the run with it
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
   if (status === 'failed' || status === 'interrupted') await refundMessage(tx, askerOf(run), run.createdAt)
   const newParts = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
-  // what is quoted word for word needs no support
+  // verbatim quotes need no support check
   const isQuoted = run.model === builtinModelId
   const supported = newParts.map((part) =>
     part.type === 'text' && !isQuoted ? withUnsupported(part, citations) : part,
@@ -66,13 +66,12 @@ export const storeEnding = async (
   return true
 }
 
-/** Every reader of the answer sees the same sentences marked: they are found once, when it has ended. */
+/** Computed once at the end, so that every reader sees the same marks. */
 const withUnsupported = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
   const unsupported = findUnsupported(text, citations)
   return { type, text, ...(unsupported.length > 0 && { unsupported }) }
 }
 
-/** A run that this process makes. */
 interface OwnRun {
   run: RunRow
   writer: RunWriter
@@ -80,7 +79,7 @@ interface OwnRun {
   tokens: Tokens
 }
 
-/** Ends a run that this process makes. If even that fails, the reaper ends it later from what was stored. */
+/** If this fails, the reaper ends the run later from its stored events. */
 export const endRun = async (
   context: AppContext,
   { run, writer, events, tokens }: OwnRun,

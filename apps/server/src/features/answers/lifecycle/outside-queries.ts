@@ -5,7 +5,6 @@ import type { Database } from '../../../platform/db/database.ts'
 import { hasOutsideParts } from '../tools/outside-words.ts'
 import type { Turn } from './queries.ts'
 
-/** Others write in it, or it was copied from one of theirs. */
 const isShared = (reader: UserId) =>
   sql`(${or(
     isNotNull(project.forkedFromId),
@@ -13,7 +12,6 @@ const isShared = (reader: UserId) =>
     sql`exists (select from ${projectMember} where ${projectMember.projectId} = ${project.id} and ${projectMember.userId} <> ${reader})`,
   )})`
 
-/** What an answer may rest on, now or from earlier in the chat. */
 interface Material {
   readonly attachmentIds: readonly AttachmentId[]
   readonly projectIds: readonly ProjectId[]

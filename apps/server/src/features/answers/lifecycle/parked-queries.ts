@@ -5,7 +5,7 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { MessageRow } from './queries.ts'
 
-/** The answers of a chat that wait for a person, held for this transaction. */
+/** Locks the waiting answers until the transaction ends. */
 export const lockWaitingAnswers = (tx: Database, chatId: ChatId): Promise<MessageRow[]> =>
   tx
     .select(getTableColumns(message))
@@ -24,7 +24,6 @@ export const insertParked = async (
   await tx.insert(parkedAnswer).values({ messageId, chatId, state })
 }
 
-/** What an answer goes on from; it waits no longer. */
 export const consumeParked = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER'>,
@@ -37,7 +36,6 @@ export const consumeParked = async (
   return row?.state ?? null
 }
 
-/** Chats in which an answer has waited since before. */
 export const chatsWaitingSince = async (db: Database, before: Date): Promise<ChatId[]> => {
   const rows = await db
     .select({ chatId: parkedAnswer.chatId })

@@ -11,9 +11,7 @@ import { noteLater } from './note-history.ts'
 import type { RunRow } from './queries.ts'
 import { waitForReading } from './wait-for-reading.ts'
 
-/**
- * Makes one answer of a chat, whoever listens, and stores how it ended, or what it waits for. Never throws.
- */
+/** Runs on without listeners. Never throws. */
 export const performRun = async (
   context: AppContext,
   run: RunRow,
@@ -25,7 +23,7 @@ export const performRun = async (
   const tokens = { input: 0, output: 0 }
   const end = (ending: RunResult) => endRun(context, { run, writer, events, tokens }, ending)
   const emit = (event: RunEvent) => {
-    // stored in one insert with what others are told: what no store takes must not spoil theirs
+    // stored in a batch with other runs' events, which an invalid one would fail
     const storedEvent = storable(event)
     events.push(storedEvent)
     writer.append(storedEvent)

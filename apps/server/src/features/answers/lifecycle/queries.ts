@@ -8,10 +8,10 @@ import type { Database } from '../../../platform/db/database.ts'
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
-/** In the words of the indexes of what runs: a plan for any status could not use them. */
+/** A literal, to match the partial indexes; a parameter couldn't use them. */
 const isRunning = sql`${run.status} = 'running'`
 
-/** Holds the run for this transaction; null when it has ended or was deleted. */
+/** Locks the run; null if it has ended or was deleted. */
 export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow | null> => {
   const [row] = await db
     .select()
@@ -21,13 +21,13 @@ export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow
   return row ?? null
 }
 
-/** False when it had ended already, or was deleted. */
+/** False if it had already ended or was deleted. */
 export const endRunRow = async (
   db: Database,
   { id }: Grant<'chat', 'ANSWER'>,
   runId: RunId,
   now: Date,
-  /** Whoever stopped it need not be told. */
+  /** True if the person stopped it and needs no notification. */
   isSeen: boolean,
 ): Promise<boolean> => {
   const rows = await db
@@ -38,7 +38,7 @@ export const endRunRow = async (
   return rows.length === 1
 }
 
-/** The answers being made in a chat, the first begun first: two where two models answer one question. */
+/** Oldest first; two if two models answer one question. */
 export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[]> =>
   db
     .select()
@@ -49,7 +49,6 @@ export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[
 export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> =>
   (await selectRunningRuns(db, chatId))[0] ?? null
 
-/** The chats in which something is being answered to one person, and the questions. */
 export const runningAnswersOf = (db: Database, userId: UserId) =>
   db
     .select({ chatId: run.chatId, questionId: message.parentId })
@@ -57,7 +56,6 @@ export const runningAnswersOf = (db: Database, userId: UserId) =>
     .innerJoin(message, eq(message.id, run.messageId))
     .where(and(eq(run.userId, userId), isRunning))
 
-/** Running answers of one person's chats in a project. */
 export const selectRunsInProject = async (
   db: Database,
   projectId: ProjectId,
@@ -71,14 +69,12 @@ export const selectRunsInProject = async (
   return rows.map((row) => row.run)
 }
 
-/** Running answers to one person, wherever they are. */
 export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
   db
     .select()
     .from(run)
     .where(and(eq(run.userId, userId), isRunning))
 
-/** Lets somebody stop what is being answered: in a chat, in a project that is left, in an account that ends. */
 export type StopGrant =
   | Grant<'chat', 'STOP_ANSWER' | 'DELETE_CHAT'>
   | Grant<'project', 'DELETE_PROJECT'>
@@ -94,7 +90,6 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
     .from(run)
     .where(and(isRunning, lt(run.heartbeatAt, silentSince)))
 
-/** Somebody who followed it was told how it ended. */
 export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId: RunId, now: Date) => {
   await db
     .update(run)
@@ -102,7 +97,7 @@ export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId
     .where(and(eq(run.id, runId), eq(run.status, 'ended'), isNull(run.seenAt)))
 }
 
-/** Answers that ended in this time and that nobody followed to the end: each is taken once. */
+/** Each answer is claimed once. */
 export const claimUnseen = async (
   tx: Database,
   _job: JobGrant,
@@ -129,7 +124,7 @@ export const claimUnseen = async (
     )
 }
 
-/** Events of ended runs are in their messages: kept only for readers who come back late. */
+/** Messages hold the same content; events remain only for late readers. */
 export const sweepEndedRuns = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
 
@@ -177,7 +172,6 @@ export const updateAnswer = async (
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
-/** An answer of a chat, and whether anything was said after it. */
 export const findAnswer = async (db: Database, chatId: ChatId, id: MessageId) => {
   const [row] = await db
     .select({
@@ -189,7 +183,6 @@ export const findAnswer = async (db: Database, chatId: ChatId, id: MessageId) =>
   return row ?? null
 }
 
-/** Adds what an answer has taken, over all of its runs. */
 export const addAnswerTokens = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'ANSWER'>,
@@ -224,10 +217,10 @@ export const touchChatRow = async (
 export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &
   Partial<Pick<MessageRow, 'hasOutsideWords'>>
 
-/** Most branches are read at once. */
+/** Enough for most branches. */
 const turnsAtOnce = 40
 
-/** Messages of a chat from `newest` back, the newest first: one range of the index, however long the chat is. */
+/** Newest first; one index range, however long the chat. */
 export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
   db
     .select({

@@ -14,7 +14,6 @@ import { findAnswer, type MessageRow, type RunRow, updateAnswer } from './querie
 import { storeResumedRun } from './start-run.ts'
 import type { Reply } from '../tools/use-tools.ts'
 
-/** What a person says to a tool that asked for permission. */
 interface ApprovalAnswer {
   readonly approvalId: string
   readonly approved: boolean
@@ -22,7 +21,7 @@ interface ApprovalAnswer {
   readonly reason?: string | undefined
 }
 
-/** The run that goes on, to be started when its transaction is committed. */
+/** Start it after the transaction commits. */
 interface ResumedRun {
   readonly run: RunRow
   readonly questionId: MessageId
@@ -55,10 +54,7 @@ const asComposed = ({ parts, citations }: MessageRow) => ({
   error: null,
 })
 
-/**
- * Keeps what a person says to tools that wait, once for each. With the last of them the answer's next
- * run is stored. Throws NOT_FOUND for what does not wait in this chat, CONFLICT for what was answered.
- */
+/** The last reply stores the next run. Throws NOT_FOUND if nothing waits, CONFLICT if answered. */
 export const replyToTools = async (
   context: AppContext,
   tx: Database,
@@ -84,7 +80,7 @@ export const replyToTools = async (
     return { tools, resumed: null }
   }
   await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
-  // written by `performRun`, and read by nobody else
+  // written only by `performRun`
   const parked = (await consumeParked(tx, chat, row.id)) as ParkedState
   const resuming: ResumeState = { parked, replies: repliesIn(parts), parts, citations: row.citations }
   const questionId = row.parentId
@@ -93,10 +89,7 @@ export const replyToTools = async (
   return { tools, resumed: { run, questionId, resuming } }
 }
 
-/**
- * Stores the run that goes on with an answer which was stopped, broke off or grew too long. Throws CONFLICT for one that
- * ended by itself, that says nothing yet, or that the conversation has gone on from.
- */
+/** Throws CONFLICT if the answer completed, is empty, or has replies. */
 export const continueRun = async (
   context: AppContext,
   tx: Database,
@@ -116,7 +109,7 @@ export const continueRun = async (
   return { run, questionId, resuming }
 }
 
-/** Ends the answers that wait in a chat: what was not allowed by now is not done. False when none waits. */
+/** Denies what is still pending. False if no answer waits. */
 export const endWaiting = async (
   context: AppContext,
   tx: Database,
@@ -135,7 +128,6 @@ export const endWaiting = async (
   return waiting.length > 0
 }
 
-/** Nobody has answered for a week. */
 export const endOldWaiting = async (context: AppContext): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - limits.chat.approvalDays * 24 * 60 * 60_000)
   for (const chatId of await chatsWaitingSince(context.db, before))

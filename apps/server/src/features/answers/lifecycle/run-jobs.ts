@@ -5,7 +5,7 @@ import { lockRunningRun, type RunRow, selectDeadRuns, sweepEndedRuns } from './q
 import { endOldWaiting } from './resume-run.ts'
 import { notifyUnseen } from '../prompt/notify-unseen.ts'
 
-/** A worker that has not been heard of for so long is dead. Milliseconds. */
+/** Milliseconds without a heartbeat until a worker counts as dead. */
 const silentMs = 20_000
 
 const interrupt = (context: AppContext, run: RunRow, silentSince: Date) =>
@@ -20,7 +20,7 @@ const interrupt = (context: AppContext, run: RunRow, silentSince: Date) =>
     context.log.warn({ runId: run.id }, 'an interrupted answer was closed; what had come is kept')
   })
 
-/** Ends the answers of dead workers: what they had said is kept, marked interrupted. One that cannot be ended holds up no other. */
+/** Keeps the text so far, marked interrupted. One failure doesn't block the others. */
 const reapRuns = async (context: AppContext, silentSince: Date): Promise<void> => {
   for (const run of await selectDeadRuns(context.db, silentSince))
     try {
@@ -33,10 +33,7 @@ const reapRuns = async (context: AppContext, silentSince: Date): Promise<void> =
 const reapEveryMs = 5_000
 const keptMs = 60 * 60_000
 
-/**
- * Watches over runs for as long as the process lives. On the embedded database no other
- * process can be making answers, so whatever is running at the start is dead.
- */
+/** The embedded database has one process, so runs open at startup are dead. */
 export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   const now = () => context.clock.now().getTime()
   if (context.database.engine === 'pglite') await reapRuns(context, new Date(now() + 1000))

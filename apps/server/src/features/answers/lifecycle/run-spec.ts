@@ -6,17 +6,13 @@ import type { Instructions, SourceRow } from '../sources/material-queries.ts'
 import type { Turn } from './queries.ts'
 import type { OfferedTool } from '../tools/use-tools.ts'
 
-/** What an answer is made from, as whoever owns the conversation sees it. */
 export interface RunSpec {
-  /** The branch to answer, oldest first: it ends with the question. */
+  /** Oldest first; ends with the question. */
   readonly branch: readonly Turn[]
-  /** What its project, or its bot, tells every answer. */
   readonly instructions: Instructions | null
-  /** What its person tells every answer; null where nobody's is told. */
   readonly person: PersonalContext | null
-  /** What it may rest on. */
   readonly sources: readonly SourceRow[]
-  /** Those of them that the person may not open: where a sentence rests in them is not told. */
+  /** Sources the person may not open: citations don't show passages. */
   readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
@@ -24,18 +20,16 @@ export interface RunSpec {
   readonly hasOutsideWords?: boolean
   /** Nobody is there to be asked for a permission. */
   readonly isUnattended?: true
-  /** How long a model that can reason is to think; left out: as it does by itself. */
   readonly effort?: Effort | undefined
-  /** What stands beside the branch; null: crafts are switched off, or nobody could see them. */
+  /** Null if crafts are off or couldn't be shown. */
   readonly crafts: readonly BranchCraft[] | null
 }
 
 export interface RunLimits {
-  /** Requests to the model; in the last one it has to answer. */
+  /** Requests to the model; the last one must answer. */
   readonly steps: number
-  /** Tool calls. */
   readonly calls: number
-  /** After this many milliseconds of work no further tool is used. */
+  /** Milliseconds after which no more tools are used. */
   readonly workMs: number
 }
 

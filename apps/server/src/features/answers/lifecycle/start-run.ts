@@ -44,7 +44,6 @@ const storeBeginning = (
   request: Pick<AnswerRequest, 'questionId' | 'resuming'>,
 ) => context.runLog.begin(tx, run.id, beginning(run, request))
 
-/** Stores an empty answer to a question, and the run of this process that fills it. */
 export const storeRun = async (
   context: AppContext,
   tx: Database,
@@ -60,7 +59,6 @@ export const storeRun = async (
   return run
 }
 
-/** Stores a run that goes on with an answer which has waited. */
 export const storeResumedRun = async (
   context: AppContext,
   tx: Database,
@@ -75,7 +73,7 @@ export const storeResumedRun = async (
   return run
 }
 
-/** Makes the answer of a run whose row is committed. It goes on, whoever listens. */
+/** Call after the run's row is committed. Runs on without listeners. */
 export const startRun = (context: AppContext, run: RunRow, request: AnswerRequest): void => {
   const writer = context.runLog.open(run.id, beginning(run, request))
   void performRun(context, run, writer, request)

@@ -12,7 +12,7 @@ import {
 
 type StopIn<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
 
-/** Stops what is being answered in a chat, wherever it is made. False when nothing is. */
+/** On any replica. False if nothing is running. */
 export const stopRun = async (context: AppContext, tx: Database, chat: StopIn<'chat'>): Promise<boolean> => {
   const runs = await selectRunningRuns(tx, chat.id)
   for (const run of runs) await stop(context, tx, chat, run)
@@ -24,7 +24,6 @@ const stop = async (context: AppContext, tx: Database, by: StopGrant, run: RunRo
   await context.runLog.requestStop(tx, run.id)
 }
 
-/** Stops what is being answered to one person in a project. */
 export const stopRunsInProject = async (
   context: AppContext,
   tx: Database,
@@ -34,7 +33,6 @@ export const stopRunsInProject = async (
   for (const run of await selectRunsInProject(tx, projectId, userId)) await stop(context, tx, by, run)
 }
 
-/** Stops whatever is being answered to one person. */
 export const stopRunsOf = async (
   context: AppContext,
   tx: Database,

@@ -9,10 +9,7 @@ const patienceMs = 120_000
 
 const isUnread = ({ status }: SourceRow) => status === 'uploading' || status === 'analysing'
 
-/**
- * A question that came with files waits until they are read, but not for ever: what is not read by then
- * is named as such. Answers with the sources as they are then.
- */
+/** Waits up to a limit, then marks unread files. Returns the current sources. */
 export const waitForReading = async (
   context: AppContext,
   { questionId, spec: { sources }, resuming }: AnswerRequest,

@@ -31,7 +31,7 @@ const findRunOfForm = async (context: AppContext, tx: Database, chatId: ChatId, 
   throw notFound()
 }
 
-/** Passes a form's answer to the waiting tool. Throws NOT_FOUND if no such form is open. */
+/** Throws NOT_FOUND if no such form is open. */
 export const answerForm = async (
   context: AppContext,
   tx: Database,

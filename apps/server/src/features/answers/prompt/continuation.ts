@@ -8,7 +8,6 @@ const continuationPrompt =
 const craftContinuationPrompt = ({ identifier }: BranchCraft) =>
   `Your answer was interrupted here, inside the craft ${identifier}. Continue its content exactly where it stopped, mid-line if necessary. Write no opening tag, no code fence and no comment, and do not repeat any of it. When it is complete, close it with </craft>.`
 
-/** Messages that ask a model to continue an interrupted answer, in its text or in a craft. */
 export const continuationMessages = (
   { parts, citations }: AnswerText,
   open: BranchCraft | undefined,

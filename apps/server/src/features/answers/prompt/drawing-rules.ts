@@ -1,4 +1,3 @@
-/** How a model writes crafts and their edits. */
 export const craftRules = `What the person will keep, run or change (a page, an app, a chart, a diagram, a document, a longer program) you write as a craft: it is shown beside the conversation. Short snippets and answers stay text. A craft begins on a line of its own, outside of code:
 <craft identifier="short-name" type="text/html" title="Title">
 the whole content, without a fence around it
@@ -10,5 +9,4 @@ with at most 8 such pairs. Asked for comments on a text, or for suggestions, cha
 <craft identifier="short-name" type="comments"><why>why it should be better</why><old>text that stands in it exactly once</old><new>what you would write instead</new></craft>
 with at most 20 such comments, each on one passage; the person takes or leaves them. Say in a sentence what you made, and do not repeat it.`
 
-/** How a model writes a chart into its answer. */
 export const chartRule = `A chart of a few numbers you write as a fenced block with the language chart, which is drawn: {"v":1,"type":"bar","title":"…","x":{"field":"Town","kind":"category"},"y":{"field":"Litres"},"columns":["Town","Litres"],"rows":[["Kiel",40]]}. type is bar, line, area, scatter, histogram, pie, heatmap or box; kind is category, time or number; "series" may name a column. Its numbers come from the sources or from tools, never from you.`

@@ -5,9 +5,9 @@ import type { JobGrant } from '../../../platform/access/authorize.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { claimUnseen } from '../lifecycle/queries.ts'
 
-/** A reader whose connection broke is back by then. Milliseconds. */
+/** Milliseconds that a reader gets to reconnect. */
 const patienceMs = 8_000
-/** What ended before has been told of, or was there before this version. */
+/** Milliseconds; older endings were notified or predate this feature. */
 const pastMs = 10 * 60_000
 
 const words: Partial<Record<MessageStatus, PlainText>> = {
@@ -16,7 +16,6 @@ const words: Partial<Record<MessageStatus, PlainText>> = {
   interrupted: 'It was interrupted. The text so far was kept.',
 }
 
-/** Tells people of answers that have ended and that no page of theirs was following. */
 export const notifyUnseen = (
   { db, ...context }: AppContext,
   job: JobGrant,

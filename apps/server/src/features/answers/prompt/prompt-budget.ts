@@ -1,28 +1,24 @@
-/** Characters of a prompt that each of its parts may take. */
+/** In characters. */
 export interface PromptBudget {
-  /** Earlier turns. */
   readonly history: number
-  /** Sources that go along whole; larger ones are searched. */
+  /** Sources included whole; larger ones are searched. */
   readonly sources: number
-  /** What one tool gives. */
+  /** Per tool result. */
   readonly result: number
 }
 
-/** Of English; other scripts take more tokens, so that this much of the window is never planned for. */
+/** For English; other scripts need more tokens, hence the reserve. */
 const charactersPerToken = 3
 const shares = { history: 0.3, sources: 0.3, result: 0.25 }
-/** More would be slow and dear, and answers would not be better for it. */
+/** More would cost time and money without better answers. */
 const most = { history: 96_000, sources: 24_000, result: 24_000 }
 
-/** Of a short prompt, without the rules; the rest is for instructions and the question. */
+/** Of a short prompt without its rules; the rest is for instructions and the question. */
 const shortShares = { history: 0.2, sources: 0.6, result: 0.6 }
-/** What the rules, the question and the template of a short prompt take. Tokens. */
+/** Tokens for a short prompt's rules, question and template. */
 const shortRules = 300
 
-/**
- * What fits a model's context window, given in tokens, with room for the rules, tool results and the answer; or into
- * a short prompt of so many tokens.
- */
+/** Leaves room for rules, tool results and the answer. Both arguments are in tokens. */
 export const budgetOf = (contextWindow: number, promptTokens: number | null = null): PromptBudget => {
   const [tokens, parts] =
     promptTokens === null

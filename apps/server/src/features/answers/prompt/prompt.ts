@@ -33,7 +33,7 @@ interface SystemParts {
   now: Date
   instructions: Instructions | null
   person: PersonalContext | null
-  /** The list of them; '' for none. */
+  /** '' for none. */
   sources: string
   canSearch: boolean
   readsWeb: boolean
@@ -41,11 +41,11 @@ interface SystemParts {
   hasCrafts: boolean
   /** The person may not read the sources. */
   isSealed: boolean
-  /** For a model that reads slowly: the rules in brief. */
+  /** Brief rules, for slow models. */
   isShort?: boolean
 }
 
-/** What stays the same from question to question, so that a provider may keep it: who Atelier is, the project's instructions, the rules. */
+/** Stable across questions, so that providers can cache it. */
 const systemPrompt = ({
   now,
   instructions,
@@ -96,17 +96,16 @@ const unseenOf = (titles: readonly string[]) =>
 
 interface QuestionMaterial {
   sources: readonly SourceRow[]
-  /** Rendered passages, '' when there are none. */
+  /** Rendered; '' for none. */
   passages: string
-  /** Titles of pictures that the model does not get to see. */
+  /** Titles of images that the model can't see. */
   unseen: readonly string[]
 }
 
-/** What goes along with one question, and with no other. */
 const materialOf = ({ sources, passages, unseen }: QuestionMaterial): string[] =>
   [stateOf(sources), unseenOf(unseen), passages].filter((part) => part !== '')
 
-/** Anthropic keeps a prompt up to here for the next question; to others this says nothing. */
+/** Anthropic caches the prompt up to here; other providers ignore this. */
 const cachedUpToHere = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 export interface AnswerText {
@@ -117,7 +116,7 @@ export interface AnswerText {
 export const textOf = (row: Pick<AnswerText, 'parts'>) =>
   row.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
-/** Markers in an earlier answer point to passages that are no longer shown. */
+/** Markers in earlier answers point to passages that are no longer shown. */
 export const withoutMarkers = (text: string, { citations }: Pick<AnswerText, 'citations'>): string => {
   if (citations.length === 0) return text
   const cited = new Set(citations.map(({ number }) => number))
@@ -129,7 +128,6 @@ const tagOf = ({ identifier, kind, title, language }: BranchCraft) =>
 
 const commentStates = { open: 'not decided yet', taken: 'taken', left: 'not taken' } as const
 
-/** What became of comments that an earlier answer made. */
 const toldComments = ({ identifier, title }: CraftOutput, comments: readonly CraftComment[]): string =>
   [
     `[Your comments on the craft ${identifier}, “${title}”:`,
@@ -141,7 +139,7 @@ const toldComments = ({ identifier, title }: CraftOutput, comments: readonly Cra
 
 export const wholeCraft = (craft: BranchCraft) => `${tagOf(craft)}\n${craft.content}`
 
-/** An earlier answer with its crafts: whole where the newest version of the branch stands, else in a line. */
+/** Crafts are whole at their latest version in the branch, else one line. */
 const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
   const texts = row.parts.flatMap((part) => {
     if (part.type === 'text') return [withoutMarkers(part.text, row)]
@@ -164,7 +162,7 @@ const textOfPart = (part: ToolOutput): string => {
   return part.type === 'chart' ? part.chart.title : part.title
 }
 
-/** Characters of an earlier result that a model is told again. */
+/** Characters of an earlier tool result that are repeated. */
 const rememberedMax = 8000
 
 const resultOf = ({ name, state, output = [], errorText }: ToolPart): string =>
@@ -175,7 +173,6 @@ const resultOf = ({ name, state, output = [], errorText }: ToolPart): string =>
 const isToldAgain = (part: MessagePart, remembered: ReadonlySet<string>): part is ToolPart =>
   part.type === 'tool' && part.state.startsWith('output-') && remembered.has(part.name)
 
-/** An earlier answer: what the tools gave that are still there, then what it said. */
 const answerMessages = (
   row: Turn,
   text: string,
@@ -183,7 +180,7 @@ const answerMessages = (
   model: string,
 ): LanguageModelV4Message[] => {
   const parts = row.parts.filter((part) => isToldAgain(part, remembered))
-  // 40 letters at most, and no two alike in a prompt
+  // at most 40 characters and unique within a prompt
   const calls = parts.map((part, index) => ({ part, toolCallId: `${row.id}-${index}`, toolName: part.name }))
   const toolCalls = calls.map(({ part, ...call }) => ({
     type: 'tool-call' as const,
@@ -206,19 +203,18 @@ const answerMessages = (
 
 interface PromptParts {
   system: SystemParts
-  /** What was said before the branch, in short. */
+  /** Summary of the turns before the branch. */
   note: string | null
   /** Oldest first; ends with the question. */
   branch: readonly Turn[]
   material: QuestionMaterial
   pictures: ReadonlyMap<Turn['id'], LanguageModelV4FilePart[]>
-  /** Names of tools whose earlier results are told again. */
+  /** Tools whose earlier results are repeated. */
   remembered: ReadonlySet<string>
-  /** Characters of earlier turns that go along; the newest win. */
+  /** Characters of earlier turns; the newest win. */
   historyMax: number
-  /** Those of the branch. */
   crafts: readonly BranchCraft[]
-  /** Its id: it alone gets its earlier thoughts back. */
+  /** Only this model gets its earlier reasoning back. */
   model: string
 }
 
@@ -227,7 +223,7 @@ const earlier = (note: string) =>
 
 type Question = Extract<LanguageModelV4Message, { role: 'user' }>
 
-/** Within the same text: some servers take one alone. */
+/** Within one text part: some servers accept only one. */
 const prependContent = (
   { content }: Question,
   words: string,
@@ -235,11 +231,10 @@ const prependContent = (
 ): void => {
   const text = content.find((part) => part.type === 'text')
   if (text) text.text = `${words}\n\n${text.text}`
-  // bounded: a question has few pictures
+  // bounded: a question has few images
   content.unshift(...pictures)
 }
 
-/** Everything that a model reads: the rules, as much of the past as fits, and the question with its material. */
 export const buildPrompt = ({
   system,
   note,
@@ -268,12 +263,12 @@ export const buildPrompt = ({
       const words = isQuestion ? [...materialOf(material), text].join('\n\n') : text
       const files = pictures.get(row.id) ?? []
       const [next] = prompt
-      // nobody answered it, and some models take turns only
+      // unanswered; some models require alternating turns
       if (next?.role === 'user') prependContent(next, words, files)
       else prompt.unshift({ role: 'user', content: [...files, { type: 'text', text: words }] })
     }
   }
-  // some models take no conversation that begins with an answer
+  // some models reject conversations that begin with an answer
   const conversation = prompt.slice(prompt.findIndex(({ role }) => role === 'user'))
   const [first] = conversation
   if (note !== null && first?.role === 'user') prependContent(first, earlier(note))
@@ -282,7 +277,7 @@ export const buildPrompt = ({
   return [{ role: 'system', content: systemPrompt(system), providerOptions: cachedUpToHere }, ...conversation]
 }
 
-/** What a person asked in a branch, the newest first. */
+/** Newest first. */
 export const questionsOf = (branch: readonly Pick<Turn, 'role' | 'parts'>[]): string[] =>
   branch
     .filter((row) => row.role === 'user')

@@ -2,16 +2,13 @@ import type { LanguageModelV4ReasoningPart, SharedV4ProviderOptions } from '@ai-
 import type { MessagePart, Replay } from '@atelier/contract/message'
 import type { ModelPart } from '../../../platform/models/chat-model.ts'
 
-/** OpenAI's encrypted thoughts, as its Responses API wants them back where it stores nothing; null for other parts. */
+/** OpenAI's encrypted reasoning as its Responses API wants it back; null for other parts. */
 export const replayOf = (part: Extract<ModelPart, { delta: string }>, model: string): Replay | null => {
   const openai = part.type === 'reasoning-delta' ? part.providerMetadata?.['openai'] : undefined
   return typeof openai?.['reasoningEncryptedContent'] === 'string' ? { model, metadata: { openai } } : null
 }
 
-/**
- * Thoughts of an earlier answer for the model that had them. Those before its last tool call belong to calls that are
- * told in another form, and are left out.
- */
+/** Omits reasoning before the last tool call, since calls are replayed in another form. */
 export const replayedThoughts = (
   parts: readonly MessagePart[],
   model: string,
@@ -22,7 +19,7 @@ export const replayedThoughts = (
           {
             type: 'reasoning' as const,
             text: part.text,
-            // it came from there, and went through JSON
+            // it came from the provider and survived JSON
             providerOptions: part.replay.metadata as SharedV4ProviderOptions,
           },
         ]

@@ -4,7 +4,7 @@ import { readPageName, searchWebName } from './source-tools.ts'
 
 const urlPattern = /https?:\/\/[^\s<>"'`\\]+/g
 
-/** One text for an address, however it was written; null for what is none. */
+/** Normalized URL; null if invalid. */
 export const pageAddress = (text: string): string | null => {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -12,17 +12,17 @@ export const pageAddress = (text: string): string | null => {
   return url.href
 }
 
-/** Whose results name addresses; what any other tool names is a stranger's word. */
+/** Trusted to name URLs; other tools' output is not. */
 const naming: ReadonlySet<string> = new Set([searchWebName, readPageName])
 
-/** Addresses that a person wrote in a branch, and those that its searches found. */
+/** URLs that the person wrote or their searches returned. */
 export const addressesIn = (
   branch: readonly { readonly role: Turn['role']; readonly parts: readonly MessagePart[] }[],
 ): Set<string> => {
   const addresses = branch.flatMap(({ role, parts }) =>
     parts.flatMap((part) => {
       if (part.type === 'text' && role === 'user')
-        // what ends a sentence, or a link in Markdown, is not the address's
+        // strips punctuation of the sentence or of Markdown
         return (part.text.match(urlPattern) ?? []).map((address) => address.replace(/[.,;:!?)\]]+$/, ''))
       if (part.type !== 'tool' || !naming.has(part.name)) return []
       return (part.output ?? []).flatMap((output) => (output.type === 'link' ? [output.url] : []))

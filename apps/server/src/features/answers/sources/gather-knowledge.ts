@@ -12,12 +12,9 @@ import type { ReadFrom, ToolSource, ToolSources } from '../../../platform/tools/
 import type { SourceRow } from './material-queries.ts'
 import { listSources } from './source-list.ts'
 
-/** Passages that a search gives at most. */
 export const searchLimit = 12
-/** Characters of a source that are read at once. */
 const readMax = 20_000
 
-/** The best of each list first, each once. */
 const interleave = (lists: readonly (readonly Passage[])[], limit: number): Passage[] => {
   const all = new Map<number, Passage>()
   for (let rank = 0; rank < limit; rank++)
@@ -28,7 +25,7 @@ const interleave = (lists: readonly (readonly Passage[])[], limit: number): Pass
   return [...all.values()]
 }
 
-/** The best of them that have so many characters together; the first is cut if none fits. */
+/** The first is cut if none fits. */
 const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
   let room = max
   const best: Passage[] = []
@@ -42,37 +39,34 @@ const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
 }
 
 interface GatherOptions {
-  /** What to search for; asked only where not everything can be shown. */
+  /** Called only if the sources don't fit whole. */
   readonly query: () => Promise<string>
-  /** Characters of sources that are shown whole. */
+  /** Characters of sources shown whole. */
   readonly wholeMax: number
-  /** Characters of passages that a search shows; left out: as many as it gives. */
+  /** In characters; unlimited if omitted. */
   readonly passagesMax?: number
 }
 
-/** What was shown to a model when its answer stopped to wait. */
 export interface KnowledgeState {
   passages: Passage[]
-  /** So many of them came with the question. */
+  /** Number of passages that came with the question. */
   first: number
   canSearch: boolean
   hasSearched: boolean
 }
 
 interface SearchedPassages {
-  /** Passages that were not shown before, numbered. */
+  /** New passages, numbered. */
   readonly rendered: string
   readonly passages: Passage[]
 }
 
-/** The sources of an answer, with what its model was shown of them. */
 export interface Knowledge extends ToolSources {
   readonly sources: readonly ToolSource[]
-  /** What the model is shown with the question, rendered. */
   rendered: string
-  /** Passages that were shown so far; their numbers begin at 1. */
+  /** Numbered from 1. */
   shown: Passage[]
-  /** So many of them came with the question. */
+  /** Number of passages that came with the question. */
   first: number
   canSearch: boolean
   readonly hasSearched: boolean
@@ -82,7 +76,6 @@ export interface Knowledge extends ToolSources {
 
 type Sources = Pick<AppContext, 'db' | 'embedder'>
 
-/** The passages of these sources that fit a query best; fills in a trace where one is given. */
 export const findPassages = (
   { db, embedder }: Sources,
   attachmentIds: readonly AttachmentId[],
@@ -90,7 +83,7 @@ export const findPassages = (
   trace?: SearchTrace,
 ): Promise<Passage[]> => searchPassages(db, { attachmentIds, query, limit: searchLimit, embedder, trace })
 
-/** What an answer may rest on, of these sources: all of it up to `wholeMax` characters, else what fits the question best. */
+/** Whole sources up to `wholeMax` characters, else the best passages. */
 export const gatherKnowledge = async (
   context: Sources,
   sources: readonly SourceRow[],

@@ -8,21 +8,20 @@ import { type PictureRow, selectPictures } from './material-queries.ts'
 import { type Turn } from '../lifecycle/queries.ts'
 
 export interface Pictures {
-  /** By the message that each came with. */
+  /** Keyed by the message that each came with. */
   byMessage: Map<MessageId, LanguageModelV4FilePart[]>
-  /** Titles of those that the model does not get. */
+  /** Titles of images that the model can't see. */
   unseen: string[]
 }
 
 export const noPictures: Pictures = { byMessage: new Map(), unseen: [] }
 
-/** Where a picture stands in the branch: with its message; what came with the chat, with the first question. */
+/** Images attached to the chat belong to its first question. */
 const placeOf = ({ messageId }: PictureRow, branch: readonly Turn[]): MessageId | undefined =>
   messageId === null
     ? branch.find(({ role }) => role === 'user')?.id
     : branch.find(({ id }) => id === messageId)?.id
 
-/** The pictures of a branch, as the model that answers takes them. */
 export const gatherPictures = async (
   context: Pick<AppContext, 'db' | 'files' | 'log'>,
   { seesImages }: Pick<ResolvedModel, 'seesImages'>,

@@ -11,7 +11,6 @@ import {
 import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** What a project, or a bot, tells every answer. */
 export interface Instructions {
   of: 'project' | 'bot'
   name: string
@@ -26,7 +25,6 @@ export const findInstructions = async (db: Database, id: ProjectId): Promise<Ins
   return row ? { of: 'project', ...row } : null
 }
 
-/** A source that is not numbered yet. */
 export type SourceRow = Omit<ToolSource, 'number'>
 
 const source = {
@@ -55,7 +53,7 @@ const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<Source
     )
     .orderBy(attachment.id)
 
-/** What answers of a chat may read: its own files, and those of its project, of its bot and of projects that the question names. */
+/** Files of the chat, its project, its bot, and projects mentioned in the question. */
 export const selectSources = (
   db: Database,
   { id, projectId, chatbotId }: { id: ChatId; projectId: ProjectId | null; chatbotId: ChatbotId | null },
@@ -66,11 +64,10 @@ export const selectSources = (
     [id, projectId, chatbotId, ...projectIds].flatMap((base) => base ?? []),
   )
 
-/** What answers of a project, or of a bot, may read of its own. */
 export const selectSourcesOf = (db: Database, owner: ProjectId | ChatbotId): Promise<SourceRow[]> =>
   selectSourcesIn(db, [owner])
 
-/** The same sources as they are now, but for those that are gone. */
+/** Omits sources that are gone. */
 export const selectSourcesAgain = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>
   db
     .select(source)
@@ -83,7 +80,6 @@ export const selectSourcesAgain = (db: Database, sources: readonly SourceRow[]):
     )
     .orderBy(attachment.id)
 
-/** Attachments of one message that are still being read. */
 export const countUnreadAttachments = async (db: Database, messageId: MessageId): Promise<number> => {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -98,11 +94,11 @@ export const countUnreadAttachments = async (db: Database, messageId: MessageId)
 export interface PictureRow {
   title: string
   blobHash: string
-  /** The message that it came with; null for one that came with the chat. */
+  /** Null if it came with the chat. */
   messageId: MessageId | null
 }
 
-/** The pictures of a chat, in the order in which they came. */
+/** In the order they were added. */
 export const selectPictures = async (db: Database, chatId: ChatId): Promise<PictureRow[]> => {
   const rows = await db
     .select({
@@ -116,7 +112,7 @@ export const selectPictures = async (db: Database, chatId: ChatId): Promise<Pict
       messageAttachment,
       and(
         eq(messageAttachment.attachmentId, attachment.id),
-        // it may have come with a message of another chat
+        // it may also belong to messages of other chats
         sql`exists (select from ${message} m where m.id = ${messageAttachment.messageId} and m.chat_id = ${chatId})`,
       ),
     )

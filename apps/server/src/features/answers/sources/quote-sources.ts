@@ -6,7 +6,7 @@ import { createAnswerWriter } from '../writer/answer-writer.ts'
 import { questionsOf } from '../prompt/prompt.ts'
 import type { RunSpec } from '../lifecycle/run-spec.ts'
 
-/** Emits the answer where no language model is connected: what the sources say, word for word. */
+/** Fallback without a language model. */
 export const quoteSources = async (
   context: AppContext,
   { branch, sources }: Pick<RunSpec, 'branch' | 'sources'>,
@@ -26,7 +26,7 @@ export const quoteSources = async (
     hasClosed,
   })
   for (const citation of citations) emit({ type: 'data-citation', data: citation })
-  // its numbers are those of the citations already
+  // quotes are already numbered
   const writer = createAnswerWriter(emit, () => [])
   writer.text(text)
   writer.rest()

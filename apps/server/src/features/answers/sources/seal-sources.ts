@@ -5,7 +5,7 @@ import type { RunSpec } from '../lifecycle/run-spec.ts'
 
 const extension = /\.\w{1,8}$/
 
-/** Sources that the person may not open have no names, for the model either: it can't tell what it doesn't know. */
+/** Sealed sources have no names, not even for the model: it can't reveal what it doesn't know. */
 export const sealSources = (sources: readonly SourceRow[], sealed: RunSpec['sealed']): SourceRow[] =>
   sources.map((source, index) =>
     sealed?.has(source.id)
@@ -26,7 +26,7 @@ const sealCitation = ({ columns: _columns, ...citation }: Citation): Citation =>
   isSealed: true,
 })
 
-/** A citation says that a sentence has a source, and not where. */
+/** A sealed citation shows that a source exists, not where. */
 export const sealEvent = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent =>
   event.type === 'data-citation' && sealed?.has(event.data.attachmentId)
     ? { ...event, data: sealCitation(event.data) }

@@ -7,9 +7,9 @@ import { asMaterial } from '../../sources/knowledge/passages/index.ts'
 import { questionsOf, textOf } from '../prompt/prompt.ts'
 import type { Turn } from '../lifecycle/queries.ts'
 
-/** A question of more words says itself what it is about. */
+/** Longer questions are searched as they are. */
 const wholeFrom = 12
-/** A person waits for it: after this the question is searched with as it stands. */
+/** Milliseconds until the question is searched as written. */
 const rewritingMs = 5000
 const turnsMax = 6
 const turnMax = 600
@@ -18,7 +18,6 @@ const rules = `Somebody asks a follow-up question in a conversation about docume
 
 const isShort = (question: string) => question.trim().split(/\s+/).length < wholeFrom
 
-/** The words of the newest question, with those of the one before when it is too short to search with. */
 const withEarlier = (questions: readonly string[]): string => {
   const [newest = '', previous] = questions
   return previous && newest.split(/\s+/).length < 6 ? `${newest}\n${previous}` : newest
@@ -30,11 +29,7 @@ export interface RewriteOptions {
   readonly log: Log
 }
 
-/**
- * What the sources are searched with for the question at the end of a branch. One that may only be
- * understood from what was said before is rewritten by a model that writes; where it cannot, the
- * question before goes along.
- */
+/** Rewrites follow-ups with a model; falls back to adding the previous question. */
 export const searchQueryFor = async (
   resolved: ResolvedModel,
   branch: readonly Turn[],
@@ -42,7 +37,7 @@ export const searchQueryFor = async (
 ): Promise<string> => {
   const questions = questionsOf(branch)
   const [newest = '', previous] = questions
-  // a model that reads slowly has better use for the time
+  // slow models should spend the time on the answer
   const canRewrite = resolved.generates && resolved.promptTokens === null
   if (!previous || !canRewrite || !isShort(newest)) return withEarlier(questions)
   const turns = branch

@@ -3,10 +3,10 @@ import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
 import { asMaterial } from '../../sources/knowledge/passages/index.ts'
 import type { SourceRow } from './material-queries.ts'
 
-/** Sources that are named at the beginning of every prompt; the others are listed when a model asks. */
+/** Sources named in every prompt; a tool lists the rest. */
 const namedMax = 40
 
-/** Those that can be used, numbered; the number holds as long as none is added or taken away. */
+/** Numbers are stable while the sources don't change. */
 export const listSources = (sources: readonly SourceRow[]): ToolSource[] =>
   sources
     .filter(({ status }) => status === 'completed')
@@ -34,7 +34,7 @@ export const renderSources = (sources: readonly ToolSource[]): string =>
     })
     .join('\n')
 
-/** The list as it stands at the beginning of a prompt; '' for none. */
+/** '' for none. */
 export const sourcesNote = (sources: readonly ToolSource[]): string => {
   if (sources.length === 0) return ''
   const others = sources.length - namedMax

@@ -4,9 +4,9 @@ import type { ToolSource, ToolSources } from '../../../platform/tools/tool-sourc
 import { renderSources } from './source-list.ts'
 import { defineTool, textOutput, ToolInputError } from '../../../platform/tools/tool.ts'
 
-/** The tool that reads a page of the web; its passages are cited as those of sources are. */
+/** Its passages are cited like those of sources. */
 export const readPageName = 'read_page'
-/** The tool that finds pages: what it found may be read. */
+/** Pages that it returns may be read. */
 export const searchWebName = 'search_web'
 
 const SourceNumber = z.int().min(1).describe('The number of a source in the list of sources')
@@ -25,7 +25,6 @@ const sourceOf = ({ sources }: ToolSources, number: number): ToolSource => {
 const titlesOf = (passages: readonly { title: string }[]) =>
   textOutput([...new Set(passages.map(({ title }) => title))].join('; '))
 
-/** How a model looks things up in the sources that it was not shown whole. */
 export const searchTool = defineTool({
   name: 'search_knowledge',
   title: 'Search sources',
@@ -41,7 +40,7 @@ export const searchTool = defineTool({
     sources: z.array(SourceNumber).min(1).max(20).optional(),
   }),
   isEssential: true,
-  // each question finds its own passages
+  // each question retrieves its own passages
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ queries, sources }, { knowledge }) => {
@@ -56,7 +55,6 @@ const Pages = z
   .regex(/^\d{1,5}(-\d{1,5})?$/)
   .describe('A page, slide or sheet, or a range: "3", "3-5"')
 
-/** How a model reads on, or reads the whole of a source piece by piece. */
 export const readTool = defineTool({
   name: 'read_source',
   title: 'Read source',
@@ -89,7 +87,6 @@ export const readTool = defineTool({
 
 const listedAtOnce = 200
 
-/** How a model finds out what there is, where the prompt names only the first sources. */
 export const listTool = defineTool({
   name: 'list_sources',
   title: 'List sources',

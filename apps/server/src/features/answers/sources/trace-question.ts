@@ -9,21 +9,17 @@ import type { SourceRow } from './material-queries.ts'
 import { searchQueryFor } from './search-query.ts'
 import { listSources } from './source-list.ts'
 
-/** What the answer to one question would be shown of the sources, and how that was found. */
 export interface QuestionTrace {
-  /** The id of the model that would answer. */
   readonly model: string
-  /** So short that they go to it whole: then nothing is left out, whatever a search finds. */
+  /** Included whole, so that retrieval doesn't matter. */
   readonly isWhole: boolean
   readonly characters: number
-  /** What the sources were searched with. */
   readonly query: string
   readonly search: SearchTrace
-  /** In the order in which the model is shown them. */
   readonly passages: readonly Passage[]
 }
 
-/** Looks for what answers a question as an answer does, with the model that answers where nobody chooses one. */
+/** Uses the default model. */
 export const traceQuestion = async (
   context: Pick<AppContext, 'db' | 'embedder' | 'models' | 'log'>,
   sources: readonly SourceRow[],

@@ -1,6 +1,6 @@
 import type { AnswerWriter } from '../writer/answer-writer.ts'
 
-/** Citation markers are kept; scripts without spaces count by the letter. */
+/** Keeps citation markers; scripts without spaces count per letter. */
 const token =
   /\[\d+\]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{M}\p{N}])+/gu
 
@@ -11,7 +11,7 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => !isMarker(word))
     .map(normalize)
 
-/** Shorter runs are names, numbers and phrases that an answer cannot do without. */
+/** Shorter runs are names, numbers and common phrases. */
 const quoteWords = 8
 const quoteLetters = 30
 
@@ -19,12 +19,12 @@ const isQuote = (words: readonly string[]) =>
   words.length >= quoteWords && words.join('').length >= quoteLetters
 
 interface HeldWord {
-  /** The word with what was written before it. */
+  /** Includes the text before the word. */
   readonly text: string
   readonly word: string
 }
 
-/** Replaces runs of words that a source has, in the same order, by `[…]`; `push` returns what can be shown. */
+/** Replaces runs of words from a source by `[…]`; `push` returns text that is safe to show. */
 export const createQuoteFilter = (passages: () => readonly string[]) => {
   let corpus = ''
   let read = 0
@@ -49,7 +49,7 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     let out = ''
     if (!holds(wordsWith(word))) {
       if (isQuote(pendingWords.map((one) => one.word))) out += release()
-      // the run may go on from a later word
+      // the run may continue from a later word
       while (pendingWords.length > 0 && !holds(wordsWith(word))) out += pendingWords.shift()?.text ?? ''
       if (pendingWords.length === 0 && !holds([word])) return out + text
     }
@@ -62,7 +62,7 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     let length = 0
     for (const { 0: raw, index } of buffer.matchAll(token)) {
       const end = index + raw.length
-      // its end may be still to come
+      // the word may continue in the next piece
       if (end === buffer.length && !isEnd) break
       if (isMarker(raw)) continue
       out += take(buffer.slice(length, end), raw)
@@ -77,7 +77,6 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   return { push, flush: () => push('', true) }
 }
 
-/** The same value, with every text in it as its reader may see it. */
 export const withholdIn = (value: unknown, passages: () => readonly string[]): unknown => {
   if (typeof value === 'string') {
     const filter = createQuoteFilter(passages)
@@ -90,7 +89,7 @@ export const withholdIn = (value: unknown, passages: () => readonly string[]): u
   )
 }
 
-/** A writer for someone who may not read the sources: it quotes none of them, and keeps the model's reasoning to itself. */
+/** Hides reasoning as well. */
 export const withholdQuotes = (writer: AnswerWriter, passages: () => readonly string[]): AnswerWriter => {
   const filter = createQuoteFilter(passages)
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool, textOutput, type Tool } from '../../../platform/tools/tool.ts'
 
-/** More make small models call none, and large requests break. */
+/** Small models stop calling tools beyond this, and large requests fail. */
 const toolsMax = 40
 /** Characters of descriptions and schemas. */
 const wordsMax = 64 * 1024
@@ -10,7 +10,6 @@ const foundMax = 8
 const sizeOf = ({ name, description, inputSchema }: Tool): number =>
   name.length + description.length + JSON.stringify(inputSchema).length
 
-/** How many of these tools, from the first on, a model is told of at once. */
 export const fitting = (tools: readonly Tool[]): number => {
   let budget = wordsMax
   const end = tools.findIndex((tool, at) => {
@@ -22,7 +21,7 @@ export const fitting = (tools: readonly Tool[]): number => {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-/** Those whose names and descriptions share most words with what is wanted; a word of the name counts three times. */
+/** A word in the name counts three times. */
 const best = (tools: readonly Tool[], query: string): Tool[] => {
   const words = new Set(wordsIn(query))
   const worth = (text: string) => new Set(wordsIn(text).filter((word) => words.has(word))).size
@@ -37,7 +36,7 @@ const best = (tools: readonly Tool[], query: string): Tool[] => {
     .map(({ tool }) => tool)
 }
 
-/** Lets a model ask for tools that it was not told of; those that fit are there in its next step. */
+/** Requested tools are available from the next step. */
 export const findToolsAmong = (unlisted: readonly Tool[], reveal: (tools: readonly Tool[]) => void): Tool =>
   defineTool({
     name: 'find_tools',

@@ -2,7 +2,7 @@ import { pluginMark } from '@atelier/contract/assistant-tool'
 import type { MessagePart } from '@atelier/contract/message'
 import { readPageName, searchWebName } from '../sources/source-tools.ts'
 
-/** Whether a message has words from outside: a page's, a search's, a plugin's. By name: its tool may be gone since. */
+/** By tool name, since the tool may be gone. */
 export const hasOutsideParts = (parts: readonly MessagePart[]): boolean =>
   parts.some((part) => {
     if (part.type === 'mention') return part.mention.kind === 'plugin'

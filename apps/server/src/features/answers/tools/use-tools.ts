@@ -16,37 +16,33 @@ import { withholdIn } from '../sources/withhold-quotes.ts'
 import { findToolsAmong, fitting } from './find-tools.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
-/** A tool as its person lets the assistant use it; what is switched off is not among them. */
 export interface OfferedTool {
   readonly tool: Tool
   readonly policy: Exclude<ToolPolicy, 'off'>
-  /** Runs without a question in this chat. */
+  /** Runs without confirmation in this chat. */
   readonly isAllowedHere: boolean
-  /** Granted to the task that asks, also after outside words. */
+  /** Granted to the current task, even after outside words. */
   readonly isGranted?: boolean
 }
 
-/** Tools that run without asking where nobody is there: by name, a plugin's with the fingerprint that it had when it was granted. */
+/** Tools that run unattended; plugins' by the fingerprint at the time of the grant. */
 export type Grants = ReadonlyMap<string, string | null>
 
 const atOnce = 4
-/** Characters of a text that is kept for the person. */
+/** Characters stored for the person. */
 const keptMax = 256 * 1024
 
-/** What a model is told of a call that its person refused. */
 export const declined = 'Declined by the user.'
 
-/** What a model is told, and its person, of a call that would have asked while nobody was there. */
 const notGranted =
   'This tool isn’t allowed for the task, and no one is available to approve it. It wasn’t used.'
 
-/** A call as it was asked for. `input` is what the model wrote, whether or not it is JSON. */
+/** `input` is as the model wrote it, possibly invalid JSON. */
 export type Call = Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName' | 'input'>
 
-/** A call with what the model is told of it; null while it waits for a person. */
 export interface SettledCall extends Call {
   readonly told: string | null
-  /** Images of its result, in base64: an answer that waits is stored as JSON. */
+  /** Base64, since waiting answers are stored as JSON. */
   readonly images?: readonly LanguageModelV4FilePart[]
   readonly approvalId?: string
 }
@@ -56,7 +52,7 @@ export interface Reply {
   readonly reason?: string | undefined
 }
 
-/** undefined for what is not JSON. */
+/** Undefined for invalid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -65,14 +61,14 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** The beginning and the end of a long result. */
+/** Keeps the start and the end. */
 const cut = (text: string, max: number): string => {
   if (text.length <= max) return text
   const half = Math.floor(max / 2)
   return `${text.slice(0, half)}\n[… ${text.length - max} characters are left out here …]\n${text.slice(-half)}`
 }
 
-/** A result as a model reads it, `max` characters of it: material that cannot end its own fence. */
+/** Untrusted output that can't close its own fence, at most `max` characters. */
 export const fenced = (toolName: string, text: string, max: number): string =>
   `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${cut(text, max).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
 
@@ -83,7 +79,7 @@ const shorten = (output: readonly ToolOutput[]): ToolOutput[] =>
       : part,
   )
 
-/** A plugin's tool is named by other people: the log has its plugin's id and the beginning of its fingerprint. */
+/** Plugins choose their tool names, so logs use the plugin id and fingerprint. */
 export const loggedAs = ({ name, pin }: Pick<Tool, 'name' | 'pin'>) =>
   pin === null ? { tool: name } : { plugin: pin.serverId, tool: pin.fingerprint.slice(0, 12) }
 
@@ -104,23 +100,21 @@ interface ToolUse {
   /** Resolves when everything that was emitted is stored. */
   readonly stored: () => Promise<void>
   readonly signal: AbortSignal
-  /** What must not be quoted, to a tool and in what its person sees of the call. */
+  /** Never quoted to tools or in what the person sees of a call. */
   readonly sealedTexts?: (() => readonly string[]) | undefined
-  /** What the person answers to a form; left out where no one could. */
+  /** Omitted if no one can answer forms. */
   readonly replyTo?: ReplyTo | undefined
-  /** The model is shown images of results. */
   readonly seesImages: boolean
-  /** Characters of a result that a model is told. */
+  /** Characters of a result that the model sees. */
   readonly resultMax: number
-  /** Calls that may still be made. */
   readonly callsLeft: number
-  /** Something from outside has come into this conversation. */
+  /** Outside content has entered the conversation. */
   readonly isTainted: boolean
-  /** Nobody is there to be asked: what would ask is denied. */
+  /** Calls that need confirmation are denied. */
   readonly isUnattended: boolean
 }
 
-/** Uses tools for a model: side by side, with limits, and not before a person agrees where they are to be asked. */
+/** Runs calls in parallel, with limits and confirmations. */
 export const createToolUse = ({ offered, context, emit, stored, signal, resultMax, ...start }: ToolUse) => {
   const semaphore = createSemaphore(atOnce)
   let { callsLeft, isTainted } = start
@@ -169,12 +163,11 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       const limited = AbortSignal.any([signal, AbortSignal.timeout(tool.timeoutMs)])
       const { promise: aborted, reject } = Promise.withResolvers<never>()
       limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
-      // what its person is shown
       const askPerson =
         start.replyTo && !start.isUnattended ? askPersonFor(toolCallId, start.replyTo) : undefined
       const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: limited, askPerson })
       const { text, output, images } = await Promise.race([work, aborted]).finally(() => {
-        // calls of the same step were made before the model read any of this
+        // calls of the same step were made before the model read this
         isTainted ||= tool.effect === 'outside'
       })
       emit({ type: 'tool-output-available', toolCallId, output: shorten(output) })
@@ -239,7 +232,6 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     return semaphore.run(() => run(call, offeredTool.tool))
   }
 
-  /** A call that waited, with what its person said. */
   const resume = async (call: SettledCall, reply: Reply | undefined): Promise<SettledCall> => {
     if (call.told !== null) return call
     if (!reply?.approved) {
@@ -253,7 +245,6 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
   }
 
   return {
-    /** What a model is told of the tools, as long as it may use any. */
     definitions: (): LanguageModelV4FunctionTool[] =>
       callsLeft <= 0
         ? []
@@ -265,12 +256,12 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
               description,
               inputSchema,
             })),
-    /** Side by side; what they tell is in the order of the calls. */
+    /** In parallel; results keep the order of calls. */
     begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(begin)),
     resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
       Promise.all(calls.map((call) => resume(call, replies.get(call.approvalId ?? '')))),
     has: (name: string): boolean => find(name) !== undefined,
-    /** The model's server does not take them: those that it names, or all. Answers with those to be missed. */
+    /** Drops tools that the model's server rejected: those it names, or all. */
     drop: (complaint: string): { missed: Tool[]; isAll: boolean } => {
       const culprits = tools.filter(({ tool }) => complaint.includes(tool.name))
       const isAll = culprits.length === 0

@@ -4,13 +4,13 @@ import { type Language, languageOf } from '../../../platform/language/stop-words
 import { tokens } from '../../../platform/language/words.ts'
 import type { Passage } from '../../sources/knowledge/passages/index.ts'
 
-/** Share of a sentence's words, by weight, that a passage must hold to be cited for it. */
+/** Weighted share of a sentence's words that a passage needs to be cited. */
 const supportMin = 0.6
-/** A passage that a model cites for words of the same language holds at least this much of them. */
+/** Same for a passage that the model itself cites, in the same language. */
 const citedMin = 0.1
-/** Fewer content words say too little to be compared. */
+/** Fewer content words can't be compared. */
 const wordsMin = 2
-/** Rounding: 420 for 417. */
+/** Accepts rounding: 420 for 417. */
 const numberTolerance = 0.02
 
 const numberWords: ReadonlyMap<string, number> = new Map(
@@ -71,7 +71,6 @@ const isNear = (one: number, other: number): boolean =>
 const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
   numbers.every((one) => terms.numbers.some((other) => isNear(one, other)))
 
-/** Share of a claim's words, by weight, that a passage holds. */
 const coverageOf = ({ words }: Claim, { stems }: PassageTerms): number => {
   let all = 0
   let coverage = 0
@@ -83,16 +82,13 @@ const coverageOf = ({ words }: Claim, { stems }: PassageTerms): number => {
 }
 
 export interface Aligner {
-  /** The number, from 1, of the passage that holds a sentence's facts; null where none does. */
+  /** 1-based; null if no passage supports the sentence. */
   find: (sentence: string) => number | null
-  /** Which passage a model's citation should name: the one that it names, a better one, or none. */
+  /** Returns the cited passage, a better one, or null. */
   check: (claim: string, number: number) => number | null
 }
 
-/**
- * Sets an answer's sentences against the passages that its model was shown, by words and numbers: a citation must not
- * depend on whether the model writes one. `shown` may grow while the answer is written.
- */
+/** By words and numbers, since models cite unreliably. `passages` may grow meanwhile. */
 export const createAligner = (passages: () => readonly Passage[]): Aligner => {
   const terms = new Map<Passage, PassageTerms>()
   const heldAt = (passage: Passage): PassageTerms => {

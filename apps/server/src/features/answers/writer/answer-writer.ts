@@ -10,7 +10,7 @@ import { type CraftsAround, createCraftWriter, fenceOf } from './write-crafts.ts
 
 type Emit = (event: RunEvent) => void
 
-/** Models may end a piece within a letter: its first half waits for the second. */
+/** Pieces may split a surrogate pair, so the first half waits for the second. */
 const wholeLetters = () => {
   let half = ''
   return (delta: string): string => {
@@ -21,11 +21,7 @@ const wholeLetters = () => {
   }
 }
 
-/**
- * Turns a model's text and reasoning into run events: opens and closes blocks, takes out
- * think tags and crafts, and cites its sentences: by the model's markers and by what the passages hold. `cited` is what the answer has cited already;
- * one that `goesOn` adds to the text that it ends with. Without `crafts` they stay code.
- */
+/** Emits blocks, extracts think tags and crafts, adds citations. `goesOn` continues a text. */
 export const createAnswerWriter = (
   emit: Emit,
   getPassages: () => readonly Passage[],
@@ -37,7 +33,7 @@ export const createAnswerWriter = (
   const passageOf = (number: number) => getPassages()[number - 1]
   const citer = createCiter(passageOf, numbers, createAligner(getPassages))
   const thoughts = createThinkSplitter()
-  /** The craft that the answer goes on with, until it does. */
+  /** Null once the answer has resumed it. */
   let resumed = crafts?.open ?? null
   const splitter = createCraftSplitter(resumed?.kind)
   const craftWriter =
@@ -48,7 +44,6 @@ export const createAnswerWriter = (
     : null
   let blocks = 0
   let wrote = false
-  /** Whether text was written before this step. */
   let hadWritten = false
 
   const close = () => {
@@ -56,7 +51,7 @@ export const createAnswerWriter = (
     block = null
   }
   const sign = (replay: Replay) => {
-    // thoughts that a provider keeps to itself have no words
+    // encrypted reasoning has no text
     if (block?.type !== 'reasoning') {
       close()
       block = { type: 'reasoning', id: `reasoning-${++blocks}` }
@@ -67,10 +62,10 @@ export const createAnswerWriter = (
   }
   const emitDelta = (type: 'text' | 'reasoning', delta: string) => {
     if (delta === '') return
-    // thoughts would part the text in the middle of a sentence
+    // reasoning would split a sentence
     if (isContinuing && !wrote && type === 'reasoning') return
     if (block?.type !== type) {
-      // a blank between two blocks is no block of its own
+      // whitespace between blocks isn't a block
       if (delta.trim() === '') return
       close()
       block = { type, id: `${type}-${++blocks}` }
@@ -83,7 +78,6 @@ export const createAnswerWriter = (
     for (const citation of citations) emit({ type: 'data-citation', data: citation })
     emitDelta('text', text)
   }
-  /** A craft that is shown as code. */
   let isCode = false
   const writeAsCode = (piece: CraftPiece) => {
     if (piece.type === 'open') emitCited(citer.push(`\n${fenceOf(piece.tag)}`))
@@ -111,7 +105,6 @@ export const createAnswerWriter = (
       }
     }
   }
-  /** What was taken for the answer was its model's reasoning. */
   const retractText = () => {
     if (isContinuing || isCode || craftWriter?.isOpen) return
     writePieces(splitter.flush())
@@ -131,11 +124,11 @@ export const createAnswerWriter = (
   return {
     text: (delta: string) => writeThoughts(thoughts.push(whole.text(delta))),
     reasoning: (delta: string) => emitDelta('reasoning', whole.reasoning(delta)),
-    /** Ends the thoughts with what their provider wants back. */
+    /** Closes reasoning with the provider's replay data. */
     sign: (replay: Replay) => {
       if (!isContinuing || wrote) sign(replay)
     },
-    /** Ends the open block: before a tool call, and at the end. */
+    /** Closes the open block, before tool calls and at the end. */
     rest: () => {
       writeThoughts(thoughts.flush())
       writePieces(splitter.flush())
@@ -143,9 +136,8 @@ export const createAnswerWriter = (
       close()
       hadWritten = wrote
     },
-    /** Changes to crafts that did not fit. */
+    /** Edits that couldn't be applied. */
     takeMisfits: () => craftWriter?.takeMisfits() ?? [],
-    /** Whether any text was written at all. */
     get wrote() {
       return wrote
     },

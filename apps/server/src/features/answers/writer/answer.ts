@@ -18,21 +18,20 @@ import type { Reply, SettledCall, ToolUser } from '../tools/use-tools.ts'
 import { withholdQuotes } from '../sources/withhold-quotes.ts'
 import type { CraftsAround } from './write-crafts.ts'
 
-/** What the model counted, over all steps. */
+/** As counted by the provider, over all steps. */
 export interface Tokens {
   input: number
   output: number
 }
 
-/** `truncated`: at the most that its model may write. */
+/** `truncated`: reached the model's output limit. */
 export type CompletionStatus = 'completed' | 'truncated'
 
-/** Where an answer stopped to wait for a person. */
 export interface PendingAnswer {
-  /** Steps taken, and what was said in them, as the model is told it again. */
+  /** Completed steps, with their messages as the model sees them. */
   readonly steps: number
   readonly said: LanguageModelV4Prompt
-  /** The last step's calls; those without a result wait. */
+  /** Calls of the last step; those without a result wait. */
   readonly calls: readonly SettledCall[]
 }
 
@@ -41,21 +40,19 @@ export interface AnswerInput {
   prompt: LanguageModelV4Prompt
   effort?: Effort | undefined
   knowledge: Pick<Knowledge, 'shown'>
-  /** What must not be quoted. */
   sealedTexts?: (() => readonly string[]) | undefined
   tools: ToolUser
   limits: RunLimits
   emit: (event: RunEvent) => void
   signal: AbortSignal
-  /** Who waits for it. */
   person?: string
-  /** Grows with every step, also of an answer that breaks off later. */
+  /** Updated every step, even if the answer is interrupted later. */
   tokens: Tokens
-  /** What it goes on from after it has waited, with the replies by approval. */
+  /** A waiting answer's state, with replies by approval. */
   resumed?: ResumeInput | undefined
-  /** What it has cited, of one that broke off and goes on with its text. */
+  /** Citations of an interrupted answer that is continued. */
   continued?: { readonly citations: readonly Citation[] } | undefined
-  /** null: they stay code. */
+  /** Null: crafts stay code. */
   crafts: CraftsAround | null
 }
 
@@ -63,11 +60,10 @@ export interface ResumeInput {
   readonly from: PendingAnswer
   readonly replies: ReadonlyMap<string, Reply>
   readonly citations: readonly Citation[]
-  /** Ids of calls that the answer holds already. */
   readonly callIds: readonly string[]
 }
 
-/** One request to the model; what it says is written as it comes. Throws when it breaks off. */
+/** Streams one model request. Throws if interrupted. */
 const runStep = async (
   { resolved, effort, signal, tokens, tools, person }: AnswerInput,
   prompt: LanguageModelV4Prompt,
@@ -98,7 +94,7 @@ const runStep = async (
     { prompt, ...offer, ...thinking, ...(person !== undefined && { person }) },
     { signal, idleTimeout },
     take,
-    // what is held back, such as half a tag, came too
+    // flushes held-back text, such as half a tag
   ).finally(() => writer.rest())
   requireEnd(end)
   step.isTruncated = end === 'truncated'
@@ -120,11 +116,7 @@ const writeWhole = (
 const refusedBy =
   'The model’s server refused this tool, so the answer was made without it. Another model may be able to use it.'
 
-/**
- * Lets the model answer, using tools as often as it asks to, within limits. Works on the provider's own
- * stream: the SDK's high-level loop costs several times as much for every token. Answers with what
- * waits when a tool needs permission first, else with how it ended.
- */
+/** Reads the provider's raw stream: the SDK's own loop costs several times more per token. */
 export const answer = async (input: AnswerInput): Promise<PendingAnswer | CompletionStatus> => {
   const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
   const cited = (resumed ?? continued)?.citations
@@ -143,7 +135,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   let asksForWhole = true
   let status: CompletionStatus = 'completed'
 
-  /** Whether no tool is left. */
+  /** Returns whether no tool is left. */
   const dropTools = (complaint: string): boolean => {
     const { missed, isAll } = tools.drop(complaint)
     for (const { name, title } of missed) {
@@ -194,7 +186,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     if (calls.length === 0) break
     const waiting = take(calls)
     if (waiting) return waiting
-    // it was offered no tool in this step, and asked for one all the same
+    // the model called a tool although none was offered
     if (steps >= limits.steps) break
   }
   if (!writer.wrote && !resumed)

@@ -7,7 +7,7 @@ import { findQuote } from './find-quote.ts'
 
 interface CitedText {
   text: string
-  /** Sources named for the first time. */
+  /** Sources cited for the first time. */
   citations: Citation[]
 }
 
@@ -20,7 +20,7 @@ const claimLength = 600
 
 const keyOf = (attachmentId: string, start: number) => `${attachmentId}:${start}`
 
-/** The numbers that an answer has given, by where what they cite begins. Its crafts share them. */
+/** By the start of the cited text; shared with crafts. */
 type CitedNumbers = Map<string, number>
 
 export const numbersOf = (citations: readonly Citation[]): CitedNumbers =>
@@ -42,24 +42,19 @@ const lastSentence = (text: string): string => {
     .trim()
 }
 
-/** The header of the table that a quote is a row of: outside of its passage, or the passage's own first row. */
+/** Header of the table that a quoted row belongs to. */
 const columnsOf = ({ label, context, text }: Passage, before: string): string | null => {
   if (!isRow(label)) return null
   if (context !== null && context !== '') return context
   return before.includes('\n') && /(^|, )row 1$/.test(label) ? (text.split('\n', 1)[0] ?? null) : null
 }
 
-/** A sentence that is whole, with what may close around its end. */
+/** A complete sentence with any closing marks. */
 const sentenceEnd = /[.!…。！][\]"'”’)*_]*$/u
-/** No claim: headings, rows of tables, quotes, questions, and what announces a list. */
+/** Headings, table rows, quotes, questions and list introductions. */
 const isNoClaim = /^\s*(?:#|\||>)|[?:？：][\]"'”’)*_]*$/u
 
-/**
- * Follows an answer as it streams and turns the model's markers, [n] or the like with n the number of
- * a passage it was shown, into citations numbered in the order of their appearance. Brackets
- * that name no passage, and those in code, formulas and links, stay as the model wrote them. With an `aligner` each
- * sentence is also cited where a passage holds its facts, and a marker goes where none does.
- */
+/** Numbers citations by appearance; markers in code, math and links stay as written. */
 export const createCiter = (
   passageOf: (number: number) => Passage | undefined,
   numbers: CitedNumbers = new Map(),
@@ -67,11 +62,10 @@ export const createCiter = (
 ): Citer => {
   let claim = ''
   let cited: CitedText = { text: '', citations: [] }
-  /** The sentence that is being written, and what of it follows its last marker. */
   let sentence = ''
   let sinceMarker = ''
   let isCited = false
-  /** Blanks after a whole sentence: its citation comes before them. */
+  /** Whitespace after a sentence; its citation goes first. */
   let gap = ''
 
   const cite = (passage: Passage, of: string): number => {
@@ -112,7 +106,6 @@ export const createCiter = (
     !gap.includes('\n') && !isCited && (/^\p{Ll}/u.test(next) || endsInAbbreviation(sentence))
 
   const take = (piece: string) => {
-    // blanks behind a whole sentence wait for a marker, or for the next one
     for (const [part] of piece.matchAll(/\s+|\S+/g)) {
       const isBlank = part.trim() === ''
       if (isBlank && (gap !== '' || part.includes('\n') || isSentence())) gap += part

@@ -9,7 +9,7 @@ const contentWords = (text: string): Set<string> => {
   return numbers
 }
 
-/** A figure or a long word says more about where a claim comes from than a short one. */
+/** Numbers and long words are stronger evidence. */
 const weightOf = (word: string) => (/\d/.test(word) ? 4 : Math.min(word.length, 8) / 4)
 
 const trimmedSpan = (text: string, start: number, end: number) => {
@@ -19,7 +19,7 @@ const trimmedSpan = (text: string, start: number, end: number) => {
   return { start: from, end: Math.max(from, to) }
 }
 
-/** The sentence of a passage that a claim rests on most: offsets within the passage. */
+/** Offsets within the passage. */
 export const findQuote = (claim: string, passage: string): { start: number; end: number } => {
   const claimWords = contentWords(claim)
   let best = { start: 0, end: passage.length, score: -1 }
@@ -28,7 +28,7 @@ export const findQuote = (claim: string, passage: string): { start: number; end:
     if (trimmed === '') continue
     let score = 0
     for (const word of contentWords(segment)) if (claimWords.has(word)) score += weightOf(word)
-    // of two sentences that hold the claim, the shorter is the better proof
+    // prefers the shorter of two supporting sentences
     score /= 1 + Math.max(0, trimmed.length - 200) / 400
     if (score > best.score) best = { start: index, end: index + segment.length, score }
   }

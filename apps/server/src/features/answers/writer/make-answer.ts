@@ -37,27 +37,21 @@ const isTainted = ({ hasOutsideWords }: RunSpec, resuming: ResumeState | undefin
 interface AnswerContext {
   readonly resolved: ResolvedModel
   readonly spec: RunSpec
-  /** For whom, and in which chat, tools work. */
   readonly userId: UserId
   readonly chatId: ChatId | null
   readonly pictures: Pictures
   readonly emit: (event: RunEvent) => void
-  /** Resolves when everything that was emitted is stored. */
   readonly stored: () => Promise<void>
   readonly signal: AbortSignal
   readonly replyTo?: ReplyTo | undefined
-  /** Grows as it is made. */
   readonly tokens: Tokens
   readonly resuming?: ResumeState | undefined
 }
 
-/** Fewer hold no answer with its rules. */
+/** Smallest usable context window, in tokens. */
 const windowMin = 1024
 
-/**
- * Gathers what an answer may rest on, lets the model speak and use tools, and emits what it says. A model that
- * refuses so much is given less. Answers with how it ended, or with what it waits for. Throws when it breaks off.
- */
+/** Retries with less if the prompt is too long. Throws if interrupted. */
 export const makeAnswer = async (
   context: AppContext,
   answering: AnswerContext,
@@ -148,7 +142,7 @@ const attemptAnswer = async (
     open: last?.type === 'craft' ? spec.crafts.find(({ craftId }) => craftId === last.craftId) : undefined,
   }
   const tools = createToolUse({
-    // each costs a small model a good part of its prompt
+    // each takes a good part of a small model's prompt
     offered: isShort ? spec.tools.filter(({ tool }) => tool.isEssential) : spec.tools,
     context: {
       app: context,

@@ -1,10 +1,9 @@
 import type { CraftType } from '@atelier/contract/craft'
 
-/** What a model says of a craft where it begins. */
 export interface CraftTag {
   identifier: string
   type: CraftType | 'edit' | 'comments'
-  /** '' where it is not said. */
+  /** '' if missing. */
   title: string
   language: string
 }
@@ -12,14 +11,14 @@ export interface CraftTag {
 export type CraftPiece =
   | { type: 'text' | 'content'; text: string }
   | { type: 'open'; tag: CraftTag }
-  /** Not whole: the text ended before the craft did. */
+  /** False if the text ended inside the craft. */
   | { type: 'close'; isWhole: boolean }
 
-/** Ours, and those that models were taught elsewhere. */
+/** Ours, and those that models learned elsewhere. */
 const names = ['craft', 'artifact', 'antartifact']
 const closing = /<\/\s{0,8}(?:craft|artifact|antartifact)\s{0,8}>/i
 const tagMax = 2_000
-/** Longer than all that may stand before a closing tag and belongs to it. */
+/** Longer than anything before a closing tag that belongs to it. */
 const tailMax = 80
 
 const kinds: ReadonlyMap<string, CraftTag['type']> = new Map([
@@ -40,7 +39,7 @@ const kinds: ReadonlyMap<string, CraftTag['type']> = new Map([
   ['code', 'application/craft.code'],
 ])
 
-/** Also as others call them: `application/vnd.ant.react`. What nobody knows is code. */
+/** Accepts others' types, such as `application/vnd.ant.react`; unknown ones are code. */
 const kindOf = (type: string): CraftTag['type'] => {
   const mediaType = type.trim().toLowerCase()
   return (
@@ -52,7 +51,7 @@ const kindOf = (type: string): CraftTag['type'] => {
 
 const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”' }
 
-/** The tag that a text begins with and its length; `more` when it may become one, null when it is none. */
+/** `more` if it may become a tag, null if it can't. */
 const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | null => {
   const start = /^<{1,2}\s{0,8}([a-z]*)/i.exec(text)
   if (!start) return null
@@ -92,7 +91,7 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
   return { tag: { identifier, type: kindOf(type), title, language }, length: at + 1 }
 }
 
-/** What may belong to a closing tag that is still to come: the line's end, a fence around the whole, the tag's beginning. */
+/** What may precede or begin a closing tag: line end, outer fence, partial tag. */
 const openEnd = /(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
 const openEndOfFenced =
   /(?:\r?\n[ \t]{0,8}`{1,10}[ \t]{0,8})?(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
@@ -100,19 +99,14 @@ const openingFence = /^\s{0,40}`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?\n/
 const mayBecomeFence = /^\s{0,40}(?:`{0,2}|`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?)$/
 const fenceStart = /^ {0,3}(`{3,}|~{3,})/
 
-/**
- * Models write crafts into the answer as `<craft identifier="…" type="…">…</craft>`: takes them out as it streams.
- * One opens at the start of a line, outside of code. Says the same however the text is cut. With `inside` it goes on
- * within a craft of that kind, unless the text opens one anew.
- */
+/** Extracts `<craft …>…</craft>` at line starts outside code; independent of chunking. */
 export const createCraftSplitter = (inside?: CraftType) => {
   let buffer = ''
-  /** The line of text so far, as much of it as tells what it is. */
   let line = ''
   let fence = ''
   let craft: { isFresh: boolean; isFenced: boolean | null } | null =
     inside === undefined ? null : { isFresh: false, isFenced: inside === 'text/markdown' ? false : null }
-  /** Whether it is still to be seen that the text goes on, and opens nothing. */
+  /** Undecided whether the text continues or opens a new craft. */
   let mayOpen = inside !== undefined
   let pieces: CraftPiece[] = []
 
@@ -130,7 +124,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
     line = ''
   }
 
-  /** False when it waits for more. */
+  /** False if it needs more input. */
   const readText = (isEnd: boolean): boolean => {
     if (fence === '' && line.trim() === '') {
       const space = /^[ \t]*/.exec(buffer)?.[0].length ?? 0
@@ -175,13 +169,13 @@ export const createCraftSplitter = (inside?: CraftType) => {
       const tailLength = tail.exec(rest)?.[0].length ?? 0
       emit('content', buffer.length - tailLength)
       if (!isEnd) return false
-      // half a closing tag is none of the craft's
+      // half a closing tag isn't content
       emit('content', buffer.length - (/\s*<(?:\/\s*[a-z]*\s*)?$/i.exec(buffer)?.[0].length ?? 0))
       buffer = ''
     } else {
       const body = buffer.slice(0, end.index)
       const rest = tail.exec(body.slice(-tailMax))?.[0] ?? ''
-      // what looked like the beginning of the tag stays, but for the line's end and the fence
+      // a false start of the tag is content, without its line end and fence
       const dropped =
         (open.isFenced ? /^(?:\r?\n[ \t]*`{3,}[ \t]*)?(?:\r?\n)?/ : /^(?:\r?\n)?/).exec(rest)?.[0] ?? ''
       emit('content', rest.length === dropped.length ? body.length - rest.length : body.length)
@@ -192,7 +186,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
     return true
   }
 
-  /** False when it waits for more. */
+  /** False if it needs more input. */
   const readOpening = (isEnd: boolean): boolean => {
     const text = buffer.trimStart()
     const tag = text.startsWith('<') ? readTag(text) : null
@@ -204,7 +198,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
     return true
   }
 
-  /** False when there is nothing to take, or it waits for more. */
+  /** False if it needs more input. */
   const take = (isEnd: boolean): boolean => {
     if (buffer === '' && !(isEnd && craft)) return false
     if (mayOpen) return readOpening(isEnd)

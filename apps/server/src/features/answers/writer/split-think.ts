@@ -1,9 +1,8 @@
 export type ThinkPiece =
   | { readonly type: 'text' | 'reasoning'; readonly text: string }
-  /** All text so far was reasoning: its beginning was not marked. */
+  /** Everything so far was reasoning without an opening tag. */
   | { readonly type: 'thought' }
 
-/** How models mark their reasoning, at the beginning of what they say. */
 const tags = [
   { open: '<think>', close: '</think>' },
   { open: '<thinking>', close: '</thinking>' },
@@ -12,36 +11,30 @@ const tags = [
   { open: '[THINK]', close: '[/THINK]' },
 ] as const
 
-/** Reasoning between two parts of an answer begins its line. */
+/** Reasoning between two parts of an answer starts a line. */
 const innerOpen = '\n<think>'
 const fence = /^ {0,3}(?:```|~~~)/gm
 const endsInCode = (text: string): boolean => (text.match(fence)?.length ?? 0) % 2 === 1
 
-/** The end of reasoning whose opening tag stood in the prompt: alone in its line. */
+/** Ends reasoning whose opening tag was in the prompt: alone on its line. */
 const lateClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
-/** Where an answer speaks of the tags. */
+/** The answer discusses the tags. */
 const speaksOf = /<think/
 const tagLength = '</think>'.length
-/** Blanks that are waited through before an answer begins. */
 const blankMax = 200
-/** What may still become the end. */
+/** A possible prefix of the closing tag. */
 const partOfClose = /<(?:\/(?:t(?:h(?:i(?:n(?:k(?:>[ \t]{0,20}\r?)?)?)?)?)?)?)?$/
 
-/** Length of the longest end of `text` that could become `tag`. */
+/** Length of the longest suffix of `text` that is a prefix of `tag`. */
 const partialTag = (text: string, tag: string): number => {
   for (let length = Math.min(tag.length - 1, text.length); length > 0; length--)
     if (tag.startsWith(text.slice(-length))) return length
   return 0
 }
 
-/**
- * Some models write their reasoning into the answer, as `<think>…</think>` or the like: takes it out as it streams
- * (CHT-02). In the middle of an answer a `<think>` that begins a line outside code is reasoning too; other tags there
- * are text: the question may be about them.
- */
+/** Mid-answer, only `<think>` at a line start outside code counts; the text may discuss tags. */
 export const createThinkSplitter = () => {
   let buffer = ''
-  /** What ends the reasoning that is being read. */
   let close: string | null = null
   let isBeginning = true
   let mayBeThought = true
@@ -61,7 +54,6 @@ export const createThinkSplitter = () => {
     last = (last + text).slice(-tagLength)
   }
 
-  /** Each says whether there may be more to take. */
   const readReasoning = (end: string, isEnd: boolean): boolean => {
     const at = buffer.indexOf(end)
     emit('reasoning', at === -1 ? buffer.length - (isEnd ? 0 : partialTag(buffer, end)) : at)
@@ -134,7 +126,7 @@ export const createThinkSplitter = () => {
       buffer += delta
       return run(false)
     },
-    /** The text has ended; what comes next is another. */
+    /** Ends this text; the next piece starts a new one. */
     flush: (): ThinkPiece[] => {
       const rest = run(true)
       close = null

@@ -9,12 +9,12 @@ import { parseJson, type SettledCall } from '../tools/use-tools.ts'
 
 type AssistantPart = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
 
-/** What the model did in one step, to be told back to it word for word: providers sign their thoughts and calls. */
+/** Replayed verbatim: providers sign their reasoning and calls. */
 export const createStep = () => {
   const content: AssistantPart[] = []
   const calls: LanguageModelV4ToolCall[] = []
   let open = ''
-  /** Fields of a chat completion's message that its server wants back with it, such as `reasoning_details`. */
+  /** Message fields that the server wants back, such as `reasoning_details`. */
   const ownFields = () => {
     const fields = content.flatMap(({ providerOptions }) =>
       Object.entries(providerOptions?.['openaiCompatible'] ?? {}),
@@ -23,7 +23,7 @@ export const createStep = () => {
   }
   return {
     calls,
-    /** The model would have said more. */
+    /** Reached the output limit. */
     isTruncated: false,
     add: (part: Extract<ModelPart, { delta: string }>): void => {
       const type = part.type === 'text-delta' ? 'text' : 'reasoning'
@@ -55,7 +55,7 @@ export const createStep = () => {
 
 export type Step = ReturnType<typeof createStep>
 
-/** Images of results: not every provider's API takes them inside a result. */
+/** A separate message: not every provider accepts images in tool results. */
 const imagesMessage = ({ toolName, images = [] }: SettledCall): LanguageModelV4Message[] =>
   images.length === 0
     ? []
@@ -72,7 +72,6 @@ const imagesMessage = ({ toolName, images = [] }: SettledCall): LanguageModelV4M
         },
       ]
 
-/** What a model is told of its calls. */
 export const resultsMessages = (calls: readonly SettledCall[]): LanguageModelV4Message[] => [
   {
     role: 'tool',

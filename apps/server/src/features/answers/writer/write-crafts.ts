@@ -17,25 +17,22 @@ type OpenCraft = CraftBase & {
   readonly parentId: CraftVersionId | null
   readonly isEdit: boolean
   readonly isUnknown: boolean
-  /** It is commented on: nothing of it changes. */
+  /** Comments only; its text is unchanged. */
   readonly comments?: CraftComment[]
 }
 
-/** The crafts around an answer. */
 export interface CraftsAround {
-  /** What stands in the branch before. */
+  /** Earlier in the branch. */
   readonly existing: readonly BranchCraft[]
-  /** Crafts that the answer holds already. */
   readonly count: number
-  /** Comments were asked for: the texts that stand there stay as they are. */
+  /** Comments were requested, so texts stay as they are. */
   readonly keepsTexts?: boolean
-  /** The answer broke off in it, and goes on there. */
+  /** The answer was interrupted inside it. */
   readonly open?: BranchCraft | undefined
 }
 
 interface CraftWriterOptions extends CraftsAround {
   readonly emit: (event: RunEvent) => void
-  /** For documents: their sentences cite as the answer's do. */
   readonly createCiter: () => Citer
 }
 
@@ -46,15 +43,14 @@ const languageOf: Partial<Record<CraftBase['kind'], string>> = {
   'application/craft.mermaid': 'mermaid',
 }
 
-/** Of the tags within a change. Characters. */
+/** Characters. */
 const tagMax = 15
 const mayEndComment = /<\/(?:new|replace|why|reason)/i
 
-/** The fence that shows a craft as plain code. */
 export const fenceOf = ({ type, language }: CraftTag): string =>
   `\`\`\`\`\`${type === 'edit' || type === 'comments' ? 'text' : (languageOf[type] ?? language)}\n`
 
-/** Turns the crafts of an answer into run events. What its changes make stands whole in their one delta. */
+/** An edit's result is one whole delta. */
 export const createCraftWriter = ({
   emit,
   existing,
@@ -63,7 +59,6 @@ export const createCraftWriter = ({
   createCiter,
 }: CraftWriterOptions) => {
   const crafts = new Map<string, CraftBase>(existing.map((craft) => [craft.identifier, craft]))
-  /** Changes that did not fit, for the model to write the whole instead. */
   let misfits: { identifier: string; failure: string }[] = []
   let count = craftCount
   let open: OpenCraft | null = null
@@ -83,7 +78,7 @@ export const createCraftWriter = ({
   const begin = (tag: CraftTag): void => {
     const isEdit = tag.type === 'edit' || tag.type === 'comments'
     const identifier = tag.identifier.slice(0, limits.craft.identifierMax)
-    // a change of the only craft that there is means that one, whatever it is called
+    // an edit of the only craft means that one, whatever its identifier
     const only = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
     const base = crafts.get(identifier) ?? only
     const isText = base?.kind === 'text/markdown'
@@ -111,7 +106,7 @@ export const createCraftWriter = ({
     citer = open.kind === 'text/markdown' && !isEdit && !comments ? createCiter() : null
   }
 
-  /** What broke off goes on as its next version, which takes its place in the answer. */
+  /** The continuation replaces the interrupted version. */
   const continueCraft = ({ messageId: _messageId, index, ...craft }: BranchCraft): void => {
     const next = { versionId: uuidv7<CraftVersionId>(), parentId: craft.versionId, number: craft.number + 1 }
     open = { ...craft, ...next, isEdit: false, isUnknown: false, content: '' }
@@ -151,7 +146,7 @@ export const createCraftWriter = ({
     end({ ...craft, content: edited.content }, 'success')
   }
 
-  /** Says what is whole of the comments; why may stand before or behind, so the last one waits for what follows. */
+  /** Holds the last comment back, since its reason may follow. */
   const comment = (craft: OpenCraft, isEnd: boolean) => {
     const content = crafts.get(craft.identifier)?.content ?? ''
     const current = craft.comments ?? []
@@ -193,11 +188,9 @@ export const createCraftWriter = ({
   }
 
   return {
-    /** No more crafts are made in this answer: what comes stays code. */
     get isFull() {
       return count >= limits.craft.perMessage
     },
-    /** What comes belongs to a craft. */
     get isOpen() {
       return open !== null
     },

@@ -19,7 +19,7 @@ import { findEmbedded, refundVisitorAnswer, countVisitorAnswer } from './queries
 
 const hourMs = 60 * 60_000
 
-/** Questions of one visitor to one bot, and of all of them, an hour. */
+/** Per hour: questions of one visitor to one bot, and of all visitors. */
 const visitorPace: Pace = {
   tries: limits.bot.visitorQuestions,
   pauseMs: hourMs,
@@ -29,7 +29,7 @@ const visitorPace: Pace = {
 const networkPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfNetwork }
 const botPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfAll }
 
-/** What was said, oldest first: the server keeps nothing of it, so the page says it anew each time. */
+/** Oldest first. The page resends it, since the server stores nothing. */
 const Conversation = z.strictObject({
   messages: z
     .array(
@@ -48,13 +48,12 @@ export const findBotOfPage = (db: AppContext['db'], id: string) => {
   return chatbotId.success ? findEmbedded(db, chatbotId.data) : Promise.resolve(null)
 }
 
-/** The visitors have had all answers of today. */
 class SlotsFull extends AppError {}
 
 const untilTomorrow = (now: Date): number =>
   Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000)
 
-/** What its owner would be told of their plan and their models is no stranger's business. */
+/** Visitors must not see messages about the owner's plan and models. */
 const forVisitors = (error: unknown, words: ReaderWords): unknown => {
   if (!(error instanceof AppError)) return error
   const { retryAfterSeconds } = error
@@ -68,10 +67,7 @@ const forVisitors = (error: unknown, words: ReaderWords): unknown => {
     : new AppError(error.code, verbatim(words('Couldn’t get an answer. Try again later.')), options)
 }
 
-/**
- * Answers a visitor of another site from a public bot, from the daily budget of its visitors: no session is looked at and
- * nothing is kept. It has the bot's own sources and no tool of its owner's besides.
- */
+/** Ignores sessions, stores nothing, and uses only the bot's sources and safe tools. */
 export const answerVisitor = async (
   context: AppContext,
   id: string,
@@ -98,7 +94,7 @@ export const answerVisitor = async (
     selectSourcesOf(db, chatbotId),
     offeredTools(context, page.ownerId, null),
   ])
-  // the rest could reach what is its owner's alone
+  // other tools could reach the owner's private data
   const tools = offered.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
   const { message } = await answerOnce(context, owner, {
     resolved,

@@ -1,7 +1,6 @@
 import type { Language } from '@atelier/contract/language'
 import { readerWords } from '../../../platform/http/reader-words.ts'
 
-/** The script that a site's page takes in: a button, and the frame that it opens. Without anything to wait for. */
 export const embedScript = `(() => {
   const script = document.currentScript
   const bot = script && script.dataset.bot
@@ -30,10 +29,7 @@ export const embedScript = `(() => {
 })()
 `
 
-/**
- * What runs on the page in the frame. The only markup is what the server made of an answer's Markdown, as on every page
- * for readers: no HTML of a model's is in it, and the page's policy lets nothing in that runs or is fetched.
- */
+/** The only markup is server-rendered Markdown, which contains no HTML from models. */
 export const frameScript = `const list = document.querySelector('#said')
 const form = document.querySelector('form')
 const input = form.elements.question
@@ -98,7 +94,6 @@ table{border-collapse:collapse;font-size:14px;overflow-wrap:normal}:is(th,td){bo
 form{display:flex;gap:8px;padding:12px 16px;border-top:1px solid var(--line)}input{flex:1;min-width:0;padding:9px 12px;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit;font-size:16px}
 button{padding:9px 14px;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:inherit;font-weight:600}button:disabled{opacity:.5}footer{padding:0 16px 10px;font-size:12px;color:var(--muted)}`
 
-/** The page in the frame. */
 export const framePage = (
   { name, description, greeting }: { name: string; description: string; greeting: string },
   maxLength: number,

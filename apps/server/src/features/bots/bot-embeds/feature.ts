@@ -50,5 +50,4 @@ const embedCalls = (serve: Serve, context: AppContext) => {
   })
 }
 
-/** Public bots on other sites, where their owners let them. */
 export const feature: Feature = { name: 'bot-embeds', routes: embedCalls, mount: embedRoutes }

@@ -10,7 +10,7 @@ export const findEmbed = async (db: Database, botId: ChatbotId) => {
   return row ?? null
 }
 
-/** False when the visitors of `day`, YYYY-MM-DD, have had all answers; one statement, so no two pass at the edge. */
+/** `day` is YYYY-MM-DD. One statement, so that concurrent visitors can't exceed the limit. */
 export const countVisitorAnswer = async (
   tx: Database,
   { id: botId }: Grant<'bot', 'USE'>,
@@ -43,7 +43,7 @@ export const refundVisitorAnswer = async (
     .where(and(eq(botEmbed.botId, botId), eq(botEmbed.usedOn, day)))
 }
 
-/** None turns it off. */
+/** An empty list turns embedding off. */
 export const putSites = async (
   tx: Database,
   { id: botId }: Grant<'bot', 'EDIT_BOT'>,
@@ -61,7 +61,7 @@ export const putSites = async (
       })
 }
 
-/** A bot that other sites may show: public, deployed, and of an account that is in use. */
+/** Public, deployed, and of an active account. */
 export const findEmbedded = async (db: Database, botId: ChatbotId) => {
   const [row] = await db
     .select({ ownerId: bot.ownerId, live: bot.live, opensSources: bot.opensSources, sites: botEmbed.sites })

@@ -14,7 +14,7 @@ const scriptHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** The script of other sites, the page in their frame, and its answers. Whose session a browser has counts for nothing. */
+/** Ignores the browser's session. */
 export const embedRoutes = ({ app }: RouteContext, context: AppContext): void => {
   app.get('/embed.js', (c) => c.body(embedScript, 200, scriptHeaders))
   app.get('/embed-frame.js', (c) => c.body(frameScript, 200, scriptHeaders))

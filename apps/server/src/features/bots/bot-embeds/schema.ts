@@ -4,16 +4,15 @@ import { date, integer, pgTable } from 'drizzle-orm/pg-core'
 import { bot } from '../../../db/schema/bot.ts'
 import { id, json } from '../../../db/schema/columns.ts'
 
-/** Sites that may show a bot in a frame; no row: none may. */
+/** No row: no site may embed it. */
 export const botEmbed = pgTable('bot_embed', {
   botId: id<ChatbotId>('bot_id')
     .primaryKey()
     .references(() => bot.id, { onDelete: 'cascade' }),
-  /** Origins, such as https://example.org */
   sites: json('sites').$type<readonly string[]>().notNull(),
-  /** Answers to visitors a day. */
+  /** Per day. */
   dailyMax: integer('daily_max').notNull().default(limits.bot.visitorAnswersPerDay),
-  /** The day that `used` counts, UTC. */
+  /** UTC day that `used` counts. */
   usedOn: date('used_on'),
   used: integer('used').notNull().default(0),
 })

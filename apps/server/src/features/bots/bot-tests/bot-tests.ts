@@ -22,10 +22,9 @@ import {
 import { findsNothing, isRefusal } from './is-refusal.ts'
 import { fingerprintOf } from './run-test.ts'
 
-/** As people compare words: whatever is large or small, with one space between them. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Judged when it is read: what a good answer holds may have been changed since. */
+/** Judged on read: the expectations may have changed. */
 const judge = (
   { mustSay, sourceTitle, attachmentId }: TestRow,
   { answer, cited, milliseconds, tokens, ranAt, fingerprint }: ResultRow,
@@ -34,7 +33,7 @@ const judge = (
   const text = plain(answer)
   const missing = mustSay.filter((words) => !text.includes(plain(words)))
   const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
-  // the question alone may bring the words of a good answer into one that found nothing
+  // the question's own words can satisfy an answer that found nothing
   const isUnanswered = findsNothing(answer, cited.length > 0) && !mustSay.some(isRefusal)
   return {
     passed: missing.length === 0 && isCited && text !== '' && !isUnanswered,
@@ -90,7 +89,7 @@ export const readTest = async (
   { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
 ): Promise<BotTest> => requireTest(await listTests(context, actor, chatbotId), testId)
 
-/** What is kept of what is given; NOT_FOUND for a source that the bot does not have. */
+/** Throws NOT_FOUND for sources that the bot doesn't have. */
 const keptOf = async (tx: Database, chatbotId: ChatbotId, input: BotTestInput) => {
   const { attachmentId } = input
   if (attachmentId === null) return { ...input, sourceTitle: null }

@@ -23,5 +23,4 @@ const testRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-/** Asks a bot's draft what its owner wants to be sure of, before it is deployed. */
 export const feature: Feature = { name: 'bot-tests', routes: testRoutes }

@@ -7,11 +7,10 @@ const refusals = [
   /\b(enthalten|enthält|steht|stehen)\b.{0,60}\b(nicht|nichts|keine?)\b/i,
 ]
 
-/** Whether a text says that it found nothing. */
 export const isRefusal = (text: string): boolean => refusals.some((refusal) => refusal.test(text))
 
 const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|$)/
 
-/** An answer without a citation that begins by saying so; half of an answer may be missing and it still holds the rest. */
+/** A partial answer isn't a refusal. */
 export const findsNothing = (answer: string, hasCitations: boolean): boolean =>
   !hasCitations && isRefusal(firstSentence.exec(answer.trim())?.[0] ?? answer)

@@ -10,7 +10,6 @@ export type ResultRow = typeof botTestResult.$inferSelect
 
 const ofBot = ({ id }: BotEditGrant, testId: BotTestId) => and(eq(botTest.botId, id), eq(botTest.id, testId))
 
-/** A bot's questions, in the order that they were kept. */
 export const selectTests = (db: Database, { id }: BotEditGrant): Promise<TestRow[]> =>
   db.select().from(botTest).where(eq(botTest.botId, id)).orderBy(botTest.id)
 
@@ -54,7 +53,7 @@ export const updateTest = async (
 ): Promise<boolean> =>
   (await tx.update(botTest).set(values).where(ofBot(grant, testId)).returning({ id: botTest.id })).length > 0
 
-/** Answers to another question are none to this one. */
+/** Results for an edited question are stale. */
 export const deleteResults = async (tx: Database, _grant: BotEditGrant, testId: BotTestId): Promise<void> => {
   await tx.delete(botTestResult).where(eq(botTestResult.testId, testId))
 }

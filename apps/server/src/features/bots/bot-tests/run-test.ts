@@ -14,7 +14,7 @@ import { findTest, saveResult } from './queries.ts'
 
 type Sources = Awaited<ReturnType<typeof selectSourcesOf>>
 
-/** Of what an answer depends on: another bot, or other knowledge, has another one. */
+/** Changes with the config or the knowledge. */
 export const fingerprintOf = (config: unknown, sources: Sources): string =>
   createHash('sha256')
     .update(
@@ -25,7 +25,6 @@ export const fingerprintOf = (config: unknown, sources: Sources): string =>
 const textOf = ({ parts }: ComposedMessage): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
-/** Asks a side of the bot, as a chat would but without one, and keeps what it answered. */
 export const runTest = async (
   context: AppContext,
   actor: Actor,
@@ -47,7 +46,7 @@ export const runTest = async (
     selectSourcesOf(db, chatbotId),
     offeredTools(context, actor.userId, null),
   ])
-  // nobody is there to be asked
+  // unattended: no one can confirm
   const tools = offered.filter(
     ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
   )

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { curatedBots, type CuratedBot } from './curated.ts'
 import { type BotRow, findBot } from './queries.ts'
 
-/** READ and USE: whoever may talk to it. The rest is its owner's. */
+/** READ and USE for anyone who may use the bot; the rest for its owner. */
 type BotRight = 'READ' | 'USE' | 'EDIT_BOT' | 'ADD_KNOWLEDGE' | 'REMOVE_KNOWLEDGE'
 
 const reads: ReadonlySet<BotRight> = new Set(['READ', 'USE'])
@@ -22,7 +22,7 @@ const owning: Policy<'bot', BotRow, BotRight> = {
   },
 }
 
-/** The only way to get a bot to act on; 404 for who may not talk to it. What will be written to is locked. */
+/** The only source of bot grants. Throws NOT_FOUND; locks the row for writes. */
 export const loadBot = async <Right extends BotRight>(
   db: Database,
   actor: Actor,
@@ -37,7 +37,6 @@ const offered: Policy<'bot', CuratedBot, 'USE'> = {
   refusal: () => null,
 }
 
-/** One that comes with Atelier, which everybody may use. */
 export const loadCurated = (actor: Actor, id: ChatbotId): WithGrant<CuratedBot, 'bot', 'USE'> | null => {
   const curatedBot = curatedBots.get(id)
   return curatedBot ? authorize(offered, actor, curatedBot, 'USE') : null
@@ -50,6 +49,5 @@ const creation: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
     actor.kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to create your own bots.') : null,
 }
 
-/** A bot that the actor is about to make. */
 export const newBot = (actor: Actor): WithGrant<{ id: ChatbotId }, 'bot', 'CREATE_BOT'> =>
   authorize(creation, actor, { id: uuidv7<ChatbotId>() }, 'CREATE_BOT')

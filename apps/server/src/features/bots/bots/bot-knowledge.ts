@@ -3,7 +3,7 @@ import type { KnowledgePolicy } from '../../../platform/access/knowledge-policy.
 import { loadBot } from './access.ts'
 import { updateBotRow } from './queries.ts'
 
-/** Its owner alone changes what a bot answers from. It holds as much as it is given. */
+/** Only the owner changes knowledge; there is no limit. */
 export const botKnowledge: KnowledgePolicy<'bot'> = {
   loadToAdd: async (db, actor, id) => (await loadBot(db, actor, id, 'ADD_KNOWLEDGE')).grant,
   loadToRemove: async (db, actor, id) => (await loadBot(db, actor, id, 'REMOVE_KNOWLEDGE')).grant,

@@ -38,7 +38,6 @@ const notify = (
   change: Extract<UserEvent, { type: 'bot' }>['change'],
 ) => events.publish(tx, [userId], { type: 'bot', chatbotId, change })
 
-/** BOT-01: makes a bot, as a draft. */
 export const createBot = async (context: AppContext, actor: Actor, draft: BotConfig): Promise<ChatbotId> => {
   const { id, grant } = newBot(actor)
   await context.db.transaction(async (tx) => {
@@ -60,7 +59,6 @@ export const createBot = async (context: AppContext, actor: Actor, draft: BotCon
   return id
 }
 
-/** BOT-06: whether a bot may be called that. */
 export const isNameFree = async (
   { db }: AppContext,
   actor: Actor,
@@ -86,7 +84,7 @@ const change = (
     await notify(context, tx, actor, id, 'updated')
   })
 
-/** Changes the draft; only the version that was `seen`, unless that is null. What is deployed stays. */
+/** Throws unless `seen` is null or the current version. */
 export const updateDraft = (
   context: AppContext,
   actor: Actor,
@@ -107,7 +105,7 @@ export const updateDraft = (
     await updateBotRow(tx, bot.grant, { draft, version: bot.version + 1, updatedAt })
   })
 
-/** BOT-05: who may talk to what is deployed, and whether they may open what it rests on. */
+/** Who may use the deployed bot, and whether they may open its sources. */
 export const updateAccess = (
   context: AppContext,
   actor: Actor,
@@ -139,7 +137,6 @@ export const updateAccess = (
     })
   })
 
-/** BOT-05: from now on everybody talks to what is the draft now. */
 export const deployBot = (context: AppContext, actor: Actor, id: ChatbotId): Promise<void> =>
   change(context, actor, id, async (tx, bot, now) => {
     if (isDeepStrictEqual(bot.draft, bot.live)) throw new AppError('CONFLICT', 'No changes to deploy.')
@@ -149,7 +146,7 @@ export const deployBot = (context: AppContext, actor: Actor, id: ChatbotId): Pro
     await releaseHandles(tx, bot.grant, [handleOf(bot.draft.name)])
   })
 
-/** With its knowledge base. Its files stay in their owner's vault, chats with it stay readable. */
+/** Its files stay in the owner's vault; chats stay readable. */
 export const deleteBot = (context: AppContext, actor: Actor, id: ChatbotId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')

@@ -4,11 +4,10 @@ import { BotConfig, handleOf } from '@atelier/contract/bot'
 import { ChatbotId } from '@atelier/contract/ids'
 import { z } from 'zod'
 
-/** A bot that comes with Atelier: a file in content/bots, which a person edits. */
+/** Built-in bots, from content/bots. */
 export const CuratedBot = z.strictObject({
   id: ChatbotId,
   config: BotConfig,
-  /** What it should be able to answer, for whoever changes it. */
   testQuestion: z.string().min(1),
 })
 export type CuratedBot = z.infer<typeof CuratedBot>

@@ -49,7 +49,6 @@ const botRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-/** Each with its knowledge base. */
 const botsAtOnce = 20
 
 export const feature: Feature = {

@@ -4,7 +4,6 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { CuratedBot } from './curated.ts'
 import type { BotRow } from './queries.ts'
 
-/** All that a model is told by a bot. */
 export const systemPromptOf = ({ prompt, instructions }: BotConfig): string => {
   const more = instructions.map(
     ({ prompt, example }) => `- ${prompt}${example === '' ? '' : `\n  For example:\n${example}`}`,
@@ -12,7 +11,7 @@ export const systemPromptOf = ({ prompt, instructions }: BotConfig): string => {
   return more.length === 0 ? prompt : `${prompt}\n\nBesides:\n${more.join('\n')}`
 }
 
-/** Row → contract `Bot`. What it is told is its owner's to read. */
+/** Only the owner sees the prompt. */
 export const presentBot = (row: BotRow, { userId }: Actor): Bot => {
   const isOwner = row.ownerId === userId
   const config = isOwner ? row.draft : (row.live ?? row.draft)
@@ -37,7 +36,6 @@ export const presentBot = (row: BotRow, { userId }: Actor): Bot => {
   }
 }
 
-/** Ours: everybody may see what it is told. */
 export const presentCurated = ({ id, config }: CuratedBot, timesUsed: number): Bot => ({
   ...config,
   id,

@@ -31,12 +31,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike, lookedThrough } from '../../../platform/db/name-search.ts'
 import type { Cursor, OrderCursor } from '../../../platform/keyset.ts'
 
-/** Whether a bot is for a team that its owner and somebody else are in now: who has left it shares and reads no more. */
+/** Both must be in the team now: former members neither share nor read. */
 const isTeammate = (userId: UserId) => sql<boolean>`(${bot.access} = 'team' and exists (
   select from ${organizationMember} own join ${organizationMember} other on other.organization_id = own.organization_id
   where own.organization_id = ${bot.teamId} and own.user_id = ${bot.ownerId} and other.user_id = ${userId}))`
 
-/** Bots as somebody sees them. */
 const selectFrom = (db: Database, userId: UserId) =>
   db
     .select({
@@ -51,7 +50,7 @@ const selectFrom = (db: Database, userId: UserId) =>
 
 export type BotRow = Awaited<ReturnType<typeof selectFrom>>[number]
 
-/** `isLocked`: nobody else changes it until the transaction ends. */
+/** `isLocked` holds the row until the transaction ends. */
 export const findBot = async (
   db: Database,
   { userId }: Actor,
@@ -68,7 +67,7 @@ export const findHolder = async (db: Database, handle: string): Promise<ChatbotI
   return row?.id ?? null
 }
 
-/** In the words of the indexes of what everybody may see. */
+/** As in the partial indexes' predicate. */
 const isPublic = sql`${bot.access} = 'public' and ${bot.live} is not null`
 
 interface Selection {
@@ -86,7 +85,6 @@ const fits = (config: SQL, { category, search }: Selection) => {
   )
 }
 
-/** The last changed first. */
 export const selectOwnBots = (
   db: Database,
   ownerId: UserId,
@@ -107,12 +105,10 @@ export const selectOwnBots = (
     .orderBy(desc(bot.updatedAt), desc(bot.id))
     .limit(limit)
 
-/** Nothing of a blocked account is listed. */
 const ownerIsActive = sql`not exists (select from ${user} owner where owner.id = ${bot.ownerId} and owner.blocked_at is not null)`
 
 type SharingScope = { scope: 'public' } | { scope: 'team'; teamId: TeamId }
 
-/** Of everybody’s public ones, or of those that others of a team share, the most used first. */
 export const selectSharedBots = async (
   db: Database,
   { userId }: Actor,
@@ -140,7 +136,7 @@ export const selectSharedBots = async (
       // bounded: a list has two orders
       .orderBy(...order)
       .limit(limit)
-  // what many have fills a page out of the most used ones; they are cut off first, so that no index is asked for all
+  // cuts off the most used first, so that no index is read whole
   if (selection.category !== undefined || selection.search !== undefined) {
     const first = db
       .select({ id: bot.id, live: bot.live })
@@ -162,7 +158,7 @@ export const selectSharedBots = async (
 
 export const countOwnBots = (db: Database, ownerId: UserId) => db.$count(bot, eq(bot.ownerId, ownerId))
 
-/** One bot is made at a time, so that none slips past the limit. */
+/** Serializes creation, so that the limit holds. */
 export const lockMaker = async (tx: Database, { userId }: Actor): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
 }
@@ -178,7 +174,7 @@ export const insertBot = async (
 
 type BotWriteGrant = Grant<'bot', 'CREATE_BOT' | 'EDIT_BOT'>
 
-/** False where somebody else's bot has it. */
+/** False if another owner's bot has it. */
 export const claimHandle = async (
   tx: Database,
   { id: botId }: BotWriteGrant,
@@ -204,7 +200,7 @@ export const updateBotRow = async (
   await tx.update(bot).set(values).where(eq(bot.id, id))
 }
 
-/** Keeps what is deployed as a version, and forgets the oldest. */
+/** Prunes the oldest versions. */
 export const insertVersion = async (
   tx: Database,
   { id: botId }: Grant<'bot', 'EDIT_BOT'>,
@@ -221,10 +217,7 @@ export const insertVersion = async (
 export const selectVersions = (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>) =>
   db.select().from(botVersion).where(eq(botVersion.botId, id)).orderBy(desc(botVersion.number))
 
-/**
- * Who has talked to a bot and how it went, since a moment or ever. Of chats that are there: previews and temporary
- * ones are not.
- */
+/** Excludes previews, temporary and deleted chats. */
 export const countTalk = async (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>, since: Date | null) => {
   const answer = sql`${message.role} = 'assistant' and ${message.status} = 'completed'`
   const count = (what: SQL, where?: SQL) =>
@@ -282,7 +275,7 @@ export const selectCuratedUse = async (
   return new Map(rows.map(({ botId, times }) => [botId, times]))
 }
 
-/** At most `max` of them, with their knowledge bases; false when there was none left. */
+/** At most `max`; false if none were left. */
 export const deleteSomeBotsOf = async (db: Database, { userId }: Actor, max: number): Promise<boolean> => {
   const some = db.select({ id: bot.id }).from(bot).where(eq(bot.ownerId, userId)).limit(max)
   const rows = await db.delete(bot).where(inArray(bot.id, some)).returning({ id: bot.id })

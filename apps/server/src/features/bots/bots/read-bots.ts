@@ -17,7 +17,6 @@ import { curatedBots } from './curated.ts'
 import { presentBot, presentCurated } from './present.ts'
 import { selectCuratedUse, selectOwnBots, selectSharedBots, selectVersions } from './queries.ts'
 
-/** A page of the actor's own bots, of those that their team shares, or of everybody's public ones. */
 export const listBots = async (
   { db }: AppContext,
   actor: Actor,
@@ -52,14 +51,12 @@ export const listCurated = async (
   return { chatbots: bots.map((bot) => presentCurated(bot, used.get(bot.id) ?? 0)) }
 }
 
-/** The actor's own bots, their team's, and those that come with Atelier. */
 export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<Bot[]> => {
   const own = await listBots(context, actor, { scope: 'own', limit: limits.bot.most })
   const team = await listBots(context, actor, { scope: 'team', limit: limits.bot.most })
   return [...own.chatbots, ...team.chatbots, ...(await listCurated(context, {})).chatbots]
 }
 
-/** Of the actor's own, their team's and those that come with Atelier some whose name has these words. */
 export const findBots = async (
   context: AppContext,
   actor: Actor,
@@ -69,7 +66,6 @@ export const findBots = async (
   const own = await listBots(context, actor, { scope: 'own', q, limit: most })
   const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit: most })).chatbots
   const isCalled = ({ name }: Bot) => contains(name, q)
-  // nobody is shown them all who asks for nothing
   const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(isCalled)
   return [...own.chatbots, ...team, ...curated].slice(0, most)
 }
@@ -80,7 +76,7 @@ export const readBot = async ({ db }: AppContext, actor: Actor, id: ChatbotId): 
   return presentBot(await loadBot(db, actor, id, 'READ'), actor)
 }
 
-/** BOT-04: a guest sees none, and a reader only what the owner opens. */
+/** BOT-04: guests see none, readers only if the owner opens it. */
 export const listKnowledge = async (
   { db }: AppContext,
   actor: Actor,

@@ -8,7 +8,7 @@ import { countItems } from '../../sources/attachments/keep/index.ts'
 import { loadBot } from './access.ts'
 import { countTalk } from './queries.ts'
 
-/** How a bot is used, for its owner: numbers, and nothing of what was said. */
+/** Aggregates only: owners must not read others' chats. */
 export const readStatistics = (
   { db, clock }: AppContext,
   actor: Actor,

@@ -12,18 +12,16 @@ import { findCurated } from './curated.ts'
 import { presentChatBot, systemPromptOf } from './present.ts'
 import { countUse, findHolder } from './queries.ts'
 
-/** A bot as somebody talks to it. */
 export interface UsedBot {
   readonly grant: Grant<'bot', 'USE'>
   readonly config: BotConfig
   readonly isCurated: boolean
   readonly isOwn: boolean
-  /** The person may not open what it answers from. */
   readonly isSealed: boolean
   readonly shown: ChatBot
 }
 
-/** For its owner's preview as its draft is, else as it is deployed; an owner's bot that never was, as its draft. */
+/** The draft for previews and undeployed bots of the owner, else the deployed version. */
 export const loadUsedBot = async (
   db: Database,
   actor: Actor,
@@ -50,7 +48,6 @@ export const loadUsedBot = async (
   }
 }
 
-/** The bot that is called that, as somebody who may talk to it does. */
 export const loadBotByHandle = async (db: Database, actor: Actor, handle: string): Promise<UsedBot> => {
   const id = findCurated(handle)?.id ?? (await findHolder(db, handle))
   // held twice: no bot has no id
@@ -58,7 +55,6 @@ export const loadBotByHandle = async (db: Database, actor: Actor, handle: string
   return loadUsedBot(db, actor, id, false)
 }
 
-/** The model that a bot's owner chose, as long as it is there. */
 export const modelOfBot = ({ models }: Pick<AppContext, 'models'>, { config }: UsedBot) =>
   models.resolve(config.model ?? undefined).catch(() => models.resolve(undefined))
 
@@ -71,10 +67,7 @@ export const countBotUse = async (
   if (await countsToday(context, tx, actor, 'bot', grant.id)) await countUse(tx, grant, isCurated)
 }
 
-/**
- * What a bot tells an answer, and which of the person's tools it may use. A stranger's words are behind the calls
- * of somebody else's bot: what does more than read is asked for each time.
- */
+/** Another owner's bot is untrusted: tools that do more than read need confirmation. */
 export const botRules = (
   { config, isOwn, isCurated }: UsedBot,
   tools: RunSpec['tools'],

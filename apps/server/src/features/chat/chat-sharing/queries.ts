@@ -10,7 +10,6 @@ export type ShareRow = typeof chatShare.$inferSelect
 
 const linkOf = sql<ChatId>`coalesce(${chat.linkId}, ${chat.id})`
 
-/** For its owner, without the messages themselves; whether something was said since. */
 export const findShare = async (db: Database, chatId: ChatId) => {
   const [row] = await db
     .select({
@@ -32,7 +31,7 @@ export const findShare = async (db: Database, chatId: ChatId) => {
   return { ...row, isOutdated: newer !== undefined }
 }
 
-/** For whoever has the link; a project's chat only while its owner is in the project. */
+/** A project's chat is public only while its owner is a member. */
 export const findPublicChat = async (db: Database, linkId: ChatId): Promise<ShareRow | null> => {
   const [row] = await db
     .select({ share: chatShare })
@@ -60,13 +59,13 @@ export const putShare = async (
     .onConflictDoUpdate({ target: chatShare.chatId, set: values })
 }
 
-/** Ends the link for good: the next one has another address. */
+/** The next link gets a new URL. */
 export const deleteShare = async (tx: Database, { id }: Grant<'chat', 'UNSHARE_CHAT'>): Promise<void> => {
   const deleted = await tx.delete(chatShare).where(eq(chatShare.chatId, id)).returning()
   if (deleted.length > 0) await tx.update(chat).set({ linkId: uuidv7<ChatId>() }).where(eq(chat.id, id))
 }
 
-/** With the account its links end at once, before its chats are deleted. */
+/** Closes links at once, before the account's chats are deleted. */
 export const deleteSharesOf = async (
   tx: Database,
   { id }: Grant<'account', 'MANAGE_ACCOUNT'>,

@@ -26,7 +26,6 @@ export const chatSharingRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-/** The page of a link, rendered here from what is stored: for whoever has the address. */
 export const chatPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist)
   app.get('/s/:chatId', async (c) =>

@@ -24,13 +24,12 @@ const presentShare = async (
   return { ...share, chatId, url: `${ownAddress(config)}/s/${linkId}`, createdAt: createdAt.getTime() }
 }
 
-/** The link to a chat, for its owner; null when there is none. */
 export const readShare = async (context: AppContext, actor: Actor, id: ChatId): Promise<ChatShare | null> => {
   const chat = await loadChat(context, actor, id, 'READ')
   return presentShare(context, chat.id)
 }
 
-/** What is said on a branch, as it is now; an answer that is still coming is not. */
+/** Without answers that are still being written. */
 const snapshot = async (
   db: Database,
   chatId: ChatId,
@@ -52,7 +51,6 @@ const snapshot = async (
   return messages
 }
 
-/** Makes the link, or has it show the chat as it is now. */
 export const shareChat = async (
   context: AppContext,
   actor: Actor,
@@ -73,7 +71,6 @@ export const shareChat = async (
   return share
 }
 
-/** Takes the link back; whoever reads the page finds nothing from now on. */
 export const unshareChat = (context: AppContext, actor: Actor, id: ChatId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'UNSHARE_CHAT')
@@ -81,7 +78,6 @@ export const unshareChat = (context: AppContext, actor: Actor, id: ChatId): Prom
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
   })
 
-/** A chat of the actor's own that begins with what a link shows; its sources stay where they are. */
 export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: ChatId): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
     const sharedChat = await findPublicChat(tx, sharedId)

@@ -10,7 +10,7 @@ const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 const dayOf = (date: Date, language: Language) =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
-/** What the link `/s/{linkId}` shows: the chat as it was when its owner made the link. Null for what is not shared. */
+/** Null if not shared. */
 export const sharedPage = async (
   { db }: AppContext,
   id: string,

@@ -10,7 +10,6 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadProject } from '../../projects/projects/index.ts'
 import { type ChatRow, findChatFor, findChatsFor, type OwnChatRow } from './queries.ts'
 
-/** Who may read a chat may stop its answer, and put it where they like. */
 type ChatRight = ChatPermission | 'READ' | 'FOLLOW_ANSWER' | 'STOP_ANSWER' | 'ORGANIZE_CHAT' | 'UNSHARE_CHAT'
 
 /** CHT-04: a project chat keeps its title. */
@@ -35,20 +34,17 @@ const owning: Policy<'chat', ChatRow, ChatRight> = {
   },
 }
 
-/** What of its project a right to a chat needs beyond that the project can be read. */
+/** Project right required in addition to reading it. */
 const inProject: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
   SEND_MESSAGE: 'CHAT',
-  // it shows what the project knows
+  // it reveals the project's knowledge
   SHARE_CHAT: 'SHARE_CHAT',
 }
 
-/** What the owner of a chat keeps when they are no longer in its project. */
+/** Rights that an owner keeps after leaving the project. */
 const keptRights: ReadonlySet<ChatRight> = new Set(['READ', 'DELETE_CHAT', 'ORGANIZE_CHAT', 'UNSHARE_CHAT'])
 
-/**
- * The only way to get a chat to act on. A chat is its owner's alone. Someone who has left its project
- * can read it, without the project's sources, and put it away.
- */
+/** The only source of chat grants. Former project members read without its sources. */
 export const loadChat = async <Right extends ChatRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
@@ -62,7 +58,7 @@ export const loadChat = async <Right extends ChatRight>(
   return authorize(owning, actor, chat, right)
 }
 
-/** Several at once: every one of them, or none. */
+/** All or none. */
 export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
   db: Database,
   actor: Actor,
@@ -81,7 +77,6 @@ const creation: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {
   refusal: () => null,
 }
 
-/** A chat that the actor is about to make; in a project for whoever may chat there. */
 export const loadNewChat = async (
   { db }: { db: Database },
   actor: Actor,

@@ -11,7 +11,7 @@ import { chatSpec, requireRunSlot } from './ask-model.ts'
 
 type ApprovalsInput = BodyOf<typeof endpoints.answerApprovals>
 
-/** Tells tools that wait whether they may run; with the last one the answer goes on, made by this process. */
+/** The last reply resumes the answer in this process. */
 export const answerApprovals = async (
   context: AppContext,
   actor: Actor,
@@ -27,7 +27,7 @@ export const answerApprovals = async (
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
     const spec =
       resumed &&
-      // the call that waits may be one of the web's
+      // the waiting call may be a web tool's
       (await chatSpec(context, tx, actor, chat, await readBranch(tx, chatId, resumed.questionId), {
         searchesWeb: true,
         answer: { id: resumed.run.messageId, parts: resumed.resuming.parts },

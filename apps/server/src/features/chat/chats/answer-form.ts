@@ -5,7 +5,6 @@ import type { Actor } from '../../../platform/actor.ts'
 import { answerForm as passOn } from '../../answers/index.ts'
 import { loadChat } from './access.ts'
 
-/** Submits a form of a tool that is running in this chat. */
 export const answerForm = (
   context: AppContext,
   actor: Actor,

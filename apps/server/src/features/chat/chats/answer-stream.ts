@@ -9,14 +9,11 @@ interface Reader {
   actor: Actor
   chatId: ChatId
   request: Request
-  /** `access.changes` from before the reader's right was checked. */
+  /** `access.changes` read before the right was checked. */
   since: number
 }
 
-/**
- * The events of a run as the AI SDK's UI message stream, from the one after `after`. The run
- * goes on when the reader leaves; the stream ends when the reader may not read it any more.
- */
+/** Ends when the reader loses access; the run continues without readers. */
 export const answerStream = (context: AppContext, reader: Reader, runId: RunId, after: number): Response => {
   const abort = new AbortController()
   return eventStream(follow(context, reader, runId, after, abort), {
@@ -40,7 +37,7 @@ async function* follow(
   using _watched = context.access.watch(actor.userId, mayStay, () => abort.abort(), since)
   yield* context.runLog.follow(runId, after, abort.signal)
   if (abort.signal.aborted) return
-  // the reader has all of it: neither do they wait for this, nor does a shutdown
+  // fire and forget: the client already has everything
   void loadChat(context, actor, chatId, 'READ')
     .then(({ grant }) => markRead(context.db, grant, runId, context.clock.now()))
     .catch((error: unknown) =>
@@ -48,7 +45,7 @@ async function* follow(
     )
 }
 
-/** The number of the last event that a returning reader has; 0 for a new one. */
+/** 0 for a new reader. */
 export const lastEventId = (request: Request): number => {
   const header = request.headers.get('last-event-id')
   return header && /^\d{1,9}$/.test(header) ? Number(header) : 0

@@ -27,7 +27,7 @@ import { requireTokens } from '../../people/usage/tokens/index.ts'
 import { materialOf, mentionedIn, usableProjects } from './messages/mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
-/** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
+/** Plenty for one person, without taking all model capacity. */
 const runsAtOnce = { user: 8, job: 8, guest: 3 } as const
 
 const tooManyRuns = () =>
@@ -39,10 +39,9 @@ const tooManyRuns = () =>
 
 type AskedChat = WithGrant<ChatRow, 'chat', 'SEND_MESSAGE'>
 
-/** Models that answer one question at the same time. */
 const besideMax = 2
 
-/** Throws while the chat is being answered, or too much is being answered to the person. `beside`: an answer to the same question may run. */
+/** `beside` permits a second answer to the same question. */
 const requireFree = async (
   tx: Database,
   actor: Actor,
@@ -55,7 +54,7 @@ const requireFree = async (
   if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
 }
 
-/** An answer that waited may continue in this chat, beside another to the same question: a new question ends what waits. */
+/** A new question ends waiting answers. */
 export const requireRunSlot = async (
   context: AppContext,
   tx: Database,
@@ -68,10 +67,7 @@ export const requireRunSlot = async (
   await requireFree(tx, actor, chat, () => true)
 }
 
-/**
- * The same for a new answer, in a chat that `touchChat` has locked: it is counted against the day's
- * limit, and ends what still waits in the chat, unless it is made beside another one to `besideQuestion`.
- */
+/** Call after `touchChat`. Ends waiting answers unless `besideQuestion` is given. */
 export const countAgainstLimit = async (
   context: AppContext,
   tx: Database,
@@ -79,7 +75,7 @@ export const countAgainstLimit = async (
   chat: AskedChat,
   besideQuestion?: MessageId,
 ): Promise<void> => {
-  // this locks the person's count: of two questions at once the second sees the first one's run
+  // locks the count, so that the second of two questions sees the first one's run
   await countMessage(context, tx, actor)
   await requireTokens(context, tx, actor)
   await requireFree(tx, actor, chat, (questionId) => questionId === besideQuestion)
@@ -90,17 +86,16 @@ const botMissingError = () => new AppError('NOT_ALLOWED', messages.bots.gone)
 
 type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview' | 'isTemporary'>
 
-/** How an answer is to be made, as its person says. */
 export interface How {
   effort?: RunSpec['effort']
   searchesWeb?: boolean | undefined
-  /** What a task may use: nobody is there to be asked for more. */
+  /** Set for tasks, which run unattended. */
   grants?: Grants | undefined
-  /** The answer that goes on: it knows its own crafts. */
+  /** Being continued; it has its own crafts. */
   answer?: { readonly id: Turn['id']; readonly parts: readonly MessagePart[] } | undefined
 }
 
-/** The bot of a chat; null for none. Throws when it was deleted, or is no longer shared. */
+/** Null without a bot. Throws if it was deleted or is no longer shared. */
 export const botOfChat = (
   db: Database,
   actor: Actor,
@@ -112,7 +107,6 @@ export const botOfChat = (
       })
     : Promise.resolve(null)
 
-/** What an answer in a chat is made from. */
 export const chatSpec = async (
   context: AppContext,
   db: Database,
@@ -127,12 +121,12 @@ export const chatSpec = async (
   const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
   const personFacts = await personalContextOf(db, chat.ownerId)
   const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
-  // a stranger's bot is told nothing of the person, and keeps nothing
+  // other people's bots learn nothing about the person
   const visibleFacts = bot === null || bot.isOwn || bot.isCurated ? personFacts : null
-  // a chat that leaves nothing is told nothing that others left
+  // temporary chats don't read memories
   const person = visibleFacts && chat.isTemporary ? { ...visibleFacts, memories: null } : visibleFacts
   const readsWeb = (name: string) => searchesWeb || grants?.has(name)
-  // LAB-01: it does not work with a search of the web
+  // LAB-01: not combined with web search
   const analyses = personFacts.analyses && !webTools.some(({ name }) => readsWeb(name))
   const tools = offered.filter(
     ({ tool }) =>
@@ -168,7 +162,7 @@ export const chatSpec = async (
     }
   if (!bot.isSealed) return { ...spec, ...botRules(bot, tools) }
   const sealed = await selectSourcesOf(db, bot.grant.id)
-  // rows of a table are its words
+  // dataset tools would quote sealed rows
   const withoutTables = tools.filter(({ tool }) => !datasetTools.includes(tool))
   return {
     ...spec,
@@ -180,16 +174,12 @@ export const chatSpec = async (
 interface AskModelInput {
   chat: AskedChat
   model: string
-  /** The branch to answer, oldest first; ends with the question. */
   branch: readonly Turn[]
   questionId: MessageId
   how: How
 }
 
-/**
- * Stores the run that answers a question which is stored, and reads what it is made from, in the same
- * transaction: once it is committed nothing stands before the model. Gives what starts it then.
- */
+/** In the question's transaction; returns what starts the run after commit. */
 export const askModel = async (
   context: AppContext,
   tx: Database,

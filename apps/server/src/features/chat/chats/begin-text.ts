@@ -10,7 +10,6 @@ import { insertConversation } from './messages/message-queries.ts'
 import { touchChat } from './queries.ts'
 import { branchOf } from './messages/send-message.ts'
 
-/** An empty text in the canvas, which somebody writes; it stands in the chat like one that was asked for. */
 export const beginText = (
   context: AppContext,
   actor: Actor,

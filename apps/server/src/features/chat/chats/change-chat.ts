@@ -27,7 +27,7 @@ import {
   updateChatRows,
 } from './queries.ts'
 
-/** Takes a file out of what waits in an own chat; the file itself stays in its owner's vault. */
+/** The file stays in the owner's vault. */
 export const removeWaitingFile = (
   context: AppContext,
   actor: Actor,
@@ -40,7 +40,7 @@ export const removeWaitingFile = (
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
   })
 
-/** Stops the answers in flight and those that wait, and keeps what came; false when there was none. */
+/** Keeps partial answers; false if none was running or waiting. */
 export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'STOP_ANSWER')
@@ -56,7 +56,7 @@ const deleteInside = async (
   actor: Actor,
   chat: Grant<'chat', 'DELETE_CHAT'>,
 ): Promise<void> => {
-  // a question that is being stored is waited for: its answer is stopped too
+  // waits for a question being stored, to stop its answer too
   await lockChat(tx, chat.id)
   await stopRun(context, tx, chat)
   await deletePagesOf(context, tx, actor, chat.id)
@@ -64,20 +64,19 @@ const deleteInside = async (
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'deleted' })
 }
 
-/** Deletes temporary chats that nobody has left as they should: they are at most half a day old. */
+/** Runs often enough that none outlives half a day. */
 export const sweepTemporary = async (context: AppContext, job: JobGrant): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - limits.chat.temporaryHours * 3_600_000)
   while (await deleteSomeTemporary(context.db, job, before, 20));
 }
 
-/** For good, with its messages; an answer in flight is broken off. */
 export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'DELETE_CHAT')
     await deleteInside(context, tx, actor, chat.grant)
   })
 
-/** Moves an own chat into a project that one may chat in, or out of one (null). Not while it is being answered. */
+/** Null moves it out of its project. Rejected during an answer. */
 export const moveChat = (
   context: AppContext,
   actor: Actor,
@@ -91,7 +90,7 @@ export const moveChat = (
     if (chat.chatbotId) throw outsideProjects()
     if (chat.isTemporary) throw new AppError('NOT_ALLOWED', 'Temporary chats can’t be moved into a project.')
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
-    // it was shown what the chat could read until now
+    // waiting answers have seen the old project's sources
     await endWaiting(context, tx, chat.grant)
     const movedAt = projectId === null ? null : context.clock.now()
     const moved = await updateChatRow(tx, chat.grant, { projectId, movedAt })
@@ -104,13 +103,12 @@ export const moveChat = (
 type Change = BodyOf<typeof endpoints.updateChat>
 type Place = Parameters<typeof updateChatRows>[2]
 
-/** What is pinned is not archived, and what is archived is not pinned. */
+/** Pinning and archiving exclude each other. */
 const placeOf = ({ isPinned, isArchived }: Omit<Change, 'newTitle'>, now: Date): Place => ({
   ...(isPinned !== undefined && (isPinned ? { pinnedAt: now, archivedAt: null } : { pinnedAt: null })),
   ...(isArchived !== undefined && (isArchived ? { archivedAt: now, pinnedAt: null } : { archivedAt: null })),
 })
 
-/** CHT-03, CHT-04: gives it another title, pins it, puts it into the archive, or takes it out. */
 export const changeChat = (context: AppContext, actor: Actor, id: ChatId, change: Change): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
     const { newTitle, ...place } = change
@@ -137,7 +135,6 @@ const bulkPlaces = {
   UNARCHIVE: { isArchived: false },
 } as const
 
-/** The same for several, or their end. */
 export const changeChats = (
   context: AppContext,
   actor: Actor,
@@ -161,7 +158,6 @@ const outsideProjects = () => new AppError('NOT_ALLOWED', messages.bots.outsideP
 
 const untitled = 'New chat'
 
-/** An empty chat; in a project for whoever may chat there, with a bot for whoever may talk to it. */
 export const createChat = (
   context: AppContext,
   actor: Actor,

@@ -8,12 +8,10 @@ import { loadChats } from './access.ts'
 import { changeChat } from './change-chat.ts'
 import { archiveChatsIn, countFiledChats, updateChatRows } from './queries.ts'
 
-/** Chats as things that lie in folders. */
 export const chatFolders = {
   count: (db: Database, actor: Actor, folderIds: readonly FolderId[]) =>
     countFiledChats(db, actor.userId, folderIds),
 
-  /** Into a folder, or out of every one (null). */
   move: async (
     tx: Database,
     actor: Actor,
@@ -32,7 +30,7 @@ export const chatFolders = {
     await changeChat(context, actor, ChatId.parse(id), { newTitle: ChatTitle.parse(name) })
   },
 
-  /** CHT-07: they leave the lists and are not pinned any more. Nobody loses a chat with a folder: they are in the archive. */
+  /** CHT-07: archives the chats instead of deleting them. */
   folderDeleted: (
     context: AppContext,
     tx: Database,

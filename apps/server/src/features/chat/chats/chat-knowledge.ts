@@ -8,7 +8,6 @@ import { requireChatRoom } from './chat-room.ts'
 const loadToWrite = async (db: Database, actor: Actor, id: ChatId) =>
   (await loadChat({ db }, actor, id, 'SEND_MESSAGE')).grant
 
-/** A chat takes files from whoever may write in it. They are told of with the message that carries them. */
 export const chatKnowledge: KnowledgePolicy<'chat'> = {
   loadToAdd: loadToWrite,
   loadToRemove: loadToWrite,

@@ -5,7 +5,6 @@ import { sweepTemporary } from './change-chat.ts'
 import { deleteSomeChatsOf, moveChats } from './queries.ts'
 import { chatRoutes } from './routes.ts'
 
-/** Each with all of its messages: others wait no longer than for these. */
 const chatsAtOnce = 20
 
 const temporary = 'temporary-chats'

@@ -24,11 +24,9 @@ import { canRead, type ChatRow } from './queries.ts'
 export interface ChatSelection {
   ownerId: UserId
   filter: ChatFilter
-  /** What a chat's title, or one of its messages, has all of. */
   words: readonly string[]
   projectId: ProjectId | undefined
   folderId: FolderId | undefined
-  /** Of those these alone. */
   only: readonly ChatId[] | undefined
 }
 
@@ -50,7 +48,6 @@ const orders = {
   ARCHIVED: 'archivedAt',
 } as const satisfies Record<ChatFilter, keyof ChatRow>
 
-/** Where a list goes on after a chat. */
 export const cursorOf =
   (filter: ChatFilter) =>
   (row: ChatRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
@@ -63,7 +60,7 @@ const inList = (
     eq(chat.ownerId, ownerId),
     eq(chat.isPreview, false),
     eq(chat.isTemporary, false),
-    // what is looked for may have been put away
+    // searches include archived chats
     filter === 'ALL' && words.length > 0 ? undefined : filters[filter],
     canRead,
     projectId && eq(chat.projectId, projectId),
@@ -74,12 +71,11 @@ const inList = (
       : undefined,
   )
 
-/** What is read of a message; message_text_trgm is an index of it. */
+/** Must match the expression of the index message_text_trgm. */
 const messageText = sql<string>`message_text(${message.parts})`
 
 const patternsOf = (words: readonly string[]) => words.map((word) => `%${escapeLike(word)}%`)
 
-/** The newest message of the chat beside it that has all of the words. */
 const newestSaying = (db: Database, patterns: readonly string[]) =>
   db
     .select({ id: message.id, text: messageText.as('text') })
@@ -90,16 +86,13 @@ const newestSaying = (db: Database, patterns: readonly string[]) =>
     .limit(1)
     .as('hit')
 
-/** Letters that the index of words takes together. */
+/** Letters per trigram index entry. */
 const trigram = 3
 
-/** So many of the newest chats are looked through before all messages are asked. */
+/** Newest chats searched before all messages. */
 const lookedThrough = 100
 
-/**
- * At most `limit` chats, the last first, after the cursor. A search finds a common word among the
- * newest; only a rare one is looked up in the indexes of all titles and messages, where its matches are few.
- */
+/** Common words match in the newest chats; rare ones have few index matches. */
 export const selectChats = async (
   db: Database,
   selection: ChatSelection,
@@ -122,7 +115,7 @@ export const selectChats = async (
   const patterns = patternsOf(words)
   // bounded: a search has few words
   const isTitled = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
-  /** Under the table's own name its columns are those of the candidates. */
+  /** Aliased as the table, so that its columns refer to the candidates. */
   const among = async (candidates: Subquery<'chat'>): Promise<FoundChat[]> => {
     const hit = newestSaying(db, patterns)
     const rows = await db
@@ -140,15 +133,14 @@ export const selectChats = async (
   }
   const chats = await among(listed().limit(lookedThrough).as('chat'))
   if (chats.length === limit) return chats
-  // no index knows fewer letters: then the own messages are gone through, and nobody else's
+  // too short for the trigram index: scans the owner's messages only
   if (words.every((word) => [...word].length < trigram)) return among(listed().as('chat'))
-  // of many that match, only as many as are shown are looked into
+  // reads messages only for chats that are shown
   const titled = listed(isTitled).limit(limit)
   const withText = listed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
   return among(union(titled, withText).as('chat'))
 }
 
-/** Chats of a person in which some message has all of the words. */
 const chatsSaying = (db: Database, ownerId: UserId, words: readonly string[]) =>
   db
     .select({ id: message.chatId })

@@ -3,10 +3,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { selectGoneQuotes, selectLastChanges } from '../../sources/attachments/read/index.ts'
 import type { MessageRow } from './queries.ts'
 
-/** The last ones of a chat; older ones say it when they are opened. */
+/** Only the newest are checked. */
 const comparedMost = 200
 
-/** Marks the citations whose source was read otherwise since the answer, and says them no more. */
 export const markChanged = async (db: Database, rows: readonly MessageRow[]): Promise<MessageRow[]> => {
   const cited = new Set(rows.flatMap(({ citations }) => citations.map(({ attachmentId }) => attachmentId)))
   const changes = await selectLastChanges(db, [...cited])

@@ -5,7 +5,6 @@ import type { FoundChat } from './list-queries.ts'
 import type { ChatRow, MessageRow, OwnChatRow } from './queries.ts'
 import { snippetOf } from './snippet.ts'
 
-/** Row → contract `Chat`. */
 export const presentChat = (row: ChatRow): Chat => ({
   id: row.id,
   title: row.title,
@@ -20,14 +19,14 @@ export const presentChat = (row: ChatRow): Chat => ({
   updatedAt: row.updatedAt.getTime(),
 })
 
-/** Row → contract `ListedChat`; `words` are those of the search. */
+/** `words` are the search terms. */
 export const presentListedChat = ({ hit, ...row }: FoundChat, words: readonly string[]): ListedChat => ({
   ...presentChat(row),
   permissions: permissionsOf(row),
   hit: hit && { messageId: hit.messageId, snippet: snippetOf(hit.text, words) },
 })
 
-/** What a provider alone understands stays here; thoughts that it keeps to itself show nothing. */
+/** Removes provider data and encrypted reasoning. */
 const withoutReplay = (part: MessagePart): MessagePart[] => {
   if (part.type !== 'reasoning' || !part.replay) return [part]
   return part.text.trim() === '' ? [] : [{ type: 'reasoning', text: part.text }]
@@ -65,12 +64,10 @@ export interface WholeChat {
   attachments: { messageId: Message['id']; id: Message['attachments'][number]['id']; title: string }[]
   waiting: ChatWithMessages['attachments']
   streamingMessageId: Message['id'] | null
-  /** What its owner may not do in it now. */
   refuses: readonly ChatPermission[]
   mayShare: boolean
 }
 
-/** Rows → contract `ChatWithMessages`. */
 export const presentWholeChat = (whole: WholeChat): ChatWithMessages => {
   const byMessage = Map.groupBy(whole.attachments, ({ messageId }) => messageId)
   return {

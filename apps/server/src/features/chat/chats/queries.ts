@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/db/database.ts'
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
-/** `isCutOff`: its owner is no longer in its project. */
+/** `isCutOff`: its owner left its project. */
 export type OwnChatRow = ChatRow & { isCutOff: boolean }
 
 export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<OwnChatRow | null> => {
@@ -27,7 +27,6 @@ export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Pr
   return row ?? null
 }
 
-/** Sources of its own, not its project's. */
 export const selectOwnSourceIds = async (db: Database, chatId: ChatId): Promise<Set<AttachmentId>> => {
   const rows = await db
     .select({ id: knowledgeItem.attachmentId })
@@ -36,13 +35,12 @@ export const selectOwnSourceIds = async (db: Database, chatId: ChatId): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The owner of a project's chat is in the project. */
 export const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${chat.ownerId}))`
 
-/** Who has left a project keeps their chats in it; nobody has those of a deleted one. */
+/** Former members keep reading their chats; no one reads those of a deleted project. */
 export const canRead = sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`
 
-/** Of these chats those of the owner that the owner can read, in the order of their ids. */
+/** In id order. */
 export const findChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
   db
     .select()
@@ -72,7 +70,6 @@ export const updateChatRow = async (
   return row ?? null
 }
 
-/** The same values for several. */
 export const updateChatRows = async (
   db: Database,
   chats: readonly Grant<'chat', 'ORGANIZE_CHAT'>[],
@@ -83,7 +80,7 @@ export const updateChatRows = async (
   await db.update(chat).set(values).where(inArray(chat.id, ids))
 }
 
-/** What was archived before stays where it stands there. */
+/** Leaves chats archived earlier in place. */
 export const archiveChatsIn = async (
   tx: Database,
   folders: readonly Grant<'folder', 'DELETE_FOLDER'>[],
@@ -94,7 +91,6 @@ export const archiveChatsIn = async (
   await tx.update(chat).set({ archivedAt, pinnedAt: null, folderId: null }).where(inArray(chat.folderId, ids))
 }
 
-/** How many chats of the owner's lists are in these folders. */
 export const countFiledChats = (
   db: Database,
   ownerId: UserId,
@@ -109,7 +105,7 @@ export const countFiledChats = (
 export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) =>
   db.delete(chat).where(eq(chat.id, id))
 
-/** The owner tries one draft of a bot at a time. */
+/** One preview per owner and bot. */
 export const deletePreviews = async (
   db: Database,
   { userId }: Actor,
@@ -122,7 +118,7 @@ export const deletePreviews = async (
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
-/** What hangs below what in a chat's tree, oldest first. */
+/** Oldest first. */
 export const selectLinks = (db: Database, chatId: ChatId) =>
   db
     .select({ id: message.id, parentId: message.parentId })
@@ -137,7 +133,7 @@ export const selectMessagesById = (db: Database, ids: readonly MessageId[]): Pro
     .where(inArray(message.id, [...ids]))
     .orderBy(message.id)
 
-/** `title` is the chat's from now on; null leaves the one that it has. It is out of the archive. Locks the chat for this transaction. */
+/** Null keeps the title. Unarchives the chat and locks it until the transaction ends. */
 export const touchChat = async (
   tx: Database,
   { id }: Grant<'chat', 'SEND_MESSAGE'>,
@@ -151,7 +147,7 @@ export const touchChat = async (
     .where(eq(chat.id, id))
 }
 
-/** False when the chat has no such answer. */
+/** False if not found. */
 export const rateMessageRow = async (
   db: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
@@ -166,7 +162,7 @@ export const rateMessageRow = async (
   return rows.length === 1
 }
 
-/** With all that follows it; false when the chat has no such message. */
+/** Deletes replies too; false if not found. */
 export const deleteMessageRow = async (
   db: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
@@ -179,7 +175,6 @@ export const deleteMessageRow = async (
   return rows.length === 1
 }
 
-/** Attachments of every message of a chat. */
 export const selectMessageAttachments = (db: Database, chatId: ChatId) =>
   db
     .select({ messageId: messageAttachment.messageId, id: attachment.id, title: attachment.title })
@@ -198,7 +193,7 @@ const isWaiting = (db: Database, chatId: ChatId) =>
       .where(and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, knowledgeItem.attachmentId))),
   )
 
-/** Files that were given to a chat and that no message of it carries yet. */
+/** Not carried by a message yet. */
 export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
   db
     .select({ id: attachment.id, title: attachment.title })
@@ -207,7 +202,6 @@ export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
     .where(and(eq(knowledgeItem.baseId, chatId), ne(attachment.source, 'WEB'), isWaiting(db, chatId)))
     .orderBy(attachment.id)
 
-/** Whether there was such a file waiting. */
 export const deleteWaitingAttachment = async (
   db: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
@@ -226,7 +220,6 @@ export const deleteWaitingAttachment = async (
   return deleted.length > 0
 }
 
-/** What came along with a message that was just sent. */
 export const linkToMessage = async (
   db: Database,
   _chat: Grant<'chat', 'SEND_MESSAGE'>,
@@ -238,18 +231,18 @@ export const linkToMessage = async (
   await db.insert(messageAttachment).values(links).onConflictDoNothing()
 }
 
-/** Two who add to one chat count one after the other. */
+/** Serializes additions, so that limits hold. */
 export const lockChat = (db: Database, chatId: ChatId) =>
   db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')
 
-/** At most `max` of them, with their messages; false when there was none left. */
+/** At most `max`; false if none were left. */
 export const deleteSomeChatsOf = async (db: Database, { userId }: Actor, max: number): Promise<boolean> => {
   const some = db.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, userId)).limit(max)
   const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
   return rows.length > 0
 }
 
-/** At most `max` that were not touched since then; false when there was none left. What was read for them is swept as what has no chat. */
+/** At most `max`; false if none were left. Their pages are swept as orphans. */
 export const deleteSomeTemporary = async (
   db: Database,
   _job: JobGrant,

@@ -31,7 +31,6 @@ interface ListInput {
   ids?: readonly ChatId[] | undefined
 }
 
-/** A page of the actor's own chats, the last first. */
 export const listChats = async (context: AppContext, actor: Actor, input: ListInput) => {
   const { q = '', filter = 'ALL', projectId, folderId, ids: only, limit } = input
   if (projectId) await loadProject(context, actor, projectId, 'READ')
@@ -46,7 +45,7 @@ export const listChats = async (context: AppContext, actor: Actor, input: ListIn
   return { chats: page.items.map((row) => presentListedChat(row, words)), nextCursor: page.nextCursor }
 }
 
-/** A chat with its tree; an answer in flight shows what was stored of it so far. */
+/** Includes what is stored of a running answer. */
 export const readChat = async (context: AppContext, actor: Actor, id: ChatId): Promise<WholeChat> => {
   const chat = await loadChat(context, actor, id, 'READ')
   const { db } = context

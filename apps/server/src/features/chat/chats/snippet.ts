@@ -1,29 +1,27 @@
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { spansOf } from '@atelier/contract/search-words'
 
-/** Characters around what was found. */
+/** Characters before the match. */
 const before = 60
 const most = 220
 
-/** Text without the signs of its markdown, on one line. */
 const plain = (text: string) =>
   withoutMarkers(text)
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-    // a table's cells, without the line below its head
+    // table cells, without the separator row
     .replaceAll(/^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/gm, '')
     .replaceAll(/^\s*\||\|\s*$/gm, '')
     .replaceAll(/\*\*|__|`+/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** A line of a message around the first of the words that were found in it. */
 export const snippetOf = (message: string, words: readonly string[]): string => {
   const text = plain(message)
   const first = spansOf(text, words)[0]?.start ?? 0
   const near = Math.max(0, first - before)
   const word = near === 0 ? 0 : text.indexOf(' ', near) + 1
-  // where nothing is between words it is cut where it must be
+  // cuts inside a word in scripts without spaces
   const start = word > 0 && word <= first ? word : near
   const cut = text.slice(start, start + most)
   return `${start > 0 ? '…' : ''}${cut}${start + most < text.length ? '…' : ''}`

@@ -13,12 +13,11 @@ const owning: Policy<'folder', FolderRow, FolderRight> = {
   refusal: () => null,
 }
 
-/** AUTH-04: folders hold what needs an account. */
+/** AUTH-04: guests have no folders. */
 export const requireAccount = ({ kind }: Actor): void => {
   if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use folders.')
 }
 
-/** One of the actor's own folders of this kind. */
 export const folderAmong = <Right extends FolderRight>(
   own: readonly FolderRow[],
   actor: Actor,

@@ -28,17 +28,15 @@ interface Work {
   tx: Database
   actor: Actor
   kind: FolderKind
-  /** All folders of the kind that the actor has. */
   own: readonly FolderRow[]
 }
 
-/** How deep a folder stands: 1 at the top. */
+/** 1 at the top. */
 const levelOf = (own: readonly FolderRow[], id: FolderId | null): number => {
   const row = own.find((each) => each.id === id)
   return row ? 1 + levelOf(own, row.parentId) : 0
 }
 
-/** How many levels a folder and those in it take. */
 const heightOf = (own: readonly FolderRow[], id: FolderId): number =>
   1 +
   own
@@ -112,11 +110,10 @@ const change = async (
   }
 }
 
-/** Which things stand elsewhere now; null: those of a folder that is gone, whatever they were. */
+/** Null: items of a deleted folder, whichever they were. */
 const placed = (body: Body): string[] | null =>
   body.operation === 'delete' ? null : body.operation === 'move' ? body.itemIds : []
 
-/** Changes the actor's folders of a kind, or what lies in them, and answers with all of them. */
 export const changeFolders = async (
   context: AppContext,
   actor: Actor,

@@ -7,11 +7,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { chatFolders } from '../chats/index.ts'
 import { promptFolders } from '../../prompts/index.ts'
 
-/** What a feature says of its things that lie in folders. */
 interface FolderItems {
-  /** How many there are in these folders of the actor. */
   count(db: Database, actor: Actor, folderIds: readonly FolderId[]): Promise<number>
-  /** The actor's own, all of them or none; null: out of every folder. */
+  /** All or none; null: out of every folder. */
   move(
     tx: Database,
     actor: Actor,
@@ -19,7 +17,7 @@ interface FolderItems {
     folder: Grant<'folder', 'ADD_ITEM'> | null,
   ): Promise<void>
   rename(context: AppContext, actor: Actor, id: string, name: string): Promise<void>
-  /** In the transaction in which the folders end. */
+  /** In the transaction that deletes the folders. */
   folderDeleted(
     context: AppContext,
     tx: Database,

@@ -8,14 +8,14 @@ import type { Database } from '../../../platform/db/database.ts'
 
 export type FolderRow = typeof folder.$inferSelect
 
-/** All of one kind of a person: there are never many (limits.folder.most). */
+/** Unpaginated: limits.folder.most keeps the list short. */
 export const selectFolders = (db: Database, ownerId: UserId, kind: FolderKind): Promise<FolderRow[]> =>
   db
     .select()
     .from(folder)
     .where(and(eq(folder.ownerId, ownerId), eq(folder.kind, kind)))
 
-/** Two changes of one person's folders come one after the other: together they would make a circle. */
+/** Serializes changes: concurrent moves could form a cycle. */
 export const lockFoldersOf = (tx: Database, ownerId: UserId) =>
   tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update')
 
@@ -38,7 +38,7 @@ export const updateFolders = async (
   await tx.update(folder).set(values).where(inArray(folder.id, ids))
 }
 
-/** With the folders in it. */
+/** Deletes subfolders too. */
 export const deleteFolder = async (tx: Database, { id }: Grant<'folder', 'DELETE_FOLDER'>): Promise<void> => {
   await tx.delete(folder).where(eq(folder.id, id))
 }

@@ -10,10 +10,9 @@ import { requireAccount } from './access.ts'
 import { kinds } from './kinds.ts'
 import { type FolderRow, selectFolders } from './queries.ts'
 
-/** As people sort names: 2 before 10, whatever the case. */
+/** Natural order: 2 before 10, ignoring case. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The actor's folders of a kind. */
 export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Promise<Directory[]> => {
   requireAccount(actor)
   const folders = await selectFolders(db, actor.userId, kind)
@@ -25,13 +24,11 @@ export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Pr
   return directories(null)
 }
 
-/** The folder and all below it. */
 export const subtree = (own: readonly FolderRow[], id: FolderId): FolderId[] => [
   id,
   ...own.filter(({ parentId }) => parentId === id).flatMap((child) => subtree(own, child.id)),
 ]
 
-/** One of the actor's folders with how much is in it. */
 export const readFolder = async (
   { db }: AppContext,
   actor: Actor,

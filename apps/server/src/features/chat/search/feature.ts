@@ -13,7 +13,7 @@ import { listVault } from '../../sources/vault/index.ts'
 
 const each = 5
 
-/** Asks every feature for what is the actor's own; guests have chats alone. */
+/** Guests have only chats. */
 const searchAll = async (context: AppContext, actor: Actor, q: string): Promise<SearchResults> => {
   const isGuest = actor.kind === 'guest'
   const [{ chats }, { projects }, { attachments }, bots, { prompts }] = await Promise.all([

@@ -12,14 +12,14 @@ import {
   textOf,
 } from './loose.ts'
 
-/** Between letters for private use: what it is, and what it names. */
+/** Kind and target between private-use characters. */
 const sign =
   / ?\uE200(\w{1,30})\uE202([^\uE200-\uE202]{0,2000})(?:\uE202[^\uE200-\uE202]{0,2000}){0,50}\uE201/g
 const olderSign = / ?【\d{1,9}(?::\d{1,9})?†[^【】]{0,300}】/g
 
 const namedIn = (kind: string, what: string): string => {
   if (kind === 'url') return ` ${what}`
-  // an entity is its kind, its name and more
+  // an entity has kind, name and more
   const name = kind === 'entity' ? /^\["[^"]*","([^"]*)"/.exec(what)?.[1] : undefined
   return name === undefined ? '' : ` ${name}`
 }
@@ -32,7 +32,7 @@ const linksTo = (items: unknown): string => {
   return links.length > 0 ? `(${links.join(', ')})` : ''
 }
 
-/** The text with links where ChatGPT has signs for the pages that it read; a sign that stands for nothing goes. */
+/** Replaces citation marks with links; drops unknown ones. */
 const withLinks = (text: string, references: unknown): string => {
   const links = new Map(
     listOf(references).flatMap((reference) => {
@@ -61,10 +61,9 @@ const others: Partial<Record<string, Loss>> = {
   code: 'tools',
   system_error: 'errors',
 }
-/** What ChatGPT tells itself of a person. */
+/** ChatGPT's own notes about the person. */
 const silent = new Set(['user_editable_context', 'model_editable_context'])
 
-/** A text, or what somebody said aloud. */
 const saidIn = (part: unknown, losses: Losses): string[] => {
   if (typeof part === 'string') return [part]
   const { content_type: kind, text } = fieldsOf(part) ?? {}
@@ -76,7 +75,7 @@ const saidIn = (part: unknown, losses: Losses): string[] => {
 
 const messageTypes = new Set(['text', 'multimodal_text', ''])
 
-/** A document that ChatGPT wrote beside the chat; changes of it are tool calls. */
+/** Edits are tool calls. */
 const canvasIn = ({ text, parts }: Fields): string => {
   const { name, type, content } = fieldsOf(parseJson(textOf(text ?? listOf(parts)[0]))) ?? {}
   const language = textOf(type)
@@ -85,7 +84,7 @@ const canvasIn = ({ text, parts }: Fields): string => {
   return textOf(content).trim() === '' ? '' : codeBlock(textOf(name), language, textOf(content))
 }
 
-/** What is said for people: thoughts, tools and pictures are other types. */
+/** Reasoning, tools and images have other types. */
 const textIn = (message: Fields, losses: Losses): string => {
   const metadata = fieldsOf(message['metadata']) ?? {}
   const role = textOf(fieldsOf(message['author'])?.['role'])
@@ -108,7 +107,7 @@ const textIn = (message: Fields, losses: Losses): string => {
     return canvas
   }
   if (!messageTypes.has(kind)) {
-    // what a tool answers was counted with its call
+    // tool results were counted with their call
     if (role !== 'tool') losses.add(others[kind] ?? 'parts')
     return ''
   }
@@ -117,10 +116,10 @@ const textIn = (message: Fields, losses: Losses): string => {
   return withLinks(parts.flatMap((part) => saidIn(part, losses)).join('\n\n'), metadata['content_references'])
 }
 
-/** Counted where it stands in the message. */
+/** Counted elsewhere in the message. */
 const isPicture = (file: unknown): boolean => textOf(fieldsOf(file)?.['mime_type']).startsWith('image/')
 
-/** As OpenAI's export has it: `conversations.json`, an array of these. */
+/** An element of `conversations.json` in OpenAI's export. */
 export const readChatGpt = (chat: Fields): ForeignChat => {
   const losses = createLosses()
   const nodes = Object.entries(fieldsOf(chat['mapping']) ?? {})

@@ -11,7 +11,6 @@ import {
   textOf,
 } from './loose.ts'
 
-/** Tools that make what is kept. */
 const makers = new Set(['artifacts', 'create_file'])
 const languages = new Map([
   ['text/html', 'html'],
@@ -21,7 +20,7 @@ const languages = new Map([
   ['application/vnd.ant.mermaid', 'mermaid'],
 ])
 
-/** As code, below its name; a change of one is no text of its own. */
+/** Edits aren't texts. */
 const artifactIn = (input: unknown): string[] => {
   const fields = fieldsOf(input) ?? {}
   const content = nameOf(fields['content']) ?? textOf(fields['file_text'])
@@ -37,7 +36,7 @@ const others: Partial<Record<string, Loss>> = {
   image: 'images',
   document: 'files',
 }
-/** The call was counted; a flag and a budget say nothing. */
+/** Results were counted with their call; flags and budgets hold nothing. */
 const silent = new Set(['tool_result', 'flag', 'token_budget'])
 
 const textIn = (part: unknown, losses: Losses): string[] => {
@@ -56,10 +55,9 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-/** Stands in the text for each block that it can't hold. */
+/** Replaces each unsupported block. */
 const placeholder = /```\nThis block is not supported on your current device yet\.\n```\s*/g
 
-/** What was typed, what was made, and the texts of the files that were pasted with it. */
 const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): string => {
   const blocks = listOf(content)
     .flatMap((part) => textIn(part, losses))
@@ -81,7 +79,7 @@ const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): 
   return [words, ...texts].join('\n\n')
 }
 
-/** As Anthropic's export has it: `conversations.json`, an array of these. */
+/** An element of `conversations.json` in Anthropic's export. */
 export const readClaude = (chat: Fields): ForeignChat => {
   const losses = createLosses()
   const entries = listOf(chat['chat_messages']).flatMap((value) => {
@@ -97,7 +95,7 @@ export const readClaude = (chat: Fields): ForeignChat => {
   const { messages, keyOf } = messagesOf(
     entries.map((entry, at) => {
       const parent = entry['parent_message_uuid']
-      // older exports name no parents: each follows the one before
+      // older exports have no parent ids
       const before = parent === undefined ? keyAt(at - 1) : nameOf(parent)
       return {
         key: keyAt(at) ?? '',

@@ -1,4 +1,4 @@
-/** A document as code below its name; its fence is longer than those in it. */
+/** Its fence is longer than any inside. */
 export const codeBlock = (name: string, language: string, content: string): string => {
   const longest = content.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 2
   const fence = '`'.repeat(longest + 1)

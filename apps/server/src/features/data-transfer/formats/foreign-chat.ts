@@ -1,14 +1,12 @@
 import type { ImportedChat, ImportedMessage } from '../../chat/chats/messages/index.ts'
 import type { Losses } from './loose.ts'
 
-/** A chat of another product, and what it was called there. */
 export interface ForeignChat extends ImportedChat {
   readonly id: string
-  /** What of it does not come in. */
   readonly losses: Losses
 }
 
-/** Something that was said there; what is empty or nobody's is left out, and what follows it goes to what came before. */
+/** Empty messages are skipped and replies attach to their parent. */
 export interface ForeignMessage {
   readonly key: string
   readonly parentKey: string | null
@@ -24,10 +22,10 @@ const roles: ReadonlyMap<string, ImportedMessage['role']> = new Map([
   ['assistant', 'assistant'],
 ])
 
-/** Python's `isoformat` says no zone, and means UTC. */
+/** Python's `isoformat` omits the zone and means UTC. */
 const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
 
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, also as text, or a date; NaN for anything else. */
+/** Unix time in s, ms, µs or ns, also as text, or a date; NaN if invalid. */
 export const timeOf = (time: unknown): number => {
   if (typeof time === 'string') {
     const text = time.trim()
@@ -42,13 +40,13 @@ export const timeOf = (time: unknown): number => {
 
 const join = (one: string, other: string) => [one, other].filter((text) => text !== '').join('\n\n')
 
-/** What people and assistants said, each after what it answers; an answer in several pieces becomes one. */
+/** Merges pieces of one answer. */
 export const messagesOf = (
   textMessages: readonly ForeignMessage[],
 ): { messages: ImportedMessage[]; keyOf: (key: string | null | undefined) => string | null } => {
   const byKey = new Map(textMessages.map((each) => [each.key, each]))
   const children = Map.groupBy(textMessages, ({ parentKey }) => parentKey)
-  /** The message that each one became part of; null: none. */
+  /** The merged message; null: skipped. */
   const became = new Map<string, string | null>()
   const messagesByKey = new Map<string, Omit<ImportedMessage, 'parts'> & { text: string }>()
   const place = (each: ForeignMessage): string | null => {

@@ -10,7 +10,6 @@ import {
   textOf,
 } from './loose.ts'
 
-/** Parts beside text, and what is said of them. */
 const others: Partial<Record<string, Loss>> = {
   think: 'thoughts',
   tool_call: 'tools',
@@ -22,7 +21,6 @@ const others: Partial<Record<string, Loss>> = {
   file: 'files',
   error: 'errors',
 }
-/** Says which agent goes on. */
 const silent = new Set(['agent_update'])
 
 const textIn = (part: unknown, losses: Losses): string[] => {
@@ -39,7 +37,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-/** The parts of newer versions, or the text of older ones. */
+/** Newer versions have parts, older ones text. */
 const saidIn = ({ text, content, files, attachments, error }: Fields, losses: Losses): string => {
   for (const file of [...listOf(files), ...listOf(attachments)])
     losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image/') ? 'images' : 'files')
@@ -55,7 +53,7 @@ const roleOf = ({ isCreatedByUser, sender, role }: Fields): string => {
   return textOf(role) || (textOf(sender).toLowerCase() === 'user' ? 'user' : 'assistant')
 }
 
-/** Both kinds of export: a flat list, or answers below what they answer. */
+/** Flat lists and nested replies. */
 const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
   const flat: ForeignMessage[] = []
   const waiting = listOf(messages)
@@ -81,7 +79,6 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
   return flat
 }
 
-/** As LibreChat exports one conversation. */
 export const readLibreChat = (chat: Fields): ForeignChat => {
   const losses = createLosses()
   const flat = flatten(chat['messagesTree'] ?? chat['messages'], losses)

@@ -12,7 +12,7 @@ export const listOf = (value: unknown): readonly unknown[] => {
   return value == null ? [] : [value]
 }
 
-/** undefined for what is not JSON. */
+/** Undefined for invalid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
 import { createLosses, type Fields, fieldsOf, listOf, type Losses, nameOf, textOf } from './loose.ts'
 
-/** Thoughts and tool calls stand in the text itself. */
+/** Reasoning and tool calls are part of the text. */
 const aside = /<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>/g
 
 const withoutAsides = (text: string, losses: Losses): string =>
@@ -18,7 +18,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-/** What newer versions store of an answer, in the form of OpenAI's responses. */
+/** Newer versions use OpenAI's Responses format. */
 const outputTexts = (output: unknown, losses: Losses): string[] =>
   listOf(output).flatMap((value) => {
     const { type, content } = fieldsOf(value) ?? {}
@@ -37,7 +37,7 @@ const saidIn = ({ content, output, files, error }: Fields, losses: Losses): stri
   return withoutAsides(parts.join('\n\n'), losses)
 }
 
-/** The tree of messages; older versions have the branch that is shown alone. */
+/** Older versions only have the shown branch. */
 const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
   const tree = fieldsOf(fieldsOf(chat['history'])?.['messages'])
   if (tree)
@@ -52,7 +52,6 @@ const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
   })
 }
 
-/** As Open WebUI exports chats: an array of these. */
 export const readOpenWebUi = (exported: Fields): ForeignChat => {
   const losses = createLosses()
   const chat = fieldsOf(exported['chat']) ?? {}

@@ -16,7 +16,7 @@ const readers: Record<Foreign, { has: string; read: (chat: Fields) => ForeignCha
   'open-webui': { has: 'chat', read: readOpenWebUi },
 }
 
-/** Whose chat this is, by a field that the others do not have; null: nobody's. */
+/** By a field that the others lack; null if unknown. */
 export const sourceOf = (value: unknown): Foreign | null => {
   if (typeof value !== 'object' || value === null) return null
   for (const [source, { has }] of Object.entries(readers)) if (has in value) return source as Foreign
@@ -33,7 +33,6 @@ export const readForeign = (source: Foreign, value: unknown): ForeignChat => {
   return chat
 }
 
-/** What can be told of a chat that cannot be read. */
 export const titleOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return ''
   const { title = null, name = null } = value as { title?: unknown; name?: unknown }

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { literal, quoted } from '../sql/quote.ts'
 import { whereSql } from './filter-sql.ts'
 
-/** Finds columns by name. Throws BAD_INPUT for one that isn't there. */
+/** Throws BAD_INPUT for an unknown column. */
 export const columnFinder =
   ({ columns }: DatasetTable) =>
   (name: string): DatasetColumn => {
@@ -43,7 +43,7 @@ const aggregateSql = (aggregate: Aggregate, columnOf: (name: string) => DatasetC
   return `${aggregate.function === 'mean' ? 'avg' : aggregate.function}(${column})`
 }
 
-/** Groups are ordered by the first aggregate, or by time; ties by the groups. */
+/** By the first aggregate, or by time; ties by group. */
 const groupOrder = (groups: readonly Group[], names: readonly string[]): Sort[] => {
   const own = names.slice(0, groups.length).map((column) => ({ column, direction: 'ascending' as const }))
   const first = names[groups.length]
@@ -81,7 +81,7 @@ const groupedLines = (exploration: Exploration, table: DatasetTable): readonly s
     const name = quoted(names[at] ?? '')
     return part === name ? part : `${part} as ${name}`
   })
-  // a column of the table may have the name of a result: groups are named by their place
+  // by position, since a column may share the name of a result
   const places = groupBy.map((_, at) => at + 1)
   const sortColumns = new Set(sort.map(({ column }) => column))
   const ties = groupOrder(groupBy, names).filter(({ column }) => !sortColumns.has(column))
@@ -113,7 +113,7 @@ const rowLines = (exploration: Exploration, table: DatasetTable): readonly strin
   ]
 }
 
-/** The SQL of an exploration. Throws BAD_INPUT for what doesn't fit the table. */
+/** Throws BAD_INPUT for what doesn't fit the table. */
 export const explorationSql = (exploration: Exploration, table: DatasetTable): string => {
   const lines = isGrouped(exploration) ? groupedLines(exploration, table) : rowLines(exploration, table)
   const { offset = 0 } = exploration

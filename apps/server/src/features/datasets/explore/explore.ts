@@ -16,7 +16,7 @@ import { type OpenDataset, openForAnalyst, type Wish } from '../open-dataset.ts'
 import { explorationSql } from './exploration-sql.ts'
 import { countSql, searchSql, searchWords } from './search-sql.ts'
 
-/** As long as a cell of a spreadsheet may be. */
+/** Limit of a spreadsheet cell. */
 const wholeCell = 32_767
 
 const tableOf = ({ contents }: OpenDataset, name: string): DatasetTable => {
@@ -25,7 +25,6 @@ const tableOf = ({ contents }: OpenDataset, name: string): DatasetTable => {
   return table
 }
 
-/** One page of the rows of `sql`, which starts at `offset`. */
 const page = async (
   { query }: OpenDataset,
   sql: string,
@@ -35,7 +34,7 @@ const page = async (
   return { ...result, total: offset + result.total, sql }
 }
 
-/** The result of an exploration, with its SQL. Throws BAD_INPUT for one that doesn't fit the table. */
+/** Throws BAD_INPUT if it doesn't fit the table. */
 export const exploreTable = async (
   context: AppContext,
   actor: Actor,
@@ -48,7 +47,6 @@ export const exploreTable = async (
   return page(dataset, sql, exploration)
 }
 
-/** The rows that fit the words of a question best. */
 export const searchTable = async (
   context: AppContext,
   actor: Actor,
@@ -73,7 +71,7 @@ export const searchTable = async (
   return { ...(await page(dataset, searchSql(search, table, weighted), search)), words: wordCounts }
 }
 
-/** The result of one SELECT. Throws BAD_INPUT for any other SQL, and for what the engine can't run. */
+/** Throws BAD_INPUT for other SQL, and for what the engine can't run. */
 export const queryTables = async (
   context: AppContext,
   actor: Actor,

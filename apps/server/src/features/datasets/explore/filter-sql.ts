@@ -50,7 +50,7 @@ const literals: Record<DatasetColumn['type'], (value: string) => string> = {
   boolean: booleanLiteral,
 }
 
-/** A column and values to compare it with. Of times, days are compared with days. */
+/** Times are compared by day. */
 const comparable = ({ name, type }: DatasetColumn, values: readonly string[]) => {
   const comparesDays = type === 'time' && values.every((value) => dayForm.test(value))
   return {
@@ -59,7 +59,7 @@ const comparable = ({ name, type }: DatasetColumn, values: readonly string[]) =>
   }
 }
 
-/** The SQL of a text as rows are searched: without case and accents. */
+/** Ignores case and accents. */
 export const foldedSql = (text: string): string => `lower(strip_accents(${text}))`
 
 const requireType = ({ name, type }: DatasetColumn, fits: boolean): void => {
@@ -112,7 +112,7 @@ const sqlOf = (filter: Filter, column: DatasetColumn): string => {
   }
 }
 
-/** The WHERE of all filters together; empty where there are none. Throws BAD_INPUT for one that doesn't fit. */
+/** Empty without filters. Throws BAD_INPUT for one that doesn't fit. */
 export const whereSql = (
   filters: readonly Filter[],
   columnOf: (name: string) => DatasetColumn,

@@ -6,14 +6,12 @@ import { foldedSql, whereSql } from './filter-sql.ts'
 
 const wordsMax = 12
 
-/** The words of a question, in any script. */
 export const searchWords = (text: string): readonly string[] => {
   const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(foldText(text))
   const words = [...segments].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
   return [...new Set(words)].filter((word) => !/^[a-z]$/.test(word)).slice(0, wordsMax)
 }
 
-/** A name that no column has. */
 const freeName = (wish: string, columns: readonly DatasetColumn[]): string =>
   columns.some(({ name }) => name.toLowerCase() === wish) ? freeName(`${wish}_`, columns) : wish
 
@@ -23,7 +21,7 @@ const matchSql = (text: string, word: string): string =>
     ? `regexp_matches(${text}, ${literal(`(^|[^\\pL\\pN])${word}($|[^\\pL\\pN])`)})`
     : `contains(${text}, ${literal(word)})`
 
-/** What is searched: texts, and for words with digits everything. */
+/** Text columns; for words with digits all columns. */
 const searchedSql = ({ columns }: DatasetTable, words: readonly string[]): string => {
   const hasDigits = words.some((word) => /\d/.test(word))
   const searched = columns.filter(({ type }) => type === 'text' || (hasDigits && type !== 'boolean'))
@@ -31,7 +29,6 @@ const searchedSql = ({ columns }: DatasetTable, words: readonly string[]): strin
   return texts.length === 0 ? "''" : foldedSql(`concat_ws(' ', ${texts.join(', ')})`)
 }
 
-/** How many rows there are, and how many have each of the words. */
 export const countSql = (
   { filters = [] }: RowSearch,
   table: DatasetTable,
@@ -47,13 +44,12 @@ export const countSql = (
   ].join('\n')
 }
 
-/** `weight`: what a row is worth that has the word. */
 interface WeightedWord {
   readonly word: string
   readonly weight: number
 }
 
-/** The rows that have any of the words, those with the rarest and most words first, then in the order of the file. */
+/** Rows with the rarest and most words first, then in file order. */
 export const searchSql = (
   { filters = [], offset = 0 }: RowSearch,
   table: DatasetTable,

@@ -8,7 +8,6 @@ import { profileTable } from '../read/profile.ts'
 import type { DatasetAnswer, DatasetRequest } from '../requests.ts'
 import { runChecked } from '../sql/run-query.ts'
 
-/** The one dataset of this process, once it is loaded. */
 let open: { connection: DuckDBConnection; loaded: LoadedDataset } | null = null
 
 const openDatabase = async (): Promise<DuckDBConnection> => {
@@ -22,7 +21,7 @@ const openDatabase = async (): Promise<DuckDBConnection> => {
   return instance.connect()
 }
 
-/** Nothing is read from outside any more, one thread is left, and this cannot be taken back. */
+/** Disables external access and limits threads to one, irreversibly. */
 const lock = async (connection: DuckDBConnection): Promise<void> => {
   await connection.run('set threads = 1')
   await connection.run('set enable_external_access = false')
@@ -50,7 +49,7 @@ const load = async (request: LoadRequest): Promise<DatasetAnswer> => {
   return { type: 'loaded', dataset: { ...facts, isTold: request.told !== undefined, tables } }
 }
 
-/** The process of one dataset: what is in a file is calculated here alone. */
+/** Isolates the calculations over one file. */
 await serveRequests<DatasetRequest, DatasetAnswer, never>('This table can’t be read.', async (request) => {
   if (request.type === 'load') return load(request)
   if (open === null) throw new AppError('CONFLICT', 'The dataset isn’t loaded.')

@@ -3,13 +3,13 @@ import { literal } from '../sql/quote.ts'
 
 interface Clocks<Kind> {
   readonly kind: Kind
-  /** '3:25' is three minutes, as beside '1:02:03'. */
+  /** '3:25' means three minutes, as next to '1:02:03'. */
   readonly isMinutes: boolean
   /** Some values have two parts. */
   readonly hasShort: boolean
   readonly hasFraction: boolean
 }
-/** Hours of a day, or durations, which are kept as numbers of seconds, so that they add up. */
+/** Durations are stored as seconds, so that they add up. */
 export type ClockForm = Clocks<'clock'> | Clocks<'duration'>
 
 const clock = String.raw`([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,6})?)?`
@@ -23,7 +23,7 @@ const namesMinutes = /\b(min(utes|uten)?|mm:ss|lap|split|pace|length|länge|lauf
 
 type Enough = (cells: readonly string[], test: (cell: string) => boolean) => boolean
 
-/** What `14:30` and `26:15` are in a column: more than a day's hours, a sign or the name make durations of them. */
+/** More than 24 hours, a sign or the column name make durations. */
 export const clockFormsOf = (cells: readonly string[], name: string, enough: Enough): ClockForm[] => {
   if (!enough(cells, (cell) => isDuration.test(cell))) return []
   const label = name.replaceAll(/[_\s-]+/g, ' ')
@@ -39,7 +39,7 @@ export const clockFormsOf = (cells: readonly string[], name: string, enough: Eno
   return isTimeOfDay ? [{ ...shared, kind: 'clock', isMinutes: false }, durations] : [durations]
 }
 
-/** How values of two parts are read, since they could be read either way. */
+/** Explains ambiguous two-part values. */
 export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): PlainText | null => {
   if (kind === 'clock' || !hasShort) return null
   return isMinutes
@@ -47,7 +47,7 @@ export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): PlainText |
     : 'Durations such as 26:15 are read as hours and minutes.'
 }
 
-/** A time of day, or seconds; null for what is not written this way. */
+/** Null for other notations. */
 export const clockSql = ({ kind, isMinutes, hasFraction }: ClockForm, cell: string): string => {
   const plain = `replace(${cell}, ',', '.')`
   if (kind === 'clock')

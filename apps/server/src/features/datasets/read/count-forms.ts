@@ -4,7 +4,6 @@ import type { ColumnCount, FormCount } from './decide.ts'
 import { hasShortYear, isAboutPast } from './date-forms.ts'
 import { cellSql, digitsSql, type Form, valueSql } from './forms.ts'
 
-/** What a query has to count for one form of a column. */
 const countsSql = (form: Form, cell: string): string[] => {
   if (form.kind !== 'number') {
     const value = valueSql(form, cell)
@@ -14,7 +13,7 @@ const countsSql = (form: Form, cell: string): string[] => {
   const value = `try_cast(${digits} as double)`
   return [
     `count(case when isfinite(${value}) then 1 end)`,
-    // an exponent takes more digits than are written
+    // an exponent has more digits than are written
     `max(case when contains(lower(${digits}), 'e') then 99 when contains(${digits}, '.') then length(${digits}) - strpos(${digits}, '.') else 0 end)`,
     `max(abs(${value}))`,
     `bool_or(regexp_matches(${cell}, '^0[0-9]'))`,
@@ -55,10 +54,10 @@ export const countForms = async (
   return { rows: Number(total), columns }
 }
 
-/** Digits before and behind the point of numbers that are kept exactly. */
+/** Digits before and after the point of exact decimals. */
 const exact = { whole: 12, fraction: 6 }
 
-/** A column's values as they are kept: numbers exactly where their digits allow it. */
+/** Exact where the digits allow it. */
 export const keptSql = (formCount: FormCount | null, cell: string): string => {
   if (formCount === null) return cell
   const { form, fraction, greatest } = formCount

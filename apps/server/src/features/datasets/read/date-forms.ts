@@ -9,9 +9,7 @@ export interface DateForm {
   readonly format: string
   /** Set if the pattern could be day-first or month-first. */
   readonly order: Order | null
-  /** Months are names. */
   readonly hasWords: boolean
-  /** A UTC offset follows. */
   readonly hasOffset: boolean
   /** Two-digit years are in the past, as in dates of birth. */
   readonly isPast: boolean
@@ -36,7 +34,6 @@ interface Day {
   readonly hasWords?: boolean
 }
 
-/** Days as they are written. */
 const numericDays: readonly Day[] = [
   { pattern: String.raw`\d{4}-\d{1,2}-\d{1,2}`, format: '%Y-%m-%d', order: null },
   { pattern: String.raw`\d{4}/\d{1,2}/\d{1,2}`, format: '%Y/%m/%d', order: null },
@@ -133,7 +130,6 @@ const namesBirth = /birth|geb(oren|urt|\.|$)|\bborn\b|\bdob\b|naissance|jahrgang
 
 type Enough = (cells: readonly string[], test: (cell: string) => boolean) => boolean
 
-/** The date formats that fit a sample of a column. */
 export const dateFormsOf = (cells: readonly string[], name: string, enough: Enough): DateForm[] => {
   const words = cells.map((cell) => (/[a-zä]{3}/i.test(cell) ? withShortMonth(cell) : cell))
   return dated.flatMap(({ test, form }) =>

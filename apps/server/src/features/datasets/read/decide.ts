@@ -1,28 +1,25 @@
 import type { Dataset, ReadAs, ToldReadAs } from '@atelier/contract/dataset'
 import { type Form, text } from './forms.ts'
 
-/** What counting a whole column has shown of one form. */
 export interface FormCount {
   readonly form: Form
-  /** Values that fit it. */
   readonly fits: number
-  /** Of numbers: digits behind the point, the greatest (of days: the last year), and whether some begin with a nought, as keys do. */
+  /** Decimals, greatest value (for dates: last year), and leading zeros, as in keys. */
   readonly fraction: number
   readonly greatest: number
   readonly isKey: boolean
 }
 
 export interface ColumnCount {
-  /** Values that there are. */
   readonly values: number
   readonly tried: readonly FormCount[]
 }
 
-/** So many digits name something; as a number the last of them would be lost. */
+/** Numbers this long are identifiers; a double would lose digits. */
 const isName = ({ form, fraction, greatest }: FormCount) =>
   form.kind === 'number' && fraction === 0 && greatest > Number.MAX_SAFE_INTEGER
 
-/** Of a hundred values five may be mistakes. */
+/** Tolerates 5 % mistakes. */
 const isFit = (formCount: FormCount, values: number) =>
   !formCount.isKey && !isName(formCount) && formCount.fits > 0 && values - formCount.fits <= values * 0.05
 
@@ -40,7 +37,7 @@ interface Vote<Choice> {
   readonly isAssumed: boolean
 }
 
-/** What most columns show that can be read in one way alone; else what was told, else the usual. */
+/** Majority of unambiguous columns, else the given choice, else the default. */
 const vote = <Choice extends string>(
   columns: readonly (readonly FormCount[])[],
   of: (formCount: FormCount) => Choice | null,
@@ -62,7 +59,7 @@ export interface FormDecision {
   readonly assumed: Dataset['assumed']
 }
 
-/** What each column is; null: text. Where a column could be read in two ways, the others decide, or whoever was asked. */
+/** Null: text. Ambiguous columns follow the others or the given choice. */
 export const decide = (
   columns: readonly ColumnCount[],
   delimiter: ReadAs['delimiter'],

@@ -3,16 +3,15 @@ import { csvRecords, escapesQuotes } from '../../sources/knowledge/extract/index
 
 export interface Dialect {
   readonly delimiter: ReadAs['delimiter']
-  /** Lines above the names of the columns, or above the first row where there are none. */
+  /** Lines before the header, or before the first row if there is none. */
   readonly above: number
-  /** Rows of names. */
+  /** Header rows. */
   readonly names: ReadAs['names']
-  /** The line of the first row, from 1. */
+  /** 1-based line. */
   readonly firstRow: number
   /** Quotes within quotes are written \\". */
   readonly isEscaped: boolean
   readonly columns: readonly string[]
-  /** The first rows, as they are written. */
   readonly sample: readonly (readonly string[])[]
 }
 
@@ -20,13 +19,12 @@ const delimiters = [',', ';', '\t', '|'] as const
 
 interface TextRecord {
   readonly cells: string[]
-  /** Where it begins, in lines from 0. */
+  /** 0-based. */
   readonly line: number
 }
 
 const recordsMax = 2000
 
-/** The first records of a text. */
 const recordsOf = (text: string, separator: string): TextRecord[] => {
   const dialect = { separator, isEscaped: escapesQuotes(text, separator) }
   return csvRecords(text, dialect)
@@ -37,7 +35,7 @@ const recordsOf = (text: string, separator: string): TextRecord[] => {
 
 const isBlank = ({ cells }: TextRecord) => cells.every((cell) => cell.trim() === '')
 
-/** The number of cells that most records have. */
+/** Most common number of cells. */
 const usualWidth = (records: readonly TextRecord[]): { width: number; share: number } => {
   const counts = new Map<number, number>()
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -50,17 +48,17 @@ const isYear = (cell: string) => /^(1[89]|20)\d\d$/.test(cell)
 
 const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
 
-/** A first row of names: no values in it but years, which stand above columns too. */
+/** No values except years, which may be headers too. */
 const isHeader = (cells: readonly string[]): boolean => {
   const own = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  // years below an empty corner name columns
+  // years below an empty corner are headers
   if (own.every(isYear)) return own.length > 0 && !isFilled(cells[0])
   return own.every((cell) => !valueLike.test(cell) || isYear(cell))
 }
 
 const nameMax = 100
 
-/** Names that can be told apart, each at most 100 characters long. */
+/** Unique, at most 100 characters. */
 export const columnNames = (cells: readonly string[]): string[] => {
   const names = new Set<string>()
   return cells.map((cell, at) => {
@@ -76,10 +74,7 @@ export const columnNames = (cells: readonly string[]): string[] => {
   })
 }
 
-/**
- * Whether a second row names the columns too, as units do, or parts of what stands above: it has words above values, and
- * elsewhere nothing, or a part of a name that goes over several columns.
- */
+/** Holds units or parts of merged headers: words above values. */
 export const hasSecondNames = ([
   first = [],
   second = [],
@@ -95,7 +90,7 @@ export const hasSecondNames = ([
   return isAbove(true) && (!isAbove(false) || first.some((cell, at) => at > 0 && !isFilled(cell)))
 }
 
-/** The names of two rows as one: what goes over several columns is said of each. */
+/** Repeats merged headers. */
 export const joinedNames = (first: readonly string[], second: readonly string[]): string[] => {
   let over = ''
   return first.map((cell, at) => {
@@ -104,20 +99,17 @@ export const joinedNames = (first: readonly string[], second: readonly string[])
   })
 }
 
-/** Cells without the empty ones at their end. */
+/** Drops trailing empty cells. */
 const trimmed = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex(isFilled) + 1)
 
 interface Names {
   readonly cells: readonly string[]
-  /** Its number among the records. */
+  /** Record index. */
   readonly at: number
 }
 
-/**
- * Names that stand above another number of columns than most rows have: of rows that end with an empty cell or begin
- * with a name, of short rows, of a line that ends with a delimiter, or of rows that get wider further down.
- */
+/** Headers for a different width: row names, short rows, trailing delimiters. */
 const namesAbove = (records: readonly TextRecord[], usual: number, width: number): Names | null => {
   const before = records[usual - 1]
   if (!before) return null
@@ -140,7 +132,7 @@ const namesAbove = (records: readonly TextRecord[], usual: number, width: number
   return isWidening ? { cells: names, at: first } : null
 }
 
-/** Rows that get wider and stay so have more columns; where only a few are wider, these are mistakes. */
+/** Rows that stay wider add columns; a few wider ones are mistakes. */
 const widthOf = (rows: readonly TextRecord[], width: number): number => {
   const first = rows.findIndex(({ cells }) => trimmed(cells).length > width)
   if (first < 0) return width
@@ -156,7 +148,7 @@ const marker = /^"?sep=(.)"?\r?\n/i
 
 const filled = ({ cells }: TextRecord) => cells.filter(isFilled).length
 
-/** Where the table begins: a title or a note may stand above it, in cells too where a spreadsheet was exported. */
+/** Skips titles and notes above the table. */
 const beginOf = (records: readonly TextRecord[], width: number): number => {
   const first = records.findIndex(({ cells }) => cells.length === width)
   const most = records
@@ -169,9 +161,9 @@ const beginOf = (records: readonly TextRecord[], width: number): number => {
 
 type DialectOverrides = Pick<ToldReadAs, 'delimiter' | 'skip' | 'names'>
 
-/** How a text is cut into a table, from its beginning; what was told is taken as it is. */
+/** Overrides are taken as they are. */
 export const detectDialect = (text: string, overrides: Partial<DialectOverrides> = {}): Dialect => {
-  // a first line for Excel alone
+  // Excel's `sep=` line
   const marked = delimiters.find((delimiter) => delimiter === marker.exec(text)?.[1])
   const knownDelimiter = overrides.delimiter ?? marked
   const least = overrides.skip ?? (marker.test(text) ? 1 : 0)
@@ -207,7 +199,7 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
     columns: columnNames(
       names === 0 ? first.map(() => '') : names === 1 ? first : joinedNames(first, second),
     ),
-    // a row of one cell may be a note below the table
+    // a single-cell row may be a note below the table
     sample: cellRows
       .slice(names)
       .filter(

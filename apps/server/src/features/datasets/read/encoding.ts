@@ -8,14 +8,14 @@ const markOf = (bytes: Uint8Array): Encoding | null => {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return 'utf-16le'
   if (a === 0xfe && b === 0xff) return 'utf-16be'
-  // Latin letters with a nought beside each
+  // UTF-16: zero bytes next to Latin letters
   const evens = bytes.filter((byte, at) => at % 2 === 0 && byte === 0).length
   const odds = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length
   if (odds > bytes.length * 0.3) return 'utf-16le'
   return evens > bytes.length * 0.3 ? 'utf-16be' : null
 }
 
-/** What the bytes are, all of them looked at; what is no UTF-8 is taken for Western European. */
+/** Scans all bytes; falls back to Western European. */
 export const detectEncoding = async (path: string): Promise<Encoding> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
@@ -31,13 +31,13 @@ export const detectEncoding = async (path: string): Promise<Encoding> => {
     decoder.decode()
     return 'utf-8'
   } catch (error) {
-    // bytes that are none of its letters
+    // invalid in this encoding
     if (!(error instanceof TypeError)) throw error
     return 'windows-1252'
   }
 }
 
-/** The file as UTF-8: itself, or a copy beside it. */
+/** The file itself, or a converted copy next to it. */
 export const asUtf8 = async (path: string, encoding: Encoding): Promise<string> => {
   if (encoding === 'utf-8') return path
   const decoder = new TextDecoder(encoding)

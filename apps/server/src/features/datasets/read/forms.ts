@@ -3,16 +3,15 @@ import { literal } from '../sql/quote.ts'
 import { type ClockForm, clockFormsOf, clockSql } from './clock-forms.ts'
 import { type DateForm, dateFormsOf, dateSql, whole } from './date-forms.ts'
 
-/** How the values of a column are written, and so what they are. */
 export type Form =
   | { readonly kind: 'text' }
   | { readonly kind: 'boolean' }
   | {
       readonly kind: 'number'
       readonly decimal: ReadAs['decimal']
-      /** Thousands are parted too. */
+      /** Has thousands separators. */
       readonly isGrouped: boolean
-      /** A sign stands beside the number, or what is owed is written as books do. */
+      /** Has a unit sign, or accounting negatives. */
       readonly hasUnit: boolean
     }
   | DateForm
@@ -20,7 +19,7 @@ export type Form =
 
 export const text: Form = { kind: 'text' }
 
-/** What is written where there is no value. */
+/** Markers for a missing value. */
 const missing = [
   '',
   'na',
@@ -43,7 +42,7 @@ const missing = [
 ]
 export const isMissing = (cell: string) => missing.includes(cell.trim().toLowerCase())
 
-/** A cell of text without what stands for nothing. */
+/** Without markers for missing values. */
 export const cellSql = (column: string): string =>
   `case when lower(trim(${column})) in (${missing.map(literal).join(', ')}) then null else trim(${column}) end`
 
@@ -52,7 +51,7 @@ const no = ['false', 'no', 'nein', 'non', 'falsch', 'faux', 'n']
 
 const sign = String.raw`(?:[€$£¥₹₩₺₽%]|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|kr|zł|Kč|Ft)`
 const grouped = {
-  // India parts by two digits after the first three
+  // Indian grouping: two digits after the first three
   '.': String.raw`[+-]?(\d{1,3}([,'’ ]\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d+)(\.\d+)?`,
   ',': String.raw`[+-]?(\d{1,3}([.'’ ]\d{3})+|\d+)(,\d+)?`,
 } as const
@@ -62,7 +61,7 @@ const plain = {
 } as const
 
 const units = new RegExp(sign, 'g')
-/** Books write what is owed as (1.50) or 1.50-. */
+/** Accounting negatives: (1.50) or 1.50-. */
 const owed = String.raw`^\((.*)\)$|^([^-]*\d) ?-$`
 const withoutUnit = (cell: string) =>
   cell
@@ -72,7 +71,7 @@ const withoutUnit = (cell: string) =>
     .trim()
     .replace(new RegExp(owed), '-$1$2')
 
-/** Some cells of a sample may be mistakes: the whole column is counted afterwards. */
+/** Samples may contain mistakes; the whole column is counted later. */
 const enough = (cells: readonly string[], test: (cell: string) => boolean) =>
   cells.filter(test).length >= cells.length * 0.8
 
@@ -85,22 +84,22 @@ const numberForms = (cells: readonly string[]): Form[] => {
     if (isPlain) return [{ kind: 'number', decimal, isGrouped: false, hasUnit }]
     return fits ? [{ kind: 'number', decimal, isGrouped: true, hasUnit }] : []
   })
-  // whole numbers are the same either way
+  // integers read the same either way
   return bare.some((cell) => /[.,]/.test(cell)) ? forms : forms.slice(0, 1)
 }
 
-/** Columns whose digits name something. */
+/** Columns of identifiers. */
 const namesKey =
   /(^|[^a-zäöü])(phone|tele(ph|f)on|tel|fax|mobile?|mobil|handy|iban|bic|plz|postleitzahl|postal ?code|post ?code|zip|zip ?code|konto(nummer)?|kontonr|account ?(no|nr|number)|isbn|ean|gtin|ssn)([^a-zäöü]|$)/i
 const isKeyName = (name: string) => namesKey.test(name.replaceAll(/[_\s-]+/g, ' '))
 
-/** Shorter ones may be counts: of phone calls, of mobile homes. */
+/** Shorter ones may be counts, such as of phone calls. */
 const isLongKey = (cell: string) => /^[\d\s+()/-]+$/.test(cell) && cell.replaceAll(/\D/g, '').length >= 4
 
-/** A phone number begins with a plus that a quantity has not. */
+/** Quantities have no leading plus. */
 const isPhone = (cell: string) => /^\+\d[\d ()/-]{6,}$/.test(cell)
 
-/** What a sample of a column could be, the likeliest first; text where nothing else fits. */
+/** Likeliest first; falls back to text. */
 export const formsOf = (sample: readonly string[], name = ''): Form[] => {
   const cells = sample.map((cell) => cell.trim()).filter((cell) => !isMissing(cell))
   if (cells.length === 0) return [text]
@@ -120,16 +119,15 @@ const sameSigns: ReadonlyMap<string, string> = new Map([
   ['USD', '$'],
   ['GBP', '£'],
 ])
-/** What stands between the signs of a column that has several: it adds up what is not the same. */
+/** Such columns mix units and don't add up. */
 const betweenSigns = ' / '
 
-/** The sign that stands beside numbers, or all of them where there are several. */
 export const signOf = (signs: readonly string[]): string | null => {
   const own = new Set(signs.filter((each) => each !== '').map((each) => sameSigns.get(each) ?? each))
   return own.size === 0 ? null : [...own].toSorted().join(betweenSigns)
 }
 
-/** The sign beside one number; empty without one. */
+/** Empty if there is none. */
 export const signSql = (cell: string): string => `regexp_extract(${cell}, '${sign}')`
 
 const bareSql = (cell: string, hasUnit: boolean) =>
@@ -137,7 +135,7 @@ const bareSql = (cell: string, hasUnit: boolean) =>
     ? `regexp_replace(trim(replace(replace(replace(regexp_replace(${cell}, '${sign}', '', 'g'), '\u00a0', ' '), '\u202f', ' '), '−', '-')), '${owed}', '-\\1\\2')`
     : cell
 
-/** The digits of a number with a point, as text; null for what is not written this way. */
+/** As text with a point; null for other notations. */
 export const digitsSql = (form: Extract<Form, { kind: 'number' }>, cell: string): string => {
   const bare = bareSql(cell, form.hasUnit)
   if (form.isGrouped) {
@@ -151,7 +149,7 @@ export const digitsSql = (form: Extract<Form, { kind: 'number' }>, cell: string)
     : `case when not contains(${bare}, '.') then replace(${bare}, ',', '.') end`
 }
 
-/** A value as what it is; null for what is not written this way. */
+/** Null for other notations. */
 export const valueSql = (form: Exclude<Form, { kind: 'number' }>, cell: string, isPast = false): string => {
   if (form.kind === 'text') return cell
   if (form.kind === 'boolean')

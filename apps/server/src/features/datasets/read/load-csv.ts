@@ -17,11 +17,11 @@ import { unitSeparator, writeRows, type WrittenRows } from './write-rows.ts'
 import { isAboutPast } from './date-forms.ts'
 import { cellSql, formsOf, signOf, signSql } from './forms.ts'
 
-/** A table that is in the database, before anyone has looked at what is in it. */
+/** Not profiled yet. */
 export interface LoadedTable {
   readonly name: string
   readonly sheet: string | null
-  /** The names of its columns, with the sign that stood beside all values of one. */
+  /** `unit`: the sign next to all values. */
   readonly columns: readonly { readonly name: string; readonly unit: string | null }[]
   readonly rejects: Dataset['tables'][number]['rejects']
 }
@@ -43,7 +43,6 @@ const beginningOf = async (path: string): Promise<string> => {
   return bytesRead < sampleBytes ? whole : whole.slice(0, whole.lastIndexOf('\n') + 1)
 }
 
-/** The rows as they were written: each with the line at which it begins. */
 const readSql = ({ path }: WrittenRows, columns: readonly string[]) => {
   const types = ['n', ...columns.map((_, at) => `c${at}`)].map(
     (name) => `${name}: '${name === 'n' ? 'BIGINT' : 'VARCHAR'}'`,
@@ -51,7 +50,6 @@ const readSql = ({ path }: WrittenRows, columns: readonly string[]) => {
   return `read_csv(${literal(path)}, auto_detect = false, delim = ${literal(unitSeparator)}, quote = '"', escape = '"', header = false, columns = {${types.join(', ')}}, nullstr = '')`
 }
 
-/** Values that are not what their column is, with the lines of their rows. */
 const badValues = async (
   connection: DuckDBConnection,
   source: string,
@@ -77,7 +75,6 @@ const badValues = async (
 
 export const addsUpOthers = 'This row only sums up rows above it. Including it would count them twice.'
 
-/** What is left out, with the lines at which it stands in the file. */
 const rejectsOf = async (
   connection: DuckDBConnection,
   output: WrittenRows,
@@ -126,7 +123,7 @@ const decided = async (
 const withoutSql = (source: string, lines: readonly number[]) =>
   `(select * from ${source} where n not in (${lines.join(', ')}))`
 
-/** The numbers of rows that only add up others. */
+/** 1-based. */
 const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly (FormCount | null)[]) => {
   const values = forms.map((formCount, at) => ({ cell: `v${at}`, chosen: formCount }))
   return findTotals(connection, {
@@ -140,7 +137,6 @@ const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly 
   })
 }
 
-/** The signs beside the numbers of each column. */
 const signsOf = async (
   connection: DuckDBConnection,
   source: string,
@@ -164,7 +160,6 @@ const signsOf = async (
 const pastYears: PlainText =
   'Two-digit years that would be in the future are assigned to the previous century.'
 
-/** The unit that a form has by itself. */
 const formUnit = (formCount: FormCount | null): string | null => {
   if (formCount?.form.kind === 'duration') return 's'
   return formCount?.form.kind === 'time' && formCount.form.hasOffset ? 'UTC' : null
@@ -182,11 +177,11 @@ const notesOf = (forms: readonly (FormCount | null)[]): Sentence[] => {
   return notes.finish()
 }
 
-/** Lines that begin with # are comments where names and most rows don't. */
+/** Unless headers or most rows begin with #. */
 const hasComments = ({ columns: [name = ''], sample }: Dialect): boolean =>
   !name.startsWith('#') && sample.filter(([cell = '']) => cell.startsWith('#')).length < sample.length / 2
 
-/** Loads a text file as the table `data`; whatever is not told of how to read it is found out. */
+/** As table `data`; detects read options that aren't given. */
 export const loadCsv = async (
   connection: DuckDBConnection,
   original: string,
@@ -209,7 +204,7 @@ export const loadCsv = async (
   const numbered = `(select n, ${cells.join(', ')} from ${source})`
   const first = await decided(connection, source, samplesOf(dialect, false), dialect, overrides)
   const totals = await totalsOf(connection, numbered, first.forms)
-  // a word like Total makes no text of a column of years
+  // the label Total doesn't turn a column of years into text
   const {
     counted: counts,
     forms,

@@ -35,22 +35,22 @@ const numeric: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.DECIMAL,
 ])
 const rejectsMax = 50
-/** Names the column that says which rows add up others; it is dropped again. */
+/** Temporary column that marks total rows. */
 const totalColumn = 'atelier total'
 
 interface Column {
   readonly name: string
   readonly type: DuckDBType
-  /** Of durations, which are kept as numbers of seconds, so that they add up. */
+  /** Durations are stored as seconds, so that they add up. */
   readonly unit: string | null
 }
 
-/** There is nothing, or a word for that. */
+/** Empty or a placeholder. */
 const isNothing = (cell: SheetCell): boolean => isEmpty(cell) || (typeof cell === 'string' && isMissing(cell))
 
 const daySeconds = 86_400
 
-/** What nearly all values of a column are; a mixture is text. */
+/** By nearly all values; mixtures are text. */
 const typeOf = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
   const own = cells.filter((cell) => !isNothing(cell) && !(cell instanceof CellError))
   const nearly = (test: (cell: SheetCell) => boolean) =>
@@ -74,7 +74,7 @@ const typeOf = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
   return plain(nearly((cell) => typeof cell === 'boolean') ? BOOLEAN : VARCHAR)
 }
 
-/** The value as its column keeps it; undefined for what does not fit. */
+/** Undefined if it doesn't fit. */
 const valueOf = (cell: SheetCell, { type, unit }: Column) => {
   if (isNothing(cell)) return null
   if (type === VARCHAR) return textOf(cell)
@@ -142,7 +142,7 @@ const fill = async (
 
 const sampleRows = 2000
 
-/** Numbers and days that a sheet holds as text, where all of a column can be read, and in one way alone. */
+/** Converts text columns that read in exactly one way. */
 const readTexts = async (
   connection: DuckDBConnection,
   name: string,
@@ -150,7 +150,7 @@ const readTexts = async (
   textsOf: (column: number) => readonly string[],
 ): Promise<void> => {
   const candidates = columns.map(({ type, name: column }, at) =>
-    // durations are seconds, and a sheet's column has its unit already
+    // durations are seconds, and the column has its unit already
     type === VARCHAR ? formsOf(textsOf(at), column).filter(({ kind }) => kind !== 'duration') : [text],
   )
   if (candidates.every(([first]) => first === text)) return
@@ -172,7 +172,7 @@ const readTexts = async (
   )
 }
 
-/** Leaves out rows that only add up others; their numbers among the rows of the sheet. */
+/** Returns their row numbers within the sheet. */
 const cutTotals = async (
   connection: DuckDBConnection,
   name: string,
@@ -198,7 +198,7 @@ const cutTotals = async (
   return totals
 }
 
-/** Office wraps a workbook with a password into the container of its old formats. */
+/** Password-protected workbooks use Office's old container format. */
 const refuseLocked = async (path: string): Promise<void> => {
   await using file = await open(path)
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
@@ -253,7 +253,6 @@ const loadSheet = async (
   }
 }
 
-/** Loads every sheet of a workbook that holds a table. */
 export const loadSheets = async (connection: DuckDBConnection, path: string): Promise<LoadedDataset> => {
   await refuseLocked(path)
   const notes = new ReadingNotes()

@@ -5,14 +5,13 @@ import { quoted } from '../sql/quote.ts'
 import { type Cell, runTrusted } from '../sql/run-query.ts'
 import type { LoadedTable } from './load-csv.ts'
 
-/** What a column is, by what it is kept as. */
 const typesOf = async (connection: DuckDBConnection, table: string): Promise<DatasetColumn['type'][]> => {
   const reader = await connection.runAndReadAll(`select * from ${quoted(table)} limit 0`)
   return reader.columnTypes().map(({ typeId }) => {
     if (typeId === DuckDBTypeId.DATE) return 'date'
     if (typeId === DuckDBTypeId.TIMESTAMP) return 'time'
     if (typeId === DuckDBTypeId.BOOLEAN) return 'boolean'
-    // hours of the day sort as texts do, and don't add up
+    // times of day sort as text and don't add up
     return typeId === DuckDBTypeId.VARCHAR || typeId === DuckDBTypeId.TIME ? 'text' : 'number'
   })
 }
@@ -35,7 +34,7 @@ const binsOf = async (connection: DuckDBConnection, table: string, column: strin
     connection,
     `select floor(${quoted(column)}::double / ${step}) * ${step}, count(*) from ${quoted(table)} where ${quoted(column)} is not null group by 1 order by 1`,
   )
-  // what binary fractions add to it is cut off
+  // removes binary rounding
   return rows.map(([start, count]) => ({ from: Number(Number(start).toPrecision(12)), count: Number(count) }))
 }
 
@@ -47,7 +46,7 @@ const topOf = async (connection: DuckDBConnection, table: string, column: string
   return rows.map(([value, count]) => ({ value: String(value), count: Number(count) }))
 }
 
-/** More are estimated: counting them takes as much memory as they are long. */
+/** Estimated beyond: exact counts need proportional memory. */
 const exactMax = 1_000_000
 
 const distinctOf = async (connection: DuckDBConnection, table: string, column: string) => {
@@ -58,7 +57,6 @@ const distinctOf = async (connection: DuckDBConnection, table: string, column: s
   return Number(rows[0]?.[0] ?? 0)
 }
 
-/** What is in a table, column by column. */
 export const profileTable = async (
   connection: DuckDBConnection,
   { name, sheet, columns, rejects }: LoadedTable,

@@ -14,10 +14,8 @@ import {
 } from '../../sources/knowledge/extract/index.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-/** A time of day or a duration. */
 export class Duration {
   readonly seconds: number
-  /** Formatted as a time of day. */
   readonly isClock: boolean
   constructor(seconds: number, isClock: boolean) {
     this.seconds = seconds
@@ -98,7 +96,6 @@ const tooManyCells = () =>
     }),
   )
 
-/** The typed cells of a workbook's sheets. */
 export const readSheetCells = async (path: string, notes: ReadingNotes): Promise<Sheet[]> => {
   const zip = await openZip(await readFile(path))
   const workbook = await readWorkbook(zip)

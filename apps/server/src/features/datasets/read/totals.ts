@@ -2,21 +2,20 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { literal } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 
-/** What stands before or behind the numbers of a row that adds up others. */
+/** Label of a total row. */
 const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
 const isLabel = new RegExp(label, 'i')
-/** Nothing but that: as a last row it adds up others even where rounding or a filter hides it. */
+/** As a last row it is a total even if rounding or a filter hides the sum. */
 const onlyLabel = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
 const candidatesMax = 500
 
-/** Whether a row of a sample says that it adds up others. */
 export const isTotalRow = (cells: readonly string[]): boolean =>
   cells.some((cell) => isLabel.test(cell.trim()))
 
 interface NumberedSource {
-  /** Rows with their number `n` from 1. */
+  /** Row numbers `n` are 1-based. */
   readonly source: string
-  /** What may say so: an expression of text, null where a cell is none. */
+  /** Text expressions; null for cells without a label. */
   readonly labels: readonly string[]
   readonly numbers: readonly string[]
 }
@@ -25,7 +24,7 @@ type Sums = readonly (number | null)[]
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.005 + Math.abs(b) * 1e-9
 
-/** At least half of its numbers: beside sums a row may have the average of a price. */
+/** Half is enough, since a total row may also hold averages. */
 const addsUp = (row: Sums, sums: Sums): boolean => {
   const own = row.flatMap((value, at) => (value === null ? [] : [{ value, sum: sums[at] ?? 0 }]))
   const fitting = own.filter(({ value, sum }) => isNear(value, sum))
@@ -35,11 +34,7 @@ const addsUp = (row: Sums, sums: Sums): boolean => {
 const plus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) + (b[at] ?? 0))
 const minus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) - (b[at] ?? 0))
 
-/**
- * The numbers of rows that only add up rows above them: since the last such row, or since one before it; or, as the
- * first of all, the rows below. They say so in a cell, and their numbers are the sums; a shop called Total is none of
- * them.
- */
+/** Needs a label and matching sums; a shop called Total is no total row. */
 export const findTotals = async (
   connection: DuckDBConnection,
   { source, labels, numbers }: NumberedSource,
@@ -66,7 +61,7 @@ export const findTotals = async (
   const none: Sums = numbers.map(() => 0)
   const totals: number[] = []
   let all: Sums = none
-  // what had been added up where each sum may begin
+  // running sums at each possible start
   const begins: Sums[] = [none]
   const everything = [...sumsOf.values()].reduce(plus, none)
   for (const [at, { n, values }] of candidates.entries()) {
@@ -81,7 +76,7 @@ export const findTotals = async (
   return [...totals, ...(await lastTotal(connection, { source, labels, numbers }, totals))]
 }
 
-/** A last row that says nothing but Total and is as great as any row above it, or has no numbers. */
+/** Labelled only Total, and at least as large as every row, or without numbers. */
 const lastTotal = async (
   connection: DuckDBConnection,
   { source, labels, numbers }: NumberedSource,

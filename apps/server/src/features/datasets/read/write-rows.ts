@@ -7,7 +7,6 @@ import type { Reject } from '@atelier/contract/dataset'
 import { CsvReader } from '../../sources/knowledge/extract/index.ts'
 import type { Dialect } from './dialect.ts'
 
-/** The rows in normalized form, and the rejects. */
 export interface WrittenRows {
   readonly path: string
   readonly rows: number
@@ -26,7 +25,6 @@ export const unitSeparator = '\u001F'
 const isFilled = (cell: string | undefined) =>
   cell !== undefined && cell !== '' && (cell.charCodeAt(0) > 32 || cell.trim() !== '')
 
-/** The number of non-empty cells, up to two. */
 const filledOf = (cells: readonly string[]): number => {
   let count = 0
   for (let at = 0; at < cells.length && count < 2; at++) if (isFilled(cells[at])) count++
@@ -36,7 +34,7 @@ const filledOf = (cells: readonly string[]): number => {
 const startsNote =
   /^\W{0,3}(note|notes|source|sources|quelle|quellen|hinweis|hinweise|anmerkung|anmerkungen|legende?|stand|comment|remark|generated|exported|\*|©)/i
 
-/** Cells as RFC 4180 writes them, with another separator. */
+/** RFC 4180 with another separator. */
 const lineOf = (cells: readonly string[]): string => {
   const line = cells.join(unitSeparator)
   if (!/["\r\n]/.test(line)) return line
@@ -108,10 +106,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
   }
 }
 
-/**
- * Writes the rows of a text beside it, each with the line at which it begins: with the same number of cells, quoted as
- * RFC 4180 has it. Whatever is left out is counted.
- */
+/** Normalized as RFC 4180, with line numbers. Counts what is left out. */
 export const writeRows = async (
   source: string,
   dialect: Dialect,

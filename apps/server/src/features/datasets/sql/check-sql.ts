@@ -10,7 +10,7 @@ const refusal = (reason: Wording) =>
     }),
   )
 
-/** What stands after FROM. */
+/** Node types after FROM. */
 const tableKinds = new Set(['BASE_TABLE', 'SUBQUERY', 'JOIN', 'TABLE_FUNCTION', 'EXPRESSION_LIST', 'EMPTY'])
 
 const isNode = (value: unknown): value is Record<string, unknown> =>
@@ -21,7 +21,6 @@ const textAt = (node: Record<string, unknown>, key: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Every object of the tree, whatever it is. */
 const walk = (value: unknown, visit: (node: Record<string, unknown>) => void): void => {
   if (Array.isArray(value)) for (const each of value) walk(each, visit)
   else if (isNode(value)) {
@@ -30,7 +29,7 @@ const walk = (value: unknown, visit: (node: Record<string, unknown>) => void): v
   }
 }
 
-/** The names that a query gives to parts of itself (WITH). */
+/** CTE names. */
 const namedParts = (tree: unknown): Set<string> => {
   const names = new Set<string>()
   walk(tree, (node) => {
@@ -64,10 +63,7 @@ const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>):
   }
 }
 
-/**
- * Throws BAD_INPUT for what is more than one SELECT over these tables with functions that only calculate. `tree` is
- * what DuckDB's own parser made of it (`json_serialize_sql`).
- */
+/** Throws BAD_INPUT unless it is one pure SELECT. `tree` is from `json_serialize_sql`. */
 export const checkTree = (tree: unknown, tableNames: readonly string[]): void => {
   if (!isNode(tree)) throw refusal('it isn’t valid SQL.')
   if (tree['error'] === true)
@@ -77,7 +73,7 @@ export const checkTree = (tree: unknown, tableNames: readonly string[]): void =>
   const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...namedParts(statements)])
   const asTables = new Set<unknown>()
   walk(statements, (node) => {
-    // what stands after FROM has a sample, and no class as expressions have
+    // FROM nodes have a sample and, unlike expressions, no class
     if (
       'sample' in node &&
       typeof node['type'] === 'string' &&

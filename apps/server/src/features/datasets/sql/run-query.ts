@@ -19,7 +19,7 @@ export type Cell = Table['rows'][number][number]
 export interface QueryResult {
   readonly columns: Table['columns']
   readonly rows: Cell[][]
-  /** Rows that there are; at most as many of them are here as were asked for. */
+  /** `rows` may hold fewer. */
   readonly total: number
 }
 
@@ -54,9 +54,9 @@ const typeOf = ({ typeId }: DuckDBType): Table['columns'][number]['type'] => {
 }
 
 const cellMaxDefault = 300
-/** Of one result. */
+/** Per result. */
 const charactersMax = 20_000_000
-/** Digits that a double always holds. */
+/** Digits that a double holds exactly. */
 const digitsMax = 15
 
 const decimalCell = (value: DuckDBDecimalValue): Cell => {
@@ -66,7 +66,7 @@ const decimalCell = (value: DuckDBDecimalValue): Cell => {
   return text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= digitsMax ? Number(text) : text
 }
 
-/** As JSON holds it: whole numbers exactly as far as it can, times as ISO 8601 writes them. */
+/** Integers are exact as far as JSON allows; times are ISO 8601. */
 const cellOf = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint' && type.typeId === DuckDBTypeId.TIME)
@@ -89,7 +89,7 @@ const cellOf = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
   return text.length > cellMax ? `${text.slice(0, cellMax)}…` : text
 }
 
-/** Times that are all the beginning of a day are days. */
+/** Timestamps all at midnight are dates. */
 const cutMidnights = (rows: Cell[][], at: number): void => {
   const midnight = /^\d{4}-\d{2}-\d{2} 00:00:00$/
   const values = rows.flatMap((row) => row[at] ?? [])
@@ -97,7 +97,7 @@ const cutMidnights = (rows: Cell[][], at: number): void => {
   for (const row of rows) row[at] = row[at] == null ? null : String(row[at]).slice(0, 10)
 }
 
-/** Our own SQL; for a stranger's see `runChecked`. */
+/** For our own SQL; users' SQL goes through `runChecked`. */
 export const runTrusted = async (
   connection: DuckDBConnection,
   sql: string,
@@ -134,7 +134,6 @@ const duckWords = (error: unknown): AppError => {
   )
 }
 
-/** As many rows as fit into one result. */
 const fitting = (rows: Cell[][]): Cell[][] => {
   let characters = 0
   const end = rows.findIndex((row) => {
@@ -146,11 +145,10 @@ const fitting = (rows: Cell[][]): Cell[][] => {
 
 interface ResultLimits {
   readonly most: number
-  /** Characters. */
   readonly cellMax?: number | undefined
 }
 
-/** One SELECT over these tables; of its rows the first `most`. Throws BAD_INPUT for everything else. */
+/** At most `most` rows. Throws BAD_INPUT for anything but one SELECT. */
 export const runChecked = async (
   connection: DuckDBConnection,
   sql: string,
@@ -163,7 +161,7 @@ export const runChecked = async (
   )
   const [tree, plain] = parsed.getRowsJS()[0] ?? []
   checkTree(JSON.parse(String(tree)), tableNames)
-  // what the parser understood, so that nothing it overlooked can close the bracket
+  // from the parsed tree, so that no overlooked text can close the bracket
   const inner = `(${String(plain)}) as asked`
   try {
     const result = await runTrusted(connection, `select * from ${inner} limit ${most + 1}`, cellMax)

@@ -8,10 +8,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { isOpenedByBot, selectRoles } from './keep/base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
-/** READ: the owner, members of its projects, and people with an account where a public bot opens it. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
+/** READ: owner, project members, readers of an open bot. PROCESS: owner, editors. Rest: owner. */
 export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
 
-/** What the feature says that owns a knowledge base. */
 export const policyOf = <Of extends BaseKind>(
   { knowledge }: Pick<AppContext, 'knowledge'>,
   { kind }: { kind: Of },
@@ -24,7 +23,7 @@ export const policyOf = <Of extends BaseKind>(
 
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** `roles`: what the actor is in the projects that hold it; `isOpen`: a bot lets its readers open it. */
+/** `roles`: in the projects that hold it; `isOpen`: a bot opens it to its readers. */
 const sharing = (
   roles: readonly Role[],
   isOpen: boolean,
@@ -44,7 +43,7 @@ const sharing = (
   },
 })
 
-/** The only way to get an attachment to act on; 404 for whoever may not know of it. */
+/** The only source of attachment grants. Throws NOT_FOUND. */
 export const loadAttachment = async <Right extends AttachmentRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
@@ -64,7 +63,7 @@ const owning: Policy<'attachment', AttachmentRow, 'DELETE'> = {
   refusal: () => null,
 }
 
-/** Those of these that are the actor's own; nobody else deletes them until the transaction ends. */
+/** Locks them until the transaction ends. */
 export const loadOwnAttachments = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,

@@ -7,7 +7,6 @@ import { addItems } from '../../../sources/attachments/keep/index.ts'
 import { selectOwnAttachments } from '../../../sources/attachments/index.ts'
 import { requireChatRoom } from '../chat-room.ts'
 
-/** Links a person's own files to a chat (CHT-05). */
 export const attach = async (
   tx: Database,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { notFound } from '../../../../platform/app-error.ts'
 import { type MessageRow, selectLinks, selectMessagesById } from '../queries.ts'
 
-/** The branch that ends at a message, or at the newest one: ids, oldest first. Throws NOT_FOUND on a message of another chat. */
+/** Oldest first. Throws NOT_FOUND on a message of another chat. */
 export const branchIds = async (
   db: Database,
   chatId: ChatId,
@@ -18,7 +18,7 @@ export const branchIds = async (
 
 const atOnce = 20
 
-/** Messages in the order of their ids, few in memory at a time. */
+/** In id order, a few in memory at a time. */
 export async function* readMessages(db: Database, ids: readonly MessageId[]): AsyncIterable<MessageRow> {
   for (let from = 0; from < ids.length; from += atOnce)
     yield* await selectMessagesById(db, ids.slice(from, from + atOnce))

@@ -9,7 +9,6 @@ import { findRunningRun } from '../../../answers/lifecycle/index.ts'
 import { loadChat } from '../access.ts'
 import { deleteMessageRow, lockChat, rateMessageRow } from '../queries.ts'
 
-/** Keeps what its person thinks of an answer; the reason goes with the rating. */
 export const rateAnswer = (
   context: AppContext,
   actor: Actor,
@@ -25,7 +24,7 @@ export const rateAnswer = (
     return rated
   })
 
-/** Deletes a message with all that follows it. Not while the chat is being answered. */
+/** Deletes replies too. Rejected during an answer. */
 export const deleteMessage = (
   context: AppContext,
   actor: Actor,

@@ -13,10 +13,9 @@ const row = (cells: readonly Parameters<typeof cell>[0][]) => `| ${cells.map(cel
 const table = (columns: readonly string[], rows: readonly (readonly Parameters<typeof cell>[0][])[]) =>
   [row(columns), row(columns.map(() => '---')), ...rows.map((cells) => row(cells))].join('\n')
 
-/** Lines of a list item stay its own. */
+/** Indents continuation lines of a list item. */
 const lines = (text: string) => text.replaceAll('\n', '\n  ')
 
-/** A craft by its title; where what is in it came along, with that. */
 const craftText = ({ title, kind, language, content, comments }: CraftOutput): string => {
   if (comments)
     return [
@@ -27,7 +26,7 @@ const craftText = ({ title, kind, language, content, comments }: CraftOutput): s
   return `_${title}_\n\n${kind === 'text/markdown' ? content : fenced(content, language)}`
 }
 
-/** A part as it is read in a file; thoughts and the calls of tools are left out. */
+/** Omits reasoning and tool calls. */
 const partOf = (part: MessagePart): string => {
   switch (part.type) {
     case 'text':
@@ -52,7 +51,6 @@ const partOf = (part: MessagePart): string => {
   }
 }
 
-/** What is read of a message, with its sentences that no source stands behind. */
 export const markedText = (parts: readonly MessagePart[]): { text: string; unsupported: Unsupported } => {
   let text = ''
   const unsupported: Unsupported = []
@@ -73,7 +71,7 @@ const sourceOf = ({ number, title, page, quote }: Citation) => {
   return `[${number}] ${title}${place}\n> ${quote.trim().replaceAll(/\s*\n\s*/g, '\n> ')}`
 }
 
-/** Behind a sentence that no source stands behind: read as one in print, and nothing to Markdown. */
+/** Follows an unsupported sentence; has no meaning in Markdown. */
 const mark = '†'
 
 const withMarks = ({ text, unsupported }: ReturnType<typeof markedText>): string => {
@@ -86,7 +84,6 @@ const withMarks = ({ text, unsupported }: ReturnType<typeof markedText>): string
   return unsupported.length === 0 ? text : `${marked}${text.slice(at)}\n\n_${mark} ${unsupportedTitle}._`
 }
 
-/** One message under a heading that says who it is from, with its files or its sources and what these leave open. */
 export const markdownOf = ({ role, parts, attachments, citations }: Message): string => {
   const blocks = [
     withMarks(markedText(parts)),

@@ -39,7 +39,6 @@ async function* inMarkdown(
   for await (const message of messages) yield markdownOf(message)
 }
 
-/** The parts of a message, its crafts with what is in them. */
 export const withCrafts = async (db: Database, parts: MessagePart[]): Promise<MessagePart[]> => {
   const ids = parts.flatMap((part) => (part.type === 'craft' && !part.comments ? [part.versionId] : []))
   const contents = await selectContents(db, ids)
@@ -51,7 +50,7 @@ export const withCrafts = async (db: Database, parts: MessagePart[]): Promise<Me
 
 const types = { markdown: 'text/markdown; charset=utf-8', json: 'application/json' }
 
-/** The chat as a file, written as it is read: a long one costs no more memory than a short one. */
+/** Streams: a long chat needs no more memory than a short one. */
 export const exportChat = async (
   context: AppContext,
   actor: Actor,

@@ -15,7 +15,7 @@ import { insertMessages } from './message-queries.ts'
 import { insertChat } from '../queries.ts'
 
 export interface ImportedMessage {
-  /** What tells it from the others where it comes from. */
+  /** Unique within the import. */
   readonly key: string
   readonly parentKey: string | null
   readonly role: 'user' | 'assistant'
@@ -35,11 +35,10 @@ export interface ImportedChat {
   readonly isArchived?: boolean
   readonly isPinned?: boolean
   readonly messages: readonly ImportedMessage[]
-  /** The message that was shown last. */
   readonly currentKey?: string | null
 }
 
-/** Parents before children; of siblings the one that was shown last comes last, so that it is shown again. */
+/** Parents first and the shown sibling last, since the newest id decides what is shown. */
 const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
   const byKey = new Map(messages.map((each) => [each.key, each]))
   const current = new Set<string>()
@@ -50,11 +49,10 @@ const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
   )
   const isCurrent = ({ key }: ImportedMessage) => current.has(key)
   const ordered: ImportedMessage[] = []
-  /** In the order in which they are taken: the newest id ends the branch that is shown. */
   const waiting: ImportedMessage[] = []
   const add = (of: string | null) => {
     const siblings = children.get(of) ?? []
-    // a stack: what is current lies at the bottom of its siblings, the others in their order above it
+    // a stack: the current sibling is pushed first and popped last
     const [last, others] = [siblings.filter(isCurrent), siblings.filter((each) => !isCurrent(each))]
     for (const each of [...last, ...others.toReversed()]) waiting.push(each)
   }
@@ -80,13 +78,13 @@ const withoutContent = (part: MessagePart): MessagePart => {
   return craft
 }
 
-/** Gives the crafts of a chat ids of their own. What has no content, or only says something of another one, is left out. */
+/** Assigns new ids; drops crafts without content. */
 const renewCrafts = () => {
   const crafts = new Map<string, CraftId>()
   const versions = new Map<string, CraftVersionId>()
   return (parts: readonly MessagePart[]): MessagePart[] =>
     parts.flatMap((part): MessagePart[] => {
-      // a provider's own data is never taken from a file
+      // provider data is never accepted from a file
       if (part.type === 'reasoning') return [{ type: part.type, text: part.text }]
       if (part.type !== 'craft') return [part]
       if (part.content === undefined || part.status === 'failed' || part.comments) return []
@@ -99,7 +97,7 @@ const renewCrafts = () => {
     })
 }
 
-/** A chat as it was elsewhere, with all of its branches. In the caller's transaction. */
+/** In the caller's transaction. */
 export const importChat = async (
   tx: Database,
   actor: Actor,

@@ -19,7 +19,7 @@ const nameOf = async (tx: Database, actor: Actor, mention: Mention): Promise<str
   }
 }
 
-/** What a question names, as it is stored with it. Throws for what the person may not use. */
+/** Throws for what the person may not use. */
 export const mentionParts = (
   tx: Database,
   actor: Actor,
@@ -33,7 +33,7 @@ export const mentionParts = (
     })),
   )
 
-/** What the questions of a branch name and its answers cite: all that a model may have read. */
+/** Everything that the model may have read. */
 export const materialOf = (branch: readonly Turn[]) => {
   const mentions = branch.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'mention' ? [part.mention] : [])),
@@ -47,7 +47,6 @@ export const materialOf = (branch: readonly Turn[]) => {
   }
 }
 
-/** What the question at the end of a branch names, bot and projects. */
 export const mentionedIn = (branch: readonly Turn[]) => {
   const question = branch.findLast(({ role }) => role === 'user')
   const mentions = (question?.parts ?? []).flatMap((part) => (part.type === 'mention' ? [part.mention] : []))
@@ -58,7 +57,6 @@ export const mentionedIn = (branch: readonly Turn[]) => {
   }
 }
 
-/** Those of the projects whose knowledge the person may still use. */
 export const usableProjects = async (
   db: Database,
   actor: Actor,

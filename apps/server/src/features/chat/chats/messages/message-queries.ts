@@ -13,7 +13,7 @@ export const insertQuestion = async (
 
 const rowsAtOnce = 200
 
-/** Questions and answers that no model was asked for. */
+/** Without asking a model. */
 export const insertMessages = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
@@ -23,7 +23,6 @@ export const insertMessages = async (
     await tx.insert(message).values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, chatId })))
 }
 
-/** The same, one below the other. */
 export const insertConversation = (
   tx: Database,
   grant: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,

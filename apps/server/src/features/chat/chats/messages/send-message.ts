@@ -18,11 +18,10 @@ import { insertQuestion } from './message-queries.ts'
 import { linkToMessage, touchChat } from '../queries.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
-/** A task's question comes with what it was granted. */
 type SendRequest = SendInput & Pick<How, 'grants'>
 type AnswerInput = BodyOf<typeof endpoints.continueAnswer>
 
-/** The branch that a question goes on from: the one named, the newest, or none for a new beginning. */
+/** The requested branch, else the newest; none for a new beginning. */
 export const branchOf = async (
   tx: Database,
   chatId: ChatId,
@@ -34,7 +33,6 @@ export const branchOf = async (
   return branch
 }
 
-/** The model that was asked for, else the one that the chat's bot prefers. */
 const modelFor = async (
   context: AppContext,
   actor: Actor,
@@ -47,7 +45,7 @@ const modelFor = async (
   return bot ? modelOfBot(context, bot) : context.models.resolve(requestedModel)
 }
 
-/** Stores the question, and the run that answers it, in one transaction; then the model is asked. */
+/** The model is called after the transaction commits. */
 export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendRequest) => {
   const { effort, searchesWeb, grants } = input
   const how = { effort, searchesWeb, grants }
@@ -80,7 +78,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
   return run
 }
 
-/** Another answer to the same question, beside the first; a question may be named itself. */
+/** Accepts the id of the answer or of its question. */
 export const regenerateMessage = async (
   context: AppContext,
   actor: Actor,
@@ -104,7 +102,6 @@ export const regenerateMessage = async (
   return run
 }
 
-/** Goes on with an answer that was stopped or broke off, by the model that began it or another one. */
 export const continueAnswer = async (
   context: AppContext,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { MessageRow } from '../queries.ts'
 
 const sourceTools = new Set([searchTool, readTool, listTool, ...datasetTools].map(({ name }) => name))
 
-/** An answer for someone who has left its project: what was said stays, where it is from does not. */
+/** For former project members: keeps the text, hides the sources. */
 export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations'>>(
   row: Row,
   ownSourceIds: ReadonlySet<AttachmentId>,

@@ -15,25 +15,23 @@ import { checkFile } from './check-file.ts'
 import { type ConnectedApp, createAttachment } from './create-attachment.ts'
 import { type Destination, sourceOf } from './destination.ts'
 
-/** A whole file on this machine. */
 interface LocalFile {
   id: AttachmentId
   path: string
-  /** SHA-256 in hex, where it is known already. */
+  /** SHA-256 in hex, if known. */
   hash: string | null
   size: number
-  /** What it is called; left out, as the file is. */
+  /** Defaults to the file name. */
   title?: string
   fileName: string
-  /** What the sender says it is. */
+  /** As claimed by the sender. */
   declaredType: string
-  /** What the sender wants it called; a picture stays a picture. */
+  /** As requested; images stay images. */
   attachmentType?: AttachmentType | undefined
   connectedApp?: ConnectedApp
   dropId?: string | undefined
-  /** A recording is accepted too: to be played, not read. */
+  /** Recordings are played, not read. */
   isAudioAccepted?: boolean
-  /** The attachment whose file it becomes. */
   replaces?: AttachmentId | undefined
   destination: Destination
 }
@@ -44,7 +42,7 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** UPL-05: what is pasted into a message as a file comes by this name. */
+/** UPL-05: name of text pasted as a file. */
 const snippetName = 'snippet.txt'
 
 const attachmentTypeOf = (isImage: boolean, isChat: boolean, isConnected: boolean): AttachmentType => {
@@ -63,7 +61,7 @@ const kindOf = (
   return { type: 'FILE', attachmentType: attachmentType ?? usual }
 }
 
-/** The one door for bytes, wherever they come from: looks at them, keeps them and has them read. */
+/** The only entry point for bytes: checks, stores and queues them. */
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
   const { id, path, size, fileName, title = fileName, declaredType } = file
   const { destination, connectedApp, dropId, replaces, isAudioAccepted = false } = file
@@ -93,7 +91,6 @@ export const addFile = async (context: AppContext, actor: Actor, file: LocalFile
   })
 }
 
-/** The same for a file that is in memory. */
 export const addBytes = async (
   context: AppContext,
   actor: Actor,

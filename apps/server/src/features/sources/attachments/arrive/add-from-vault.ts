@@ -8,7 +8,7 @@ import { type AttachmentRow, selectOwnAttachments } from '../queries.ts'
 import { publishAttachment } from '../show/present.ts'
 import { refuseImageInProject } from './check-file.ts'
 
-/** VLT-10: puts files of the actor's own vault into a knowledge base, all of them or none; what is there already stays once. */
+/** VLT-10: all or none; files already there stay once. */
 export const addFromVault = (
   context: AppContext,
   actor: Actor,

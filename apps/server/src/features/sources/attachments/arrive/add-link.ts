@@ -13,7 +13,7 @@ import { createAttachment } from './create-attachment.ts'
 import { type Destination, requireDestination, sourceOf } from './destination.ts'
 import { safeFileName } from './upload-metadata.ts'
 
-/** KNO-04: keeps the address at once; the page is fetched and read by the ingest job. */
+/** KNO-04: the ingest job fetches the page. */
 export const addLink = async (
   context: AppContext,
   actor: Actor,
@@ -43,11 +43,11 @@ const createLink = (context: AppContext, actor: Actor, url: string, destination:
   })
 }
 
-/** A page that the assistant reads for an answer in a chat: kept there as it was read, and nowhere else. */
+/** Stored only in this chat, as it was read. */
 export const addPage = (context: AppContext, actor: Actor, url: string, chatId: ChatId) =>
   createLink(context, actor, url, { chatId, source: 'WEB' })
 
-/** KNO-04, VLT-12: a pasted text is kept as a file named title.txt. */
+/** KNO-04, VLT-12: stored as title.txt. */
 export const addText = async (context: AppContext, actor: Actor, input: BodyOf<typeof endpoints.addText>) => {
   const { fileName: title, fileContent, ...destination } = input
   await requireDestination(context, context.db, actor, destination)

@@ -22,10 +22,7 @@ const readHead = async (path: string): Promise<Uint8Array> => {
   return buffer.subarray(0, bytesRead)
 }
 
-/**
- * The type by the signature; a refused one of a few letters only where the rest is no text. A text may begin with "BM"
- * as bitmaps do, and MPEG transport streams share `.ts` with TypeScript (UPL-05).
- */
+/** Short signatures don't count for text: "BM" may begin one, and `.ts` may be MPEG (UPL-05). */
 const signedType = async (path: string): Promise<string | undefined> => {
   const mime = (await fileTypeFromFile(path))?.mime
   return mime && isRefused(mime) && looksLikeText(await readHead(path)) ? undefined : mime
@@ -40,7 +37,7 @@ export const refuseImageInProject = () =>
     }),
   )
 
-/** What can be refused before any byte has come, by what the sender says of the file. */
+/** Before any bytes arrive. */
 export const checkAnnounced = ({
   declaredType,
   size,
@@ -60,12 +57,12 @@ export const checkAnnounced = ({
 }
 
 export interface CheckedFile {
-  /** From the content where it has a signature; what the sender said otherwise. */
+  /** By signature, else as claimed. */
   mimeType: string
   isImage: boolean
 }
 
-/** UPL-01, UPL-02, KNO-05: what is in the file decides, not its name. Deeper reading is the ingest job's. */
+/** UPL-01, UPL-02, KNO-05: by content, not by name. */
 export const checkFile = async (
   path: string,
   {

@@ -21,7 +21,6 @@ import {
   sourceOf,
 } from './destination.ts'
 
-/** Where a document came from that was brought in. */
 export interface ConnectedApp {
   type: FetchedFrom
   fileId: string
@@ -41,17 +40,14 @@ export interface NewAttachment {
   file: Bytes | null
 }
 
-/**
- * Keeps a new attachment, links it to where it goes and has it read, all in one
- * transaction. Done twice with one id it is done once.
- */
+/** In one transaction. Idempotent per id. */
 export const createAttachment = async (
   context: AppContext,
   actor: Actor,
   input: NewAttachment,
 ): Promise<AttachmentRow> => {
   const { destination, file, id } = input
-  // the slow part is done before the transaction, which others wait for
+  // slow, so before the transaction
   if (file) await storeBytes(context, file)
   return context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, destination)
@@ -59,7 +55,7 @@ export const createAttachment = async (
     const existing = await findAttachmentRow(tx, id)
     if (existing) return existing
     const source = sourceOf(destination)
-    // what the assistant reads takes nobody's room
+    // pages that the assistant reads don't count against storage
     if (source !== 'WEB') {
       await requireGuestRoom(tx, actor, 1)
       await requireStorageRoom(context, tx, actor.userId, file?.size ?? 0)
@@ -87,7 +83,7 @@ export const createAttachment = async (
     })
     if (!row) throw new AppError('CONFLICT', 'Another request is finishing this upload.')
     if (base) {
-      // in the order in which they were begun, whichever is whole first
+      // ordered by start, not by completion
       await addItems(tx, base, [{ attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) }])
       await policy?.changed(context, tx, actor, base, { kind: 'source-added', titles: [input.title] })
     }

@@ -17,11 +17,11 @@ export interface Destination {
   chatbotId?: ChatbotId | undefined
   chatId?: ChatId | undefined
   source?: AttachmentSource | undefined
-  /** Goes in the place of this attachment's file, and nowhere else. */
+  /** Replaces this attachment's file. */
   replaces?: AttachmentId | undefined
 }
 
-/** UPL-06: what is not said follows from where it goes. */
+/** UPL-06: by default, from the destination. */
 export const sourceOf = ({ source, projectId, chatId }: Destination): AttachmentSource => {
   if (source) return source
   if (projectId) return 'PROJECT'
