@@ -35,7 +35,6 @@ export const insertAttachment = async (
   return row ?? null
 }
 
-/** Rows as they are, for copies of attachments that become the actor's own. */
 export const insertAttachments = async (
   db: Database,
   { userId: ownerId }: Actor,
@@ -75,7 +74,7 @@ export const deleteAttachmentRows = (db: Database, grants: readonly Grant<'attac
     ),
   )
 
-/** Those of these that the person owns, in one order for everybody; they stay, or are held, until the transaction ends. */
+/** In a fixed order against deadlocks, locked until the transaction ends. */
 export const selectOwnAttachments = (
   tx: Database,
   userId: UserId,
@@ -89,7 +88,6 @@ export const selectOwnAttachments = (
     .orderBy(attachment.id)
     .for(lock)
 
-/** Some of what the person owns. */
 export const selectOwnIds = async (db: Database, userId: UserId, limit: number): Promise<AttachmentId[]> => {
   const rows = await db
     .select({ id: attachment.id })
@@ -103,7 +101,6 @@ export const selectOwnIds = async (db: Database, userId: UserId, limit: number):
 export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
   db.$count(attachment, and(eq(attachment.ownerId, userId), ne(attachment.source, 'WEB')))
 
-/** How many files, and how many of them images, a drop has brought so far. */
 export const countOfDrop = async (
   db: Database,
   userId: UserId,
@@ -116,7 +113,7 @@ export const countOfDrop = async (
   return { files: rows.length, images: rows.filter(({ type }) => type === 'IMAGE').length }
 }
 
-/** Another attachment of the same owner with the same bytes, the first that was added. */
+/** The first that was added. */
 export const findTwin = async (
   db: Database,
   { id, ownerId, blobHash }: Pick<typeof attachment.$inferSelect, 'id' | 'ownerId' | 'blobHash'>,
@@ -131,11 +128,11 @@ export const findTwin = async (
   return row?.id ?? null
 }
 
-/** Whoever adds to a person's attachments under a limit does it one after the other. */
+/** Serializes additions, so that limits hold. */
 export const lockOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 
-/** How many attachments a person has, and the bytes of all of them and of what these were before. */
+/** Includes earlier versions. */
 export const findStorageUse = async (
   db: Database,
   userId: UserId,
@@ -147,21 +144,21 @@ export const findStorageUse = async (
   return row ?? { attachments: 0, bytes: 0 }
 }
 
-/** Whoever puts a blob's bytes in or takes them out holds this until the transaction ends. */
+/** Required to store or delete a blob's bytes. */
 export const lockBlob = (db: Database, hash: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blob ${hash}`}, 0))`)
 
 export const insertBlob = (db: Database, _job: JobGrant, values: typeof blob.$inferInsert) =>
   db.insert(blob).values(values).onConflictDoNothing()
 
-/** Deletes the row unless these bytes are still used; true when it is gone. */
+/** True if it was unused and is gone. */
 export const deleteUnusedBlob = async (db: Database, _job: JobGrant, hash: string): Promise<boolean> => {
   await db.delete(blob).where(and(eq(blob.hash, hash), isUnused))
   const rows = await db.select({ hash: blob.hash }).from(blob).where(eq(blob.hash, hash))
   return rows.length === 0
 }
 
-/** Blobs from before `before` that nothing uses: a younger one may be about to get its attachment. */
+/** Younger ones may be about to get an attachment. */
 export const selectUnusedBlobs = async (db: Database, before: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .select({ hash: blob.hash })
@@ -171,7 +168,7 @@ export const selectUnusedBlobs = async (db: Database, before: Date, limit: numbe
   return rows.map((row) => row.hash)
 }
 
-/** Those of these keys of the file store that a row names: a blob, or a piece of an upload on its way. */
+/** Used by a blob or an upload in progress. */
 export const selectKnownKeys = async (db: Database, keys: string[]): Promise<Set<string>> => {
   const blobs = await db.select({ key: blob.hash }).from(blob).where(inArray(blob.hash, keys))
   const pieces = await db
@@ -192,6 +189,6 @@ export const moveAttachments = async (
 
 const isInSomeBase = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id})`
 
-/** What was read on the web for a chat that is gone. */
+/** Pages read for chats that are gone. */
 export const deleteLoosePages = (db: Database, _job: JobGrant) =>
   db.delete(attachment).where(and(eq(attachment.source, 'WEB'), not(isInSomeBase)))

@@ -17,19 +17,16 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 
 export const callbackUrl = (origin: string) => `${origin}/api/auth/connector/callback`
 
-/** A path of this site; whatever leads elsewhere is refused. */
+/** Prevents open redirects. */
 const ownPath = (returnUrl: string, origin: string): string => {
   const url = URL.parse(returnUrl, origin)
-  // '/.//elsewhere' is a path of this site whose plain form, '//elsewhere', leads away
+  // '/.//elsewhere' has this origin but normalizes to '//elsewhere'
   if (url?.origin !== origin || url.pathname.startsWith('//'))
     throw new AppError('BAD_INPUT', 'returnUrl must be a page on this site.')
   return url.pathname + url.search
 }
 
-/**
- * API-14: a token for the picker, or where to go to connect the drive: OAuth 2's authorization code with
- * PKCE (RFC 7636), and a state that this session alone can use, once.
- */
+/** API-14: authorization code with PKCE (RFC 7636). The state works once, in this session. */
 export const connect = async (
   context: AppContext,
   actor: Actor,
@@ -66,7 +63,7 @@ export const connect = async (
     redirect_uri: callbackUrl(origin),
     response_type: 'code',
     scope: driveScope,
-    // a refresh token comes only with a fresh consent
+    // Google issues a refresh token only with new consent
     access_type: 'offline',
     prompt: 'consent',
     state,
@@ -76,7 +73,7 @@ export const connect = async (
   return { redirectUrl: redirectUrl.href, token: null, error }
 }
 
-/** Ends a connection here at once, and at Google if it can be reached. */
+/** Revokes it at Google too if reachable. */
 export const disconnect = async (context: AppContext, actor: Actor): Promise<{ isConnected: false }> => {
   requireAccount(actor)
   const row = await consumeConnection(context.db, actor)

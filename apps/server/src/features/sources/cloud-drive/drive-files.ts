@@ -9,13 +9,12 @@ import { findConnection } from './queries.ts'
 
 const downloadMs = 120_000
 
-/** Google takes the token no longer. */
 export class TokenRefused extends Error {}
 
 const DriveFile = z.object({
   name: z.string().min(1),
   mimeType: z.string(),
-  /** Bytes; documents of Google's own have none. */
+  /** Bytes; Google's own documents have none. */
   size: z.coerce.number().int().nonnegative().optional(),
 })
 type DriveFile = z.infer<typeof DriveFile>
@@ -52,7 +51,7 @@ const refuse = (status: number): Error => {
   return driveUnreachable(new Error(`Google Drive answered ${status}`))
 }
 
-/** What a document is. Throws `TokenRefused`, NOT_FOUND or UNAVAILABLE. */
+/** Throws `TokenRefused`, NOT_FOUND or UNAVAILABLE. */
 export const readDriveFile = async (driveRequest: DriveRequest): Promise<DriveFile> => {
   const answer = await ask(driveRequest, '', { fields: 'name,mimeType,size', supportsAllDrives: 'true' })
   if (answer.status !== 200) throw refuse(answer.status)
@@ -78,7 +77,7 @@ const exported = async (
   )
 }
 
-/** Its bytes, exported where they are none of its own. Throws as `readDriveFile` does. */
+/** Exports Google's own documents. Throws like `readDriveFile`. */
 export const downloadDriveFile = async (
   driveRequest: DriveRequest,
   { name, mimeType }: DriveFile,
@@ -90,7 +89,6 @@ export const downloadDriveFile = async (
   return { bytes: body, fileName: name, mimeType }
 }
 
-/** What the web needs to offer the drive. */
 export const readDrive = async ({ config, db }: AppContext, actor: Actor): Promise<CloudDrive> => {
   const { googleDrive, sites } = config
   if (!googleDrive) return { isConfigured: false, isConnected: false, picker: null }
@@ -107,7 +105,6 @@ export const readDrive = async ({ config, db }: AppContext, actor: Actor): Promi
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** What a file is downloaded as. */
 interface Format {
   mimeType: string
   extension: string
@@ -119,11 +116,11 @@ const googleApps = 'application/vnd.google-apps.'
 
 interface Export {
   as: Format
-  /** Where Google refuses the other because it would be too large (10 MB). */
+  /** For documents above Google's export limit (10 MB). */
   orElse?: Format
 }
 
-/** What documents of Google's own are exported as: they have no bytes of their own. */
+/** Google's own documents have no bytes. */
 const formats: Record<string, Export> = {
   document: { as: { mimeType: `${office}.wordprocessingml.document`, extension: 'docx' }, orElse: text },
   spreadsheet: { as: { mimeType: `${office}.spreadsheetml.sheet`, extension: 'xlsx' } },
@@ -134,7 +131,7 @@ const formats: Record<string, Export> = {
   drawing: { as: { mimeType: 'image/png', extension: 'png' } },
 }
 
-/** null: bytes of its own. Undefined: one of Google's that cannot be had as a file, such as a form or a folder. */
+/** Null: has its own bytes. Undefined: not available as a file, such as a form or folder. */
 export const exportOf = (mimeType: string): Export | null | undefined =>
   mimeType.startsWith(googleApps) ? formats[mimeType.slice(googleApps.length)] : null
 

@@ -11,7 +11,7 @@ import { consumeState, upsertConnection } from './queries.ts'
 import { sealRefreshToken, sealTokens } from './tokens.ts'
 
 const home = '/vault'
-/** Whoever comes with it, signed in or not: nobody comes with it again. */
+/** Consumed even without a session, so that no one can reuse it. */
 const usingUp = jobGrant('a state works once')
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof consumeState>>>
@@ -32,7 +32,7 @@ const exchange = async (
     redirect_uri: callbackUrl(origin),
   })
   if (!tokens) return 'failed'
-  // a person may untick what the consent asks for
+  // people can deselect scopes in the consent screen
   if (!tokens.scope.split(' ').includes(driveScope)) return 'refused'
   const { refresh_token: refreshToken } = tokens
   const { userId } = actor
@@ -43,10 +43,7 @@ const exchange = async (
   return 'connected'
 }
 
-/**
- * Takes up what Google sends a person back with, and leads to where connecting began; how it ended stands
- * behind the '#'. A state that is not this session's, or was used, connects nothing.
- */
+/** Redirects with the outcome after '#'. Rejects used states and other sessions'. */
 export const finish = async (
   context: AppContext,
   actor: Actor | null,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { GoogleDriveConfig } from '../../../platform/config.ts'
 
-/** Documents that were chosen in the picker, and no others. */
+/** Only documents chosen in the picker. */
 export const driveScope = 'https://www.googleapis.com/auth/drive.file'
 
 export type GoogleContext = Pick<AppContext, 'config' | 'fetch'>
@@ -21,7 +21,7 @@ export const driveUnreachable = (cause?: unknown) =>
     cause,
   })
 
-/** One request to Google. Throws UNAVAILABLE when it is not reached; every answer is the caller's to judge. */
+/** Throws UNAVAILABLE if unreachable; the caller checks the status. */
 export const askGoogle = async (
   { fetch }: Pick<AppContext, 'fetch'>,
   url: URL,
@@ -53,7 +53,7 @@ const jsonOf = (body: Uint8Array): unknown => {
   }
 }
 
-/** Asks for tokens (RFC 6749, 4.1.3 and 6); null when the grant holds no more. */
+/** RFC 6749, 4.1.3 and 6; null if the grant is no longer valid. */
 export const askTokens = async (
   context: GoogleContext,
   grant: Record<string, string>,
@@ -78,7 +78,7 @@ export const askTokens = async (
   throw driveUnreachable(new Error(`the token endpoint answered ${answer.status} ${refusal ?? ''}`))
 }
 
-/** Ends a grant at Google (RFC 7009). */
+/** RFC 7009. */
 export const revokeToken = (context: GoogleContext, token: string) =>
   askGoogle(context, new URL(`${context.config.sites['google-oauth']}/revoke`), {
     method: 'POST',

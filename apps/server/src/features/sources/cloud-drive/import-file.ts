@@ -28,7 +28,7 @@ import { forgetConnection, usableToken } from './tokens.ts'
 
 type Input = BodyOf<typeof importFromDrive>
 
-/** A document is in memory while it is fetched: 50 MB each at most. */
+/** Documents are held in memory, up to 50 MB each. */
 const downloads = createSemaphore(3)
 
 const notConnected = (error: PlainText | null) =>
@@ -69,7 +69,6 @@ const keep = (
     destination,
   })
 
-/** VLT-16: brings in one document that its person chose in the picker. */
 export const importFile = async (context: AppContext, actor: Actor, input: Input): Promise<AttachmentRow> => {
   const { fileId: _, ...destination } = input
   await requireDestination(context, context.db, actor, destination)

@@ -18,7 +18,6 @@ export const findConnection = async (db: Database, userId: UserId): Promise<Conn
 
 type TokenColumns = Pick<ConnectionRow, 'accessToken' | 'refreshToken' | 'expiresAt'>
 
-/** In place of a connection that was there before. */
 export const upsertConnection = (db: Database, { userId }: Actor, tokens: TokenColumns) =>
   db
     .insert(driveConnection)
@@ -28,20 +27,20 @@ export const upsertConnection = (db: Database, { userId }: Actor, tokens: TokenC
 const isStill = ({ userId }: Actor, { accessToken }: ConnectionRow) =>
   and(ofUser(userId), eq(driveConnection.accessToken, accessToken))
 
-/** Only while the row is as it was read: who connected anew meanwhile keeps the new one. */
+/** Only if unchanged since it was read: a newer connection wins. */
 export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, tokens: TokenColumns) =>
   db.update(driveConnection).set(tokens).where(isStill(actor, row))
 
 export const deleteConnection = (db: Database, actor: Actor, row: ConnectionRow) =>
   db.delete(driveConnection).where(isStill(actor, row))
 
-/** The connection that was there, or null. */
+/** Null if there was none. */
 export const consumeConnection = async (db: Database, { userId }: Actor): Promise<ConnectionRow | null> => {
   const [row] = await db.delete(driveConnection).where(ofUser(userId)).returning()
   return row ?? null
 }
 
-/** Begins a connection; those that nobody came back for are forgotten. */
+/** Also deletes expired ones. */
 export const insertState = async (
   db: Database,
   { userId }: Actor,
@@ -52,7 +51,7 @@ export const insertState = async (
   await db.insert(connectState).values({ ...values, userId })
 }
 
-/** Uses a state up: whoever asks second gets null. */
+/** Null if already used. */
 export const consumeState = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
   const [row] = await db
     .delete(connectState)

@@ -3,14 +3,14 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../../db/schema/columns.ts'
 import { ofUser } from '../../../db/schema/user.ts'
 
-/** Whose drive is connected. The tokens are sealed: platform/secrets. */
+/** Tokens are encrypted: platform/secrets. */
 export const driveConnection = pgTable(
   'drive_connection',
   {
     userId: ofUser('user_id'),
     app: text('app').$type<ConnectApp>().notNull(),
     accessToken: text('access_token').notNull(),
-    /** null where the app gave none: then the connection ends with its first token. */
+    /** Null if none was issued: the connection ends with its first token. */
     refreshToken: text('refresh_token'),
     /** Of the access token. */
     expiresAt: time('expires_at').notNull(),
@@ -19,7 +19,7 @@ export const driveConnection = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.app] })],
 )
 
-/** A connection that was begun: who comes back with the state may end it, once and from the same session. */
+/** Works once, from the same session. */
 export const connectState = pgTable(
   'connect_state',
   {
@@ -27,7 +27,7 @@ export const connectState = pgTable(
     stateHash: text('state_hash').primaryKey(),
     userId: ofUser('user_id'),
     sessionMark: text('session_mark').notNull(),
-    /** PKCE's, sealed. */
+    /** PKCE, encrypted. */
     verifier: text('verifier').notNull(),
     returnUrl: text('return_url').notNull(),
     expiresAt: time('expires_at').notNull(),

@@ -8,11 +8,10 @@ import { type ConnectionRow, deleteConnection, findConnection, renewConnection }
 export type TokenContext = Pick<AppContext, 'db' | 'config' | 'fetch' | 'secrets' | 'clock'>
 
 const purpose = 'drive tokens'
-/** Of a token's hour the first fifty minutes are used. */
 const renewBeforeMs = 10 * 60_000
 const lastMinuteMs = 60_000
 
-/** As they are kept: sealed, each for its person alone. */
+/** Encrypted for this person. */
 export const sealTokens = ({ secrets, clock }: TokenContext, userId: UserId, tokens: Tokens) => ({
   accessToken: secrets.seal(purpose, userId, tokens.access_token),
   expiresAt: new Date(clock.now().getTime() + tokens.expires_in * 1000),
@@ -26,7 +25,7 @@ export const openToken = ({ secrets }: Pick<AppContext, 'secrets'>, userId: User
 
 export interface UsableToken {
   token: string | null
-  /** Why the connection that was there is of no use any more. */
+  /** Why the connection no longer works. */
   error: PlainText | null
 }
 
@@ -47,7 +46,7 @@ const renew = async (context: TokenContext, actor: Actor, row: ConnectionRow): P
   return tokens.access_token
 }
 
-/** A token that lasts for a while, renewed before it ends. Throws UNAVAILABLE when Google is not reached. */
+/** Renews it before it expires. Throws UNAVAILABLE if Google is unreachable. */
 export const usableToken = async (context: TokenContext, actor: Actor): Promise<UsableToken> => {
   const { userId } = actor
   const row = await findConnection(context.db, userId)
@@ -56,7 +55,7 @@ export const usableToken = async (context: TokenContext, actor: Actor): Promise<
   const remainingMs = row.expiresAt.getTime() - context.clock.now().getTime()
   if (accessToken !== null && remainingMs > renewBeforeMs) return { token: accessToken, error: null }
   const token = await renew(context, actor, row).catch((error: unknown) => {
-    // Google is not reached, and the token still holds for a while
+    // unreachable, but the token is valid for a while
     if (accessToken !== null && remainingMs > lastMinuteMs) return accessToken
     throw error
   })
@@ -65,7 +64,6 @@ export const usableToken = async (context: TokenContext, actor: Actor): Promise<
   return { token: null, error: expiredText }
 }
 
-/** Google no longer takes the token: the connection is over. */
 export const forgetConnection = async (context: TokenContext, actor: Actor): Promise<PlainText> => {
   const row = await findConnection(context.db, actor.userId)
   if (row) await deleteConnection(context.db, actor, row)

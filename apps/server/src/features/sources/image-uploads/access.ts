@@ -9,7 +9,7 @@ const owning: Policy<'image', ImageRow, 'PUBLISH'> = {
   refusal: () => null,
 }
 
-/** A picture of the actor's own; held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const loadOwnImage = async (
   tx: Database,
   actor: Actor,

@@ -9,7 +9,7 @@ import { discardBlob, storeBlob } from '../attachments/keep/index.ts'
 import { loadOwnImage } from './access.ts'
 import { findImage, findPublicImage, updateImage } from './queries.ts'
 
-/** Twice as large as an icon is ever drawn. */
+/** Twice the largest size of an icon. */
 const longestSide = 512
 const publicType = 'image/webp'
 
@@ -21,7 +21,7 @@ const draw = async (bytes: Uint8Array): Promise<Uint8Array> => {
   }
 }
 
-/** API-10: everybody may see the picture from now on, as it was drawn anew. Asked for twice it is done once. */
+/** API-10: publishes a re-encoded image. Idempotent. */
 export const publishImage = async (context: AppContext, actor: Actor, fileName: string): Promise<void> => {
   const image = await findImage(context.db, fileName)
   if (image?.ownerId !== actor.userId) throw notFound()
@@ -46,7 +46,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
   })
 }
 
-/** A public picture; a browser asks for it once. */
+/** Browsers cache it for good. */
 export const readPublicImage = async (
   { db, files }: AppContext,
   fileName: string,

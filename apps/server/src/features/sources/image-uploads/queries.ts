@@ -18,7 +18,7 @@ export const findImage = async (db: Database, fileName: string): Promise<ImageRo
   return row ?? null
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockImage = async (db: Database, fileName: string): Promise<ImageRow | null> => {
   const [row] = await db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName)).for('update')
   return row ?? null
@@ -59,11 +59,11 @@ export const countImages = async (db: Database, ownerId: UserId) => {
   }
 }
 
-/** What was never made public; its bytes go with the unused ones. */
+/** Their bytes go with the unused ones. */
 export const deleteUnpublished = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, before)))
 
-/** The bytes that they had. */
+/** Returns their hashes. */
 export const deleteImagesOf = async (db: Database, { userId: ownerId }: Actor): Promise<string[]> => {
   const rows = await db
     .delete(imageUpload)

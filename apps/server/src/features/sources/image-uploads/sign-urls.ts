@@ -12,11 +12,10 @@ const most = { waiting: 40, all: 1000 }
 
 export const signedPurpose = 'image uploads'
 
-/** What the signature stands for: this name, this type, until then. */
 export const signedText = (fileName: string, contentType: string, expires: number): string =>
   `${fileName}\n${contentType}\n${expires}`
 
-/** API-10: addresses that whoever has them may send one picture each to, for a quarter of an hour. */
+/** API-10: anyone with a URL may upload one image to it within 15 minutes. */
 export const signUrls = async (
   { db, secrets, clock }: AppContext,
   actor: Actor,

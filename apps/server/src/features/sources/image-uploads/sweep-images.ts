@@ -4,13 +4,11 @@ import type { Actor } from '../../../platform/actor.ts'
 import { discardBlob } from '../attachments/keep/index.ts'
 import { deleteImagesOf, deleteUnpublished } from './queries.ts'
 
-/** Takes the actor's public pictures down, with their bytes. */
 export const deleteOwnImages = (context: AppContext, actor: Actor): Promise<void> =>
   context.db.transaction(async (tx) => {
     for (const hash of new Set(await deleteImagesOf(tx, actor))) await discardBlob(context, tx, hash)
   })
 
-/** Pictures that nobody made public within `ageMs` go. */
 export const sweepImages = async ({ db, clock }: AppContext, ageMs: number, job: JobGrant): Promise<void> => {
   await deleteUnpublished(db, job, new Date(clock.now().getTime() - ageMs))
 }

@@ -10,7 +10,7 @@ import { discardBlob, storeBlob, requireStorageRoom } from '../attachments/keep/
 import { findImage, lockImage, updateImage } from './queries.ts'
 import { signedPurpose, signedText } from './sign-urls.ts'
 
-/** Once, and again for who was cut off or had sent a damaged one. */
+/** Leaves room for interruptions and damaged files. */
 const sendsMax = 5
 
 interface SignedRequest {
@@ -29,12 +29,12 @@ const readImage = async ({ headers, body }: Request, contentType: string): Promi
   const bytes = await readCapped(body, limits.bot.iconBytes).catch((cause: unknown) => {
     throw tooLarge(cause)
   })
-  // what it is, its bytes say
+  // trusts the bytes, not the header
   if ((await fileTypeFromBuffer(bytes))?.mime !== contentType) throw noImage()
   return bytes
 }
 
-/** Takes the picture that an address was signed for; until it is public it may be sent again. */
+/** Can be repeated until published. */
 export const storeImage = async (
   context: AppContext,
   { fileName, expires, signature, request }: SignedRequest,
@@ -52,7 +52,7 @@ export const storeImage = async (
   await db.transaction(async (tx) => {
     const image = await findImage(tx, fileName)
     if (!image) throw notFound()
-    // the owner before the picture, as everywhere
+    // locks the owner before the image, as everywhere
     await requireStorageRoom(context, tx, image.ownerId, bytes.length)
     const row = await lockImage(tx, fileName)
     // held twice: found above

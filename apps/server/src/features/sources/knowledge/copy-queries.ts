@@ -6,7 +6,6 @@ import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { AttachmentRow } from '../attachments/index.ts'
 
-/** From which attachment to which. */
 export interface AttachmentCopy {
   readonly from: AttachmentId
   readonly to: AttachmentId
@@ -27,7 +26,7 @@ export const copyChunks = (tx: Database, _job: JobGrant, copied: readonly Attach
     select copied."to", c.ordinal, c.text, c.start, c."end", c.page, c.label, c.context, c.path, c.lead, c.search_vector
     from ${pairs(copied)} join ${chunk} c on c.attachment_id = copied."from"`)
 
-/** After the chunks: a copy has its original's ordinal. */
+/** After the chunks: a copy keeps its original's ordinals. */
 export const copyEmbeddings = (tx: Database, _job: JobGrant, copied: readonly AttachmentCopy[]) =>
   tx.execute(sql`
     insert into chunk_embedding (chunk_id, model, embedding)
@@ -49,7 +48,7 @@ export const countPassages = async (
   return new Map(rows.map(({ id, passages }) => [id, passages]))
 }
 
-/** An original that is read, held as it is; null when it has gone or is being read again. */
+/** Locks it; null if it is gone or being read again. */
 export const lockOriginal = async (tx: Database, id: AttachmentId) => {
   const [row] = await tx
     .select()
@@ -59,7 +58,7 @@ export const lockOriginal = async (tx: Database, id: AttachmentId) => {
   return row ?? null
 }
 
-/** Whose copy it is; null when it has gone. */
+/** Null if it is gone. */
 export const findCopy = async (tx: Database, id: AttachmentId) => {
   const [row] = await tx
     .select({ id: attachment.id, ownerId: attachment.ownerId })
@@ -68,7 +67,7 @@ export const findCopy = async (tx: Database, id: AttachmentId) => {
   return row ?? null
 }
 
-/** Null when the copy does not wait for its text any more. */
+/** Null if the copy no longer waits. */
 export const completeCopy = async (
   tx: Database,
   _job: JobGrant,

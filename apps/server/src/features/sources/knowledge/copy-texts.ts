@@ -15,13 +15,13 @@ import {
 } from './copy-queries.ts'
 import { hasVectors } from '../../../platform/db/vectors.ts'
 
-/** Whoever has a copy made was let to the original; its text follows. */
+/** Access to the original was checked when the copy was requested. */
 const copying = jobGrant('a copy has its original’s text')
 const copyQueue = 'copy-texts'
-/** Every word of a passage goes into the index; the embedded database lets nobody else in meanwhile. */
+/** Batch size: indexing blocks others on the embedded database. */
 const passagesAtOnce = 1000
 
-/** Those pairs that are copied in the moment, and those that are left to `copyTextsLater`. */
+/** Those copied now, and those left to `copyTextsLater`. */
 export const divideCopies = async (
   tx: Database,
   copied: readonly AttachmentCopy[],
@@ -41,14 +41,14 @@ export const divideCopies = async (
   return divided
 }
 
-/** Gives copies of attachments what was read from the originals: text, passages, vectors. Nothing is read twice. */
+/** Copies text, passages and vectors; reads nothing twice. */
 export const copyTexts = async (tx: Database, copied: readonly AttachmentCopy[]): Promise<void> => {
   await copyTextRows(tx, copying, copied)
   await copyChunks(tx, copying, copied)
   if (await hasVectors(tx)) await copyEmbeddings(tx, copying, copied)
 }
 
-/** The same for copies that are `analysing`, one after another in the background. */
+/** In the background, one after another. */
 export const copyTextsLater = async (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
@@ -57,7 +57,7 @@ export const copyTextsLater = async (
   if (copied.length > 0) await jobs.enqueue(tx, copyQueue, { copied })
 }
 
-/** A copy whose original has gone meanwhile is read from its own bytes. */
+/** Reads the copy's own bytes if the original is gone. */
 const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: AttachmentCopy): Promise<void> =>
   context.db.transaction(async (tx) => {
     const original = await lockOriginal(tx, pair.from)
@@ -74,7 +74,7 @@ const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: Atta
 export const registerCopyJobs = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>): Promise<void> =>
   context.jobs.work<{ copied: AttachmentCopy[] }>(
     copyQueue,
-    // what was copied before it was cut off is not copied again
+    // a retry skips what was copied before
     { expireInSeconds: 1800, retryLimit: 20, retryDelay: 0 },
     async ({ copied }, signal) => {
       for (const pair of copied) {

@@ -24,10 +24,10 @@ const passageColumns = {
 const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachmentId, [...attachmentIds])
 const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
 
-/** More matches than this are not counted: such a word tells nothing. */
+/** Such common words tell nothing. */
 const countedMax = 4000
 
-/** How many passages there are, and how many match each query (up to 4,000). */
+/** Counts up to 4,000 matches per query. */
 export const countMatches = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -54,10 +54,10 @@ export interface WeightedQuery {
   readonly weight: number
 }
 
-/** Matches that are weighed at all; beyond it the words are too common to choose by. */
+/** Beyond this the words are too common to choose by. */
 const weighedMax = 6000
 
-/** The passages that match the most telling words, as many as will be ranked. */
+/** Most informative words first. */
 export const selectCandidates = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -94,7 +94,6 @@ export const selectTitles = (db: Database, attachmentIds: readonly AttachmentId[
     .from(attachment)
     .where(inArray(attachment.id, [...attachmentIds]))
 
-/** The first passages of each attachment, in reading order. */
 export const selectOpenings = (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -107,7 +106,6 @@ export const selectOpenings = (
     .where(and(within(attachmentIds), sql`${chunk.ordinal} < ${each}`))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
 
-/** Every passage, attachment by attachment, in reading order. */
 export const selectAllPassages = (db: Database, attachmentIds: readonly AttachmentId[]): Promise<Passage[]> =>
   db
     .select(passageColumns)
@@ -116,7 +114,7 @@ export const selectAllPassages = (db: Database, attachmentIds: readonly Attachme
     .where(within(attachmentIds))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
 
-/** A source's passages in their order from a place on: at most `limit`. */
+/** In order; at most `limit`. */
 export const selectPassagesFrom = (
   db: Database,
   attachmentId: AttachmentId,
@@ -143,7 +141,7 @@ export const selectPassagesFrom = (
     .limit(limit)
 }
 
-/** Whether every passage of these attachments, and at least one, has its vector of a model. */
+/** False if there are no passages. */
 export const areEmbedded = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -157,7 +155,7 @@ export const areEmbedded = async (
   return row?.all ?? false
 }
 
-/** How many passages there are, of these attachments or all, and how many have their vector of a model. Only where `hasVectors`. */
+/** Null or given attachments. Only if `hasVectors`. */
 export const countEmbedded = async (
   db: Database,
   model: string,
@@ -171,7 +169,7 @@ export const countEmbedded = async (
   return row ?? { done: 0, total: 0 }
 }
 
-/** Ids of the passages whose vectors are nearest by angle, nearest first. Compares every one of these attachments. */
+/** By cosine, nearest first; exact, without an index. */
 export const selectNearest = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -196,7 +194,6 @@ export const selectPassages = (db: Database, chunkIds: readonly number[]): Promi
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
     .where(inArray(chunk.id, [...chunkIds]))
 
-/** Characters of text over all attachments. */
 export const sumCharacters = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],

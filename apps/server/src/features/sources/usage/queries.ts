@@ -3,12 +3,12 @@ import { and, eq, gte } from 'drizzle-orm'
 import { attachment } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** Ids begin with their time: what came since then is found in the list's own index. */
+/** Ids are time-ordered, so that the list's index serves the range. */
 const firstIdOf = (since: Date): AttachmentId => {
   const hex = since.getTime().toString(16).padStart(12, '0')
   return AttachmentId.parse(`${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`)
 }
 
-/** Files, links and texts that somebody has added since then and still has. */
+/** Excludes deleted ones. */
 export const countUploads = (db: Database, userId: UserId, since: Date): Promise<number> =>
   db.$count(attachment, and(eq(attachment.ownerId, userId), gte(attachment.id, firstIdOf(since))))

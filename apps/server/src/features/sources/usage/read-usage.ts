@@ -11,7 +11,6 @@ const daysMax = 30
 
 type Day = UsageReport['days'][number]
 
-/** What somebody has used of what the plan gives. Rights are the caller's. */
 export const readUsage = async (context: AppContext, userId: UserId): Promise<UsageReport> => {
   const { db, config, clock } = context
   const plan = await findPlan(db, userId)

@@ -34,7 +34,6 @@ interface Uses {
   opening: string | null
 }
 
-/** Row → contract `VaultAttachment`. */
 const presentVaultAttachment = (
   row: AttachmentRow,
   { projects, bots, chats, opening }: Uses,
@@ -47,7 +46,7 @@ const presentVaultAttachment = (
   opening,
 })
 
-/** A page of the actor's own attachments, whatever they were added to (VLT-09). */
+/** VLT-09. */
 export const listVault = async (
   context: AppContext,
   actor: Actor,
@@ -80,7 +79,7 @@ export const listVault = async (
   }
 }
 
-/** Which of these bytes the actor has already; whether others have them is nobody's business. */
+/** Only the actor's own: others' files must not be discoverable. */
 export const findKnown = async (
   { db }: AppContext,
   actor: Actor,
@@ -94,7 +93,6 @@ export const findKnown = async (
   }
 }
 
-/** Where those of these that are the actor's own are used; 404 when none is. */
 export const findUses = async (
   { db }: AppContext,
   actor: Actor,
@@ -113,7 +111,6 @@ export const findUses = async (
   }
 }
 
-/** What the actor's vault is about. */
 export const listTags = async (
   { db }: AppContext,
   actor: Actor,

@@ -21,19 +21,18 @@ export interface VaultSelection {
   userId: UserId
   type: AttachmentRow['type'] | undefined
   tag: string | undefined
-  /** `words`: the same as a text search query, for what was read. */
+  /** `words`: the same as a tsquery for the content. */
   search: { text: string; words: string | null } | null
-  /** Of those these alone. */
   only?: readonly AttachmentId[] | undefined
 }
 
-/** What the assistant has read on the web is its chat's. */
+/** Pages that the assistant read belong to their chat. */
 const isKept = ne(attachment.source, 'WEB')
 
-/** As an index on it has it. */
+/** As in the index. */
 const name = naturalOrder(attachment.title)
 
-/** What each order goes by before the id, and how it goes on after a cursor. */
+/** Sort key before the id, and the condition after a cursor. */
 const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cursor: OrderCursor) => SQL }> =
   {
     newest: {
@@ -53,7 +52,7 @@ const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cu
     },
   }
 
-/** Ids of the person's own whose names or passages match; each half by an index of its own. */
+/** Names and passages are searched separately, so that each uses its index. */
 const matching = ({ userId, search }: VaultSelection): SQL | undefined => {
   if (!search) return undefined
   const like = `%${escapeLike(search.text)}%`
@@ -78,7 +77,6 @@ const selected = (selection: VaultSelection) =>
     matching(selection),
   )
 
-/** At most `limit` of a person's own attachments, in one of the orders, after the cursor. */
 export const selectVault = (
   db: Database,
   selection: VaultSelection,
@@ -98,7 +96,6 @@ export const selectVault = (
 export const countVault = (db: Database, selection: VaultSelection): Promise<number> =>
   db.$count(attachment, selected(selection))
 
-/** The projects that hold each of these and that the person is in, the last changed first. */
 export const selectProjectsOf = async (
   db: Database,
   userId: UserId,
@@ -123,7 +120,6 @@ export const selectProjectsOf = async (
   return projectsById
 }
 
-/** The person's own bots that answer from these. */
 export const selectBotsOf = async (
   db: Database,
   userId: UserId,
@@ -141,7 +137,6 @@ export const selectBotsOf = async (
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(desc(bot.updatedAt), bot.id)
 
-/** How many of the person's chats hold each of these. */
 export const selectChatCounts = async (
   db: Database,
   userId: UserId,
@@ -159,7 +154,6 @@ export const selectChatCounts = async (
 
 const openingLength = 600
 
-/** How the text of each of these begins. */
 export const selectOpenings = async (
   db: Database,
   ids: readonly AttachmentId[],
@@ -174,7 +168,7 @@ export const selectOpenings = async (
   return new Map(rows.flatMap(({ id, opening }) => (opening.trim() === '' ? [] : [[id, opening] as const])))
 }
 
-/** The person's own with these bytes, the first that was added of each. */
+/** The first added of each. */
 export const selectKnown = (
   db: Database,
   userId: UserId,
@@ -198,7 +192,7 @@ export const selectOwnIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** Every project that holds one of these; `isMember`: the person is in it. */
+/** `isMember`: of the project. */
 export const selectHoldingProjects = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
   db
     .selectDistinct({
@@ -212,7 +206,7 @@ export const selectHoldingProjects = (db: Database, userId: UserId, ids: readonl
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(project.name)
 
-/** The person's chats that hold one of these, the newest first. */
+/** Newest first. */
 export const selectHoldingChats = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
   db
     .selectDistinct({ id: chat.id, title: chat.title })
@@ -222,7 +216,7 @@ export const selectHoldingChats = (db: Database, userId: UserId, ids: readonly A
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(desc(chat.id))
 
-/** What the person's attachments are about, the most frequent first. */
+/** Most frequent first. */
 export const selectTags = (db: Database, userId: UserId, limit: number) => {
   const tags = db
     .select({ tag: sql<string>`jsonb_array_elements_text(${attachment.digest} -> 'tags')`.as('tag') })

@@ -34,10 +34,7 @@ const baseOf = ({ projectId, chatId, chatbotId }: Destination): BaseOwner | null
   return chatbotId ? { kind: 'bot', id: chatbotId } : null
 }
 
-/**
- * Whether the actor may put something there, and whose knowledge it becomes: asked before bytes are taken,
- * and again when they are kept. Who may replace a file is asked of the file.
- */
+/** Checked before bytes are accepted and again when they are stored. */
 export const requireDestination = async (
   context: Pick<AppContext, 'knowledge'>,
   db: Database,
@@ -66,7 +63,7 @@ export const requireGuestRoom = async (db: Database, actor: Actor, coming: numbe
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
 }
 
-/** UPL-02, UPL-04: how many files and images one drop may hold. `coming` are not stored yet. */
+/** UPL-02, UPL-04: files and images per drop. `coming` are not stored yet. */
 export const requireDropRoom = async (
   db: Database,
   { userId }: Actor,

@@ -9,7 +9,6 @@ import { type AttachmentRow, findAttachmentRow } from '../queries.ts'
 import { addFile } from './add-file.ts'
 import { readStagedMetadata } from './upload-metadata.ts'
 
-/** What a whole upload has become: an attachment of its own, or the new file of one. */
 export const findFinished = async (db: Database, uploadId: string): Promise<AttachmentRow | null> => {
   const row = await findAttachmentRow(db, uploadId as AttachmentId)
   if (row) return row
@@ -17,14 +16,14 @@ export const findFinished = async (db: Database, uploadId: string): Promise<Atta
   return version && findAttachmentRow(db, version.attachmentId)
 }
 
-/** A whole upload; its id is the attachment's. */
+/** Its id becomes the attachment's. */
 export interface StagedUpload {
   id: string
   size: number
   metadata: Record<string, string | null> | undefined
 }
 
-/** Whether trying again can never help. */
+/** Retrying can't help. */
 const isRefused = (error: unknown): boolean =>
   error instanceof AppError &&
   errorStatus[error.code] < 500 &&
@@ -33,11 +32,7 @@ const isRefused = (error: unknown): boolean =>
 
 const underWay = new Map<string, Promise<AttachmentRow>>()
 
-/**
- * Makes an attachment of a whole upload; asked for twice at once, it is done once. The
- * staged bytes are removed after the commit and not before, so that a crash in between
- * leaves something to finish at the next start.
- */
+/** Idempotent. Staged bytes go after the commit, so that a crash leaves something to finish. */
 export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
   const pendingUpload = underWay.get(upload.id)
   if (pendingUpload) return pendingUpload
@@ -67,7 +62,7 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
     await context.staging.remove(upload.id)
     return row
   } catch (error) {
-    // another request, or replica, has ended it and taken the staged bytes away
+    // another request or replica finished it and removed the staged bytes
     const done = error instanceof AppError ? null : await findFinished(context.db, upload.id)
     if (done) return done
     if (isRefused(error)) await context.staging.remove(upload.id)

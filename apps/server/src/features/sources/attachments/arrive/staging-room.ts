@@ -3,16 +3,13 @@ import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 
-/** Far more than a browser sends side by side, and few enough that one person cannot fill the disk. */
+/** More than any browser sends in parallel, but one person can't fill the disk. */
 const unfinishedMax = { user: 40, job: 40, guest: 6 } as const
 
-/** Uploads that this process is about to begin, by person: nobody else counts them yet. */
+/** Uploads about to begin, which nothing else counts yet. */
 const beginning = new Map<UserId, number>()
 
-/**
- * Begins an upload, if its sender has room for one more: until they are whole or a day old they take some.
- * Those that are begun at the same moment count each other.
- */
+/** Throws if the sender has too many unfinished uploads. */
 export const withStagingRoom = async <Result>(
   { staging }: Pick<AppContext, 'staging'>,
   { userId, kind }: Actor,

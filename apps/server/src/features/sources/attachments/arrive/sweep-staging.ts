@@ -12,16 +12,16 @@ import { stagedOwner } from './upload-metadata.ts'
 const sweepQueue = 'sweep-staging'
 const abandonedMs = dayMs
 
-/** A whole upload that is younger may be just now finished by its own request. */
+/** Younger complete uploads may be finished by their own request right now. */
 const settledMs = 5 * 60_000
 
-/** A crash while the bytes of a kept upload were tidied away leaves its beginnings. */
+/** A crash during cleanup may leave parts of a stored upload. */
 const isKept = async ({ db }: AppContext, id: string): Promise<boolean> => {
   const parsed = AttachmentId.safeParse(id)
   return parsed.success && (await findAttachmentRow(db, parsed.data)) !== null
 }
 
-/** Ends what a crash left half done: whole uploads older than `settledFor` become attachments, old halves go. */
+/** Complete uploads older than `settledFor` become attachments; old partial ones go. */
 export const sweepStaging = async (context: AppContext, settledFor: number): Promise<void> => {
   const { staging, log } = context
   const now = context.clock.now().getTime()
@@ -38,7 +38,7 @@ export const sweepStaging = async (context: AppContext, settledFor: number): Pro
   }
 }
 
-/** What a crash before this start left is ended first. */
+/** Also sweeps at startup. */
 export const registerStagingJobs = async (context: AppContext): Promise<void> => {
   await sweepStaging(context, 0)
   await context.jobs.work(sweepQueue, {}, async () => {
@@ -48,7 +48,6 @@ export const registerStagingJobs = async (context: AppContext): Promise<void> =>
   await context.jobs.schedule(sweepQueue, '*/30 * * * *')
 }
 
-/** What the actor has begun to upload and not finished goes. */
 export const discardUploads = async ({ staging }: AppContext, actor: Actor): Promise<void> => {
   for await (const { id, upload } of staging.list())
     if (upload && stagedOwner(upload.metadata) === actor.userId) await staging.remove(id)

@@ -19,7 +19,7 @@ import { requireDestination, requireDropRoom, requireGuestRoom, sourceOf } from 
 import { finishUpload } from './finish-upload.ts'
 import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
 
-/** tus sends what is thrown as it is: an envelope with the fitting status. */
+/** tus sends what is thrown, hence a response envelope. */
 const tusRefusal = (error: unknown, log: Log) => {
   const appError = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
   if (!(error instanceof AppError)) log.error({ err: error }, 'upload failed')
@@ -36,7 +36,7 @@ const codes: Record<number, ErrorCode> = {
   415: 'UNSUPPORTED_TYPE',
 }
 
-/** The protocol's own refusals come as bare text: the same as errors of this API. */
+/** Converts tus's plain-text errors to this API's. */
 export const readTusRefusal = (status: number, text: string): AppError => {
   if (status === 404 || status === 410) return notFound()
   if (status === 413) return new AppError('TOO_LARGE', messages.upload.fileTooLarge)
@@ -46,12 +46,12 @@ export const readTusRefusal = (status: number, text: string): AppError => {
 
 export const uploadPath = '/v1/uploads'
 export const uploadIdHeader = 'Upload-Attachment-Id'
-/** Id of what the sender had already, with the same bytes. */
+/** Id of the sender's file with the same bytes. */
 const duplicateHeader = 'Upload-Duplicate-Of'
 
 type RawMetadata = Record<string, string | null> | undefined
 
-/** What a new upload is kept with; throws before a byte of it has come when it could never be finished. */
+/** Throws before the first byte if the upload could never be finished. */
 const acceptUpload = async (
   context: AppContext,
   actor: Actor,
@@ -76,11 +76,7 @@ const acceptUpload = async (
   return values
 }
 
-/**
- * The tus 1.0 server (https://tus.io/protocols/resumable-upload): an upload's id is the
- * id of the attachment that it becomes when it is whole, and nobody but its sender knows
- * of it. `actors` tells it who sends a request.
- */
+/** tus 1.0 (https://tus.io/protocols/resumable-upload). Only the sender can see an upload. */
 export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<Actor>) => {
   const actor = (): Actor => {
     const current = actors.getStore()
@@ -107,7 +103,7 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
         if (request.method === 'POST' || request.method === 'OPTIONS') return
         const upload = await context.staging.find(id)
         if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()
-        // who was removed from the project since may only take the upload back
+        // former members may only cancel
         if (request.method !== 'DELETE')
           await requireDestination(context, context.db, actor(), readStagedMetadata(upload.metadata))
       }),

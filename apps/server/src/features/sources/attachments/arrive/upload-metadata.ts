@@ -10,13 +10,12 @@ const fields = {
   attachmentType: AttachmentType.optional(),
   source: GivenSource.optional(),
   ...destination,
-  /** Shared by files that were dropped or chosen together. */
+  /** Shared by files dropped or selected together. */
   dropId: z.uuid().optional(),
-  /** The attachment that gets these bytes in place of its own. */
   replaces: AttachmentId.optional(),
 }
 
-/** What a client may say of an upload. uppy adds `name`, `type` and `relativePath`; an empty value is none. */
+/** uppy adds `name`, `type` and `relativePath`; empty values count as absent. */
 const GivenMetadata = z.strictObject({
   ...fields,
   name: z.string().optional(),
@@ -24,13 +23,12 @@ const GivenMetadata = z.strictObject({
   relativePath: z.string().nullish(),
 })
 
-/** What is kept beside the staged bytes: the same, and whose it is. */
 const StagedMetadata = z.object({ ...fields, ownerId: UserId, ownerKind: z.enum(['user', 'guest', 'job']) })
 export type StagedMetadata = z.infer<typeof StagedMetadata>
 
 const unsafe = /[\p{Cc}\p{Bidi_Control}]/gu
 
-/** The last part of a path, composed (a Mac writes its names decomposed), without control and direction characters. */
+/** Last path segment in NFC (macOS writes NFD), without control and bidi characters. */
 export const safeFileName = (name: string): string => {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last.replaceAll(unsafe, '').trim().normalize()
@@ -40,7 +38,7 @@ export const safeFileName = (name: string): string => {
 const withoutEmpty = (raw: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== ''))
 
-/** Throws BAD_INPUT with the field that is wrong. */
+/** Throws BAD_INPUT with the invalid field. */
 export const readGivenMetadata = (raw: Record<string, string | null> | undefined) => {
   const {
     name: _name,
@@ -54,6 +52,6 @@ export const readGivenMetadata = (raw: Record<string, string | null> | undefined
 export const readStagedMetadata = (raw: Record<string, string | null> | undefined): StagedMetadata =>
   StagedMetadata.parse(withoutEmpty(raw ?? {}))
 
-/** Whose a staged upload is; null for what a crash left half written. */
+/** Null for metadata that a crash left incomplete. */
 export const stagedOwner = (raw: Record<string, string | null> | undefined): UserId | null =>
   StagedMetadata.safeParse(withoutEmpty(raw ?? {})).data?.ownerId ?? null

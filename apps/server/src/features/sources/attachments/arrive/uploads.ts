@@ -17,7 +17,7 @@ import { stagedOwner } from './upload-metadata.ts'
 
 const noConcatenation = 'Upload-Concat is not supported: send each file as one upload'
 
-/** `Upload-Offset` and `Upload-Length` of an upload that has become an attachment. */
+/** `Upload-Offset` and `Upload-Length` as tus would send them. */
 const answerWhole = (request: Request, { id, size }: AttachmentRow): Response => {
   if (request.method === 'PATCH' && request.headers.get('upload-offset') !== String(size))
     throw readTusRefusal(409, 'Upload-Offset conflict')
@@ -31,12 +31,11 @@ const answerWhole = (request: Request, { id, size }: AttachmentRow): Response =>
   return new Response(null, { status: request.method === 'PATCH' ? 204 : 200, headers })
 }
 
-/** Mounts the resumable uploads. */
 export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
   const actors = new AsyncLocalStorage<Actor>()
   const server = createTusServer(context, actors)
 
-  /** The attachment of a whole upload: made now if a crash came in between, or long since. */
+  /** Finishes it first if a crash prevented that. */
   const findWhole = async (id: AttachmentId, actor: Actor): Promise<AttachmentRow | null> => {
     const upload = await context.staging.find(id)
     if (!upload) {
@@ -51,7 +50,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
 
   const handle = async (request: Request, actor: Actor): Promise<Response> => {
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
-    // tus' own server takes it for a promise of its store, and breaks
+    // tus would assume that its store supports it, and crash
     if (request.headers.has('upload-concat')) throw readTusRefusal(400, noConcatenation)
     // held twice: by tus' own server, which knows none of these
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
@@ -65,7 +64,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     const send = () => actors.run(actor, () => server.handleWeb(request))
     const answer = request.method === 'POST' ? await withStagingRoom(context, actor, send) : await send()
     if (asksFor && (answer.status === 404 || answer.status === 410)) {
-      // another request may have ended it between the look above and tus'
+      // another request may have finished it since the check above
       const whole = await findWhole(asksFor, actor)
       if (whole) return answerWhole(request, whole)
     }
@@ -76,7 +75,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
       return new Response(text, { status: answer.status, headers })
     }
     const headers = new Headers(answer.headers)
-    // this API has no callers from other origins; tus would let every one of them read
+    // no cross-origin callers exist, but tus would allow every origin
     headers.delete('access-control-allow-origin')
     headers.delete('access-control-expose-headers')
     const uploadId = headers.get('location')?.split('/').at(-1) ?? id
@@ -98,6 +97,6 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     }
   }
   app.post(uploadPath, answer)
-  // HEAD comes in as GET
+  // HEAD is routed as GET
   app.on(['GET', 'PATCH', 'DELETE'], `${uploadPath}/:id`, answer)
 }

@@ -17,7 +17,6 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { AttachmentRow } from '../queries.ts'
 
-/** Whose a knowledge base is. */
 export type BaseOwner =
   | { kind: 'project'; id: ProjectId }
   | { kind: 'chat'; id: ChatId }
@@ -34,7 +33,7 @@ type RemovedItem = typeof removedItem.$inferSelect
 const isItem = (table: typeof knowledgeItem | typeof removedItem, baseId: BaseId, id: AttachmentId) =>
   and(eq(table.baseId, baseId), eq(table.attachmentId, id))
 
-/** Puts attachments into a knowledge base; gives back those that were not there yet. */
+/** Returns those that were new. */
 export const addItems = async (
   tx: Database,
   owner: AddGrant,
@@ -52,14 +51,14 @@ export const addItems = async (
     .onConflictDoNothing()
     .returning({ id: knowledgeItem.attachmentId })
   const ids = items.map(({ attachmentId }) => attachmentId)
-  // what is there again need not be put back
+  // adding again clears the removal
   await tx
     .delete(removedItem)
     .where(and(eq(removedItem.baseId, baseId), inArray(removedItem.attachmentId, ids)))
   return added.map(({ id }) => id)
 }
 
-/** Takes an attachment out, so that it can be put back; false when it was not there. */
+/** Can be undone; false if not found. */
 export const removeItem = async (
   tx: Database,
   { id: baseId }: RemoveGrant,
@@ -80,7 +79,7 @@ export const removeItem = async (
   return true
 }
 
-/** What was taken out since then, the last first. */
+/** Latest first. */
 export const selectRemoved = (db: Database, baseId: BaseId, since: Date) =>
   db
     .select({ attachment, removedAt: removedItem.removedAt })
@@ -89,7 +88,7 @@ export const selectRemoved = (db: Database, baseId: BaseId, since: Date) =>
     .where(and(eq(removedItem.baseId, baseId), gte(removedItem.removedAt, since)))
     .orderBy(desc(removedItem.removedAt))
 
-/** Puts back what was taken out since then; null when it was not. */
+/** Null if it wasn't removed since then. */
 export const putItemBack = async (
   tx: Database,
   { id: baseId }: RemoveGrant,
@@ -106,7 +105,6 @@ export const putItemBack = async (
   return removed
 }
 
-/** What can no longer be put back is forgotten. */
 export const forgetRemoved = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(removedItem).where(lt(removedItem.removedAt, before))
 
@@ -117,13 +115,13 @@ const selectIn = (db: Database, baseId: BaseId, which?: SQL) =>
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
     .where(and(eq(knowledgeItem.baseId, baseId), which))
 
-/** What is in a knowledge base, newest first. */
+/** Newest first. */
 export const selectItems = async (db: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
   const rows = await selectIn(db, baseId).orderBy(desc(knowledgeItem.createdAt), desc(attachment.id))
   return rows.map((row) => row.attachment)
 }
 
-/** The oldest first, held as they are: whoever deletes one or reads it again waits until it is copied. */
+/** Oldest first. Locks them until they are copied. */
 export const lockItems = async (tx: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
   const rows = await selectIn(tx, baseId)
     .orderBy(knowledgeItem.createdAt, attachment.id)
@@ -131,7 +129,7 @@ export const lockItems = async (tx: Database, baseId: BaseId): Promise<Attachmen
   return rows.map((row) => row.attachment)
 }
 
-/** A page that the assistant has read, or is reading, for a chat since then; not one that could not be read. */
+/** Excludes pages that couldn't be read. */
 export const findPage = async (
   db: Database,
   chatId: ChatId,
@@ -148,7 +146,7 @@ export const findPage = async (
   return row?.attachment ?? null
 }
 
-/** Pages that the assistant has read for a chat, and that stand nowhere else. */
+/** Only those used nowhere else. */
 export const selectPageIds = async (db: Database, chatId: ChatId): Promise<AttachmentId[]> => {
   const elsewhere = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id} and k.base_id <> ${chatId})`
   const rows = await db
@@ -159,7 +157,7 @@ export const selectPageIds = async (db: Database, chatId: ChatId): Promise<Attac
   return rows.map(({ id }) => id)
 }
 
-/** How many files are in a knowledge base and, among them, pictures; what the assistant has read does not count. */
+/** Excludes pages that the assistant read. */
 export const countItems = async (
   db: Database,
   baseId: BaseId,
@@ -175,7 +173,6 @@ export const countItems = async (
   return row ?? { files: 0, images: 0 }
 }
 
-/** What one person is in the projects whose knowledge an attachment is. */
 export const selectRoles = (db: Database, userId: UserId, id: AttachmentId) =>
   db
     .select({ role: projectMember.role, archivedAt: project.archivedAt })
@@ -187,7 +184,6 @@ export const selectRoles = (db: Database, userId: UserId, id: AttachmentId) =>
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(eq(knowledgeItem.attachmentId, id))
 
-/** Whether it is knowledge of a public bot whose owner lets readers open it. */
 export const isOpenedByBot = async (db: Database, id: AttachmentId): Promise<boolean> => {
   const [row] = await db
     .select({ id: bot.id })
@@ -206,12 +202,10 @@ export const isOpenedByBot = async (db: Database, id: AttachmentId): Promise<boo
 }
 
 export interface Uses {
-  /** Who is in each of the projects. */
   readonly members: ReadonlyMap<ProjectId, UserId[]>
   readonly chats: readonly { chatId: ChatId; ownerId: UserId }[]
 }
 
-/** Whose knowledge these are. */
 export const selectUses = async (db: Database, ids: readonly AttachmentId[]): Promise<Uses> => {
   const isOneOf = inArray(knowledgeItem.attachmentId, [...ids])
   const members = await db

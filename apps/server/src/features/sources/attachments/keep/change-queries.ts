@@ -11,10 +11,8 @@ import {
 import type { Grant, JobGrant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 
-/** Of each source the last few changes are kept. */
 const keptMost = 20
 
-/** Keeps that a source reads otherwise now. */
 export const insertChange = async (
   tx: Database,
   _job: JobGrant,
@@ -33,7 +31,7 @@ export const insertChange = async (
     .where(and(eq(sourceChange.attachmentId, attachmentId), notInArray(sourceChange.changedAt, last)))
 }
 
-/** What a file said before it was replaced, and is not compared with any more; null where nothing was kept. */
+/** Deletes it; null if nothing was stored. */
 export const consumePreviousText = async (
   tx: Database,
   _job: JobGrant,
@@ -46,7 +44,7 @@ export const consumePreviousText = async (
   return row?.text ?? null
 }
 
-/** Keeps what was read from bytes that are the attachment's no longer, until the new ones are read; it answers no more. */
+/** For comparison with the new text; it is no longer searched. */
 export const setTextAside = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'REPLACE'>,
@@ -63,7 +61,7 @@ export const setTextAside = async (
       .onConflictDoUpdate({ target: previousText.attachmentId, set: { text: old.text, readAt } })
 }
 
-/** What has changed in sources after a moment, the last first. */
+/** Latest first. */
 export const selectChanges = async (
   db: Database,
   ids: readonly AttachmentId[],
@@ -81,7 +79,7 @@ export const selectChanges = async (
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
 }
 
-/** Which sources of a project have changed in a time, each with its last change, the first of them first. */
+/** The last change of each source, oldest first. */
 export const selectChangesIn = async (
   db: Database,
   projectId: ProjectId,
@@ -89,7 +87,7 @@ export const selectChangesIn = async (
   most: number,
 ): Promise<SourceChange[]> => {
   const { attachmentId, changedAt, added, removed, more } = sourceChange
-  // one that changes every hour takes no place from the others
+  // one per source, so that frequent changes don't displace others
   const last = db
     .selectDistinctOn([attachmentId], { attachmentId, changedAt, added, removed, more })
     .from(sourceChange)
@@ -124,7 +122,7 @@ export const selectChangesIn = async (
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
 }
 
-/** When sources last changed; those that never did are left out. */
+/** Omits sources that never changed. */
 export const selectLastChanges = async (
   db: Database,
   ids: readonly AttachmentId[],
@@ -138,7 +136,7 @@ export const selectLastChanges = async (
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
 }
 
-/** Which of these quotes, by their places in the list, their sources say no more. */
+/** Indexes of quotes that their sources no longer contain. */
 export const selectGoneQuotes = async (
   db: Database,
   quotes: readonly { readonly attachmentId: AttachmentId; readonly quote: string }[],
@@ -151,7 +149,7 @@ export const selectGoneQuotes = async (
     sql`, `,
   )
   const ids = new Set(quotes.map(({ attachmentId }) => attachmentId))
-  // each text is unpacked once, and not for each quote: what has a limit is worked out by itself
+  // the limit materializes this, so that each text is unpacked once, not per quote
   const texts = db
     .select({ id: attachmentText.attachmentId, text: sql<string>`${attachmentText.text} || ''`.as('text') })
     .from(attachmentText)

@@ -14,10 +14,7 @@ import { discardBlob } from './keep-blob.ts'
 import { removeFromKnowledge } from './take-out.ts'
 import { selectVersionHashes } from './version-queries.ts'
 
-/**
- * For good and everywhere: a row takes text, chunks, versions and links with it, and a job takes the bytes
- * of all of them, thumbnail too, when nobody else has them. Who saw them, in a project or a chat, is told; so is the owner's vault.
- */
+/** A job deletes bytes that nothing else uses. Notifies everyone who saw the rows. */
 const deleteRows = async (
   context: AppContext,
   tx: Database,
@@ -43,7 +40,7 @@ const deleteRows = async (
     await events.publish(tx, [ownerId], { type: 'vault', deletedIds: own.map(({ id }) => id) })
 }
 
-/** API-08: deletes one attachment; with a bot it is only taken out of its knowledge. */
+/** API-08: with a bot it only leaves the bot's knowledge. */
 export const deleteAttachment = async (
   context: AppContext,
   actor: Actor,
@@ -55,7 +52,7 @@ export const deleteAttachment = async (
   })
 }
 
-/** API-08: deletes those of these that are the actor's own; 404 when none is. */
+/** API-08: throws NOT_FOUND if the actor owns none. */
 export const deleteAttachments = (
   context: AppContext,
   actor: Actor,
@@ -70,7 +67,7 @@ export const deleteAttachments = (
     return { deletedIds: [...idSet.intersection(own)], notDeletedIds: [...idSet.difference(own)] }
   })
 
-/** Deletes what the assistant has read on the web for one of the actor's chats, in the transaction that ends the chat. */
+/** In the transaction that deletes the chat. */
 export const deletePagesOf = async (
   context: AppContext,
   tx: Database,
@@ -81,7 +78,7 @@ export const deletePagesOf = async (
   if (ids.length > 0) await deleteRows(context, tx, await loadOwnAttachments({ db: tx }, actor, ids))
 }
 
-/** Deletes some of the actor's attachments, at most `most`; false when there was none left. */
+/** False if none were left. */
 export const deleteSomeOwn = (context: AppContext, actor: Actor, most: number): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const ids = await selectOwnIds(tx, actor.userId, most)

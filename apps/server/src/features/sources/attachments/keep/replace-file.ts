@@ -14,7 +14,7 @@ import { discardBlob, storeBlob, storeBytes, type Bytes } from './keep-blob.ts'
 import { requireStorageRoom } from './storage.ts'
 import { findVersion, insertVersion } from './version-queries.ts'
 
-/** The attachment that may be given another file; pictures stay pictures, for projects take none. */
+/** Images stay images, since projects accept none. */
 export const requireReplaceable = async (
   db: Database,
   actor: Actor,
@@ -37,13 +37,13 @@ export const requireReplaceable = async (
 
 interface Replacement extends Pick<FileFields, 'fileName' | 'mimeType'> {
   attachmentId: AttachmentId
-  /** The upload's id: done twice with one id, it is done once. */
+  /** The upload's id, for idempotency. */
   versionId: VersionId
   isImage: boolean
   bytes: Bytes
 }
 
-/** Puts a new version in the place of an attachment's file. The same bytes change nothing. */
+/** Identical bytes change nothing. */
 export const replaceFile = async (
   context: AppContext,
   actor: Actor,
@@ -52,7 +52,7 @@ export const replaceFile = async (
   await storeBytes(context, bytes)
   return context.db.transaction(async (tx) => {
     const { ownerId } = await requireReplaceable(tx, actor, attachmentId, isImage)
-    // of two at once the second replaces what the first has put there
+    // serializes: the second of two replaces the first one's file
     await lockOwner(tx, ownerId)
     const row = await requireReplaceable(tx, actor, attachmentId, isImage)
     const isDone = (await findVersion(tx, versionId))?.attachmentId === attachmentId
@@ -69,13 +69,9 @@ export const replaceFile = async (
   })
 }
 
-/** What an attachment's bytes are, and what they are called. */
 type FileFields = Pick<AttachmentRow, 'fileName' | 'mimeType' | 'size'> & { blobHash: string }
 
-/**
- * Gives an attachment other bytes, wherever it is used, and has them read; what it was becomes
- * the version `versionId`. Nothing that was read from the old bytes answers any more.
- */
+/** The old file becomes version `versionId`; its text is no longer used. */
 export const exchangeFile = async (
   context: AppContext,
   tx: Database,
@@ -97,7 +93,7 @@ export const exchangeFile = async (
     })
   const exchanged = await updateAttachmentRow(tx, grant, {
     ...file,
-    // a title that a person gave stays
+    // a custom title stays
     ...(title === fileName && { title: file.fileName }),
     ...waitingToBeRead,
     readingId: null,
@@ -124,7 +120,7 @@ export const exchangeFile = async (
   return exchanged
 }
 
-/** Gives an attachment another title, wherever it is used; its file keeps its name. */
+/** Its file keeps its name. */
 export const renameAttachment = (
   context: AppContext,
   actor: Actor,

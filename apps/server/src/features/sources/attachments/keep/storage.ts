@@ -16,7 +16,6 @@ const sizeText = (bytes: number): string => {
   return `${Number((bytes / 1024 ** power).toFixed(limits.vault.sizeDecimals))} ${units[power]}`
 }
 
-/** What somebody's attachments take of what the plan gives. */
 export const readStorage = async (
   { config }: Pick<AppContext, 'config'>,
   db: Database,
@@ -27,10 +26,7 @@ export const readStorage = async (
   return { used, limit, percentage: limit === 0 ? 0 : Math.round((used / limit) * 10_000) / 100 }
 }
 
-/**
- * Refuses what does not fit any more. In the transaction that keeps it, which others of the same person
- * wait for, so that two at the edge cannot both pass. Guests keep files by number, not by size.
- */
+/** Call in the storing transaction, which serializes. Guests are limited by number instead. */
 export const requireStorageRoom = async (
   context: Pick<AppContext, 'config'>,
   db: Database,

@@ -8,7 +8,7 @@ import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from '
 const sweepBatch = 500
 const orphanAgeMs = dayMs
 
-/** Row and bytes go under one lock, so that an upload of the same bytes at the same moment keeps them. */
+/** One lock for row and bytes, so that a concurrent upload of the same bytes keeps them. */
 const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>
   db.transaction(async (tx) => {
     const retainedUntil = await filesRetainedUntil(tx, clock.now())
@@ -20,7 +20,7 @@ const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promi
 
 const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)
 
-/** What a crash between two steps left and is older than `ageMs`: rows without attachments, and bytes without rows. */
+/** Remains of crashes older than `ageMs`: rows without attachments, bytes without rows. */
 export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Promise<void> => {
   const { db, files, clock } = context
   const before = clock.now().getTime() - ageMs
@@ -33,7 +33,7 @@ export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Prom
     old.length = 0
   }
   for await (const { key, modifiedAt } of files.list()) {
-    // a piece of an upload is in the store a moment before its row
+    // a piece of an upload is stored shortly before its row
     const from = isBlob(key) ? before : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
     if (modifiedAt.getTime() < from) old.push(key)
     if (old.length >= sweepBatch) await sweepOld()

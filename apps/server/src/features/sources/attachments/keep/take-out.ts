@@ -12,10 +12,9 @@ import { type BaseOwner, putItemBack, removeItem, selectRemoved } from './base-q
 
 const keptDays = limits.project.removedSourceDays
 
-/** What was taken out before then is gone for good. */
 export const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
 
-/** KNO-06: takes a source out of a knowledge base; it stays in its owner's vault, and can be put back for a while. */
+/** KNO-06: it stays in its owner's vault and can be put back for a while. */
 export const removeFromKnowledge = (
   context: AppContext,
   actor: Actor,
@@ -30,7 +29,7 @@ export const removeFromKnowledge = (
     await policy.changed(context, tx, actor, grant, { kind: 'source-removed', titles })
   })
 
-/** What was taken out and can be put back, newest first. */
+/** Newest first. */
 export const listRemoved = async (
   context: AppContext,
   actor: Actor,
@@ -47,7 +46,7 @@ export const listRemoved = async (
   }
 }
 
-/** Undoes a removal, unless the file itself was deleted meanwhile. */
+/** Unless the file was deleted meanwhile. */
 export const putBack = (
   context: AppContext,
   actor: Actor,

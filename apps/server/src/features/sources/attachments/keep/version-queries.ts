@@ -6,7 +6,6 @@ import type { Database } from '../../../../platform/db/database.ts'
 
 export type VersionRow = typeof attachmentVersion.$inferSelect
 
-/** Bytes of what these were before they were replaced. */
 export const selectVersionHashes = async (db: Database, ids: readonly AttachmentId[]): Promise<string[]> => {
   const rows = await db
     .select({ hash: attachmentVersion.blobHash })
@@ -28,7 +27,7 @@ export const findVersion = async (db: Database, id: VersionId): Promise<VersionR
   return row ?? null
 }
 
-/** What was replaced since then, the last first. */
+/** Latest first. */
 export const selectVersions = (db: Database, id: AttachmentId, since: Date): Promise<VersionRow[]> =>
   db
     .select()
@@ -36,7 +35,7 @@ export const selectVersions = (db: Database, id: AttachmentId, since: Date): Pro
     .where(and(eq(attachmentVersion.attachmentId, id), gte(attachmentVersion.replacedAt, since)))
     .orderBy(desc(attachmentVersion.replacedAt), desc(attachmentVersion.id))
 
-/** Takes a version of this attachment that was replaced since then out; null when there is none. */
+/** Null if not found. */
 export const consumeVersion = async (
   db: Database,
   { id: attachmentId }: ReplaceGrant,
@@ -56,7 +55,7 @@ export const consumeVersion = async (
   return row ?? null
 }
 
-/** Forgets what was replaced before then; gives back the bytes of each. */
+/** Returns their hashes. */
 export const deleteVersionsBefore = async (db: Database, _job: JobGrant, before: Date): Promise<string[]> => {
   const rows = await db
     .delete(attachmentVersion)

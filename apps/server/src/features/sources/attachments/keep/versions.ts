@@ -15,10 +15,9 @@ import { deleteVersionsBefore, selectVersions, consumeVersion } from './version-
 
 const keptDays = limits.vault.versionDays
 
-/** What was replaced before then is gone for good. */
 const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
 
-/** What a file was before, for its owner alone: others see what it is. */
+/** Owner only: others see the current file. */
 export const listVersions = async (
   context: AppContext,
   actor: Actor,
@@ -38,7 +37,7 @@ export const listVersions = async (
   }
 }
 
-/** Makes an earlier version the file again; what it was till now can be restored in turn. */
+/** The current file becomes a version in turn. */
 export const restoreVersion = (
   context: AppContext,
   actor: Actor,
@@ -55,7 +54,6 @@ export const restoreVersion = (
     return exchangeFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<VersionId>())
   })
 
-/** Lets go of versions that are too old to be restored. */
 export const sweepVersions = (context: AppContext, job: JobGrant): Promise<void> =>
   context.db.transaction(async (tx) => {
     for (const hash of new Set(await deleteVersionsBefore(tx, job, retentionStart(context))))

@@ -9,16 +9,15 @@ import { loadAttachment } from '../access.ts'
 import { type AttachmentRow, updateAttachmentRow } from '../queries.ts'
 import { publishAttachment } from '../show/present.ts'
 
-/** The queue that features/knowledge works on. */
 export const ingestQueue = 'ingest'
 
-/** Has it read in the background, in the transaction that gives the reason; each person's in turn. */
+/** In the caller's transaction; fair between people. */
 export const readLater = (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
   { id, ownerId, source }: Pick<AttachmentRow, 'id' | 'ownerId'> & { source?: AttachmentRow['source'] },
 ): Promise<void> =>
-  // an answer waits for what it reads on the web, and not for the person's files
+  // an answer waits for web pages, but not for files
   jobs.enqueue(
     tx,
     ingestQueue,
@@ -28,7 +27,6 @@ export const readLater = (
 
 type Change = Partial<AttachmentRow>
 
-/** What a row says while it waits to be read. */
 export const waitingToBeRead = {
   status: 'analysing',
   progress: 0,
@@ -53,7 +51,7 @@ const applyChange = async (
   return changed
 }
 
-/** Changes how the reading stands, and tells who sees it. `changeOf` throws where that is not possible. */
+/** `changeOf` throws if the change isn't possible. */
 const changeReading = (
   context: AppContext,
   actor: Actor,
@@ -67,21 +65,20 @@ const changeReading = (
 
 const beingRead = 'It’s still being read.'
 
-/** Reads a failed attachment again from what was uploaded. */
 export const retryAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, ({ status }) => {
     if (status === 'failed') return waitingToBeRead
     throw new AppError('CONFLICT', status === 'completed' ? 'It has already been read.' : beingRead)
   })
 
-// links that were read before their time was kept have none
+// older links have no `readAt`
 const readAnew = ({ readAt, updatedAt }: AttachmentRow): Change => ({
   ...waitingToBeRead,
   readingId: null,
   readAt: readAt ?? updatedAt,
 })
 
-/** Fetches a link anew. Until that has worked, what was read before is what counts. */
+/** The old text stays in use until this succeeds. */
 export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, (row) => {
     const { type, status } = row
@@ -91,7 +88,7 @@ export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =
     return readAnew(row)
   })
 
-/** The same in a transaction, for a link in whatever state: one that failed is retried, one that is being read is left to it. */
+/** In the caller's transaction. Retries a failed link, leaves a running one alone. */
 export const refreshLink = async (
   context: AppContext,
   tx: Database,
@@ -103,7 +100,7 @@ export const refreshLink = async (
   else if (row.status === 'completed') await applyChange(context, tx, row, readAnew(row))
 }
 
-/** Stops the reading; the bytes are kept, so that Retry can read them again, and so is what a link read before. */
+/** Keeps the bytes for a retry, and a link's earlier text. */
 export const cancelAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, ({ status, readAt }) => {
     if (status !== 'analysing') throw new AppError('CONFLICT', 'It’s no longer being read.')

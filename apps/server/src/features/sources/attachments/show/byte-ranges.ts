@@ -3,10 +3,10 @@ import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { ByteRange, FileStore } from '../../../../platform/files/file-store.ts'
 
-/** Of one answer: who asks for more is given the whole file, as the standard allows. */
+/** More ranges get the whole file, as RFC 9110 allows. */
 const rangesMax = 128
 const rangesBytes = 8 * 1024 * 1024
-/** Pieces that are fetched from the store at a time. */
+/** Pieces fetched at a time. */
 const sideBySide = 8
 
 const readRange = (text: string, size: number): ByteRange | null => {
@@ -19,7 +19,7 @@ const readRange = (text: string, size: number): ByteRange | null => {
 
 const lengthOf = ({ start, end }: ByteRange) => end - start + 1
 
-/** The ranges of `bytes=…`; none for no header or a form that may be ignored (RFC 9110, 14.2). */
+/** Empty for no header or a form that may be ignored (RFC 9110, 14.2). */
 export const readRanges = (header: string | null, size: number): readonly ByteRange[] => {
   const rangeTexts = /^bytes=(.+)$/.exec(header ?? '')?.[1]?.split(',') ?? []
   const read = rangeTexts.map((text) => readRange(text, size)).filter((range) => range !== null)
@@ -37,7 +37,7 @@ export const readRanges = (header: string | null, size: number): readonly ByteRa
 export const contentRange = ({ start, end }: ByteRange, size: number): string =>
   `bytes ${start}-${end}/${size}`
 
-/** Several ranges as one body, `multipart/byteranges` (RFC 9110, 14.6): its length, its type and its bytes. */
+/** `multipart/byteranges` (RFC 9110, 14.6). */
 export const rangesBody = (
   files: Pick<FileStore, 'get'>,
   key: string,

@@ -8,7 +8,7 @@ import { readWhole } from '../../../../platform/files/read-whole.ts'
 import { selectItems, selectUses } from '../keep/base-queries.ts'
 import type { AttachmentRow } from '../queries.ts'
 
-/** Row → contract `Attachment`. Lists leave out a pasted text's content. */
+/** Lists omit a pasted text's content. */
 export const presentAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,
   status: row.status,
@@ -39,10 +39,9 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   updatedAt: row.updatedAt.getTime(),
 })
 
-/** A larger text, such as a long paste into a chat, is read with GET …/text. */
+/** Larger texts are read with GET …/text. */
 const contentMax = limits.text.characters * 4
 
-/** One attachment on its own, with the content of a pasted text. */
 export const presentWithContent = async (
   { files }: Pick<AppContext, 'files'>,
   row: AttachmentRow,
@@ -52,7 +51,6 @@ export const presentWithContent = async (
   return { ...attachment, content: new TextDecoder().decode(await readWhole(files, row.blobHash)) }
 }
 
-/** Tells everyone who sees the attachment how far its reading is. */
 export const publishAttachment = async (
   { events }: Pick<AppContext, 'events'>,
   tx: Database,
@@ -69,7 +67,7 @@ export const publishAttachment = async (
   })
 }
 
-/** A project's sources, newest first. */
+/** Newest first. */
 export const listProjectAttachments = async (
   context: AppContext,
   project: Grant<'project', 'READ'>,

@@ -4,7 +4,7 @@ const endings: Record<string, 'pptx' | 'odp' | 'ppt'> = {
   'application/vnd.ms-powerpoint': 'ppt',
 }
 
-/** How a presentation's file is called for whoever opens it by its ending; undefined: it is none. */
+/** Undefined if it isn't a presentation. */
 export const presentationEnding = (mimeType: string) => endings[mimeType]
 
 export const isPresentation = (mimeType: string): boolean => presentationEnding(mimeType) !== undefined

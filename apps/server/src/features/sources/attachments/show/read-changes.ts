@@ -7,10 +7,8 @@ import { compareParagraphs } from '../../../../platform/text/compare-texts.ts'
 import { loadAttachment } from '../access.ts'
 import { findPreviousText, findText } from '../queries.ts'
 
-/** More than anybody reads; the text itself is there for the rest. */
 const shownMax = 200
 
-/** What has changed in a link's text since it last read otherwise. */
 export const readChanges = async (
   context: AppContext,
   actor: Actor,
@@ -19,7 +17,7 @@ export const readChanges = async (
   const row = await loadAttachment(context, actor, id, 'READ')
   const now = await findText(context.db, row.id)
   if (!now) throw new AppError('CONFLICT', 'It hasn’t been read yet.')
-  // what a file was before it was replaced is its owner's alone
+  // replaced files are visible to their owner only
   const before = row.type === 'LINK' ? await findPreviousText(context.db, row.id) : null
   const { added, removed } = compareParagraphs(before?.text ?? now.text, now.text)
   return {

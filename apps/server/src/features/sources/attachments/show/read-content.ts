@@ -18,7 +18,7 @@ interface Content {
   fileName: string
 }
 
-/** Stored bytes, or pieces of them. Always a download, never shown by the browser: what people upload must not run on this origin. */
+/** Always a download: uploads must not run on this origin. */
 const sendBytes = async (
   { files }: AppContext,
   { hash, size, fileName }: Content,
@@ -47,13 +47,12 @@ const sendBytes = async (
   }
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('content-range', contentRange(range, size))
-  // no file is opened for a HEAD: nobody would read it to its end and close it
+  // no one would read and close a file opened for HEAD
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const bytes = await files.get(hash, range)
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
 }
 
-/** The bytes as they were uploaded. */
 export const readContent = async (
   context: AppContext,
   actor: Actor,
@@ -65,7 +64,6 @@ export const readContent = async (
   return sendBytes(context, { hash: blobHash, size, fileName }, request)
 }
 
-/** The slides of a presentation as they look. */
 export const readSlides = async (
   context: AppContext,
   actor: Actor,
@@ -90,7 +88,7 @@ export const readSlides = async (
   )
 }
 
-/** The text that was read, from `offset` on (UTF-16 code units), with every place in it or none. */
+/** `offset` is in UTF-16 code units. */
 export const readText = async (
   context: AppContext,
   actor: Actor,
@@ -116,7 +114,7 @@ export const readText = async (
   }
 }
 
-/** The picture that was drawn of it. Made here, so that a browser may show it. */
+/** Generated here, so that browsers may display it. */
 export const readThumbnail = async (
   context: AppContext,
   actor: Actor,

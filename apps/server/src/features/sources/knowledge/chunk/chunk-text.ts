@@ -5,23 +5,23 @@ import { leadFinder, noOutline, type Outline, pathFollower } from './outline.ts'
 import { tableRuns, type TableRun } from './table-runs.ts'
 
 const lastIn = (text: string, mark: string, from: number, to: number): number => {
-  // within the slice: a search from the end of one long line would go back over all of it
+  // within the slice: a search from the end of one long line would scan all of it
   const at = text.slice(from, to).lastIndexOf(mark)
   return at >= 0 ? from + at + mark.length : -1
 }
 
-/** A line's end in the middle of a sentence: the next line goes on with a small letter. */
+/** A line break within a sentence: the next line starts in lower case. */
 const isWrapped = (text: string, line: number): boolean =>
   /[\p{L}\p{N},;)-]\s*$/u.test(text.slice(Math.max(0, line - 40), line)) &&
   /^[ \t]*\p{Ll}/u.test(text.slice(line, line + 40))
 
-/** The best place to cut between two offsets: a paragraph's end, a line's, a sentence's, a word's. */
+/** Prefers the end of a paragraph, then of a line, sentence, word. */
 const cutPoint = (text: string, start: number, from: number, to: number): number => {
   const paragraph = lastIn(text, '\n\n', from, to)
   if (paragraph > 0) return paragraph
   const sentenceEnds = sentences(text.slice(start, to)).map((sentence) => start + sentence.end)
   const sentence = sentenceEnds.findLast((end) => end >= from && end < to) ?? -1
-  // an object of JSON that is cut says nothing
+  // a cut JSON object is meaningless
   const object = lastIn(text, '},\n', from, to)
   if (object > 0) return object
   const line = lastIn(text, '\n', from, to)
@@ -30,37 +30,34 @@ const cutPoint = (text: string, start: number, from: number, to: number): number
   if (line > 0) return line
   const space = lastIn(text, ' ', from, to)
   if (space > 0) return space
-  // Never between the halves of one letter.
+  // never splits a surrogate pair
   return /[\uDC00-\uDFFF]/.test(text[to] ?? '') ? to - 1 : to
 }
 
-/** A passage of a text: `text.slice(start, end)`, without white space at its ends. */
+/** `text.slice(start, end)`, trimmed. */
 export interface Chunk {
   readonly start: number
   readonly end: number
   readonly page: number | null
   readonly label: string | null
-  /** The header row of the table in whose middle it begins. */
+  /** Header row of the table that it starts inside. */
   readonly context: string | null
-  /** The headings that it stands under, outermost first. */
+  /** Outermost first. */
   readonly path: readonly PathHeading[]
-  /** The sentence that introduces the list or code in which it begins. */
+  /** Sentence that introduces the list or code it starts in. */
   readonly lead: string | null
 }
 
-/** Characters. A chunk is between `least` and `most` long, unless its page or place is shorter. */
+/** Characters; shorter only if its page or section is. */
 const size = { least: 600, aim: 1000, most: 1200 } as const
-/** A heading's text stands for itself from this length on. */
+/** Shorter sections join others. */
 const ownPlace = 250
 const contextMax = 300
 const headingReach = 120
 
 const isPosition = (label: string | null) => label === null || /(^|, )(line|row) \d+$/.test(label)
 
-/**
- * Cuts a text into passages of about a thousand characters, in order and without overlap,
- * at the borders of paragraphs, lines and sentences. None crosses a page, slide or sheet, empty rows, or what the outline skips.
- */
+/** Cuts at paragraphs, lines and sentences, and at every page, slide and sheet. */
 export const chunkText = (text: string, sections: readonly Section[], outline = noOutline): Chunk[] => {
   const runs = tableRuns(text)
   const pathAt = pathFollower(outline)
@@ -93,7 +90,7 @@ interface Region {
   sections: Section[]
 }
 
-/** Runs of places on one page, and of rows without empty ones between: what a chunk must not leave. */
+/** Ranges that a chunk must not leave: one page, rows without empty ones between. */
 const regions = (text: string, sections: readonly Section[]): Region[] => {
   const result: Region[] = []
   let current: Region = { start: 0, end: text.length, page: null, sections: [] }
@@ -111,7 +108,6 @@ const regions = (text: string, sections: readonly Section[]): Region[] => {
   return [...result, current]
 }
 
-/** Each region without what the outline skips in it. */
 const withoutSkipped = (all: readonly Region[], { skipped }: Outline): Region[] => {
   let next = 0
   return all.flatMap((region) => {
@@ -125,7 +121,6 @@ const withoutSkipped = (all: readonly Region[], { skipped }: Outline): Region[] 
   })
 }
 
-/** Where the next heading begins, from an offset on. */
 const headingFrom = ({ headings }: Outline, from: number): number => {
   let low = 0
   let high = headings.length
@@ -139,14 +134,14 @@ const headingFrom = ({ headings }: Outline, from: number): number => {
 
 const nextCut = (text: string, start: number, region: Region, outline: Outline, from: number): number => {
   const cut = cutWithin(text, start, region, headingFrom(outline, start + ownPlace), from)
-  // a heading stays with what it heads
+  // a heading stays with its text
   const heading = headingFrom(outline, Math.max(start + 1, cut - headingReach))
   const isLast = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
   if (cut >= region.end) return cut
   return isLast ? heading : beforeIntroduction(text, start, cut)
 }
 
-/** What introduces a list or code stays with it, where it is a paragraph of its own. */
+/** An introducing paragraph stays with its list or code. */
 const beforeIntroduction = (text: string, start: number, cut: number): number => {
   const end = trimEnd(text, start, cut)
   if (text[end - 1] !== ':') return cut
@@ -154,11 +149,10 @@ const beforeIntroduction = (text: string, start: number, cut: number): number =>
   return paragraph > 0 && end - paragraph <= headingReach * 2 ? paragraph : cut
 }
 
-/** Whether a section begins far enough behind the start of a passage for a passage of its own. */
 const mayBegin = (section: Section | undefined, start: number): boolean =>
   section !== undefined && section.start >= start + (isPosition(section.label) ? size.least : ownPlace)
 
-/** `from` is the number of the section in which it begins: those before it are not looked through again. */
+/** `from` is the index of its first section, so that earlier ones aren't scanned again. */
 const cutWithin = (text: string, start: number, region: Region, heading: number, from: number): number => {
   let next = from
   while (next < region.sections.length && !mayBegin(region.sections[next], start)) next++
@@ -166,7 +160,7 @@ const cutWithin = (text: string, start: number, region: Region, heading: number,
   const limit = Math.min(region.end, place?.start ?? region.end, heading)
   const remaining = limit - start
   if (remaining <= size.most) return limit
-  // What is left after one more chunk would be a scrap: halve it instead.
+  // the rest would be too short: halve instead
   const middle = start + Math.floor(remaining / 2)
   if (remaining <= size.most + size.least / 2) return cutPoint(text, start, middle - 300, middle + 350)
   return cutPoint(text, start, start + size.least, start + size.most)
@@ -175,7 +169,7 @@ const cutWithin = (text: string, start: number, region: Region, heading: number,
 const skipSpace = (text: string, from: number, end: number): number => {
   let at = from
   while (at < end && /\s/.test(text[at] ?? '')) at++
-  // An indented line keeps its indent: it means something in code and lists.
+  // indentation has a meaning in code and lists
   const line = text.slice(from, at).lastIndexOf('\n') + 1
   return at < end && line > 0 ? from + line : at
 }

@@ -2,7 +2,7 @@ import type { Section } from '../../../../db/schema/attachment.ts'
 import type { Block } from '../../../../platform/text/blocks.ts'
 
 const lineMax = 90
-/** A line that comes back this often with another number each time counts pages. */
+/** A line repeated this often with changing numbers is a page number. */
 const timesMin = 4
 const pagesMin = 3
 
@@ -14,7 +14,7 @@ const shapeOf = (line: string) =>
     .replace(/\b[ivxl]+$/, '#')
 const numberIn = (line: string) => Number(/(\d+)\D*$/.exec(line)?.[1] ?? Number.NaN)
 
-/** Whether numbers count up by one most of the time, as page numbers do. */
+/** Mostly consecutive, like page numbers. */
 const countsUp = (numbers: readonly number[]): boolean => {
   const steps = numbers.slice(1).filter((number, at) => {
     const step = number - (numbers[at] ?? 0)
@@ -23,7 +23,6 @@ const countsUp = (numbers: readonly number[]): boolean => {
   return steps.length >= (numbers.length - 1) * 0.7
 }
 
-/** First and last blocks of each page. */
 const margins = (
   blocks: readonly Block[],
   sections: readonly Section[],
@@ -42,10 +41,7 @@ const margins = (
   return entries
 }
 
-/**
- * What a text carries besides its words: contents pages and indexes, running headers and footers, page
- * numbers. Told by how they are set and by how they come back.
- */
+/** Contents, indexes, running headers, page numbers; detected by layout and repetition. */
 export const furniture = (text: string, blocks: readonly Block[], sections: readonly Section[]): Block[] => {
   const lineOf = ({ start, end }: Block) => text.slice(start, end)
   const contentsBlocks = new Set(blocks.filter(({ kind }) => kind === 'contents'))
@@ -62,13 +58,13 @@ export const furniture = (text: string, blocks: readonly Block[], sections: read
   for (const [shape, same] of Map.groupBy(short, (block) => shapeOf(lineOf(block)))) {
     if (!shape.includes('#') || same.length < timesMin) continue
     if (!countsUp(same.map((block) => numberIn(lineOf(block))))) continue
-    // entries that are numbered one by one stand close together, pages do not
+    // numbered entries are close together, pages are not
     const apart = ((same.at(-1)?.start ?? 0) - (same[0]?.start ?? 0)) / (same.length - 1)
     if (apart < 800 || /^(?:chapter|section|article|step|part|amendment|kapitel|artikel|§)?\s*#/i.test(shape))
       continue
     for (const block of same) contentsBlocks.add(block)
   }
-  // what comes back right beside a page number is the other half of the page's margin
+  // what repeats next to a page number belongs to the page margin
   const order = new Map(short.map((block, at) => [block, at]))
   const beside = short.filter((block) => {
     const at = order.get(block) ?? 0

@@ -1,7 +1,7 @@
 import { stem } from '../../../../platform/language/stem.ts'
 import { tokens } from '../../../../platform/language/words.ts'
 
-/** What a passage is found by: its words as they stand and without their endings, each once. */
+/** Words as written and their stems, each once. */
 export const lexemes = (text: string): string[] => {
   const result = new Set<string>()
   for (const token of tokens(text)) {

@@ -10,11 +10,10 @@ interface Heading {
   readonly text: string
 }
 
-/** What a text is made of, as far as its setting tells. */
 export interface Outline {
   readonly blocks: readonly Block[]
   readonly headings: readonly Heading[]
-  /** What a page carries besides its text: contents pages, indexes, running headers. */
+  /** Contents pages, indexes, running headers. */
   readonly skipped: readonly Block[]
 }
 
@@ -34,7 +33,7 @@ const nameOf = (text: string) =>
     headingMax,
   )
 
-/** Reads how a text is set; what its reader knows of its headings is surer than how they look. */
+/** Headings known to the reader take precedence over layout. */
 export const readOutline = (text: string, sections: readonly Section[]): Outline => {
   const blocks = readBlocks(text)
   const skipped = furniture(text, blocks, sections)
@@ -53,7 +52,7 @@ export const readOutline = (text: string, sections: readonly Section[]): Outline
   return { blocks: blocks.filter((block) => !omitted.has(block)), headings, skipped }
 }
 
-/** Follows a text from its beginning: which headings a place stands under. Asked with growing offsets. */
+/** Call with growing offsets. */
 export const pathFollower = ({ headings }: Outline) => {
   const open: Heading[] = []
   let next = 0
@@ -67,10 +66,10 @@ export const pathFollower = ({ headings }: Outline) => {
   }
 }
 
-/** The sentence that introduces the list, the code or the rows in whose midst or with which a place begins. */
+/** Introduces the list, code or rows in which a place starts. */
 export const leadFinder = (text: string, { blocks }: Outline) => {
   let at = 0
-  /** Where the blocks begin that are of one kind up to here: found once, as a log is one long run of lines. */
+  /** Start of the current run of blocks of one kind; cached, since a log is one long run. */
   let run = 0
   return (start: number): string | null => {
     while ((blocks[at + 1]?.start ?? Infinity) <= start) {

@@ -1,4 +1,4 @@
-/** Lines of one table: cells between bars. Offsets into the text; `header` is its first line. */
+/** Cells between bars. Offsets into the text; `header` is its first line. */
 export interface TableRun {
   readonly start: number
   readonly end: number
@@ -7,7 +7,7 @@ export interface TableRun {
 
 const bar = ' | '
 
-/** The tables of a text: two or more lines with bars, one right after the other. */
+/** Two or more adjacent lines with bars. */
 export const tableRuns = (text: string): TableRun[] => {
   const runs: TableRun[] = []
   let start = -1

@@ -8,22 +8,21 @@ import { noOutline, type Outline } from '../chunk/outline.ts'
 import { oneLine } from '../extract/clean-text.ts'
 import type { Extraction } from '../extract/extraction.ts'
 
-/** Titles that programs write by themselves. */
+/** Titles that programs generate. */
 const meaningless =
   /^(microsoft \w+\b.*|untitled.*|unbenannt.*|sans titre.*|document\s*\d*|dokument\s*\d*|presentation\s*\d*|powerpoint[- ].*|slide \d+|folie \d+|title|book\d*|sheet\d*|scan.*|.*\.(docx?|xlsx?|pptx?|indd|pages|key|odt|tex|dvi|qxd|graffle|pdf))$/i
-/** Labels that say where a text is: pages, notes, times of captions, days of chats. */
+/** Pages, notes, caption times, days of chats. */
 const isPosition =
   /^(page|slide|sheet|row|line|message|cell)\b.*\d|^(header and footer|footnotes|endnotes)$|^\d{1,2}(:\d\d){1,2}$|^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/i
 const titleMax = 120
 
-/** A name without its ending, with spaces for the signs that stand for them. */
 const nameAsTitle = (fileName: string): string => {
   const name = fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '')
   const spaced = /\s/.test(name) ? name : name.replace(/[_+]+|(?<=\p{L})-(?=\p{L})/gu, ' ')
   return oneLine(spaced) || fileName
 }
 
-/** The title that a source carries itself, its first heading, or its name. */
+/** The source's own title, its first heading, or its name. */
 const pickTitle = (
   { title, text, sections, kind }: Extraction,
   fileName: string,
@@ -48,13 +47,12 @@ const proseless = new Set(['code', 'data', 'image'])
 const tagsMax = 6
 const tagMax = 40
 const tagWordsMax = 4
-/** Enough of a text to know its language. */
+/** Enough to detect the language. */
 const languageReach = 20_000
 
-/** Commands and paths. */
 const code = /`|[\w.-]\/[\w.-]+\/[\w.-]/
 
-/** Words that say something by themselves: no list of names, no row of a table, no line of code. */
+/** No list of names, table row or line of code. */
 const isSentence = (text: string): boolean =>
   !code.test(text) &&
   /^[("“„«»¿¡‘]*\p{L}/u.test(text.trim()) &&
@@ -62,10 +60,10 @@ const isSentence = (text: string): boolean =>
   (text.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0) / text.length > 0.7
 
 const proseMin = 200
-/** Who wrote to whom when, above a mail. */
+/** E-mail headers. */
 const isHeader = /^(?:[A-Z][\w-]{1,20}: .+(?:\n|$)){2,}/
 
-/** The paragraphs of a text, without its code, lists and tables; of a short one all but its headings. */
+/** Without code, lists and tables; a short text keeps all but its headings. */
 const proseOf = (text: string, { blocks }: Outline): string => {
   const partsOf = (isProse: boolean) =>
     blocks
@@ -77,7 +75,7 @@ const proseOf = (text: string, { blocks }: Outline): string => {
   return (prose.length >= proseMin ? prose : partsOf(false)) || text
 }
 
-/** How a text begins, and the sentences that say most, in the order in which they stand. */
+/** The beginning and the most informative sentences, in order. */
 const summarize = (text: string, limit = summarySentences): string => {
   if (text.length < proseMin) return oneLine(text)
   const best = rankSentences(text, limit * 4).filter((each) => isSentence(each.text))
@@ -93,7 +91,7 @@ const summarize = (text: string, limit = summarySentences): string => {
   return beginning(summary, summaryMax)
 }
 
-/** The names of its columns: in no language, and what a table is chosen by. */
+/** Column names: independent of language, and what a table is chosen by. */
 const describeTable = (text: string): string => (text.split('\n').find(Boolean) ?? '').slice(0, 200)
 
 const datesIn = (language: string): string[] => {
@@ -106,11 +104,10 @@ const datesIn = (language: string): string[] => {
     ...Array.from({ length: 7 }, (_, index) => format({ weekday: 'long' }).format(day(index))),
   ]
 }
-/** Months and days of the week. */
 const dates = new Set(['en', 'de', 'fr', 'es'].flatMap(datesIn).map((name) => name.toLowerCase()))
 const isDate = (text: string): boolean => text.split(' ').some((word) => dates.has(word.toLowerCase()))
 
-/** The short headings, without their numbers, whose words the text below them uses; none where it has none. */
+/** Short headings whose words the text uses. */
 const pickTags = (text: string, { blocks, headings }: Outline, title: string): string[] => {
   const stop = stopWords(languageOf(tokens(text.slice(0, languageReach))))
   const starts = new Set(headings.map(({ start }) => start))
@@ -139,7 +136,6 @@ const pickTags = (text: string, { blocks, headings }: Outline, title: string): s
   return [...new Set(short)].slice(0, tagsMax)
 }
 
-/** What a source is about, in its own words. */
 export const makeDigest = (
   extraction: Extraction,
   fileName: string,
@@ -147,7 +143,7 @@ export const makeDigest = (
 ): Digest => {
   const { kind, text } = extraction
   const prose = proseOf(text, outline)
-  // what is said in a recording or a chat is no heading
+  // recordings and chats have no headings
   const isSpoken = extraction.sections.some(
     ({ label }) => label !== null && /^\d/.test(label) && isPosition.test(label),
   )

@@ -12,7 +12,7 @@ interface Emoji {
   tags: string[]
 }
 
-/** Animals and nature, food, places, activities, things: faces, people, signs and flags are no symbols of a subject. */
+/** Emojibase groups; faces, people, signs and flags don't represent a subject. */
 const subjectGroups = new Set([3, 4, 5, 6, 7])
 const fallback = '📁'
 const translated = new Set<Language>(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'pl', 'ru'])
@@ -36,10 +36,7 @@ const load = async (language: Language): Promise<Emoji[]> => {
   })
 }
 
-/**
- * The emoji that fits a text best by the keywords of Emojibase, in the text's language
- * where it has them; a folder when none fits.
- */
+/** By Emojibase keywords in the text's language; a folder if none fits. */
 export const pickSymbol = async (subject: string): Promise<string> => {
   const all = tokens(subject.slice(0, 20_000))
   const language = languageOf(all) ?? 'en'

@@ -1,6 +1,6 @@
 import { openZip } from '../extract/zip.ts'
 
-/** Where Office Open XML and OpenDocument files keep the picture of their first page. */
+/** Where OOXML and OpenDocument store a preview of the first page. */
 const places = [
   'docProps/thumbnail.jpeg',
   'docProps/thumbnail.jpg',
@@ -9,7 +9,6 @@ const places = [
 ]
 const bytesMax = 10 * 1024 * 1024
 
-/** The picture of itself that a document carries, or null. */
 export const carriedPicture = async (bytes: Buffer): Promise<Buffer | null> => {
   const zip = await openZip(bytes)
   for (const place of places) {

@@ -15,7 +15,6 @@ export type DrawContext = Pick<
   'db' | 'files' | 'events' | 'fetch' | 'clock' | 'jobs' | 'log' | 'config'
 >
 
-/** A file on this machine. */
 export interface SourceToDraw {
   readonly path: string
   readonly mimeType: string
@@ -25,11 +24,11 @@ type SourceDrawer = Drawer<SourceToDraw, Uint8Array | null>
 
 export interface DrawRequest {
   attachmentId: AttachmentId
-  /** Address of the picture that a page shows of itself. */
+  /** Preview image URL of a web page. */
   picture?: string | null
 }
 
-/** Puts what is to be drawn into a local file and tells its type; null when there is nothing. */
+/** Null if there is nothing to draw. */
 const fetchPicture = async (
   { files, fetch }: DrawContext,
   row: DrawnRow,
@@ -69,7 +68,7 @@ const draw = async (
   }
 }
 
-/** Draws an attachment once for each reading. What cannot be drawn has no thumbnail; its words are shown. */
+/** Once per reading. Without a thumbnail the text is shown. */
 export const drawAttachment = async (
   context: DrawContext,
   drawer: SourceDrawer,

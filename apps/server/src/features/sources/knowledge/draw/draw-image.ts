@@ -4,7 +4,7 @@ import { thumbnailSize } from './thumbnail-size.ts'
 
 const quality = 80
 
-/** What was opened as a small WebP, the right way up and without what was written beside it. Its first frame, if it moves. */
+/** Upright, without metadata, first frame only. */
 export const asThumbnail = (picture: Sharp): Promise<Uint8Array> =>
   picture
     .autoOrient()
@@ -15,6 +15,6 @@ export const asThumbnail = (picture: Sharp): Promise<Uint8Array> =>
 export const drawImage = async (bytes: Uint8Array): Promise<Uint8Array> =>
   asThumbnail(await openPicture(bytes))
 
-/** `pixels` of four bytes each. */
+/** `pixels` are RGBA. */
 export const drawPixels = (pixels: Buffer, width: number, height: number): Promise<Uint8Array> =>
   asThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } }))

@@ -10,10 +10,10 @@ const drawQueue = 'draw-attachment'
 const slidesQueue = 'draw-slides'
 const sweepQueue = 'sweep-undrawn'
 const sweepBatch = 200
-/** What was read just now is drawn by the job that its reading left. */
+/** Newer readings have their own drawing job. */
 const settledMs = 10 * 60_000
 
-/** Has a reading drawn, in the transaction that ends it. */
+/** In the transaction that ends the reading. */
 export const drawLater = async (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
@@ -26,7 +26,7 @@ export const drawLater = async (
 
 const sweepUndrawn = async (context: DrawContext): Promise<void> => {
   const { db, jobs, clock } = context
-  // a program that was installed meanwhile draws what was there before it
+  // a program installed later also draws older files
   const hasSoffice = (await findSoffice(context)) !== null
   await db.transaction(async (tx) => {
     if (hasSoffice)
@@ -38,7 +38,7 @@ const sweepUndrawn = async (context: DrawContext): Promise<void> => {
   })
 }
 
-/** Draws attachments in the background. Disposing ends the process that draws. */
+/** Disposing ends the drawing process. */
 export const registerDrawJobs = async (context: DrawContext): Promise<Disposable> => {
   const { jobs } = context
   const drawer = openDrawer<SourceToDraw, Uint8Array | null>(new URL('process/child.ts', import.meta.url))

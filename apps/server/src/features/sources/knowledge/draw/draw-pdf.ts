@@ -3,7 +3,6 @@ import { drawPixels } from './draw-image.ts'
 import { paintPage } from './paint-page.ts'
 import { thumbnailSize } from './thumbnail-size.ts'
 
-/** The first page of a PDF. */
 export const drawPdf = async (bytes: Buffer): Promise<Uint8Array> => {
   const canvas = await paintPage(await openPdf(bytes), 1, ({ width, height }) =>
     Math.min(thumbnailSize.width / width, thumbnailSize.height / height),

@@ -13,7 +13,7 @@ import { withConverted } from '../extract/programs/convert-office.ts'
 import type { DrawContext } from './draw-attachment.ts'
 import { type DrawnRow, findSlidesUndrawn, saveSlides } from './queries.ts'
 
-/** Hidden slides too: the places of the text are counted with them. */
+/** Hidden slides too, since the text counts them. */
 const filter = ':impress_pdf_Export:{"ExportHiddenSlides":{"type":"boolean","value":"true"}}'
 
 export const findSoffice = ({ config }: Pick<DrawContext, 'config'>): Promise<string | null> =>
@@ -31,7 +31,7 @@ interface SlidesFile {
   size: number
 }
 
-/** Keeps what was drawn, or that nothing could be; a reading that was overtaken meanwhile keeps nothing. */
+/** Stores nothing if a newer reading has begun. */
 const keep = (context: DrawContext, row: DrawnRow, drawing: SlidesFile | null): Promise<void> =>
   context.db.transaction(async (tx) => {
     if (drawing) await storeBlob(context, tx, drawing)
@@ -42,7 +42,7 @@ const keep = (context: DrawContext, row: DrawnRow, drawing: SlidesFile | null): 
     if (row.slidesHash !== (drawing?.hash ?? null)) await publishAttachment(context, tx, source)
   })
 
-/** Has LibreOffice draw the slides of a presentation, once for each reading. Where it is not, nothing is done yet. */
+/** Once per reading; postponed while LibreOffice is missing. */
 export const drawSlides = async (
   context: DrawContext,
   attachmentId: AttachmentId,

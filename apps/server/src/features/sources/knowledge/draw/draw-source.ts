@@ -3,10 +3,7 @@ import type { SourceToDraw } from './draw-attachment.ts'
 
 const carriesPicture = /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./
 
-/**
- * What a file looks like, as a WebP; null for what only its words show. In this process:
- * `openDrawer` does it in one of its own, since drawing loads native code.
- */
+/** WebP, or null. Loads native code: prefer `openDrawer`, which uses its own process. */
 export const drawSource = async ({ path, mimeType }: SourceToDraw): Promise<Uint8Array | null> => {
   if (/^image\/(jpeg|png|webp|gif|avif)$/.test(mimeType))
     return (await import('./draw-image.ts')).drawImage(await readFile(path))

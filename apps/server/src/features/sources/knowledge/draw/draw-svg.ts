@@ -3,14 +3,11 @@ import { pixelsMax } from '../../../../platform/images/open-picture.ts'
 import { asThumbnail } from './draw-image.ts'
 import { thumbnailSize } from './thumbnail-size.ts'
 
-/** Of what librsvg draws a drawing at without being told otherwise. */
+/** librsvg's default. */
 const usualDensity = 72
 const densityMax = 2400
 
-/**
- * A drawing in SVG, on white, as large as a thumbnail. Given as bytes it has no place that it could read
- * other files from; scripts and addresses in it are not followed (librsvg).
- */
+/** From bytes, so that it can't read other files; librsvg follows no scripts or links. */
 export const drawSvg = async (bytes: Buffer): Promise<Uint8Array> => {
   const { width, height } = await sharp(bytes).metadata()
   const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height)

@@ -6,7 +6,7 @@ interface Size {
   readonly height: number
 }
 
-/** A page of a PDF, by pdf.js, on white; `scaleOf` says how many pixels a point gets. */
+/** `scaleOf` returns pixels per point. */
 export const paintPage = async (
   pdf: PDFDocumentProxy,
   number: number,

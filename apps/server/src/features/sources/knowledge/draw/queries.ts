@@ -8,7 +8,7 @@ export type DrawnRow = typeof attachment.$inferSelect
 
 const isUndrawn = sql`${attachment.status} = 'completed' and ${attachment.readingId} is distinct from ${attachment.drawnReading}`
 
-/** An attachment that has been read and not yet drawn; null when there is nothing to draw. */
+/** Null if there is nothing to draw. */
 export const findUndrawn = async (db: Database, id: AttachmentId): Promise<DrawnRow | null> => {
   const [row] = await db
     .select()
@@ -17,7 +17,7 @@ export const findUndrawn = async (db: Database, id: AttachmentId): Promise<Drawn
   return row ?? null
 }
 
-/** Keeps what was drawn of a reading; null when another has begun meanwhile. */
+/** Null if a newer reading has begun. */
 export const saveDrawing = async (
   tx: Database,
   _job: JobGrant,
@@ -34,7 +34,7 @@ export const saveDrawing = async (
   return row ?? null
 }
 
-/** What was read before then and not drawn: by an earlier version of Atelier, or when drawing was cut off. */
+/** Left by an earlier version or an interruption. */
 export const selectUndrawn = async (db: Database, before: Date, limit: number): Promise<AttachmentId[]> => {
   const rows = await db
     .select({ id: attachment.id })
@@ -46,7 +46,7 @@ export const selectUndrawn = async (db: Database, before: Date, limit: number): 
 
 const isSlidesUndrawn = sql`${attachment.status} = 'completed' and ${attachment.mimeType} ~ 'presentation|powerpoint' and ${attachment.readingId} is distinct from ${attachment.slidesReading}`
 
-/** A presentation that has been read, and whose slides have not been drawn; null when there is nothing to draw. */
+/** Null if there is nothing to draw. */
 export const findSlidesUndrawn = async (db: Database, id: AttachmentId): Promise<DrawnRow | null> => {
   const [row] = await db
     .select()
@@ -60,7 +60,7 @@ export const selectSlidesUndrawn = async (db: Database, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the slides of a reading; null when another has begun meanwhile. */
+/** Null if a newer reading has begun. */
 export const saveSlides = async (
   tx: Database,
   _job: JobGrant,

@@ -1,2 +1,2 @@
-/** Pixels: as wide as a card on a sharp screen, and not endlessly high. */
+/** Pixels: the width of a card on a high-density screen. */
 export const thumbnailSize = { width: 640, height: 960 } as const

@@ -1,16 +1,13 @@
-/** Presentation forms that PDFs print for plain letters: ff, fi, fl, ffi, ffl, ſt, st. */
+/** Ligatures in PDFs: ff, fi, fl, ffi, ffl, ſt, st. */
 const ligature = /[\uFB00-\uFB06]/g
-/** Controls, soft hyphens, byte order marks and the bidi overrides that can disguise a text. */
+/** Controls, soft hyphens, byte order marks, and bidi overrides that can disguise text. */
 const unwanted = /(?![\n\t])[\p{Cc}\u00AD\uFEFF\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu
-/** Letters that nobody sees and models read; flags of regions are written with a few of them. */
+/** Invisible letters that models read; regional flags use a few of them. */
 const unseen = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const space = /[\u00A0\u2007\u202F\u3000]/g
 
-/**
- * Text that every store and every reader takes: no controls but newline and tab, no hidden letters, only \n
- * as line end, plain spaces, mended surrogates, letters composed (NFC).
- */
+/** No controls but \n and tab, no hidden letters, plain spaces, well-formed, NFC. */
 export const cleanText = (text: string): string =>
   text
     .replace(lineEnd, '\n')
@@ -23,5 +20,4 @@ export const cleanText = (text: string): string =>
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
 
-/** One line: every run of white space is one space. */
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim()

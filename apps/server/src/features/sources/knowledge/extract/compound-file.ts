@@ -5,9 +5,8 @@ const headerSize = 512
 const entrySize = 128
 
 export interface CompoundFile {
-  /** Names of the streams and storages at the root. */
   rootNames(): string[]
-  /** A root stream's bytes, or null when it is not there. */
+  /** Null if not found. */
   stream(name: string): Buffer | null
 }
 
@@ -21,10 +20,7 @@ interface Entry {
   size: number
 }
 
-/**
- * The compound file that stores old Office files and Outlook messages
- * ([MS-CFB]). Chains are followed with a limit, so that a damaged one cannot loop.
- */
+/** [MS-CFB]: old Office files and Outlook messages. Limits chains, since damaged ones may loop. */
 export const openCompoundFile = (bytes: Buffer): CompoundFile => {
   if (bytes.length < headerSize * 2) throw corruptFileError('file')
   const sectorSize = 1 << bytes.readUInt16LE(30)
@@ -68,7 +64,7 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
 const numbers = (bytes: Buffer): number[] =>
   Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readUInt32LE(at * 4))
 
-/** The table of which sector follows which; its own sectors are listed in the header and beyond. */
+/** Next sector by sector; its own sectors are listed in the header and beyond. */
 const sectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sectorSize: number): number[] => {
   const listed = numbers(bytes.subarray(76, headerSize))
   let more = bytes.readUInt32LE(68)

@@ -1,7 +1,7 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import type { Section } from '../../../../db/schema/attachment.ts'
 
-/** What a source is to a person; how it is drawn and cut depends on it. */
+/** Decides how it is drawn and chunked. */
 export type Kind =
   | 'pdf'
   | 'document'
@@ -17,29 +17,26 @@ export type Kind =
   | 'text'
   | 'image'
 
-/** A file to read. Name and told type only break ties: a file is what its bytes say. */
+/** Name and claimed type only break ties. */
 export interface SourceFile {
   readonly fileName: string
-  /** What the sender says it is. */
+  /** As claimed by the sender. */
   readonly mimeType?: string
-  /** Where a web page came from; its readable part is taken, not the whole page. */
+  /** Set for a web page, of which only the readable part is used. */
   readonly url?: string
 }
 
-/** Which other programs can be asked for what the readers cannot read. */
 export interface Helpers {
   readonly scans: boolean
   readonly oldOffice: boolean
 }
 
-/** What is added to a reading from outside the reading process. */
 export interface ReadingHelp {
   readonly helpers?: Helpers
-  /** Words that were read on pages that are pictures, by page number; '' where there are none. */
+  /** OCR text by page number; '' if there is none. */
   readonly words?: ReadonlyMap<number, string>
 }
 
-/** Asked of a reading process: one file at a time. */
 export interface ReadRequest extends ReadingHelp {
   readonly path: string
   readonly file: SourceFile
@@ -50,7 +47,7 @@ export interface Conversion {
   readonly to: 'docx' | 'xlsx' | 'pptx'
 }
 
-/** What a reader leaves to a program that is there, as it was told. */
+/** Left to an external program. */
 export type Unread =
   | ({ readonly kind: 'format' } & Conversion)
   | { readonly kind: 'pages'; readonly pages: readonly number[] }
@@ -58,22 +55,21 @@ export type Unread =
 export interface Extraction {
   readonly mimeType: string
   readonly kind: Kind
-  /** The title that the file itself carries, if any. */
   readonly title: string | null
   /** Clean text: no control characters but newline and tab, well-formed UTF-16. */
   readonly text: string
-  /** In order of `start`; the text before the first one has no place. */
+  /** In order of `start`; text before the first has no place. */
   readonly sections: Section[]
-  /** Pages, slides or sheets; null for what has none. */
+  /** Pages, slides or sheets; null if not applicable. */
   readonly pages: number | null
-  /** Address of the picture that a page from the web shows of itself. */
+  /** Preview image URL of a web page. */
   readonly picture: string | null
-  /** What of it was skipped, cut or guessed: an English sentence per line, which clients translate. */
+  /** Skipped, cut or guessed parts, in English; clients translate them. */
   readonly notes: readonly Sentence[]
   readonly unread: Unread | null
 }
 
-/** True counts: `done` of `total` pages, sheets, messages … read so far. */
+/** `done` of `total` pages, sheets, messages … */
 export interface ReadingProgress {
   readonly done: number
   readonly total: number

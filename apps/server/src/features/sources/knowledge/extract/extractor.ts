@@ -11,32 +11,29 @@ import type { ReadingHelp, ReadingProgress, ReadRequest, SourceFile } from './ex
 import { readingLimits } from './reading-limits.ts'
 
 export interface Extractor extends Disposable {
-  /** Starts a process ahead of the first file, so that it need not wait for it. */
+  /** Starts a process before the first file. */
   warm(): void
-  /**
-   * Reads the file at `path`, cuts it and sums it up. Rejects with `AppError` `CANNOT_PROCESS`, `UNSUPPORTED_TYPE`
-   * or `TOO_LARGE`, or with the signal's reason. A local path: the caller keeps it until then.
-   */
+  /** Rejects with CANNOT_PROCESS, UNSUPPORTED_TYPE, TOO_LARGE, or the signal's reason. */
   extract(path: string, file: SourceFile, options?: ExtractOptions): Promise<PreparedSource>
 }
 
 export interface ExtractOptions extends RequestOptions<ReadingProgress>, ReadingHelp {
-  /** Whose file it is: who has one being read waits for those who have none. */
+  /** For fairness: people with a file in progress wait for the others. */
   readonly person?: string
 }
 
 export interface ExtractorOptions extends Partial<ProcessCost> {
-  /** How many files are read side by side, without the short ones; 2 by default. */
+  /** In addition to short files; 2 by default. */
   readonly processes?: number
-  /** Milliseconds that a short file has before it waits among the long ones. */
+  /** Milliseconds until a short file moves to the long ones. */
   readonly shortTime?: number
 }
 
-/** Bytes: shorter files overtake. */
+/** Bytes; shorter files overtake. */
 const shortMax = 1024 * 1024
 const shortTimeMs = 10_000
 
-/** Files after which a process is replaced: what libraries keep does not add up. */
+/** Then a process is replaced, so that memory kept by libraries doesn't add up. */
 const filesPerProcess = 100
 
 const program = { script: new URL('process/child.ts', import.meta.url), loadsNativeCode: false }
@@ -55,12 +52,12 @@ interface SeatRequest {
   sit: (seat: Seat) => void
 }
 
-/** So many processes, each kept for the next file; people are served in turn. */
+/** Reuses processes; fair between people. */
 const openPool = (most: number, cost: ProcessCost) => {
   const idle: Seat[] = []
   const waiting: SeatRequest[] = []
   const sitting = new Map<string, number>()
-  /** When each of those who wait, or waited lately, last sat down. */
+  /** When each waiting person was last served. */
   const turns = new Map<string, number>()
   let turn = 0
   let running = 0
@@ -84,7 +81,7 @@ const openPool = (most: number, cost: ProcessCost) => {
     return new Promise((sit) => waiting.push({ person, sit }))
   }
 
-  /** Of those whose files are the fewest here, who has waited longest since the last one. */
+  /** Fewest files in progress first, then longest wait. */
   const next = (): SeatRequest | undefined => {
     const [first] = waiting.toSorted(
       (a, b) =>
@@ -115,7 +112,7 @@ const openPool = (most: number, cost: ProcessCost) => {
       running++
       idle.push(open())
     },
-    /** Throws `Overdue` when it is read longer than `ms`. */
+    /** Throws `Overdue` after `ms`. */
     read: async (
       path: string,
       file: SourceFile,
@@ -146,13 +143,9 @@ const openPool = (most: number, cost: ProcessCost) => {
   }
 }
 
-/**
- * Reads files in processes of their own, so that none can take the server's memory, its
- * time or its keys. One process is kept warm; another is started when two files come at once, and one more
- * for short files that would wait for long ones.
- */
+/** Isolates hostile files from the server's memory, time and secrets. */
 export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
-  // On a small machine a reader may have half of the memory.
+  // at most half of a small machine's memory
   const memory = Math.min(readingLimits.memoryBytes, totalmem() / 2)
   const heap = Math.min(readingLimits.heapMegabytes, (memory * 0.7) / 1024 / 1024)
   const cost: ProcessCost = {
@@ -164,7 +157,7 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   const pool = openPool(options.processes ?? 2, cost)
   const shortPool = openPool(1, cost)
 
-  /** Null when it was not short after all. */
+  /** Null if it wasn't short after all. */
   const readShort = async (path: string, file: SourceFile, extractOptions: ExtractOptions) => {
     if ((await stat(path)).size > shortMax) return null
     try {

@@ -10,7 +10,7 @@ import type { Reader } from './reading.ts'
 import { cannotRead, tooLarge, withoutText } from './refuse.ts'
 import { TextBuilder } from './text-builder.ts'
 
-/** Readers are loaded when first needed, so that a text does not pay for a PDF. */
+/** Lazy, so that a text doesn't load the PDF reader. */
 const plain = async () => (await import('./readers/plain.ts')).readPlain
 const odp = async () => (await import('./readers/odf/read-odp.ts')).readOdp
 const csv = async () => (await import('./readers/csv.ts')).readCsv
@@ -62,10 +62,7 @@ const nouns: Record<string, string> = {
   data: 'file',
 }
 
-/**
- * Reads a file in this process. What is hostile may take its memory or its time: use
- * `openExtractor`, which does this in a process of its own.
- */
+/** In this process, which hostile files could exhaust: prefer `openExtractor`. */
 export const readFile = async (
   { path, file, helpers = { scans: false, oldOffice: false }, words = new Map() }: ReadRequest,
   onProgress: OnProgress,

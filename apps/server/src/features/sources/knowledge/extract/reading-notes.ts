@@ -7,9 +7,7 @@ import {
   type SentenceText,
   type Wording,
 } from '@atelier/contract/write-sentence'
-/**
- * What readers skip, cut or guess: one sentence for one of it and one for several.
- */
+/** Singular and plural. */
 const noteTexts = {
   pictures: ['1 image was skipped.', '{count} images were skipped.'],
   media: [
@@ -68,22 +66,18 @@ export const textHidden: PlainText = 'Hidden text was skipped.'
 
 export type NoteKind = keyof typeof noteTexts
 
-/** The notes of one reading, in the order in which their kinds first came up. */
 export class ReadingNotes {
   readonly #counts = new Map<NoteKind, number>()
   readonly #sentences = new Map<string, Sentence>()
 
-  /** Counts what was skipped, for one sentence per kind. */
   skip(kind: NoteKind, count = 1): void {
     if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count)
   }
 
-  /** Adds a sentence, once. */
   add(note: Wording): void {
     this.#sentences.set(englishOf(note), toSentence(note))
   }
 
-  /** Empty if nothing was skipped. */
   finish(): Sentence[] {
     const notes = [...this.#counts].map(([kind, count]) => {
       const [one, many] = noteTexts[kind]

@@ -3,7 +3,6 @@ import type { FileFormat } from './detect/formats.ts'
 import type { Helpers, OnProgress, SourceFile, Unread } from './extraction.ts'
 import type { TextBuilder } from './text-builder.ts'
 
-/** One file being read, as its reader gets it. */
 interface ReaderInput {
   readonly bytes: Buffer
   readonly file: SourceFile
@@ -14,7 +13,6 @@ interface ReaderInput {
   readonly words: ReadonlyMap<number, string>
 }
 
-/** What a reader found besides the text that it wrote. */
 interface Findings {
   readonly title?: string | null
   readonly pages?: number

@@ -2,20 +2,17 @@ import type { Sentence } from '@atelier/contract/sentence'
 import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 
-/** A file that is known but cannot be read: broken, locked, empty. */
+/** For known formats: damaged, locked, empty. */
 export const cannotRead = (message: Wording, cause?: unknown) =>
   new AppError('CANNOT_PROCESS', message, cause === undefined ? {} : { cause })
 
-/** A kind of file, as sentences name it: texts of their own, or names such as PDF. */
 type Noun = string
 
-/** What a program could read that is not installed, or cannot be isolated: the server's health says which. */
+/** The server's health page lists what is missing. */
 export const missingProgram = (message: Sentence) => new AppError('UNAVAILABLE', message)
 
-/** A kind of file that is not read at all. */
 export const unsupported = (message: Wording) => new AppError('UNSUPPORTED_TYPE', message)
 
-/** A file that would cost more than reading may. */
 export const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
 
 export const locked = (what: Noun) =>

@@ -1,16 +1,15 @@
 import { oneLine } from './clean-text.ts'
 import type { TextBuilder } from './text-builder.ts'
 
-/** A place every so many characters: fine enough to name a row, coarse enough to stay small. */
+/** Characters between places: fine enough to name a row. */
 const placeEvery = 400
-/** The same within a paragraph. */
 const placeWithin = 1200
 export const cellMax = 2000
 
-/** Stands in an empty cell: white space alone is lost on the way, and the row shifts against its header. */
+/** White space alone would get lost and shift the row against its header. */
 const emptyCell = '–'
 
-/** A table's row as a line: cells between bars, without the empty ones at its end. */
+/** Without trailing empty cells. */
 export const rowLine = (cells: readonly string[]): string => {
   const texts = cells.map((cell) => oneLine(cell).replaceAll(' | ', ' / ').slice(0, cellMax))
   const last = texts.findLastIndex((text) => text !== '')
@@ -20,10 +19,10 @@ export const rowLine = (cells: readonly string[]): string => {
     .join(' | ')
 }
 
-/** A table's cell; one that is merged with others covers several columns or rows. */
+/** Merged cells span several columns or rows. */
 export interface Cell {
   readonly text: string
-  /** 0 for the first; else the next one that is free. */
+  /** 0-based; defaults to the next free one. */
   readonly column?: number | undefined
   readonly columns?: number | undefined
   readonly rows?: number | undefined
@@ -32,10 +31,7 @@ export interface Cell {
 /** Maximum span that a cell may claim. */
 const coveredMax = 100
 
-/**
- * Sets each row's cells into their columns. What is merged downwards is said in every row that it covers,
- * sideways in its first column.
- */
+/** Merged cells repeat in each row, in their first column. */
 export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
   let covering: { text: string; rows: number }[] = []
   return (cells) => {
@@ -62,13 +58,10 @@ export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
   }
 }
 
-/** Places after empty rows, of one sheet: beyond, a sheet full of holes would have more places than text. */
+/** Per sheet: one full of holes would have more places than text. */
 const gapsMax = 2000
 
-/**
- * Writes rows with a place every few lines: `labelOf(12)` is 'sheet Stores, row 12'. After empty rows, which are left
- * out, comes a place too, so that every row's number can be told.
- */
+/** `labelOf(12)` is 'sheet Stores, row 12'. Empty rows are omitted but followed by a place. */
 export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: number) => string) => {
   let placed = -placeEvery
   let last = 0
@@ -89,15 +82,11 @@ export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: 
   }
 }
 
-/**
- * Writes lines as they are with a place every few: 'line 41'. Empty lines set paragraphs apart. A place begins with a
- * paragraph or an object of JSON where there is one, since passages are cut there.
- */
+/** Places start at paragraphs or JSON objects where possible, since chunks are cut there. */
 export const lineWriter = (out: TextBuilder) => {
   let placed = -Infinity
   let isBlank = false
   let isAfterObject = false
-  /** How far in the objects of the outermost list stand, as far as is known. */
   let inset = Infinity
   return (line: string, number: number): void => {
     if (line.trim() === '') {

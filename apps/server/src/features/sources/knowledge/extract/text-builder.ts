@@ -6,9 +6,8 @@ import { ReadingNotes } from './reading-notes.ts'
 
 const labelMax = 120
 
-/** Writes a text and its places side by side, so that offsets are right by construction. Of too long a text it keeps the beginning. */
+/** Builds text and places together, so that offsets match. Drops what exceeds the limit. */
 export class TextBuilder {
-  /** What of the source does not stand in the text, or not as it is. */
   readonly notes = new ReadingNotes()
   readonly #parts: string[] = []
   readonly #sections: Section[] = []
@@ -20,7 +19,6 @@ export class TextBuilder {
     return this.#length
   }
 
-  /** Nothing more is taken. */
   get isFull(): boolean {
     return this.#isFull
   }
@@ -29,18 +27,16 @@ export class TextBuilder {
     return this.#sections.length
   }
 
-  /** The next text begins a place; a place that stays empty is left out. */
+  /** Omitted if it stays empty. */
   section(page: number | null, label: string | null, level?: number): void {
     const name = label === null ? null : beginning(oneLine(label), labelMax) || null
     this.#pending = { page, label: name, ...(level !== undefined && { level }) }
   }
 
-  /** A paragraph: set off by an empty line. */
   block(text: string): void {
     this.#append('\n\n', text)
   }
 
-  /** The next line. */
   line(text: string): void {
     this.#append('\n', text)
   }

@@ -4,7 +4,7 @@ import { readingLimits } from './reading-limits.ts'
 import { cannotRead } from './refuse.ts'
 
 export interface XmlHandler {
-  /** Names come without their namespace's prefix, attributes with it. */
+  /** Element names come without prefix, attributes with it. */
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
@@ -30,7 +30,7 @@ const xmlParser = (handler: XmlHandler): Parser => {
   )
 }
 
-/** Reads XML without building a tree. Entities of a document type are never expanded. */
+/** Never expands entities, which could be bombs. */
 export const readXml = async (chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
   const parser = xmlParser(handler)
   let decoder: TextDecoder | undefined
@@ -41,7 +41,6 @@ export const readXml = async (chunks: AsyncIterable<Buffer>, handler: XmlHandler
   parser.end(decoder?.decode())
 }
 
-/** The same for XML that is already decoded. */
 export const readXmlText = (text: string, handler: XmlHandler): void => {
   const parser = xmlParser(handler)
   parser.write(text)

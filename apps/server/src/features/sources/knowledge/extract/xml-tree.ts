@@ -1,9 +1,8 @@
 import { readXml, type XmlHandler } from './xml-stream.ts'
 
 export interface XmlElement {
-  /** Without its namespace's prefix. */
   readonly name: string
-  /** With their prefixes. */
+  /** With prefixes. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: (XmlElement | string)[]
 }
@@ -35,7 +34,6 @@ export const child = (element: XmlElement | undefined, name: string): XmlElement
   return undefined
 }
 
-/** The `val` of a child. */
 export const childValue = (element: XmlElement | undefined, name: string): string | undefined => {
   const match = child(element, name)
   return match && attribute(match, 'val')
@@ -57,10 +55,8 @@ export const textOf = (element: XmlElement | undefined): string =>
   (element?.children ?? []).map((one) => (typeof one === 'string' ? one : textOf(one))).join('')
 
 interface Blocks {
-  /** Elements that are emitted as whole trees. */
   isBlock(name: string): boolean
   onBlock(element: XmlElement): void
-  /** Start and end of the elements around the blocks. */
   onOpen?(name: string, attributes: Readonly<Record<string, string>>): void
   onClose?(name: string): void
 }
@@ -89,11 +85,10 @@ const blockHandler = ({ isBlock, onBlock, onOpen, onClose }: Blocks): XmlHandler
   }
 }
 
-/** Reads XML block by block, so that only one block's tree is in memory at a time. */
+/** One block's tree in memory at a time. */
 export const readBlocks = async (chunks: AsyncIterable<Buffer>, blocks: Blocks): Promise<void> =>
   readXml(chunks, blockHandler(blocks))
 
-/** A small part as one tree. */
 export const readTree = async (chunks: AsyncIterable<Buffer> | null): Promise<XmlElement | undefined> => {
   let root: XmlElement | undefined
   if (chunks) await readBlocks(chunks, { isBlock: () => true, onBlock: (element) => (root ??= element) })

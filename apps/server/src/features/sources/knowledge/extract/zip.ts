@@ -5,27 +5,27 @@ import { corruptFileError, tooLarge } from './refuse.ts'
 
 export interface Zip {
   readonly names: readonly string[]
-  /** A part's bytes as they inflate, or null when it is not there. */
+  /** Null if not found. */
   open(name: string): Promise<AsyncIterable<Buffer> | null>
 }
 
 const bomb = () =>
   tooLarge('This file is too large once unpacked. Split it into smaller files and add those.')
 
-/** Parts are found whatever the case of their names and with or without a slash in front. */
+/** Ignores case and a leading slash. */
 const key = (name: string) => name.replace(/^\/+/, '').toLowerCase()
 
-/** How an entry is named within the archive; null: its name leads out of it. */
+/** Null for names that lead out of the archive. */
 const nameOf = ({ fileNameRaw }: Entry): string | null => {
   const name = fileNameRaw.toString('utf8').replaceAll('\\', '/').replace(/^\/+/, '')
   return name.split('/').includes('..') ? null : name
 }
 
-/** Inflated bytes of a part that is inflated at once: streams cost more than such parts. */
+/** Bytes; streaming would cost more. */
 const smallPart = 256 * 1024
 const stored = 0
 
-/** A small part as a whole; null for what only a stream can read. */
+/** Null if only a stream can read it. */
 const smallPartBytes = async (zip: ZipFile, bytes: Buffer, entry: Entry): Promise<Buffer | null> => {
   const { compressedSize, compressionMethod, uncompressedSize } = entry
   if (compressedSize > smallPart || uncompressedSize > smallPart || !entry.canDecodeFileData()) return null
@@ -41,10 +41,7 @@ const smallPartBytes = async (zip: ZipFile, bytes: Buffer, entry: Entry): Promis
   }
 }
 
-/**
- * Opens a ZIP archive in memory. The bytes that really come out are counted, per part and
- * over all; sizes that the archive declares are not believed.
- */
+/** Counts inflated bytes per part and in total; declared sizes aren't trusted. */
 export const openZip = async (bytes: Buffer): Promise<Zip> => {
   const entries = new Map<string, { name: string; entry: Entry }>()
   let inflated = 0
@@ -90,7 +87,7 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
   }
 }
 
-/** A small part's bytes as a whole, or null when it is not there. */
+/** Null if not found. */
 export const partBytes = async (zip: Zip, name: string): Promise<Buffer | null> => {
   const chunks = await zip.open(name)
   if (!chunks) return null

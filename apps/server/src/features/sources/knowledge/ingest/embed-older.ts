@@ -8,10 +8,7 @@ const queue = 'embed-older'
 const atOnce = 64
 const embedding = jobGrant('what was read before is to be found by its meaning')
 
-/**
- * Gives passages their vectors that were read without: before a model was connected, with another one,
- * or while it was away. Answers how many.
- */
+/** Embeds passages stored without a model or with another one. Returns how many. */
 export const embedOlder = async (
   { db, embedder, traffic, log }: Pick<IngestContext, 'db' | 'embedder' | 'traffic' | 'log'>,
   signal: AbortSignal,
@@ -27,7 +24,7 @@ export const embedOlder = async (
       batch.map(({ text }) => text),
       { signal },
     )
-    // it is away: the next time goes on here
+    // model unavailable: the next run continues here
     if (vectors.length < batch.length) return done
     const began = performance.now()
     await insertEmbeddings(
@@ -48,7 +45,6 @@ export const embedOlder = async (
   return done
 }
 
-/** At the start, and every hour. */
 export const registerEmbedding = async (
   context: IngestContext & Pick<AppContext, 'db' | 'jobs'>,
 ): Promise<void> => {

@@ -4,17 +4,16 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { storeBlob } from '../../attachments/keep/index.ts'
 
-/** What an address led to. */
 export interface FetchedLink {
   readonly bytes: Uint8Array
   /** After redirects. */
   readonly url: string
   readonly mimeType: string
-  /** The last part of the address, or its host. */
+  /** Last path segment, or the host. */
   readonly fileName: string
-  /** Put together here: all of it counts, and there is no file to keep. */
+  /** Generated text without a file to store. */
   readonly isWritten?: true
-  /** Address of the picture that the site shows of it, where its own answer names one. */
+  /** Preview image URL from the site's API. */
   readonly picture?: string | null
 }
 
@@ -39,7 +38,7 @@ const nameOf = (address: string): string => {
   }
 }
 
-/** Throws `LINK_UNREACHABLE` with the reason unless the answer is a good one. */
+/** Throws `LINK_UNREACHABLE` for an error status. */
 export const requireGood = (status: number): void => {
   if (status >= 200 && status <= 299) return
   const reason = refusals[status] ?? `answered with an error (${status})`
@@ -49,7 +48,7 @@ export const requireGood = (status: number): void => {
   )
 }
 
-/** Fetches a page or a file as it is. Throws `LINK_UNREACHABLE` with the reason. */
+/** Throws `LINK_UNREACHABLE` with the reason. */
 export const fetchPage = async (
   { fetch }: Pick<AppContext, 'fetch'>,
   url: string,
@@ -62,7 +61,7 @@ export const fetchPage = async (
   return { bytes: body, url: address, mimeType: headers.get('content-type') ?? '', fileName: nameOf(address) }
 }
 
-/** Keeps a file that a link led to, so that it can be opened as it was. Returns its key. */
+/** Returns the blob's key. */
 export const saveLinkedFile = async (
   context: Pick<AppContext, 'db' | 'files'>,
   bytes: Uint8Array,

@@ -32,7 +32,7 @@ const describeReading = ({ done, total, unit }: ReadingProgress): Sentence =>
 const describeIndexing = (done: number, total: number): Sentence =>
   sentence('Indexing passage {done} of {total}', { done, total })
 
-/** Shares of the whole in per cent: fetching, then reading, then indexing up to the last one. */
+/** Per cent of the progress bar at the end of each phase. */
 const share = { fetched: 5, read: 80, indexed: 99 } as const
 
 const readingPercent = ({ done, total }: ReadingProgress): number =>
@@ -45,7 +45,6 @@ const reading = jobGrant('attachments are read')
 
 const passwordField = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i
 
-/** Puts an attachment's bytes, or what its link leads to, into a local file. */
 const fetchBytes = async (
   context: IngestContext,
   row: ReadRow,
@@ -87,18 +86,14 @@ const fail = async (context: IngestContext, claim: Claim, error: unknown): Promi
     const row = await failReading(tx, reading, claim, failure)
     if (!row) return
     await publishAttachment(context, tx, row)
-    // whoever asked for a page of the web is told in the answer
+    // the answer that requested the page reports this
     if (row.source === 'WEB') return
     const about = { userId: row.ownerId, attachmentId: row.id, detail: appError.sentence }
     await notify(context, tx, reading, { ...about, kind: 'READING_FAILED' })
   })
 }
 
-/**
- * Reads an attachment: its text, passages and digest, with progress on the way. May run
- * twice or be killed at any moment: what a reading left is cleared by the next, and only
- * the latest one counts. Ends with the attachment completed or failed with its reason.
- */
+/** May run twice or be killed: leftovers are cleared, and only the latest reading counts. */
 export const ingestAttachment = async (
   context: IngestContext,
   extractor: Extractor,

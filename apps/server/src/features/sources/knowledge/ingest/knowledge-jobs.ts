@@ -14,13 +14,13 @@ import type { IngestContext } from './store-reading.ts'
 import { failReading, selectAbandoned, selectUnread } from './queries.ts'
 
 const sweepQueue = 'sweep-readings'
-/** A reading gives a sign of life every second; jobs of dead processes are run again within half a minute. */
+/** Readings update every second; dead processes' jobs restart within half a minute. */
 const abandonedAfterMs = 5 * 60_000
-/** While one file of a person is read, another one's passages are stored; nobody takes all places. */
+/** Parallel readings in total and per person. */
 const sideBySide = { all: 8, ofOnePerson: 2 }
-/** A core is left to people. */
+/** Leaves a core free. */
 const readers = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** The first reading process is started after the server is up, not while it starts. */
+/** Milliseconds; keeps startup fast. */
 const warmAfterMs = 2000
 
 const interrupted = {
@@ -29,7 +29,7 @@ const interrupted = {
   retryable: true,
 } as const
 
-/** Nothing is 'being read' for ever: what no process reads any more is failed, to be tried again. */
+/** Fails readings that no process works on, so that they can be retried. */
 export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 'clock'>): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - abandonedAfterMs)
   for (const { attachmentId, readingId } of await selectAbandoned(context.db, before)) {
@@ -46,7 +46,7 @@ export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 
   }
 }
 
-/** Has everything read that waits to be: after a restore, which brings no queue. Answers how many. */
+/** After a restore, which has no queue. Returns how many. */
 export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
   db.transaction(async (tx) => {
     const waiting = await selectUnread(tx)
@@ -54,14 +54,14 @@ export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): P
     return waiting.length
   })
 
-/** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the processes that read and draw. */
+/** Queue `ingest` with `{attachmentId}`. Disposing ends the child processes. */
 export const registerKnowledgeJobs = async (context: IngestContext): Promise<Disposable> => {
   const { jobs } = context
   const extractor = withPrograms(openExtractor({ processes: readers }), context)
   const warming = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
-    // a reading that was cut off, however often, begins again at once
+    // an interrupted reading restarts at once, however often
     {
       concurrency: sideBySide.all,
       concurrencyOfGroup: sideBySide.ofOnePerson,

@@ -8,7 +8,7 @@ import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
 
 export type ReadRow = typeof attachment.$inferSelect
 
-/** A reading under way: writes through it are void once another has begun, or it was cancelled. */
+/** Its writes are void once another reading has begun or it was cancelled. */
 export interface Claim {
   readonly attachmentId: AttachmentId
   readonly readingId: string
@@ -22,7 +22,7 @@ const holds = ({ attachmentId, readingId }: Claim) =>
     isNull(attachment.cancelRequestedAt),
   )
 
-/** Begins a reading and clears what one left that broke off; null when there is nothing to read. */
+/** Clears leftovers of an interrupted reading; null if there is nothing to read. */
 export const claimReading = (db: Database, _job: JobGrant, claim: Claim): Promise<ReadRow | null> =>
   db.transaction(async (tx) => {
     const [row] = await tx
@@ -40,7 +40,7 @@ export const claimReading = (db: Database, _job: JobGrant, claim: Claim): Promis
     return row ?? null
   })
 
-/** Null when the reading no longer counts. */
+/** Null if the reading no longer counts. */
 export const updateReading = async (
   tx: Database,
   _job: JobGrant,
@@ -55,7 +55,7 @@ export const updateReading = async (
   return row ?? null
 }
 
-/** What an earlier reading says that still stands; null where none does. */
+/** Null if there is none. */
 export const findEarlierText = async (
   db: Database,
   { id, readAt }: Pick<ReadRow, 'id' | 'readAt'>,
@@ -68,7 +68,7 @@ export const findEarlierText = async (
   return row?.text ?? ''
 }
 
-/** Makes room for what was read now; the earlier text is kept for comparison. */
+/** Keeps the earlier text for comparison. */
 export const clearEarlier = async (
   tx: Database,
   _job: JobGrant,
@@ -82,7 +82,7 @@ export const clearEarlier = async (
   await tx.delete(chunk).where(eq(chunk.attachmentId, attachmentId))
 }
 
-/** Ends a reading that failed. What an earlier one has read stays, with the reason beside it. */
+/** Keeps an earlier reading's text. */
 export const failReading = async (
   tx: Database,
   _job: JobGrant,
@@ -111,7 +111,7 @@ export const lockReading = async (tx: Database, claim: Claim): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Chunks of a text that come one after the other, the first of them the `firstOrdinal`th. */
+/** Consecutive chunks from `firstOrdinal`. */
 export const insertChunks = async (
   tx: Database,
   _job: JobGrant,
@@ -147,7 +147,7 @@ export const insertChunks = async (
   return inserted.map(({ id }) => Number(id))
 }
 
-/** Vectors of chunks, in the same order. Only where `hasVectors`. */
+/** In chunk order. Only if `hasVectors`. */
 export const insertEmbeddings = async (
   tx: Database,
   _job: JobGrant,
@@ -159,7 +159,7 @@ export const insertEmbeddings = async (
     (id, index) => sql`(${id}::bigint, ${model}, ${JSON.stringify(vectors[index])}::vector)`,
   )
   if (rows.length === 0) return
-  // a passage may be gone by now, or have one already
+  // the passage may be gone or embedded by now
   await tx.execute(
     sql`insert into chunk_embedding (chunk_id, model, embedding)
       select c.id, v.model, v.embedding
@@ -168,7 +168,7 @@ export const insertEmbeddings = async (
   )
 }
 
-/** Passages after this one that have no vector of a model, in the order of their ids. Only where `hasVectors`. */
+/** In id order, after this one. Only if `hasVectors`. */
 export const selectUnembedded = (
   db: Database,
   model: string,
@@ -187,7 +187,7 @@ export const selectUnembedded = (
     .orderBy(chunk.id)
     .limit(limit)
 
-/** Vectors of other models, which nothing compares any more. Only where `hasVectors`. */
+/** Only if `hasVectors`. */
 export const deleteOtherEmbeddings = (db: Database, _job: JobGrant, model: string) =>
   db.execute(sql`delete from chunk_embedding where model <> ${model}`)
 
@@ -203,14 +203,13 @@ export const upsertText = async (
     .onConflictDoUpdate({ target: attachmentText.attachmentId, set: { text, sections } })
 }
 
-/** What is still to be read, or was being read. */
 export const selectUnread = (db: Database): Promise<Pick<ReadRow, 'id' | 'ownerId'>[]> =>
   db
     .select({ id: attachment.id, ownerId: attachment.ownerId })
     .from(attachment)
     .where(inArray(attachment.status, ['uploading', 'analysing']))
 
-/** Readings whose process died and whose job has been given up. */
+/** Their process died and the job was given up. */
 export const selectAbandoned = (db: Database, before: Date) =>
   db
     .select({ attachmentId: attachment.id, readingId: attachment.readingId })

@@ -4,19 +4,16 @@ import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { publishAttachment } from '../../attachments/show/index.ts'
 import { type Claim, updateReading } from './queries.ts'
 
-/** Progress is written this often at most, and a sign of life this often at least. Milliseconds. */
+/** Milliseconds between progress updates, and between heartbeats. */
 const atMostEvery = 300
 const aliveEvery = 1000
 
 export interface ProgressReport extends AsyncDisposable {
-  /** Says how far the reading is; what comes too fast is left out, but for the last. */
+  /** Throttled, except for the last. */
   report(percent: number, step: Sentence): void
 }
 
-/**
- * Writes a reading's progress and tells it to those who see the attachment. Calls `onLost`
- * once the reading no longer counts: it was cancelled, deleted or begun anew.
- */
+/** Calls `onLost` once the reading was cancelled, deleted or restarted. */
 export const reportProgress = (
   context: Pick<AppContext, 'db' | 'events' | 'log'>,
   claim: Claim,

@@ -32,34 +32,30 @@ export type IngestContext = Pick<
   AppContext,
   'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'jobs' | 'log'
 > & {
-  /** Vectors are made too when there is one and the engine can keep them. */
+  /** Omitted or unsupported vectors: no search by meaning. */
   readonly embedder: Embedder
-  /** Whom the storing of passages gives way to. */
+  /** Storing passages yields to it. */
   readonly traffic?: Traffic
-  /** Describes pictures when it sees. */
   readonly models?: Models
 }
 
 export interface SourceContent {
   file: SourceFile
-  /** What a link adds to its row. */
   values: { blobHash?: string; size?: number; fileName?: string }
-  /** Address of the picture that a site shows of it. */
+  /** Preview image URL. */
   picture?: string | null | undefined
-  /** It is a page with a field for a password. */
+  /** Has a password field. */
   asksToSignIn?: boolean
 }
 
-/** A reading, and all that it found. */
 export interface IngestResult {
   readonly claim: Claim
-  /** As it stood when the reading began. */
+  /** As of the reading's start. */
   readonly row: ReadRow
   readonly source: PreparedSource
   readonly fetched: SourceContent
 }
 
-/** The reading was cancelled, deleted or begun anew: nothing is left to say. */
 export class Overtaken extends Error {}
 
 const reading = jobGrant('attachments are read')
@@ -67,10 +63,10 @@ const reading = jobGrant('attachments are read')
 /** Passages per transaction. One of 12 holds up the embedded database for about 3 ms. */
 const chunksAtOnce = { embedded: { alone: 40, amongPeople: 12 }, server: { alone: 200, amongPeople: 100 } }
 
-/** Nobody stands by for longer: they are told when it is done. */
+/** Milliseconds until the person gets a notification. */
 const longReadingMs = 30_000
 
-/** Sentences of a change that are kept, each way, and characters of each. */
+/** Sentences stored per change and direction, and characters of each. */
 const sentencesMax = 8
 const sentenceMax = 400
 
@@ -90,14 +86,14 @@ const insertBatch = async (
   { first, chunks, vectors }: Batch,
 ): Promise<void> => {
   const ids = await insertChunks(tx, reading, claim.attachmentId, source.text, first, chunks)
-  // what has none now gets one later: `embedOlder`
+  // `embedOlder` adds missing ones later
   if (model && vectors?.length === chunks.length)
     await insertEmbeddings(tx, reading, ids, model.name, vectors)
 }
 
 type OnProgress = (done: number) => void
 
-/** Stores passages few at a time: they are found as they come. */
+/** In small batches, which can be found at once. */
 const storeChunks = async (
   { db, traffic }: IngestContext,
   read: IngestResult,
@@ -125,7 +121,7 @@ const storeChunks = async (
   }
 }
 
-/** Puts what was read now in the place of an earlier reading, which counts until all of it is there. */
+/** The earlier reading counts until all of it is stored. */
 const replaceChunks = async (
   { db }: IngestContext,
   read: IngestResult,
@@ -150,7 +146,7 @@ const replaceChunks = async (
   })
 }
 
-/** A person has given it a title: it is neither the address nor what was read there before. */
+/** Not the URL or an earlier reading's title. */
 const isRenamed = ({ title, fileName, digest }: ReadRow): boolean =>
   title !== fileName && title !== digest?.title
 
@@ -159,7 +155,6 @@ const short = (sentences: readonly string[]) =>
     .slice(0, sentencesMax)
     .map((text) => (text.length > sentenceMax ? `${beginning(text, sentenceMax)}…` : text))
 
-/** Keeps in short what reads otherwise than before. */
 const saveChange = async (
   tx: Database,
   { claim }: IngestResult,
@@ -219,7 +214,7 @@ const complete = async (
   })
 }
 
-/** A page that has become a form to sign in, or says nothing any more, does not take the place of what it said. */
+/** A sign-in form or empty page doesn't replace the earlier text. */
 const requireStillThere = ({ source: { text }, fetched }: IngestResult, earlier: string): void => {
   if (fetched.asksToSignIn && text.length < earlier.length / 2)
     throw new AppError(
@@ -230,7 +225,6 @@ const requireStillThere = ({ source: { text }, fetched }: IngestResult, earlier:
     throw new AppError('CANNOT_PROCESS', 'This page is now empty. The earlier text was kept.')
 }
 
-/** Stores what a reading found. An earlier reading of a link counts until this one is whole. */
 export const storeReading = async (
   context: IngestContext,
   read: IngestResult,

@@ -1,24 +1,23 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { PathHeading } from '../../../../db/schema/attachment.ts'
 
-/** A passage found for a question: a chunk with what a citation of it needs. */
+/** With everything that a citation needs. */
 export interface Passage {
   readonly chunkId: number
   readonly attachmentId: AttachmentId
-  /** The attachment's title, as a person knows it. */
   readonly title: string
-  /** What the source calls itself; null where it does not. */
+  /** The source's own title; null if it has none. */
   readonly name: string | null
   readonly text: string
-  /** Offsets of `text` in the attachment's whole text. */
+  /** Offset within the whole text. */
   readonly start: number
   readonly end: number
   readonly page: number | null
   readonly label: string | null
-  /** The header row of the table that `text` is cut from, when it is not in `text` itself. */
+  /** Header row of the table, unless `text` contains it. */
   readonly context: string | null
-  /** The headings that it stands under, outermost first. */
+  /** Outermost first. */
   readonly path: readonly PathHeading[] | null
-  /** The sentence that introduces the list or code in which it begins. */
+  /** Sentence that introduces the list or code it starts in. */
   readonly lead: string | null
 }

@@ -2,30 +2,30 @@ import type { Passage } from './passage.ts'
 
 const blocks = 'passage|source|tool-result|goal|result|question|turn|note|earlier'
 const beginsBlock = new RegExp(`<(?=\\s*/?\\s*(?:${blocks})\\b)`, 'gi')
-/** Text as a model reads it: it cannot end the block it stands in or begin one, and is else as it was, for code is to stay code. */
+/** Can't open or close a block; otherwise unchanged, since it may be code. */
 export const asMaterial = (text: string) => text.replace(beginsBlock, '&lt;')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text that cannot end the attribute it stands in. */
+/** Can't end the attribute. */
 export const asAttribute = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${asAttribute(value)}"`)
 
-/** Passages as a model reads them, numbered from `firstNumber` on: what it cites as [n]. No passage can end its block or pose as another. */
+/** Numbered from `firstNumber`, cited as [n]. Passages can't end their block or fake others. */
 export const renderPassages = (passages: readonly Passage[], firstNumber = 1): string =>
   passages
     .map(({ title, label, page, context, text }, index) => {
       const place = label ?? (page === null ? '' : `page ${page}`)
-      // header rows that stand in a passage's own text are not said twice
+      // doesn't repeat a header row
       const columns = context && !text.includes(context) ? context : ''
       const where = `${attribute('place', place)}${attribute('columns', columns)}`
       return `<passage n="${firstNumber + index}" title="${asAttribute(title)}"${where}>\n${asMaterial(text)}\n</passage>`
     })
     .join('\n')
 
-/** Characters between two passages that stand side by side: the blank line between paragraphs. */
+/** Characters: the blank line between paragraphs. */
 const gapMax = 4
-/** Characters of a passage: a number that stands for more says too little about where a claim comes from. */
+/** Characters; citations of longer passages would be too vague. */
 const joinedMax = 3000
 
 const standBeside = (one: Passage, next: Passage): boolean =>
@@ -37,14 +37,13 @@ const standBeside = (one: Passage, next: Passage): boolean =>
   next.end - one.start <= joinedMax &&
   next.start - one.end <= gapMax
 
-/** Two that stand side by side as one, at its place in the source's text. */
 const joined = (one: Passage, next: Passage): Passage => {
   const gap = '\n'.repeat(Math.max(0, next.start - one.end))
   const rest = next.text.slice(Math.max(0, one.end - next.start))
   return { ...one, text: one.text + gap + rest, end: Math.max(one.end, next.end) }
 }
 
-/** Neighbours of one page or section as one passage, where the better of them stood: a reader is told less twice. */
+/** Within one page or section; keeps the better rank. */
 export const joinNeighbours = (passages: readonly Passage[]): Passage[] => {
   const rank = new Map(passages.map(({ chunkId }, at) => [chunkId, at]))
   const groups: { passage: Passage; rank: number }[] = []

@@ -7,18 +7,17 @@ import type { PreparedSource } from '../prepare-source.ts'
 import { type DescribeContext, describePicture } from './describe-picture.ts'
 import { findTesseract, readWords } from '../extract/programs/tesseract.ts'
 
-/** Letters of a printed page are clear at this size; larger costs time and memory. */
+/** Pixels; enough for printed text. */
 const longestSide = 4000
 
 export type PictureContext = Partial<DescribeContext> & Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>
 
 interface Picture {
-  /** As it was sent; another file may be written beside it. */
+  /** Other files may be written next to it. */
   path: string
   ownerId: UserId
-  /** It came with a question: a model that sees gets the picture itself, and the answer waits for this. */
+  /** Attached to a question: vision models get the image, and the answer waits for this. */
   isOfChat: boolean
-  /** What it is, without a text. */
   source: PreparedSource
 }
 
@@ -54,10 +53,7 @@ const described = async (
   }
 }
 
-/**
- * Gives a picture a text to be found by: the words in it where Tesseract is there, else what a model that sees
- * says of it. With neither it stays as it is: kept, and found by its name alone.
- */
+/** By Tesseract, else by a vision model; without either it is found only by name. */
 export const readPicture = async (
   context: PictureContext,
   extractor: Extractor,
@@ -70,7 +66,7 @@ export const readPicture = async (
   if (text === '') return source
   const textPath = `${path}.txt`
   await writeFile(textPath, text, { mode: 0o600 })
-  // cut and summed up where every other text is
+  // chunked and summarized in the reading process
   const read = await extractor.extract(
     textPath,
     { fileName: 'picture.txt', mimeType: 'text/plain' },

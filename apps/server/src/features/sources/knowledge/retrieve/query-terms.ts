@@ -1,8 +1,8 @@
 import { type ContentWord, contentWords } from '../../../../platform/language/content-words.ts'
 
-/** A word of the question with how much it tells: rare in the sources is much. */
+/** Rare words weigh more. */
 export interface QueryTerm extends ContentWord {
-  /** Passages of the sources that hold it. */
+  /** Passages that contain it. */
   readonly frequency: number
   readonly weight: number
 }
@@ -10,13 +10,12 @@ export interface QueryTerm extends ContentWord {
 const mostTerms = 24
 const queryMax = 2000
 
-/** The words of a query that say what it is about. */
 export const queryWords = (query: string): ContentWord[] =>
   contentWords(query.slice(0, queryMax))
     .filter(({ token }) => token !== '')
     .slice(0, mostTerms)
 
-/** Inverse document frequency as in BM25, never negative: `frequency` of `total` passages hold the word. */
+/** IDF as in BM25, never negative. */
 export const weightOfFrequency = (frequency: number, total: number): number =>
   Math.log(1 + (total - Math.min(frequency, total) + 0.5) / (frequency + 0.5))
 
@@ -29,12 +28,11 @@ export const weigh = (word: ContentWord, frequency: number, total: number): Quer
 const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quote).join(' | ')
 
-/** A word's lexemes as a text search query. */
 export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token, stem])
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Every word that differs by one letter put in, left out, changed or swapped with the next (Norvig 2007). */
+/** One insertion, deletion, substitution or transposition (Norvig 2007). */
 const oneSlipAway = (word: string): Set<string> => {
   const terms = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
@@ -49,7 +47,7 @@ const oneSlipAway = (word: string): Set<string> => {
   return terms
 }
 
-/** Words that may be misspelt or stand in a longer one: found by their first letters, and by one slip anywhere. */
+/** By first letters and by one typo, for misspelled or compound words. */
 export const slipQuery = ({ token }: ContentWord): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
   const begins = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`

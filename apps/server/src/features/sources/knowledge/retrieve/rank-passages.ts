@@ -4,7 +4,7 @@ import { tokens } from '../../../../platform/language/words.ts'
 import type { Passage } from '../passages/passage.ts'
 import type { QueryTerm } from './query-terms.ts'
 
-/** BM25F (Robertson & Zaragoza 2009): how fast repetition stops counting, how much length does. Tuned by `npm run recall`. */
+/** BM25F (Robertson & Zaragoza 2009), tuned by `npm run recall`. */
 const saturation = 0.9
 const lengthPenalty = 0.4
 const usualWords = 160
@@ -12,14 +12,14 @@ const usualWords = 160
 const exact = 1
 const bent = 0.85
 const near = 0.5
-/** A word of the title counts as often as this in every passage of the source; one of its place likewise. */
+/** Weight of a word in the title, and in the place. */
 const inTitle = 1.5
 const inPlace = 1
-/** What only a heading further above says. */
+/** Weight of a word in outer headings. */
 const inPath = 0.5
-/** How much of a word is answered by a name alone. */
+/** Share of a word that a name alone answers. */
 const byName = 0.6
-/** How much it matters that all words of the question are there, and that they stand within so many words. */
+/** Weights of coverage and of proximity, with the window in words. */
 const coverageShare = 0.6
 const densityShare = 1.5
 const nearbyWords = 8
@@ -40,11 +40,9 @@ const strengthOf = (term: QueryTerm, token: string, tokenStem: string): number =
 }
 
 interface Matches {
-  /** Sum of strengths for each term. */
   counts: number[]
-  /** Best strength for each term. */
   best: number[]
-  /** Term and word position of each match in the question's own words. */
+  /** Positions of matches, by term. */
   places: { term: number; at: number }[]
   words: number
 }
@@ -73,10 +71,7 @@ const match = (terms: readonly QueryTerm[], text: string): Matches => {
   return { counts, best, places, words: all.length }
 }
 
-/**
- * The greatest share of the question's weight that stands within a few words: a row of a
- * table, a sentence. What the source's name says counts everywhere in it.
- */
+/** Largest share of the question's weight within a few words; the source's name counts everywhere. */
 const density = (
   terms: readonly QueryTerm[],
   { places }: Matches,
@@ -100,7 +95,7 @@ const density = (
   return total > 0 ? best / total : 0
 }
 
-/** How well a passage fits the question: rare words, often, near each other, also in its title or place (BM25F). */
+/** BM25F with proximity. */
 const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => {
   const matches = match(terms, passage.text)
   const title = match(terms, passage.title)
@@ -129,24 +124,23 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
   )
 }
 
-/** The words of a text that a term of the question is read as, where it is in no source itself. */
+/** Typo corrections found in the text. */
 export const readAs = (term: QueryTerm, text: string): string[] => [
   ...new Set(tokens(text).filter((token) => strengthOf(term, token, stem(token)) >= near)),
 ]
 
-/** Every further passage of one source counts a little less, so that other sources are heard. */
+/** Penalty per further passage of a source, for diversity. */
 const again = 0.93
-/** What fits far worse than the best is noise. */
+/** Lower scores are noise. */
 export const worthOfBest = 0.12
 
 interface RankedPassages {
-  /** The best, best first, spread over their sources. */
+  /** Best first, spread over their sources. */
   readonly chosen: ScoredPassage[]
-  /** All that fit at all, best first. */
+  /** All matches, best first. */
   readonly scored: ScoredPassage[]
 }
 
-/** Ranks passages by how well they fit the question, and chooses so many. */
 export const rankPassages = (
   terms: readonly QueryTerm[],
   passages: readonly Passage[],

@@ -32,27 +32,23 @@ import {
 
 export interface SearchInput {
   readonly attachmentIds: readonly AttachmentId[]
-  /** A question in any language, or words. */
   readonly query: string
   readonly limit: number
-  /** Finds passages by meaning too, where vectors of this model are kept. */
+  /** Adds search by meaning if vectors of its model exist. */
   readonly embedder?: Embedder
-  /** Filled in with what was looked for and what became of each passage. */
+  /** Filled in if given. */
   readonly trace?: SearchTrace | undefined
 }
 
-/** A person waits for it: after this the words alone are searched. */
+/** Milliseconds until the search falls back to words. */
 const queryMs = 4000
 const candidatesMax = 160
-/** Sources that the question names are looked into from their beginnings. */
+/** Limit of sources that the question names. */
 const namedMax = 20
 const openingsEach = 3
 const namedCandidatesMax = 40
 
-/**
- * The passages of these attachments that answer a question best, best first and spread
- * over the sources. Rights are the caller's: it passes only what the person may read.
- */
+/** Best first, spread over the sources. Doesn't check access. */
 export const searchPassages = async (db: Database, input: SearchInput): Promise<Passage[]> => {
   const { attachmentIds, query, limit, trace } = input
   if (attachmentIds.length === 0 || query.trim() === '') return []
@@ -74,7 +70,6 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
   return ranked.slice(0, limit)
 }
 
-/** A reranking model reads the passages that would be shown, and puts them in order. */
 const rerank = async (
   { query, limit, embedder }: SearchInput,
   passages: readonly Passage[],
@@ -90,7 +85,7 @@ const rerank = async (
   return places ? [...places.flatMap((at) => best[at] ?? []), ...passages.slice(limit)] : passages
 }
 
-/** Passages by their ids, in that order; those that are known need not be read. */
+/** In the order of `ids`; reuses known ones. */
 const passagesOf = async (
   db: Database,
   ids: readonly number[],
@@ -140,7 +135,7 @@ const searchByWords = async (
   }
 }
 
-/** What is asked of the index: each word, its slips when it is nowhere; the commonest only when all are common. */
+/** Typo variants only for words without matches; common words only if all are common. */
 const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
   const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
   const searchTerms = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
@@ -156,7 +151,7 @@ const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[]
   ]
 }
 
-/** From the sources whose names the question says most of: their beginnings, and what matches in them. */
+/** Openings and matches from sources named in the question. */
 const selectNamed = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -186,10 +181,9 @@ const selectNamed = async (
   return [...openings, ...matching]
 }
 
-/** More passages than are read at once, however short they are. */
 const readPassagesMax = 100
 
-/** Passages of a source in their order, about `max` characters of them, and whether the source ends there. */
+/** About `max` characters, and whether the source ends there. */
 export const readPassages = async (
   db: Database,
   attachmentId: AttachmentId,
@@ -207,7 +201,7 @@ export const readPassages = async (
   return { passages, isAll: passages.length === rows.length }
 }
 
-/** The model with which every passage of these attachments is found by meaning now; null for words alone. */
+/** Null unless all their passages are embedded. */
 export const meaningModel = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   attachmentIds: readonly AttachmentId[],
@@ -216,10 +210,7 @@ export const meaningModel = async (
   return model && (await areEmbedded(db, attachmentIds, model.name)) ? model.name : null
 }
 
-/**
- * How far passages, of these attachments or all, have the vectors by which they are found by their meaning; null where
- * words alone are searched.
- */
+/** Null if search uses words alone. */
 export const embeddingProgress = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   attachmentIds: readonly AttachmentId[] | null,
@@ -228,7 +219,6 @@ export const embeddingProgress = async (
   return model && { model: model.name, ...(await countEmbedded(db, model.name, attachmentIds)) }
 }
 
-/** Characters of text that these attachments hold together. */
 export {
   sumCharacters as knowledgeSize,
   selectAllPassages as allPassages,

@@ -3,42 +3,37 @@ import type { Passage } from '../passages/passage.ts'
 import { type QueryTerm, slipQuery } from './query-terms.ts'
 import { readAs, worthOfBest } from './rank-passages.ts'
 
-/** A word of the question, and what was looked for in its place. */
 interface TracedWord {
   readonly word: string
-  /** Passages that hold it. */
+  /** Passages that contain it. */
   readonly passages: number
-  /** It chooses passages; a word that is nearly everywhere only ranks them; one that is nowhere may be a slip. */
+  /** Words that are nearly everywhere only rank. */
   readonly use: 'chooses' | 'ranks' | 'slip' | 'nowhere'
-  /** What a slip was read as in what was found. */
+  /** Corrections found in the passages. */
   readonly readAs: readonly string[]
 }
 
-/** What became of a passage that a search looked at. Ranks begin at 1. */
 export interface TracedPassage {
   readonly passage: Passage
-  /** It is given on. */
   readonly isTaken: boolean
-  /** Its place by words as it was chosen; null where words did not choose it. */
+  /** Rank by words when chosen; null if not chosen by words. */
   readonly byWords: number | null
-  /** Its place by words before sources were given turns; null where it shares no telling word. */
+  /** Before diversity; null without an informative match. */
   readonly byFit: number | null
   readonly byMeaning: number | null
-  /** It fits so much worse than the best by words that it is noise. */
+  /** Scores too far below the best. */
   readonly isNoise: boolean
 }
 
-/** What a search did: filled in on its way, for whoever asks why. */
 export interface SearchTrace {
   query: string
-  /** Passages that were searched. */
   searched: number
   words: TracedWord[]
-  /** Words of the query that say nothing of its subject, and were left aside. */
+  /** Stop words. */
   smallWords: string[]
-  /** The model that it searched by meaning with; null for words alone. */
+  /** Null: words alone. */
   model: string | null
-  /** What was found, then what comes after it, then what words leave as noise. */
+  /** Results first, then those beyond the limit, then noise. */
   passages: TracedPassage[]
 }
 
@@ -51,25 +46,22 @@ export const newTrace = (query: string): SearchTrace => ({
   passages: [],
 })
 
-/** What the search by words finds, and what it leaves. */
 export interface WordMatches {
   /** Best first. */
   readonly chosen: readonly Passage[]
-  /** All that fit at all, best first. */
+  /** All matches, best first. */
   readonly scored: readonly { readonly passage: Passage; readonly score: number }[]
   readonly terms: readonly QueryTerm[]
-  /** Passages that were searched. */
   readonly total: number
-  /** Whether a term was asked of the index. */
   readonly isAsked: (term: QueryTerm) => boolean
 }
 
-/** Of a question that no word is left of, or of sources without passages. */
+/** No usable words, or no passages. */
 export const wordless: WordMatches = { chosen: [], scored: [], terms: [], total: 0, isAsked: () => false }
 
 export interface MeaningMatches {
   readonly model: string | null
-  /** Ids of passages, nearest first. */
+  /** Nearest first. */
   readonly ids: readonly number[]
 }
 
@@ -100,7 +92,6 @@ const placesOf = (passages: readonly number[]) => {
   return (id: number) => places.get(id) ?? null
 }
 
-/** The passages of a search in the order in which they were found, then those that it left. */
 const tracePassages = (
   { chosen: topPassages, scored }: WordMatches,
   { ids }: MeaningMatches,
@@ -127,7 +118,7 @@ const tracePassages = (
 interface SearchOutcome {
   readonly byWords: WordMatches
   readonly byMeaning: MeaningMatches
-  /** In the order in which they are given on, those too that are beyond the limit. */
+  /** Includes those beyond the limit. */
   readonly found: readonly Passage[]
   readonly limit: number
 }

@@ -1,6 +1,6 @@
 import { queryWords, termQuery } from './query-terms.ts'
 
-/** A text search query for passages that hold every word; the last one may still be being typed. Null without words. */
+/** All words must match, the last by prefix. Null without words. */
 export const textQuery = (text: string): string | null => {
   const words = queryWords(text)
   const last = words.at(-1)

@@ -2,5 +2,4 @@ import { serveRequests } from '../../../../../platform/side-process/serve-reques
 import type { SourceToDraw } from '../draw-attachment.ts'
 import { drawSource } from '../draw-source.ts'
 
-/** The process that draws what people send. */
 await serveRequests<SourceToDraw, Uint8Array | null, never>('Couldn’t render this file.', drawSource)

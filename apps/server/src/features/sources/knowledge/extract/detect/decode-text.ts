@@ -3,7 +3,7 @@ import { detectEncoding } from '../../../../../platform/language/detect-encoding
 import { decoder } from '../../../../../platform/language/encoding.ts'
 import { cannotRead } from '../refuse.ts'
 
-/** Throws `CANNOT_PROCESS` for an encoding that no decoder knows. */
+/** Throws `CANNOT_PROCESS` for an unknown encoding. */
 export const decodeText = (bytes: Uint8Array, encoding = detectEncoding(bytes)): string => {
   const text = decoder(encoding)?.decode(bytes)
   if (text === undefined) {

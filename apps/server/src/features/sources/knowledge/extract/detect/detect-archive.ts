@@ -30,9 +30,9 @@ const mainTypes: [RegExp, Format][] = [
   [/(presentationml|ms-powerpoint)\.(presentation|slideshow|template)\.(macroEnabled\.)?main\+xml$/i, 'pptx'],
 ]
 
-/** Which document a package says that it is, whatever the names of its parts (ECMA-376 part 2, 10.1.2). */
+/** By content type, whatever the part names (ECMA-376 part 2, 10.1.2). */
 const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
-  // loaded when needed: few files come here
+  // lazy: few files need it
   const { attribute, elements, readTree } = await import('../xml-tree.ts')
   const { openZip } = await import('../zip.ts')
   try {
@@ -43,12 +43,12 @@ const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
       for (const [pattern, format] of mainTypes) if (pattern.test(type)) return format
     }
   } catch {
-    // what can't be opened is no document
+    // unreadable, so no document
   }
   return null
 }
 
-/** Which document a ZIP archive is. Throws `UNSUPPORTED_TYPE` for one that is none. */
+/** Throws `UNSUPPORTED_TYPE` if it isn't a document. */
 export const detectArchive = async (bytes: Buffer): Promise<FileFormat> => {
   const stored = storedMimeType(bytes)
   for (const [pattern, format] of packageTypes) if (pattern.test(stored)) return detected(format)

@@ -13,7 +13,6 @@ const streams: [RegExp, Format][] = [
   [/^__properties_version1\.0$/i, 'msg'],
 ]
 
-/** Which document an OLE compound file is, by the streams at its root. */
 const detectOle = (bytes: Buffer): FileFormat => {
   const names = openCompoundFile(bytes).rootNames()
   if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw locked('document')
@@ -24,20 +23,17 @@ const detectOle = (bytes: Buffer): FileFormat => {
 }
 
 const oleMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** Excel 2 to 4 wrote its records straight into the file ([MS-XLS] 2.4.21). */
+/** Excel 2 to 4 files are bare records ([MS-XLS] 2.4.21). */
 const isBareSheet = (bytes: Buffer) => /^09(00|02|04|08)(0[0-9a-f]|10)00/.test(bytes.toString('hex', 0, 4))
 const appleFileMark = Buffer.from('00051600', 'hex')
 
-/** A PDF may begin after other bytes: readers look for its mark in the first kilobyte. */
+/** Readers look for the mark in the first kilobyte. */
 const isPdf = (bytes: Buffer) => {
   const reach = bytes.subarray(0, 4).equals(appleFileMark) ? 64 * 1024 : 1024
   return bytes.subarray(0, reach).includes('%PDF-')
 }
 
-/**
- * What a file is, by its bytes; its name only decides among kinds of text. Throws
- * `CANNOT_PROCESS` for an empty file, `UNSUPPORTED_TYPE` for what is not read.
- */
+/** By content; the name decides among text types. Throws `CANNOT_PROCESS`, `UNSUPPORTED_TYPE`. */
 export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<FileFormat> => {
   if (bytes.length === 0) throw cannotRead('This file is empty.')
   if (isPdf(bytes)) return detected('pdf')
@@ -45,7 +41,7 @@ export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<Fil
   if (bytes.toString('latin1', 0, 5) === '{\\rtf') return detected('rtf')
   if (bytes.length > 30 && bytes.readUInt32LE(0) === 0x04034b50) return detectArchive(bytes)
   if (isBareSheet(bytes)) return detected('xls')
-  // loaded when needed, so that a document doesn't pay for them
+  // lazy, so that documents don't load it
   if (looksLikeText(bytes)) return (await import('./detect-text.ts')).detectText(bytes, file)
   const type = await (await import('file-type')).fileTypeFromBuffer(bytes)
   const mimeType: string = type?.mime ?? ''

@@ -31,7 +31,7 @@ const xmlTypes: ReadonlyMap<string, string> = new Map([
 ])
 const markdown = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd'])
 
-/** What a text is: by its content where that is plain, by its name among look-alikes. UPL-05: else code. */
+/** By content, or by name among look-alikes. UPL-05: else code. */
 export const detectText = (bytes: Uint8Array, file: SourceFile): FileFormat => {
   const declared = /charset\s*=\s*"?([\w:-]+)/i.exec(file.mimeType ?? '')?.[1]
   const text = decodeText(bytes, detectEncoding(bytes, declared))

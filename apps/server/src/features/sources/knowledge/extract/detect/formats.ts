@@ -8,7 +8,6 @@ interface FormatFacts {
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
 
-/** Every format that has a reader. */
 export const formats = {
   pdf: { mimeType: 'application/pdf', kind: 'pdf' },
   docx: { mimeType: `${openXml}.wordprocessingml.document`, kind: 'document' },
@@ -50,7 +49,7 @@ export interface FileFormat {
   readonly format: Format
   readonly mimeType: string
   readonly kind: Kind
-  /** What was decoded on the way, for formats that are text. */
+  /** Decoded during detection, for text formats. */
   readonly text?: string
 }
 

@@ -9,7 +9,6 @@ const mailHeaders = new Set(
   ),
 )
 
-/** Lines of an e-mail's header at the start of a text, folded lines left out. */
 const mailHeaderNames = (text: string): Set<string> => {
   const names = new Set<string>()
   for (const line of text.slice(0, head * 4).split(/\r?\n/)) {
@@ -28,14 +27,14 @@ export const looksLikeMail = (text: string): boolean => {
   return headerCount >= 3 || (headerCount >= 2 && (names.has('from') || names.has('mime-version')))
 }
 
-/** RFC 4155: each message after a line 'From someone date'. */
+/** RFC 4155: each message follows a line 'From someone date'. */
 export const looksLikeMbox = (text: string): boolean => {
   const [first = '', ...rest] = text.slice(0, head * 4).split(/\r?\n/)
   if (/^From \S+ +(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} .*\d{4}\s*$/.test(first)) return true
   return /^From \S+.*\d{4}/.test(first) && looksLikeMail(rest.join('\n'))
 }
 
-/** A saved web page is an e-mail of parts that belong together. */
+/** Saved web pages are e-mails of related parts. */
 export const looksLikeSavedPage = (text: string): boolean =>
   /^(snapshot-content-location:|from:\s*["<]*saved by )/im.test(
     text.slice(0, head).split(/\r?\n\r?\n/)[0] ?? '',
@@ -60,7 +59,7 @@ export const looksLikeNotebook = (text: string): boolean => looksLikeJson(text) 
 const telegramChat =
   /"type"\s*:\s*"(?:personal_chat|bot_chat|saved_messages|(?:private|public)_(?:group|supergroup|channel))"\s*,\s*"id"/
 
-/** Telegram writes the time of each message twice; before 2021 it is known by the types of chats. */
+/** Two times per message; before 2021, known by the chat types. */
 export const looksLikeTelegram = (text: string): boolean => {
   const start = text.slice(0, head * 2)
   if (!looksLikeJson(text)) return false
@@ -74,7 +73,6 @@ const lineFormats: [RegExp, Format][] = [
 
 const captions = /^\uFEFF?\s*(WEBVTT([ \t].*)?\r?\n|(\d+\s*\r?\n)?\d{1,2}:\d\d:\d\d[.,]\d{1,3}\s*-->)/
 
-/** Formats of lines that begin with a mark of their own. */
 export const linesFormat = (text: string): Format | null => {
   const start = text.slice(0, head)
   const first = start.trimStart().split(/\r?\n/, 1)[0] ?? ''

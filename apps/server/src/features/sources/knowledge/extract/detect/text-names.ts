@@ -1,4 +1,4 @@
-/** Media types of source code and configuration by the ending of a name (UPL-01); all are read as code. */
+/** By extension (UPL-01); all are read as code. */
 const code: Record<string, string> = {
   'text/typescript': 'ts tsx mts cts',
   'text/javascript': 'js jsx mjs cjs',
@@ -57,7 +57,6 @@ const code: Record<string, string> = {
   'text/x-tex': 'tex sty cls bib',
 }
 
-/** Texts for people. */
 const prose: Record<string, string> = {
   'text/plain': 'txt text log asc readme license',
   'text/calendar': 'ics',
@@ -79,11 +78,10 @@ const byEnding = (table: Record<string, string>) =>
 export const codeTypes: ReadonlyMap<string, string> = byEnding(code)
 export const proseTypes: ReadonlyMap<string, string> = byEnding(prose)
 
-/** What comes after the last dot, in lower case; the whole name where there is no dot. */
+/** Lower case; the whole name if there is no dot. */
 export const endingOf = (fileName: string): string => {
   const name = fileName.toLowerCase()
   return name.slice(name.lastIndexOf('.') + 1)
 }
 
-/** Whether a file of this name is read as code. */
 export const isCodeName = (fileName: string): boolean => codeTypes.has(endingOf(fileName))

@@ -2,10 +2,7 @@ const endRecord = 0x06054b50
 const entryRecord = 0x02014b50
 const localRecord = 0x04034b50
 
-/**
- * The names in a ZIP archive's central directory (PKWARE APPNOTE 4.3.12), or those of its
- * local headers where the directory is damaged. Nothing is inflated.
- */
+/** Central directory (PKWARE APPNOTE 4.3.12), or local headers if damaged. Inflates nothing. */
 export const zipNames = (bytes: Buffer, most = 2000): string[] => {
   const names: string[] = []
   let at = directoryStart(bytes)

@@ -2,7 +2,6 @@ import { oneLine } from '../clean-text.ts'
 import { cellMax, rowLine } from '../row-writer.ts'
 import type { TextBuilder } from '../text-builder.ts'
 
-/** A block-level piece of a document. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string; readonly level: number }
@@ -22,7 +21,6 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
 const itemText = ({ mark, text }: { mark: string; text: string }) => (mark ? `${mark} ${text}` : text)
 
-/** Blocks as plain lines, for cells, notes and comments. */
 export const blockText = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
@@ -33,14 +31,14 @@ export const blockText = (blocks: readonly Block[]): string =>
     .filter((text) => text.trim() !== '')
     .join('\n')
 
-/** A layout row: one cell with paragraphs, or more than a table line can hold. */
+/** One cell with paragraphs, or more than a table line can hold. */
 const isLayout = (row: Row): boolean => {
   const filled = new Set(row.filter(({ blocks }) => blocks.length > 0))
   if (filled.size > 1) return [...filled].some(({ blocks }) => blockText(blocks).length > cellMax)
   return [...filled].some(({ blocks }) => blocks.length > 1 || blocks[0]?.kind === 'table')
 }
 
-/** Writes blocks; headings become places unless `places` is false. */
+/** Headings become places unless `places` is false. */
 export class BlockWriter {
   readonly #out: TextBuilder
   readonly #places: boolean

@@ -11,7 +11,6 @@ interface Series {
 const dayMs = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
 
-/** A chart value in its number format: dates and percentages. */
 const formatValue = (value: string, code: string): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
@@ -26,7 +25,7 @@ const formatValue = (value: string, code: string): string => {
 /** Maximum points: a file may claim any index. */
 const pointsMax = 10_000
 
-/** The cached points by index; some may be missing. */
+/** By index; some may be missing. */
 const points = (element: XmlElement | undefined): string[] => {
   const texts: string[] = []
   if (!element) return texts
@@ -104,7 +103,7 @@ const seriesTable = (series: readonly Series[]): Block[] => {
   })
 }
 
-/** A chart as text (ECMA-376 part 1, 21.2): title, labels and series values. */
+/** ECMA-376 part 1, 21.2. */
 export const readChart = (root: XmlElement | undefined): Block[] => {
   const chart = descendant(root, 'chart')
   if (!root || !chart) return []

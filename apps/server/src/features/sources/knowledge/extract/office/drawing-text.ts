@@ -35,7 +35,7 @@ const runText = (element: XmlElement, notes: ReadingNotes | undefined): string =
     : text
 }
 
-/** A paragraph of DrawingML (ECMA-376 part 1, 21.1.2): slides, charts and diagrams have them. */
+/** DrawingML (ECMA-376 part 1, 21.1.2), as in slides, charts and diagrams. */
 export const drawingLine = (paragraph: XmlElement, notes?: ReadingNotes): string => {
   const runs: Run[] = []
   const read = (element: XmlElement): void => {
@@ -47,7 +47,6 @@ export const drawingLine = (paragraph: XmlElement, notes?: ReadingNotes): string
         runs.push({ text: runText(one, notes), raise: raiseOf(properties), struck })
       } else if (one.name === 'br') runs.push({ text: '\n' })
       else if (one.name === 'fld') {
-        // slide numbers are not part of the text
         if (!/^slidenum$/i.test(attribute(one, 'type') ?? '')) runs.push({ text: runText(one, notes) })
       } else if (one.name === 'oMath') runs.push({ text: ommlToLatex(one) })
       else if (one.name === 'AlternateContent') {

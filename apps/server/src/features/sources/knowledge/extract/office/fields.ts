@@ -1,11 +1,9 @@
 import { fenced } from './math/latex.ts'
 import { isSymbolFont, symbolText } from './symbols.ts'
 
-/** A Word field: its instruction and its result when the file was saved. */
 export interface Field {
   instruction: string
   hasResult: boolean
-  /** Runs before its result. */
   runs?: number
 }
 
@@ -60,7 +58,6 @@ const equation = (text: string, depth = 0): string => {
   return before + (writers[name]?.() ?? parts.join(' ')) + equation(rest, depth + 1)
 }
 
-/** The text of a field without a stored result: formulas and symbols from its instruction. */
 export const shownByInstruction = (instruction: string): string | null => {
   const [, name = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(instruction) ?? []
   if (/^EQ$/i.test(name)) {

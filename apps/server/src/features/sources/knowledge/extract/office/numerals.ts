@@ -1,4 +1,3 @@
-/** The ways in which lists are numbered; formats translate their own names into these. */
 export type Numbering =
   | 'decimal'
   | 'decimalZero'

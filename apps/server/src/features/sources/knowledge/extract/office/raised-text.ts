@@ -3,7 +3,6 @@ export type Raise = 'super' | 'sub' | null
 export interface Run {
   readonly text: string
   readonly raise?: Raise
-  /** Crossed out. */
   readonly struck?: boolean
 }
 
@@ -37,7 +36,6 @@ const raisedText = (text: string, raise: 'super' | 'sub', before: string): strin
 
 const edges = (text: string) => /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
 
-/** Joins adjacent runs of the same style. */
 const merged = (runs: readonly Run[]): Run[] => {
   const all: { text: string; raise: Raise; struck: boolean }[] = []
   for (const { text, raise = null, struck = false } of runs) {
@@ -60,7 +58,6 @@ export const joinRuns = (runs: readonly Run[]): string => {
   if (runs.every(isPlain)) return runs.map(({ text }) => text).join('')
   const pieces: string[] = []
   let crossed: string[] | null = null
-  /** The last letters so far. */
   let before = ''
   for (const { text, raise, struck } of merged(runs)) {
     if (crossed && !struck) {

@@ -5,7 +5,6 @@ import type { Block } from './blocks.ts'
 import { readChart } from './chart.ts'
 import { readDiagram } from './diagram.ts'
 
-/** Content that a part takes from other parts, by relationship id. */
 export type BlocksByRelation = ReadonlyMap<string, readonly Block[]>
 
 const readers: Record<string, typeof readChart> = {
@@ -14,7 +13,6 @@ const readers: Record<string, typeof readChart> = {
   diagramData: readDiagram,
 }
 
-/** Reads the charts and diagrams that a part points to. */
 export const readRelated = async (zip: Zip, part: string): Promise<BlocksByRelation> => {
   const related = new Map<string, readonly Block[]>()
   for (const [id, { type, part: target }] of await readRelations(zip, part)) {
@@ -24,11 +22,9 @@ export const readRelated = async (zip: Zip, part: string): Promise<BlocksByRelat
   return related
 }
 
-/** The part of a package that a relationship names. */
 export const relatedPart = async (zip: Zip, part: string, type: string): Promise<string | undefined> =>
   [...(await readRelations(zip, part)).values()].find((one) => one.type === type)?.part
 
-/** The title in a document's core properties. */
 export const readCoreTitle = async (zip: Zip): Promise<string | null> => {
   const part = await relatedPart(zip, '', 'core-properties')
   const root = part === undefined ? undefined : await readTree(await zip.open(part))

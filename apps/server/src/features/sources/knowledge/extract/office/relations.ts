@@ -12,7 +12,6 @@ const decodeTarget = (target: string): string => {
   }
 }
 
-/** Targets of a part's relationships by id, as names in the archive. */
 export const readRelations = async (zip: Zip, part: string) => {
   const relations = new Map<string, { type: string; part: string }>()
   const folder = posix.dirname(part)

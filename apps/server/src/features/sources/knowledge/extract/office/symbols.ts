@@ -46,10 +46,7 @@ const glyphOf = (font: string, code: number): string | null => {
   return glyph === undefined ? null : (common.get(glyph) ?? glyph)
 }
 
-/**
- * What a text in a font of symbols looks like, or null when one of its characters is not known. Word also
- * writes such characters into the private use area, from U+F000 on.
- */
+/** Null if a character is unknown. Word also writes them into the private use area, from U+F000. */
 export const symbolText = (text: string, font: string): string | null => {
   const name = Object.hasOwn(fonts, nameOf(font)) ? fonts[nameOf(font)] : undefined
   let glyphs = ''

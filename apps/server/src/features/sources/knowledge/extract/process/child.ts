@@ -3,7 +3,6 @@ import { type PreparedSource, prepareSource } from '../../prepare-source.ts'
 import type { ReadingProgress, ReadRequest } from '../extraction.ts'
 import { readFile } from '../read-file.ts'
 
-/** The process that reads files that people send. */
 await serveRequests<ReadRequest, PreparedSource, ReadingProgress>(
   'This file can’t be read.',
   async (request, onProgress) => prepareSource(await readFile(request, onProgress), request.file.fileName),

@@ -6,7 +6,7 @@ import { paintPage } from '../../draw/paint-page.ts'
 import { openPdf } from '../readers/pdf/open-pdf.ts'
 import { pagePixels, type PageToDraw } from '../programs/read-scan.ts'
 
-/** Pages of one file are asked for one after the other. */
+/** Kept open, since a file's pages are requested in sequence. */
 let open: { path: string; pdf: PDFDocumentProxy } | null = null
 
 const openAt = async (path: string): Promise<PDFDocumentProxy> => {
@@ -16,7 +16,7 @@ const openAt = async (path: string): Promise<PDFDocumentProxy> => {
   return open.pdf
 }
 
-/** The process that draws pages for their words to be read: in shades of grey, as PNG. */
+/** Grayscale PNG, for OCR. */
 await serveRequests<PageToDraw, Uint8Array, never>('Couldn’t render this page.', async ({ path, page }) => {
   const canvas = await paintPage(await openAt(path), page, ({ width, height }) =>
     Math.min(pagePixels.ofPoint, pagePixels.longestSide / Math.max(width, height)),

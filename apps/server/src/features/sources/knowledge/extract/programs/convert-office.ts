@@ -16,7 +16,7 @@ const cost = {
   fileBytes: readingLimits.fileBytes,
 }
 
-/** Nothing is asked of anybody, nothing that a document names is fetched or run (org.openoffice.Office.Common and its like). */
+/** No dialogs, network, macros or scripts (org.openoffice.Office.Common and others). */
 const settings = [
   ['Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
   ['Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
@@ -24,7 +24,7 @@ const settings = [
   ['Office.Common/Security/Scripting', 'DisableActiveContent', 'true'],
   ['Office.Writer/Content/Update', 'Link', '2'],
   ['Office.Calc/Content/Update', 'Link', '2'],
-  // a proxy that is not there
+  // a proxy that doesn't exist
   ['Inet/Settings', 'ooInetProxyType', '2'],
   ['Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'],
   ['Inet/Settings', 'ooInetHTTPProxyPort', '9'],
@@ -56,10 +56,7 @@ const notConverted = (cause?: unknown) =>
 /** Each takes 200 MB and a core. */
 const turns = createSemaphore(1)
 
-/**
- * Has LibreOffice write an old Office file anew, and `use` what it wrote, which is gone afterwards. It has a
- * folder and a profile of its own, in which it runs no macros and follows no links.
- */
+/** The result is deleted after `use`. Own folder and profile, without macros and links. */
 export const withConverted = async <Result>(
   soffice: string,
   path: string,
@@ -98,7 +95,7 @@ export const withConverted = async <Result>(
         throw failureOf(error)
       })
     const converted = join(folder, `out/source.${to}`)
-    // it ends well, and writes nothing, where it cannot open a file
+    // exits successfully without output if it can't open a file
     const size = await stat(converted).then(
       (stats) => stats.size,
       () => 0,

@@ -14,18 +14,18 @@ const zipLimits: ZipLimits = {
   ratioFreeBytes: 64 * 1024 ** 2,
 }
 
-/** A part of the same package, or a place in it: plain relative names, without `..`, schemes and entities. */
+/** Relative names within the package, without `..`, schemes and entities. */
 const inside = /^(?:#[^&]*|(?:\.\/)?(?!\.\.)[\p{L}\p{N}_ .-]+(?:\/(?!\.\.)[\p{L}\p{N}_ .-]+)*\/?)$/u
 const isInside = (target: string) => inside.test(target)
 
-/** OpenDocument (1.3, 19.910): pictures, objects, sounds, fonts and sections that are somewhere else. */
+/** OpenDocument 1.3, 19.910. */
 const withoutHrefs = (xml: string): string =>
   xml.replaceAll(
     /([\w-]+:href\s*=\s*)(?:"([^"]*)"|'([^']*)')/g,
     (whole, name: string, one?: string, two?: string) => (isInside(one ?? two ?? '') ? whole : `${name}""`),
   )
 
-/** Office Open XML (ISO/IEC 29500-2, 6.5.3): what a relationship names outside of the package. */
+/** ISO/IEC 29500-2, 6.5.3. */
 const withoutExternal = (xml: string): string =>
   xml.replaceAll(/<(?:[\w-]+:)?Relationship\b[^>]*>/g, (tag) =>
     /TargetMode\s*=\s*["']Internal["']/.test(tag) || !/TargetMode/.test(tag)
@@ -33,7 +33,7 @@ const withoutExternal = (xml: string): string =>
       : tag.replace(/(\sTarget\s*=\s*)(?:"[^"]*"|'[^']*')/, '$1"about:blank"'),
   )
 
-/** A declaration could spell a link in a way that is not found here; office files have none. */
+/** Rejects declarations, which could hide a link; office files have none. */
 const xmlOf = (bytes: Buffer): string => {
   const xml = bytes.toString('utf8')
   if (/<!(?:DOCTYPE|ENTITY)/.test(xml) || bytes.includes(0))
@@ -57,7 +57,7 @@ const isZip = async (path: string): Promise<boolean> => {
   return head.toString('latin1') === 'PK'
 }
 
-/** Copies an Office file without its links to anything outside of it, so that no program is even asked to follow them. */
+/** So that no converter is even asked to follow a link. */
 export const copyWithoutLinks = async (from: string, to: string): Promise<void> => {
   if (!(await isZip(from))) return copyFile(from, to)
   using zip = await openZipFile(from, zipLimits)

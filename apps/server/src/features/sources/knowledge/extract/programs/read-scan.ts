@@ -5,22 +5,18 @@ import { readingLimits } from '../reading-limits.ts'
 import { readWords, type Tesseract } from './tesseract.ts'
 
 export interface PageToDraw {
-  /** A PDF. */
   readonly path: string
   readonly page: number
 }
 
-/** 300 dots an inch, as scanners do and Tesseract wants; large sheets get fewer. */
+/** 300 dpi, as Tesseract expects; large pages get less. */
 export const pagePixels = { ofPoint: 300 / 72, longestSide: 4000 } as const
 
-/** A core is left to people; scans take turns page by page. */
+/** Leaves a core free; scans alternate page by page. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 export interface ScanReader extends Disposable {
-  /**
-   * The words on pages that are pictures, by page number; '' for one that cannot be read. Stops where the limits end:
-   * the pages that follow have no entry. Rejects with the signal's reason.
-   */
+  /** By page number, '' if unreadable; pages beyond the limits have no entry. */
   read(
     path: string,
     pages: readonly number[],
@@ -29,7 +25,6 @@ export interface ScanReader extends Disposable {
   ): Promise<ReadonlyMap<number, string>>
 }
 
-/** Draws pages in one process and reads them in another; so many at once, whoever's they are. */
 export const openScanReader = (): ScanReader => {
   const drawer = openDrawer<PageToDraw, Uint8Array>(new URL('../process/draw-child.ts', import.meta.url))
   const turns = createSemaphore(atOnce)

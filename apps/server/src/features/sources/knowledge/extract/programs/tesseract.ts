@@ -2,10 +2,9 @@ import type { TesseractConfig } from '../../../../../platform/config.ts'
 import { runProgram } from '../../../../../platform/programs/run-program.ts'
 import { findUsableProgram } from '../../../../../platform/programs/usable-program.ts'
 
-/** The program as it is on this machine. */
 export interface Tesseract {
   readonly path: string
-  /** As it is told them: eng+deu. Null: the usual ones that are installed. */
+  /** Such as eng+deu. Null: the usual ones that are installed. */
   readonly languages: string | null
 }
 
@@ -13,11 +12,11 @@ const MB = 1024 * 1024
 const cost = {
   time: 60_000,
   memoryBytes: 1024 * MB,
-  /** Far more than stands in any picture. */
+  /** Far more than any image contains. */
   outputBytes: 4 * MB,
   fileBytes: MB,
 }
-/** Read together where they are installed: each one more costs time, and takes letters for its own. */
+/** Each further language costs time and accuracy. */
 const usual = ['eng', 'deu', 'fra']
 
 const run = (path: string, args: readonly string[], signal: AbortSignal, input?: Uint8Array) => {
@@ -27,14 +26,14 @@ const run = (path: string, args: readonly string[], signal: AbortSignal, input?:
     args,
     cost,
     signal,
-    // one thread: others work here too
+    // one thread, since other jobs run here
     env: { OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX !== undefined && { TESSDATA_PREFIX }) },
     reads: TESSDATA_PREFIX === undefined ? [] : [TESSDATA_PREFIX],
     ...(input && { input }),
   })
 }
 
-/** After a line that says where they are, one on each; `osd` and `equ` are none. */
+/** One per line after a heading; `osd` and `equ` aren't languages. */
 const listLanguages = async (path: string): Promise<string> => {
   const installed = (await run(path, ['--list-langs'], new AbortController().signal)).split('\n').slice(1)
   const languages = usual.filter((language) => installed.includes(language))
@@ -53,7 +52,7 @@ const usualLanguages = (path: string): Promise<string> => {
   return languages
 }
 
-/** Tesseract (https://tesseract-ocr.github.io), or null where it is turned off, not installed or cannot be isolated. */
+/** Null if disabled, not installed or not isolatable (https://tesseract-ocr.github.io). */
 export const findTesseract = async (config: TesseractConfig | null): Promise<Tesseract | null> => {
   const path = config && (await findUsableProgram(config.command))
   return path ? { path, languages: config.languages } : null
@@ -62,15 +61,15 @@ export const findTesseract = async (config: TesseractConfig | null): Promise<Tes
 interface Line {
   paragraph: string
   words: string[]
-  /** The confidence of each word times its letters, and the letters. */
+  /** Sum of each word's confidence times its letters. */
   sure: number
   letters: number
 }
 
-/** Per cent. Letters that are seen in what shows none are less sure. */
+/** Percent; letters found where there are none score lower. */
 const leastSure = 45
 
-/** The lines of a table (https://github.com/tesseract-ocr/tessdoc, "TSV"): a row for each word, of level 5. */
+/** A row per word, of level 5 (https://github.com/tesseract-ocr/tessdoc, "TSV"). */
 const linesOf = (table: string): Line[] => {
   const lines = new Map<string, Line>()
   for (const row of table.split('\n')) {
@@ -86,7 +85,7 @@ const linesOf = (table: string): Line[] => {
   return [...lines.values()]
 }
 
-/** Paragraphs and lines as they stand. A line of nothing but signs is a frame, an unsure one a shadow. */
+/** Lines of symbols are frames, unsure ones shadows. */
 const textOf = (table: string): string => {
   let text = ''
   let last: string | undefined
@@ -99,7 +98,6 @@ const textOf = (table: string): string => {
   return text.replaceAll(/(\p{L})-\n(?=\p{Ll})/gu, '$1')
 }
 
-/** The words in a picture. Throws why it failed. */
 export const readWords = async (
   picture: Uint8Array,
   { path, languages }: Tesseract,

@@ -15,10 +15,7 @@ interface Context {
   readonly log: Log
 }
 
-/**
- * Reads with the help of programs that this machine may have: pages that are pictures by Tesseract, old Office files
- * by LibreOffice. They are looked for with each file: one that is installed is used from then on.
- */
+/** Looked up per file, so that a program installed later is used. */
 export const withPrograms = (extractor: Extractor, { config, log }: Context): Extractor => {
   const scans = openScanReader()
 

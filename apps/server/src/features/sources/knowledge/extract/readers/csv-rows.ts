@@ -1,6 +1,6 @@
 const separators = [',', ';', '\t', '|'] as const
 
-/** The separator that cuts the first lines to the same number of columns, quotes left out. */
+/** Gives the first lines the same number of columns, quotes aside. */
 export const detectSeparator = (text: string): string => {
   const lines = text
     .slice(0, 20_000)
@@ -23,14 +23,13 @@ export const detectSeparator = (text: string): string => {
   return best
 }
 
-/** How a text is cut into cells. */
 export interface CsvDialect {
   readonly separator: string
-  /** Quotes within quotes are written \" as databases export them. */
+  /** Quotes are escaped as \", as databases export them. */
   readonly isEscaped: boolean
 }
 
-/** Whether a text writes \" for a quote: it is where no cell can end. */
+/** True if it occurs where no cell can end. */
 export const escapesQuotes = (text: string, separator: string): boolean => {
   for (let at = text.indexOf('\\"'); at >= 0; at = text.indexOf('\\"', at + 2)) {
     const next = text[at + 2]
@@ -41,17 +40,14 @@ export const escapesQuotes = (text: string, separator: string): boolean => {
 
 export interface CsvRecord {
   readonly cells: string[]
-  /** Where it begins, from 1; cells may go over several lines. */
+  /** 1-based; cells may span lines. */
   readonly line: number
 }
 
-/** A quote that isn't closed within so many characters is a letter. */
+/** A quote not closed within these characters is literal. */
 const quotedMax = 8_000_000
 
-/**
- * Reads rows of comma-separated values (RFC 4180) from a text that comes in pieces. Lenient: a quote within a bare cell,
- * or one that nothing closes, is a letter.
- */
+/** Streaming RFC 4180. Lenient: stray and unclosed quotes are literal. */
 export class CsvReader {
   readonly #separator: string
   readonly #isEscaped: boolean
@@ -76,7 +72,6 @@ export class CsvReader {
     this.#rest = text.slice(at)
   }
 
-  /** One line without a quote. */
   #plainRecord(text: string, at: number) {
     const end = text.indexOf('\n', at)
     if (end < 0) return null
@@ -104,7 +99,7 @@ export class CsvReader {
       if (text[at] !== this.#separator) break
       at++
     }
-    // the second half of a line's end may be in the next piece
+    // a CRLF may be split between pieces
     if (!isLast && (at >= text.length || (text[at] === '\r' && at + 1 >= text.length))) return null
     if (text[at] === '\r') at++
     if (text[at] === '\n') at++
@@ -147,6 +142,5 @@ const isOddlyEscaped = (text: string, quote: number, from: number): boolean => {
 
 const linesOf = (record: string): number => record.match(/\r\n?|\n/g)?.length ?? 1
 
-/** The rows of a whole text. */
 export const csvRecords = (text: string, dialect: CsvDialect): Generator<CsvRecord> =>
   new CsvReader(dialect).push(text, true)

@@ -6,7 +6,7 @@ import { attribute, child, descendant, descendants, readTree, textOf, type XmlEl
 import { openZip, partBytes, type Zip } from '../zip.ts'
 import { writeHtml } from './html-text.ts'
 
-/** The package document, which says what a book is made of (EPUB 3.3, 4.2.6.3.1). */
+/** EPUB 3.3, 4.2.6.3.1. */
 const packagePart = async (zip: Zip): Promise<string | undefined> => {
   const container = await readTree(await zip.open('META-INF/container.xml'))
   const root = descendant(container, 'rootfile')
@@ -24,7 +24,7 @@ const decoded = (name: string): string => {
 const within = (folder: string, href: string): string =>
   posix.join(folder, decoded(href.replace(/[#?].*$/s, '')))
 
-/** The chapters in the order in which they are read. */
+/** In reading order. */
 const chaptersOf = (book: XmlElement | undefined, folder: string): string[] => {
   const parts = new Map<string, string>()
   for (const item of descendants(child(book, 'manifest'), 'item')) {
@@ -37,7 +37,7 @@ const chaptersOf = (book: XmlElement | undefined, folder: string): string[] => {
   return spine.flatMap((item) => parts.get(attribute(item, 'idref') ?? '') ?? [])
 }
 
-/** Whether chapters are encrypted; encrypted fonts don't matter. */
+/** Encrypted fonts don't matter. */
 const isLocked = async (zip: Zip, chapters: readonly string[]): Promise<boolean> => {
   const encryption = await readTree(await zip.open('META-INF/encryption.xml'))
   const names = new Set(
@@ -48,7 +48,6 @@ const isLocked = async (zip: Zip, chapters: readonly string[]): Promise<boolean>
 
 const sheetLink = /<link\b[^>]*>/gi
 
-/** A chapter's style sheets, which may raise powers and note marks. */
 const styleReader = (zip: Zip) => {
   const sheets = new Map<string, string>()
   return async (html: string, folder: string): Promise<string> => {
@@ -65,7 +64,7 @@ const styleReader = (zip: Zip) => {
   }
 }
 
-/** EPUB 2 and 3: chapters in the order of the spine, each read as the page that it is. */
+/** EPUB 2 and 3, in spine order. */
 export const readEpub: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
   const part = await packagePart(zip)

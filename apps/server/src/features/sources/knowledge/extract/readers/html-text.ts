@@ -21,7 +21,7 @@ const blocks = new Set(
 const heading = /^h[1-6]$/
 const lists = /^(ol|ul|menu|dir)$/
 const inTable = /^(tr|td|th|caption)$/
-/** Taken up whole: what they show isn't the text within them. */
+/** Captured whole: what they show isn't their text. */
 const captured = /^(math|svg|ruby)$/
 
 const isNoteReference = (attributes: Attributes): boolean =>
@@ -34,14 +34,14 @@ class HtmlWriter {
   readonly #places: boolean
   readonly #styles = new StyleSheet()
   readonly #lists: ListMarks
-  /** null: a table within a cell, which is read as the cell's text. */
+  /** Null: a table within a cell, read as the cell's text. */
   readonly #tables: (HtmlTable | null)[] = []
   readonly #looks: TextStyle[] = []
   #runs: Run[] = []
   #depth = 0
-  /** The depth of the element that hides what is in it. */
+  /** Depth of the element that hides its content. */
   #unseenFrom = Infinity
-  /** What is unseen is taken up here: a style sheet, or a formula as TeX. */
+  /** Hidden content that is needed: a style sheet, or a formula as TeX. */
   #source: { name: string; text: string } | null = null
   #capture: Capture | null = null
   #choice: Choice | null = null
@@ -159,7 +159,7 @@ class HtmlWriter {
     return table === null || (table?.isInRow ?? false)
   }
 
-  /** Ends a block; within a cell it only begins a line. */
+  /** Within a cell it only starts a line. */
   #break(): void {
     if (!this.#isInCell) this.flush()
     else if (this.#runs.length > 0) this.#plain('\n')
@@ -171,7 +171,7 @@ class HtmlWriter {
     else if (mark !== '-') this.#plain(`${mark} `)
   }
 
-  /** A link to a note, raised by the page or named as one: its number is none of the text. */
+  /** The number of a note link isn't text. */
   #openLink(attributes: Attributes): void {
     const isRaised = this.#looks.at(-1)?.raise === 'super' && /#/.test(attributes['href'] ?? '')
     if (isRaised || isNoteReference(attributes)) this.#capture = new Capture('a', attributes)
@@ -209,7 +209,7 @@ class HtmlWriter {
   }
 
   #heading(level: number): void {
-    // generators hang a sign on every heading that links to itself
+    // generators add a self-link sign to headings
     const own = oneLine(joinRuns(this.#runs).replace(/[¶§#]\s*$/, ''))
     const text = own && /\d|\w\./.test(this.#mark) ? `${this.#mark} ${own}` : own
     if (text) this.#mark = ''
@@ -223,7 +223,7 @@ class HtmlWriter {
     const isWithinCell = outer !== undefined && (outer === null || (outer.isInRow && outer.isGrid))
     if (isWithinCell) this.#plain('\n')
     else this.flush()
-    // what a table that only sets a page holds is read as if it stood alone
+    // layout tables are read as if their content stood alone
     this.#tables.push(isWithinCell ? null : new HtmlTable(this.#out))
   }
 
@@ -259,7 +259,7 @@ class HtmlWriter {
     table.closeCell(withSingleSpaces(text).replace(/ \/(?=\n|$)/g, ''))
   }
 
-  /** Text that stands in a row without a cell of its own. */
+  /** Text in a row outside of cells. */
   #endCell(table: HtmlTable): void {
     if (joinRuns(this.#runs).trim() === '') this.#runs = []
     else if (table.isInRow) this.#closeCell(table)
@@ -272,11 +272,7 @@ class HtmlWriter {
   }
 }
 
-/**
- * Writes the text of HTML without building a tree: headings become places (unless `places` is false), tables
- * rows, lists have the numbers that a browser prints. `css` are the style sheets that the page links to.
- * Returns the title.
- */
+/** Builds no tree. `css` are the linked style sheets. Returns the title. */
 export const writeHtml = (html: string, out: TextBuilder, places = true, css = ''): string => {
   const writer = new HtmlWriter(html, out, places, css)
   const parser = new Parser(
@@ -293,7 +289,7 @@ export const writeHtml = (html: string, out: TextBuilder, places = true, css = '
   parser.end()
   writer.flush()
   const title = oneLine(writer.title)
-  // A page that is drawn by its scripts says no more than its head.
+  // script-rendered pages have only a head
   if (out.length === 0) out.block([title, writer.description].filter(Boolean).join('\n'))
   return title
 }

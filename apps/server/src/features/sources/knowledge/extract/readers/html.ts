@@ -2,14 +2,14 @@ import type { Reader } from '../reading.ts'
 import { writeHtml } from './html-text.ts'
 import { pagePicture } from './page-picture.ts'
 
-/** A page that is taken apart to a tree; a longer one is read whole. */
+/** Characters; longer pages are read whole. */
 const treeMax = 4_000_000
-/** Less than this is no article: the page is a list, a form or a front page. */
+/** Less is no article but a list, a form or a front page. */
 const articleMin = 250
 
 const readable = async (html: string): Promise<{ title: string; html: string } | null> => {
   if (html.length > treeMax) return null
-  // many modules, which a file doesn't need
+  // lazy: many modules
   const [{ Readability }, { parseHTML }] = await Promise.all([
     import('@mozilla/readability'),
     import('linkedom'),
@@ -24,7 +24,7 @@ const readable = async (html: string): Promise<{ title: string; html: string } |
   }
 }
 
-/** HTML: a page from the web without what surrounds its text, a file whole. */
+/** Web pages are reduced to their article, files read whole. */
 export const readHtml: Reader = async ({ detected: { text = '' }, file, out }) => {
   const article = file.url === undefined ? null : await readable(text)
   const picture = file.url === undefined ? null : pagePicture(text, file.url)

@@ -1,4 +1,4 @@
 import type { Reader } from '../reading.ts'
 
-/** A picture is kept as it is: it holds no text. */
+/** Images hold no text. */
 export const readImage: Reader = () => ({})

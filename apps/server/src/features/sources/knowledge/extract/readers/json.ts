@@ -1,10 +1,10 @@
 import type { Reader } from '../reading.ts'
 import { writeLines } from './plain.ts'
 
-/** A line longer than this is a file written for machines. */
+/** Longer lines are written for machines. */
 const longLine = 2000
 
-/** JSON as it is; written on one line, it is set out first, so that a place in it can be named. */
+/** Formats single-line JSON, so that places can be cited. */
 export const readJson: Reader = ({ detected: { text = '' }, out }) => {
   const packed = text.length > longLine && text.split('\n').some((line) => line.length > longLine)
   writeLines(packed ? setOut(text) : text, out)

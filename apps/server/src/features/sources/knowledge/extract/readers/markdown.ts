@@ -8,7 +8,6 @@ const dataAddress = /\(\s*data:[^)]{64,}\)/g
 
 const plain = (text: string) => oneLine(text.replace(/[*_`]|!?\[([^\]]*)\]\([^)]*\)/g, '$1'))
 
-/** Markdown stays as it is written; its headings are its places. */
 export const readMarkdown: Reader = ({ detected: { text = '' }, out }) => {
   let title: string | null = null
   let fenced: string | null = null
@@ -35,5 +34,5 @@ export const readMarkdown: Reader = ({ detected: { text = '' }, out }) => {
   return { title }
 }
 
-/** A line with a rule below is a heading only when it is a paragraph of its own. */
+/** Setext headings need a blank line before them. */
 const blankBefore = (lines: string[], index: number) => (lines[index - 1] ?? '').trim() !== ''

@@ -5,7 +5,6 @@ import { TextBuilder } from '../text-builder.ts'
 import { writeHtml } from './html-text.ts'
 import { readJson } from './json.ts'
 
-/** A text, or its lines. */
 const lines = z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(''))])
 const optionalLines = lines.default('')
 
@@ -26,11 +25,10 @@ type Output = z.infer<typeof Output>
 const Cell = z.object({
   cell_type: z.string(),
   source: optionalLines,
-  /** What nbformat 3 calls a code cell's source. */
+  /** The source of a code cell in nbformat 3. */
   input: optionalLines,
   level: z.number().int().min(1).max(6).catch(1),
   outputs: z.array(z.unknown()).nullish(),
-  /** Images that were pasted into Markdown. */
   attachments: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
 
@@ -42,7 +40,7 @@ const Notebook = z.union([
     .transform(({ worksheets }) => worksheets.flatMap((sheet) => sheet.cells)),
 ])
 
-/** Progress bars write over their line: what they said last counts. */
+/** Progress bars overwrite their line; the last state counts. */
 const printed = (text: string): string =>
   stripVTControlCharacters(text.replace(/\r\n/g, '\n'))
     .split('\n')
@@ -57,7 +55,6 @@ const htmlText = (html: string): string => {
 
 const isPicture = (type: string) => type.startsWith('image/')
 
-/** What an output says, in the richest form that can be read; '' for one that is only drawn. */
 const outputText = (output: Output): string => {
   const { data, ename, evalue, traceback } = output
   const textAs = (type: string) => lines.catch('').parse(data[type])
@@ -70,7 +67,7 @@ const outputText = (output: Output): string => {
     textAs('text/markdown') ||
     textAs('text/latex') ||
     output.latex ||
-    // `<IPython.core.display.JSON object>` only names what is drawn
+    // `<IPython.core.display.JSON object>` is only a placeholder
     (json !== undefined && /^(<.*>)?$/.test(plain) ? JSON.stringify(json) : plain)
   )
 }
@@ -78,7 +75,7 @@ const outputText = (output: Output): string => {
 const showsPicture = ({ data, png, jpeg, svg }: Output) =>
   Object.keys(data).some(isPicture) || [png, jpeg, svg].some((picture) => picture !== undefined)
 
-/** Of one output; longer ones are listings. */
+/** Per output. */
 const outputMax = 20_000
 
 const isEmpty = ({ data, text }: Output) => Object.keys(data).length === 0 && text.trim() === ''
@@ -88,13 +85,13 @@ const writeOutput = (value: unknown, out: TextBuilder): void => {
   if (!output) return out.notes.skip('unreadOutputs')
   const text = outputText(output)
   if (showsPicture(output)) out.notes.skip('pictures')
-  // charts and controls that only a notebook's program can draw
+  // widgets that only the notebook app can draw
   else if (text === '' && !isEmpty(output)) out.notes.skip('unreadOutputs')
   if (text.length > outputMax) out.notes.skip('outputs')
   out.block(text.slice(0, outputMax))
 }
 
-/** A Jupyter notebook (nbformat 3 and 4): its cells with what they printed, drew or failed with. */
+/** nbformat 3 and 4. */
 export const readNotebook: Reader = (reading) => {
   const { detected, out } = reading
   let all: unknown[]

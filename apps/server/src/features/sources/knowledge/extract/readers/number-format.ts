@@ -1,13 +1,10 @@
 import { format as excelFormat, getFormatDateInfo, getFormatFromId, getFormatInfo } from 'numfmt'
 
-/** How a workbook wants a number shown, and what the number is. */
 export interface NumberFormat {
   readonly kind: 'general' | 'date' | 'time' | 'datetime' | 'duration' | 'number'
-  /** As Excel writes it, without what only sets colors and the separators of a locale. */
+  /** Without colors and locale separators. */
   readonly code: string
-  /** Digits of a second. */
   readonly fraction: number
-  /** Shows texts with something else, or not at all. */
   readonly changesText: boolean
 }
 
@@ -20,7 +17,7 @@ const codeOf = (id: number): string => {
   return getFormatFromId(id) ?? 'General'
 }
 
-/** Formats by their codes: a workbook has many styles and few formats. */
+/** Cached by code: many styles share few formats. */
 export const numberFormats = () => {
   const formats = new Map<string, NumberFormat>()
   return (id: number, custom: string | undefined): NumberFormat => {
@@ -46,7 +43,7 @@ const parse = (code: string): NumberFormat => {
   if (/^(general|@)?$/i.test(code)) return general
   const bare = code.replace(/"[^"]*"|\\.|_./g, '')
   const fraction = /s\]?[.,](0+)/i.exec(bare)?.[1]?.length ?? 0
-  // a currency's locale sets no separators in Excel, but does in numfmt
+  // numfmt would apply a currency's locale separators, unlike Excel
   const plain = code.replace(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]')
   const shared = { code: plain, fraction, changesText: formatted('x', plain) !== 'x' }
   if (elapsed.test(bare)) return { ...shared, kind: 'duration' }
@@ -61,12 +58,12 @@ const parse = (code: string): NumberFormat => {
 }
 
 const dayMs = 86_400_000
-/** Days since 1899-12-30; Excel counts a 29 February 1900, which didn't exist, so this fits from March 1900 on. */
+/** Excel counts a 29 February 1900, which didn't exist, so this fits from March 1900 on. */
 const epoch = Date.UTC(1899, 11, 30)
 const leapDay = 60
 const lastDay = 2_958_466
 
-/** A serial number as a time in UTC, to the millisecond; null outside Excel's calendar. */
+/** UTC with milliseconds; null outside Excel's calendar. */
 export const serialTime = (value: number, since1904: boolean): Date | null => {
   const days = value + (since1904 ? 1462 : 0)
   if (!(days >= 0 && days < lastDay)) return null
@@ -82,14 +79,14 @@ const clock = (time: Date, fraction: number): string => {
 
 const shortest = (value: number): string => String(Number(value.toPrecision(15)))
 
-/** Whole numbers that a double would round stay as the file writes them. */
+/** A double would round these. */
 const isLongInteger = (raw: string): boolean => /^-?\d{16,}$/.test(raw)
 
 const english = { locale: 'en-US' }
 
 const formatted = (value: number | string, code: string): string => {
   try {
-    // paddings are as wide as a letter
+    // padding is one character wide
     const text = excelFormat(code, value, english)
     return /\s/.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
   } catch {
@@ -103,7 +100,7 @@ const longInteger = (raw: string, code: string): string | null => {
 }
 
 const isoTime = (value: number, { kind, fraction }: NumberFormat, since1904: boolean): string => {
-  // what is off by less than a unit of the clock comes from binary fractions
+  // smaller differences are binary rounding
   const unit = fraction > 0 ? dayMs : dayMs / 1000
   const time = serialTime(kind === 'date' ? value : Math.round(value * unit) / unit, since1904)
   if (time === null) return shortest(value)
@@ -114,7 +111,7 @@ const isoTime = (value: number, { kind, fraction }: NumberFormat, since1904: boo
   return kind === 'date' ? day : `${day} ${clock(time, fraction)}`
 }
 
-/** A number as a person reads it in the sheet: dates in ISO form, all else as Excel shows it. */
+/** ISO dates, all else as Excel shows it. */
 export const formatNumber = (raw: string, format: NumberFormat, since1904: boolean): string => {
   const value = Number(raw)
   if (!Number.isFinite(value)) return raw
@@ -125,6 +122,6 @@ export const formatNumber = (raw: string, format: NumberFormat, since1904: boole
   return isoTime(value, format, since1904)
 }
 
-/** A text as its cell's format shows it: 'Item 7' for 7 in a cell of "Item "@. */
+/** 'Item 7' for 7 in a cell of "Item "@. */
 export const formatText = (text: string, format: NumberFormat | undefined): string =>
   format?.changesText === true && text !== '' ? formatted(text, format.code) : text

@@ -3,7 +3,7 @@ import type { Conversion } from '../extraction.ts'
 import { missingProgram } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
 
-/** Formats of the nineties for which no well-kept reader exists: LibreOffice writes them anew. */
+/** No maintained reader exists for these; LibreOffice converts them. */
 const leave =
   (name: string, conversion: Conversion): Reader =>
   ({ helpers }) => {

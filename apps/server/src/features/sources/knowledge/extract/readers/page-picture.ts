@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2'
 
 const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
-/** Whoever tells it tells it in the head. */
+/** Meta tags are in the head. */
 const headMax = 300_000
 
-/** A picture's address as a page gives it, made whole; null when it is none of the web. */
+/** Absolute; null if it isn't a web URL. */
 export const pictureAddress = (address: string | undefined, page: string): string | null => {
   const url = address === undefined ? null : URL.parse(address.trim(), page)
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
 }
 
-/** Address of the picture that a page gives for itself (Open Graph, Twitter cards), or null. */
+/** Open Graph or Twitter cards; null if there is none. */
 export const pagePicture = (html: string, page: string): string | null => {
   const metadata = new Map<string, string>()
   const parser = new Parser({

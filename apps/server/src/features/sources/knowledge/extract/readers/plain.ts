@@ -2,14 +2,13 @@ import type { Reader } from '../reading.ts'
 import { lineWriter } from '../row-writer.ts'
 import type { TextBuilder } from '../text-builder.ts'
 
-/** Writes lines with line numbers as places; empty lines are kept as paragraph breaks. */
+/** Line numbers are places; empty lines are paragraph breaks. */
 export const writeLines = (text: string, out: TextBuilder): void => {
   const write = lineWriter(out)
   let number = 0
   for (const line of text.split(/\r\n?|\n/)) write(line, ++number)
 }
 
-/** Plain text, source code, configuration: as it is. */
 export const readPlain: Reader = ({ detected: { text = '' }, out }) => {
   writeLines(text, out)
   return {}

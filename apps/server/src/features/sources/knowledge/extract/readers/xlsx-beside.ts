@@ -64,7 +64,6 @@ const readThreads = async (zip: Zip, part: string, { people }: Workbook): Promis
   return texts
 }
 
-/** Paragraphs of text boxes and diagrams. */
 const readParagraphs = async (zip: Zip, part: string, notes: ReadingNotes): Promise<string[]> => {
   const texts: string[] = []
   const chunks = await zip.open(part)
@@ -88,7 +87,7 @@ const readParagraphs = async (zip: Zip, part: string, notes: ReadingNotes): Prom
   return texts
 }
 
-/** What a chart says: its titles and the names of its series; their values are cells. */
+/** Titles and series names; the values are cells. */
 const readChart = async (zip: Zip, part: string): Promise<string[]> => {
   const chunks = await zip.open(part)
   if (!chunks) return []
@@ -134,7 +133,6 @@ const readDrawing = async (zip: Zip, part: string, notes: ReadingNotes): Promise
   return parts.flat()
 }
 
-/** Text outside the cells: comments, text boxes, charts. */
 export const readBesideSheet = async (
   zip: Zip,
   part: string,
@@ -153,7 +151,7 @@ export const readBesideSheet = async (
   return texts.flat()
 }
 
-/** Total rows of tables, from 1. */
+/** 1-based. */
 export const readTotalRows = async (zip: Zip, part: string): Promise<Set<number>> => {
   const rows = new Set<number>()
   for (const { type, part: target } of (await readRelations(zip, part)).values()) {

@@ -1,6 +1,5 @@
 import type { Zip } from '../zip.ts'
 
-/** Cells of several rows that are one: rows from 1, the column from 0. */
 export interface Merge {
   readonly column: number
   readonly first: number
@@ -26,10 +25,7 @@ const edge = (before: Buffer, after: Buffer) =>
   Buffer.concat([before.subarray(-listName.length), after.subarray(0, listName.length)])
 const element = /<(?:\w+:)?mergeCell\s[^>]*?\bref="\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)"/gi
 
-/**
- * Cells that are merged downwards, by their first rows. They are listed behind the rows that they cover, so the part is
- * searched once before its rows are read, as bytes: that costs a tenth of parsing it.
- */
+/** Listed after the rows they cover: a byte scan costs a tenth of parsing twice. */
 export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
   const merges: Merge[] = []
   const chunks = await zip.open(part)
@@ -56,7 +52,7 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
   return merges.toSorted((a, b) => a.first - b.first)
 }
 
-/** Says what is merged downwards in every row that it covers and that holds something else too. */
+/** Repeats merged values in each row that has other values. */
 export const mergeFiller = <Value>(
   merges: readonly Merge[],
   repeats: (value: Value, column: number) => boolean = () => true,

@@ -7,21 +7,20 @@ interface WorkbookSheet {
   readonly name: string
   readonly part: string
   readonly isHidden: boolean
-  /** A chart on a page of its own has no cells. */
+  /** Chart sheets have none. */
   readonly hasCells: boolean
 }
 
 export interface Workbook {
   readonly sheets: WorkbookSheet[]
-  /** Sheets whose parts aren't in the file, or that hold old macros. */
+  /** Missing parts or old macros. */
   readonly skippedSheets: number
   readonly strings: string[]
-  /** By the number of a cell's style. */
+  /** By style index. */
   readonly formats: NumberFormat[]
   readonly since1904: boolean
-  /** Excel calculates all formulas when it opens the file: results of 0 are placeholders. */
+  /** Recalculated on opening: results of 0 are placeholders. */
   readonly isUncalculated: boolean
-  /** Names of who wrote threaded comments, by id. */
   readonly people: ReadonlyMap<string, string>
 }
 
@@ -46,7 +45,7 @@ const withPosition = (text: string, position: string): string => {
   return `${position === 'superscript' ? '^' : '_'}{${text}}`
 }
 
-/** Reads the texts of `si`, `is` and comments: their runs without phonetic hints, with their positions. */
+/** Without phonetic hints; marks raised and lowered runs. */
 export const richText = () => {
   let text = ''
   let isPhonetic = false
@@ -132,7 +131,6 @@ const readPeople = async (zip: Zip, part: string): Promise<Map<string, string>> 
 
 const isTrue = (value: string | undefined) => /^(1|true|on)$/.test(value ?? '')
 
-/** The workbook's sheets in their order and what their cells refer to. */
 export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   const root = [...(await readRelations(zip, '')).values()]
   const part = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'

@@ -6,20 +6,17 @@ import { decodeEscapes, richText, type Workbook } from './xlsx-parts.ts'
 
 const widest = 16_384
 
-/** A cell as the file writes it. */
 export interface RawCell {
   /** s, b, str, inlineStr, e, d or n (ECMA-376 part 1, 18.18.11). */
   type: string
   style: number
   value: string
-  /** What calculates it, where its result isn't in the file. */
+  /** Set if its result isn't in the file. */
   formula: string | null
 }
 
-/** A date of the strict format without what it doesn't say. */
 const isoDate = (value: string) => value.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$/, '')
 
-/** A cell as the sheet shows it. */
 export const shownText = ({ type, style, value, formula }: Readonly<RawCell>, workbook: Workbook): string => {
   if (formula !== null) return formula
   if (value === '') return ''
@@ -33,29 +30,26 @@ export const shownText = ({ type, style, value, formula }: Readonly<RawCell>, wo
 }
 
 interface SheetReader<Value> {
-  /** What a cell is to whoever reads the sheet; the same object comes again with the next cell. */
+  /** The cell object is reused for the next cell. */
   readonly cellOf: (cell: Readonly<RawCell>) => Value
   readonly empty: Value
   readonly isEmpty: (value: Value) => boolean
-  /** Whether a value that is merged downwards belongs to each of its rows; all do, unless this says otherwise. */
+  /** Whether a merged value repeats in each row; true by default. */
   readonly repeats?: (value: Value, column: number) => boolean
-  /** Called with every row, its cells in their columns, until it answers false. */
+  /** Stops when it returns false. */
   readonly onRow: (cells: Value[], row: number) => boolean
 }
 
-/** What a sheet has that isn't plain to see. */
 export interface SheetFacts {
   hiddenRows: number
   hiddenColumns: number
-  /** Formulas whose results aren't in the file. */
   formulas: number
-  /** Values that their formats hide. */
   hiddenValues: number
-  /** What is printed above and below each page, where it says something of its own. */
+  /** Headers and footers with text of their own. */
   readonly margins: string[]
 }
 
-/** The formula of a cell; those that share one name the cell that has it. */
+/** Shared formulas refer to the cell that defines them. */
 const formulas = () => {
   const shared = new Map<string, string>()
   return (text: string, { t, si }: Readonly<Record<string, string>>, cell: string): string => {
@@ -69,10 +63,9 @@ const formulas = () => {
 const isMargin = (name: string) => /^(odd|even|first)(Header|Footer)$/.test(name)
 
 const marginCodes = /&&|&"[^"]*"|&K[0-9A-F]{6}|&K\d\d[+-]\d{3}|&\d+|&[A-Z]/gi
-/** Words around the numbers of pages. */
 export const isPageNumber = (words: string): boolean => /^(page|seite|p\.?)? ?(of|von|\/)?$/i.test(words)
 
-/** A header or footer without its codes (ECMA-376 part 1, 18.3.1.46); '' for one that only counts pages. */
+/** Without codes (ECMA-376 part 1, 18.3.1.46); '' if it only counts pages. */
 const marginText = (codes: string): string => {
   const text = codes.replaceAll(marginCodes, (code) => (code === '&&' ? '&' : ' '))
   const words = text.replaceAll(/\s+/g, ' ').trim()
@@ -131,7 +124,7 @@ const sheetHandler = <Value>(
       if (hidden.some(({ first, last }) => column >= first && column <= last)) hiddenColumns.add(column)
       return
     }
-    // a format that leaves zeros out says what it means
+    // hiding zeros is deliberate
     const isHidden = value !== '' && value !== '0' && type !== 'str' && raw.formula === null
     if (isHidden && workbook.formats[raw.style]) facts.hiddenValues++
   }
@@ -192,7 +185,7 @@ const sheetHandler = <Value>(
   }
 }
 
-/** Reads a sheet's rows one by one; labels that are merged downwards stand in each of their rows. */
+/** Merged labels repeat in each row. */
 export const readSheet = async <Value>(
   zip: Zip,
   part: string,

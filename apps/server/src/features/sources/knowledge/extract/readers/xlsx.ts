@@ -9,10 +9,9 @@ import { readWorkbook } from './xlsx-parts.ts'
 import { readBesideSheet } from './xlsx-beside.ts'
 import { readSheet, type SheetFacts, shownText } from './xlsx-sheet.ts'
 
-/** Stands below what was read of too large a workbook. */
+/** Appended to a truncated workbook. */
 export const unreadCells = `(The rest of this workbook was not read: it holds more than ${readingLimits.cells.toLocaleString('en')} cells.)`
 
-/** Says what of a sheet isn't plain to see. */
 export const noteFacts = (notes: ReadingNotes, facts: SheetFacts): void => {
   notes.skip('hiddenRows', facts.hiddenRows)
   notes.skip('hiddenColumns', facts.hiddenColumns)
@@ -20,10 +19,7 @@ export const noteFacts = (notes: ReadingNotes, facts: SheetFacts): void => {
   notes.skip('uncachedFormulas', facts.formulas)
 }
 
-/**
- * XLSX (ECMA-376 part 1, 18) as a stream, so that a large workbook needs little memory,
- * with numbers as their formats show them: a date is a date.
- */
+/** ECMA-376 part 1, 18. Streams, so that large workbooks need little memory. */
 export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
   const zip = await openZip(bytes)
   const workbook = await readWorkbook(zip)

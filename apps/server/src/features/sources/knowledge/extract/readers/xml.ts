@@ -3,14 +3,12 @@ import { rowLine } from '../row-writer.ts'
 import { readXmlText } from '../xml-stream.ts'
 import { writeLines } from './plain.ts'
 
-/** Documents kept as one XML file: FictionBook, DocBook, Word 2003, flat OpenDocument, feeds. */
 const prose = /<(\w+:)?(FictionBook|book|article|wordDocument|document-content|document|TEI|rss|feed)[\s>]/
 const paragraph =
   /^(p|para|h|v|subtitle|title|item|entry|description|summary|content|sect|pubDate|published)$/
 const hiddenTags =
   /^(binary|styles|binData|style|docPr|settings|fonts|lists|font-face-decls|automatic-styles|meta)$/
 
-/** XML written for people loses its tags; data keeps them, set out in lines. */
 export const readXmlFile: Reader = ({ detected: { text = '' }, out }) => {
   if (!prose.test(text.slice(0, 20_000))) {
     const packed = text.split('\n').some((line) => line.length > 2000)

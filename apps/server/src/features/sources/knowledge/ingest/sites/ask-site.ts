@@ -4,11 +4,9 @@ import { type LinkContext, requireGood } from '../fetch-link.ts'
 
 interface SiteRequestOptions {
   readonly signal: AbortSignal
-  /** Sent as JSON with POST. */
   readonly body?: unknown
 }
 
-/** The text of a site's own interface. Throws `LINK_UNREACHABLE` with the reason. */
 export const askSite = async (
   { fetch }: Pick<LinkContext, 'fetch'>,
   url: string,
@@ -30,7 +28,6 @@ export const notUnderstood = (cause?: unknown) =>
     { cause },
   )
 
-/** The same, read as JSON of a known form. */
 export const askSiteJson = async <Schema extends z.ZodType>(
   context: Pick<LinkContext, 'fetch'>,
   url: string,

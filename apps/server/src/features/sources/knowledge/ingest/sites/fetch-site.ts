@@ -4,7 +4,7 @@ import { redditThread } from './reddit-thread.ts'
 import type { SiteReader } from './site-reader.ts'
 import { youtubeVideo } from './youtube-video.ts'
 
-/** A paper's page leads to the paper. */
+/** An arXiv abstract page leads to its PDF. */
 const arxivPaper: SiteReader = ({ hostname, pathname }) => {
   if (!/(^|\.)arxiv\.org$/.test(hostname)) return null
   const paper = /^\/abs\/([\w.-]+(?:\/\d+(?:v\d+)?)?)\/?$/.exec(pathname)?.[1]
@@ -14,7 +14,7 @@ const arxivPaper: SiteReader = ({ hostname, pathname }) => {
 
 const readers: readonly SiteReader[] = [redditThread, youtubeVideo, hackerNewsItem, arxivPaper]
 
-/** What a link leads to: of some sites what their pages only show with scripts, of all others the page or file itself. */
+/** Some sites are read by API, since their pages need scripts. */
 export const fetchLink = (
   context: LinkContext,
   address: string,

@@ -35,7 +35,7 @@ const formatItem = ({ author, text, children }: Item, replies: number): string =
   return [paragraphs(`${author ?? ''}:`), `<div>${text ?? ''}</div>`, ...answers].join('\n')
 }
 
-/** A discussion with its comments, in the order in which readers have voted them (https://hn.algolia.com/api). */
+/** With comments, by votes (https://hn.algolia.com/api). */
 export const hackerNewsItem: SiteReader = (url) => {
   const id =
     url.hostname === 'news.ycombinator.com' && url.pathname === '/item' ? url.searchParams.get('id') : null

@@ -11,7 +11,7 @@ const Listing = z.object({
   data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
 })
 const Picture = z.object({ url: z.string() })
-/** `resolutions`: the same smaller, the widest last. */
+/** `resolutions`: smaller sizes, the widest last. */
 const Preview = z.object({
   images: z.array(z.object({ source: Picture, resolutions: z.array(Picture).default([]) })).default([]),
 })
@@ -39,7 +39,7 @@ const threadOf = ({ hostname, pathname }: URL): string | null => {
   return /^(?:\/(?:r|user)\/[^/]+)?\/comments\/(\w+)/.exec(pathname)?.[1] ?? null
 }
 
-/** The best first; what was taken back, and what robots say, is left out. */
+/** Best first, without deleted comments and bots. */
 const commentsIn = (listing: z.infer<typeof Listing> | undefined, most: number): Comment[] =>
   (listing?.data.children ?? [])
     .flatMap(({ kind, data }) => (kind === 't1' ? (Comment.safeParse(data).data ?? []) : []))
@@ -56,7 +56,6 @@ const formatThread = (comment: Comment): string => {
   return [formatComment(comment), ...answers].join('\n')
 }
 
-/** A discussion: the post and its best comments, from its JSON form. */
 export const redditThread: SiteReader = (url) => {
   const thread = threadOf(url)
   if (!thread) return null

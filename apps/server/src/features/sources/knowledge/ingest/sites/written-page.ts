@@ -12,7 +12,6 @@ export const paragraphs = (text: string): string =>
 
 export const heading = (level: 1 | 2, text: string): string => `<h${level}>${escape(text)}</h${level}>`
 
-/** A page of parts in HTML, in place of one that shows them only with scripts. */
 export const writtenPage = (
   url: URL,
   title: string,

@@ -5,7 +5,7 @@ import { pictureAddress } from '../../extract/readers/page-picture.ts'
 import type { LinkContext } from '../fetch-link.ts'
 import { askSite, askSiteJson, notUnderstood } from './ask-site.ts'
 
-/** The JSON object that follows a marker in a page's script; undefined when there is none. */
+/** The JSON object after a marker in a page's script; undefined if missing. */
 const jsonAfter = (page: string, marker: string): unknown => {
   const from = page.indexOf('{', page.indexOf(marker))
   if (!page.includes(marker) || from < 0) return undefined
@@ -57,11 +57,11 @@ export interface Video {
   readonly description: string
   readonly channel: string
   readonly tracks: Track[]
-  /** The widest of its pictures. */
+  /** The widest. */
   readonly picture: string | null
 }
 
-/** The web's own player gets addresses of captions that answer nothing; the one of telephones does not. */
+/** The web client's caption URLs return nothing; the Android client's work. */
 const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en' }
 
 const byPlayer = (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> =>
@@ -85,7 +85,7 @@ const notShown = (reason: string | undefined) =>
     }),
   )
 
-/** What YouTube says of a video. Throws `LINK_UNREACHABLE` with its reason. */
+/** Throws `LINK_UNREACHABLE` with YouTube's reason. */
 export const askPlayer = async (
   context: LinkContext,
   videoId: string,

@@ -14,7 +14,6 @@ const Captions = z.object({
     .default([]),
 })
 
-/** What is spoken in about a minute, from `seconds` on. */
 export interface TranscriptPart {
   readonly seconds: number
   readonly text: string
@@ -22,7 +21,7 @@ export interface TranscriptPart {
 
 const partSeconds = 60
 
-/** What a person has written in the language that is spoken; else anything a person wrote; else what was heard by machine. */
+/** Prefers human captions in the spoken language, then any human ones, then automatic ones. */
 const bestTrack = (tracks: readonly Track[]): Track | undefined => {
   const speechTrack = tracks.find(({ kind }) => kind === 'asr')
   const manualTracks = tracks.filter(({ kind }) => kind !== 'asr')
@@ -46,7 +45,7 @@ const inParts = ({ events }: z.infer<typeof Captions>): TranscriptPart[] => {
   return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ').trim() }))
 }
 
-/** What is spoken in a video; nothing when it has no captions that can be read. */
+/** Empty without readable captions. */
 export const askTranscript = async (
   context: LinkContext,
   tracks: readonly Track[],

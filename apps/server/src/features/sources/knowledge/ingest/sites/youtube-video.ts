@@ -4,7 +4,7 @@ import { heading, paragraphs, writtenPage } from './written-page.ts'
 import { askPlayer } from './youtube-player.ts'
 import { askTranscript, type TranscriptPart } from './youtube-transcript.ts'
 
-/** A description of this length says enough without what is spoken. */
+/** Longer descriptions suffice without a transcript. */
 const descriptionMin = 200
 
 const videoOf = ({ hostname, pathname, searchParams }: URL): string | null => {
@@ -32,7 +32,6 @@ const nothingToRead = () =>
     'This video has no transcript, and its description is too short. Add its content as text.',
   )
 
-/** A video: its title and description, and what is spoken with the minute where it is said. */
 export const youtubeVideo: SiteReader = (url) => {
   const id = videoOf(url)
   if (!id) return null

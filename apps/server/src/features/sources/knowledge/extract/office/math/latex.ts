@@ -24,7 +24,6 @@ export const latexText = (text: string): string =>
 const functions =
   /^(arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lg|lim|liminf|limsup|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/
 
-/** `\sin` for the names that LaTeX knows. */
 export const functionName = (name: string): string =>
   functions.test(name.trim()) ? `\\${name.trim()}` : name
 

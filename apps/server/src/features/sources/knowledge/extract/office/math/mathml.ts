@@ -82,7 +82,6 @@ const separated = (element: XmlElement): string => {
   return fenced(attribute(element, 'open') ?? '(', joined, attribute(element, 'close') ?? ')')
 }
 
-/** The TeX annotation of a formula, if any. */
 const annotated = (element: XmlElement): string => {
   const all = [...elements(element)]
   const tex = all.find(
@@ -158,7 +157,6 @@ const unusual = /^(mstack|mlongdiv|msgroup|mscarries|mglyph)$/
 const isUnusual = (element: XmlElement): boolean =>
   unusual.test(element.name) || elements(element).some(isUnusual)
 
-/** A formula of a page, a book or OpenDocument (MathML 3) as LaTeX. */
 export const mathmlToLatex = (math: XmlElement, notes: ReadingNotes): string => {
   if (isUnusual(math)) notes.skip('unusualFormulas')
   const mathText = formula(inside(math))

@@ -99,7 +99,6 @@ const converters: Record<string, (element: XmlElement) => string> = {
   },
 }
 
-/** Properties and tracked deletions. */
 const silent = /Pr$|^(del|moveFrom|bookmarkStart|bookmarkEnd)$/
 
 const convert = (element: XmlElement): string => {
@@ -107,5 +106,5 @@ const convert = (element: XmlElement): string => {
   return (Object.hasOwn(converters, element.name) ? converters[element.name] : inside)?.(element) ?? ''
 }
 
-/** A formula of Word or PowerPoint (OMML, ECMA-376 part 1, 22.1) as LaTeX. */
+/** OMML (ECMA-376 part 1, 22.1). */
 export const ommlToLatex = (element: XmlElement): string => formula(inside(element))

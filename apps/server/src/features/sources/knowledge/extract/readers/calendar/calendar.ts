@@ -86,7 +86,6 @@ const priorityText = (value: string): string => {
   return level < 5 ? 'high' : level === 5 ? 'medium' : 'low'
 }
 
-/** When an alarm rings: `15 minutes before`. */
 const reminderText = (part: Component): string => {
   if (part.name !== 'VALARM') return ''
   const trigger = lineOf(part, 'TRIGGER')
@@ -155,7 +154,6 @@ const writePart = (component: Component, out: TextBuilder, places: boolean): voi
 
 export { readComponents }
 
-/** Writes calendar entries as readable text: title, time and zone, recurrence, place, people. */
 export const writeCalendar = (
   calendars: readonly Component[],
   out: TextBuilder,
@@ -168,7 +166,7 @@ export const writeCalendar = (
   }
 }
 
-/** A calendar (RFC 5545, and vCalendar 1.0 before it). */
+/** RFC 5545, and vCalendar 1.0. */
 export const readCalendar: Reader = ({ bytes, detected: { text = '' }, out }) => {
   const calendars = readComponents(bytes, text).filter(({ name }) => name === 'VCALENDAR')
   if (calendars.length === 0) throw corruptFileError('calendar')

@@ -12,7 +12,6 @@ import {
 } from './content-lines.ts'
 import { parseMoment } from './moments.ts'
 
-/** Properties of a card in output order. */
 const labels: Record<string, string> = {
   NICKNAME: 'Nickname',
   ORG: 'Organization',
@@ -23,7 +22,7 @@ const labels: Record<string, string> = {
   IMPP: 'Messenger',
   'X-SOCIALPROFILE': 'Profile',
   ADR: 'Address',
-  // vCard 2.1 has addresses as printed on letters too
+  // vCard 2.1 also has addresses as printed on envelopes
   LABEL: 'Label',
   URL: 'Web page',
   BDAY: 'Birthday',
@@ -75,7 +74,6 @@ const valueText = ({ name, value, params }: ContentLine): string => {
   return plainValue(value).replace(/^(tel|mailto|sip|xmpp|skype|geo):/i, '')
 }
 
-/** Reorders family, given, additional, prefix and suffix into a spoken name. */
 const nameText = (card: Component): string => {
   const [family = '', givenName = '', additional = '', prefix = '', suffix = ''] = fieldsOf(
     lineOf(card, 'N')?.value ?? '',
@@ -114,7 +112,7 @@ export const writeCards = (cards: readonly Component[], out: TextBuilder, { plac
   for (const card of cards) writeCard(card, out, places)
 }
 
-/** Contact cards (vCard 2.1 to 4.0; RFC 6350 and earlier). */
+/** vCard 2.1 to 4.0 (RFC 6350 and earlier). */
 export const readCards: Reader = ({ bytes, detected: { text = '' }, out }) => {
   const cards = readComponents(bytes, text).filter(({ name }) => name === 'VCARD')
   if (cards.length === 0) throw corruptFileError('address card')

@@ -1,7 +1,7 @@
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
 import { decoder } from '../../../../../../platform/language/encoding.ts'
 
-/** One line of a calendar or a card (RFC 5545 §3.1, RFC 6350 §3.3). */
+/** RFC 5545 §3.1, RFC 6350 §3.3. */
 export interface ContentLine {
   /** In upper case, without the group in front of it. */
   readonly name: string
@@ -13,7 +13,6 @@ export interface ContentLine {
   readonly value: string
 }
 
-/** A component with its lines and the components in it: VCALENDAR, VEVENT, VCARD. */
 export interface Component {
   readonly name: string
   readonly lines: ContentLine[]
@@ -39,7 +38,6 @@ const unfold = (bytes: Buffer, text: string): string => {
 
 const caret: Record<string, string> = { '^n': '\n', '^^': '^', "^'": '"' }
 
-/** Splits at a separator outside quotes and not escaped. */
 const splitOutside = (text: string, sign: string, most = Infinity): string[] => {
   const parts: string[] = []
   let start = 0
@@ -92,7 +90,6 @@ const decodePrintable = (line: ContentLine): ContentLine => {
   return { ...line, value: (charset ?? new TextDecoder()).decode(bytes).replace(/\r\n?/g, '\n') }
 }
 
-/** The lines of a file, unfolded; quoted-printable values are decoded. */
 const contentLines = (bytes: Buffer, text: string): ContentLine[] => {
   const lines: ContentLine[] = []
   const raw = unfold(bytes, text).split(/\r\n?|\n/)
@@ -113,7 +110,6 @@ const contentLines = (bytes: Buffer, text: string): ContentLine[] => {
   return lines
 }
 
-/** The outermost components of a calendar or a file of cards. */
 export const readComponents = (bytes: Buffer, text: string): Component[] => {
   const root: Component = { name: '', lines: [], parts: [] }
   const open = [root]
@@ -130,11 +126,9 @@ export const readComponents = (bytes: Buffer, text: string): Component[] => {
   return root.parts
 }
 
-/** A text value without its escapes. */
 export const plainValue = (value: string): string =>
   value.replace(/\\(.)/gs, (_, sign: string) => (/[nN]/.test(sign) ? '\n' : sign)).trim()
 
-/** The fields of a structured value, such as the parts of an address. */
 export const fieldsOf = (value: string): string[] =>
   value.split(/(?<!\\);/).map((field) => plainValue(field.replace(/(?<!\\),/g, ', ')))
 

@@ -31,7 +31,6 @@ export const momentText = (at: Moment): string =>
 
 const asDate = ({ day, time }: Moment) => new Date(`${day}T${time ?? '00:00'}Z`)
 
-/** Adds seconds in the same zone. */
 const later = (at: Moment, seconds: number): Moment => {
   const iso = new Date(asDate(at).getTime() + seconds * 1000).toISOString()
   const time = iso.slice(17, 19) === '00' ? iso.slice(11, 16) : iso.slice(11, 19)
@@ -60,7 +59,6 @@ const units: [string, number][] = [
   ['second', 1],
 ]
 
-/** `1 hour 30 minutes`. */
 export const durationText = (seconds: number): string => {
   let rest = seconds
   const words: string[] = []
@@ -72,7 +70,7 @@ export const durationText = (seconds: number): string => {
   return words.join(' ')
 }
 
-/** From when to when: an end without a time is the day after the last (RFC 5545 §3.6.1). */
+/** An end without a time is exclusive (RFC 5545 §3.6.1). */
 export const spanText = (start: Moment, end: Moment | null, seconds: number | null): string => {
   const until = end ?? (seconds === null ? null : later(start, seconds))
   if (start.time === null) {

@@ -44,7 +44,6 @@ const groups: Record<string, string> = {
   'FR,MO,SA,SU,TH,TU,WE': 'day',
 }
 
-/** `on Monday and Friday`, `on working days`, `on the last working day`. */
 const daysText = (values: readonly string[], places: readonly string[]) => {
   if (values.length === 0) return ''
   const group = groups[values.toSorted().join(',')]
@@ -69,7 +68,7 @@ const readParts = new Set(
   'FREQ INTERVAL BYDAY BYMONTHDAY BYMONTH BYSETPOS BYHOUR BYMINUTE COUNT UNTIL WKST'.split(' '),
 )
 
-/** How often, in words: `every 2 weeks on Monday and Friday, until 2026-06-30`. A rule of vCalendar 1.0 stays as written. */
+/** `every 2 weeks on Monday and Friday, until 2026-06-30`; vCalendar 1.0 stays as written. */
 export const recurrenceText = (rule: string): string => {
   const parts = new Map(
     rule

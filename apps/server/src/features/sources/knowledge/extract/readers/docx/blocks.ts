@@ -6,13 +6,12 @@ import { InlineReader } from './inline.ts'
 import { numberedBy, outlineOf } from './styles.ts'
 import { readTable } from './table.ts'
 
-/** What a document's body is made of; all else around it is passed through. */
+/** Block elements; all others are passed through. */
 const names = new Set('p tbl sectPr altChunk AlternateContent oMath oMathPara'.split(' '))
 const silent = /Pr$|^(del|moveFrom)$/
 
 export const isDocxBlock = (name: string): boolean => names.has(name)
 
-/** Reads the blocks of a Word document: paragraphs with their numbers, headings and tables. */
 export class DocxBlocks {
   readonly #context: DocxContext
   readonly #inline: InlineReader
@@ -71,7 +70,7 @@ export class DocxBlocks {
     const { text, boxes } = this.#inline.read(element, styles.look(style))
     const after = [...boxes, ...this.#comments()]
     const isEmpty = text.trim() === ''
-    // with changes tracked, a paragraph whose end is deleted has no number of its own
+    // with tracked changes, a paragraph whose end is deleted has no number
     if (isEmpty && child(child(properties, 'rPr'), 'del')) return after
     const own = numberedBy(properties)
     const inherited = styles.numbering(style)

@@ -15,7 +15,6 @@ export interface DocxParts {
   readonly comments: XmlElement | undefined
   readonly footnote: XmlElement | undefined
   readonly endnote: XmlElement | undefined
-  /** How notes are numbered: '1' or 'i', from which number on. */
   readonly counting: Record<NoteKind, { readonly format: string; readonly start: number }>
 }
 
@@ -30,16 +29,13 @@ interface PendingNote {
   readonly element: XmlElement
 }
 
-/** Shared state while reading one document. */
 export class DocxContext {
   readonly styles: Styles
   readonly numbering: WordNumbering
   readonly notes: ReadingNotes
   readonly sections: XmlElement[] = []
   hasChanges = false
-  /** Content that the current part takes from other parts. */
   related: BlocksByRelation = new Map()
-  /** Reads the blocks within an element, such as a text box. */
   blocks: (element: XmlElement) => Block[] = () => []
   readonly #parts: DocxParts
   readonly #comments: Map<string, XmlElement>
@@ -59,7 +55,6 @@ export class DocxContext {
     this.#counts = { footnote: footnote.start - 1, endnote: endnote.start - 1 }
   }
 
-  /** Registers a note reference and returns its mark. */
   note(kind: NoteKind, id: string, custom: string | null): string {
     const element = this.#texts[kind].get(id)
     const mark = custom ?? wordNumeral(++this.#counts[kind], this.#parts.counting[kind].format)
@@ -72,7 +67,7 @@ export class DocxContext {
     if (comment) this.#remarks.push(comment)
   }
 
-  /** Comments on what was read since the last call. */
+  /** Since the last call. */
   takeComments(): Block[] {
     const remarks = this.#remarks
     this.#remarks = []
@@ -83,7 +78,6 @@ export class DocxContext {
     })
   }
 
-  /** The notes that were referred to, each with its mark. */
   takeNotes(kind: NoteKind): Block[] {
     return this.#pending[kind].splice(0).map(({ mark, element }) => {
       return paragraph(`[${mark}] ${blockText(this.blocks(element)).trim()}`)

@@ -6,11 +6,9 @@ import type { DocxContext } from './context.ts'
 interface DrawingContent {
   readonly boxes: Block[]
   pictures: number
-  /** Whether the drawing has readable content. */
   hasContent: boolean
 }
 
-/** Text boxes, charts and diagrams of a drawing, each once, and how many images it has. */
 const collect = (element: XmlElement, context: DocxContext, content: DrawingContent): void => {
   const add = (blocks: readonly Block[] = []) => {
     for (const block of blocks) content.boxes.push(block)
@@ -37,7 +35,6 @@ const collect = (element: XmlElement, context: DocxContext, content: DrawingCont
   content.hasContent ||= content.boxes.length > 0
 }
 
-/** The alternative text, wherever in the drawing it is. */
 const alternativeOf = (element: XmlElement): string => {
   const texts = new Set<string>()
   for (const name of ['docPr', 'cNvPr']) {
@@ -57,7 +54,6 @@ const isDecorative = (element: XmlElement): boolean => {
   return mark !== undefined && /^(1|true)$/.test(attribute(mark, 'val') ?? '')
 }
 
-/** A drawing, an image of older documents or an embedded object. */
 export const readDrawing = (element: XmlElement, context: DocxContext): { text: string; boxes: Block[] } => {
   const properties = descendant(element, 'docPr')
   if (properties && /^(1|true)$/.test(attribute(properties, 'hidden') ?? '')) return { text: '', boxes: [] }

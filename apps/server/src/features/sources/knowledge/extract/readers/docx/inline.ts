@@ -18,7 +18,6 @@ import { readDrawing } from './drawing.ts'
 import { type Field, isPageField, shownByInstruction } from '../../office/fields.ts'
 import { runLook, toggle, type RunLook } from './styles.ts'
 
-/** A paragraph's text and its anchored text boxes and comments. */
 export interface Inline {
   readonly text: string
   readonly boxes: Block[]
@@ -32,7 +31,7 @@ const marks: Record<string, string> = {
   noBreakHyphen: '\u2011',
 }
 
-/** Without text of their own: properties, what is deleted, and marks that Word draws itself. */
+/** Properties, deletions, and marks that Word draws itself. */
 const silent = new Set(
   'rPr pPr sdtPr sdtEndPr del moveFrom delText delInstrText rt rubyPr softHyphen lastRenderedPageBreak pgNum footnoteRef endnoteRef annotationRef separator continuationSeparator proofErr fldData tblPr smartTagPr customXmlPr'.split(
     ' ',
@@ -52,11 +51,10 @@ const tickBox = (data: XmlElement | undefined): string | null => {
   return (entry && attribute(entry, 'val')) ?? null
 }
 
-/** Reads the text of one paragraph after another; fields may span several. */
+/** One paragraph after another, since fields may span several. */
 export class InlineReader {
   readonly #context: DocxContext
   #fields: Field[] = []
-  /** Within an anchored text box. */
   #isNested = false
   #runs: Run[] = []
   #boxes: Block[] = []

@@ -126,9 +126,8 @@ const readLists = (root: XmlElement | undefined): Map<string, List> => {
   return lists
 }
 
-/** Counts the numbers that Word prints before paragraphs (ECMA-376 part 1, 17.9). */
+/** ECMA-376 part 1, 17.9. */
 export class WordNumbering {
-  /** Whether a list uses an unknown numbering style. */
   hasUnknownFormat = false
   readonly #lists: Map<string, List>
   readonly #counts = new Map<string, (number | undefined)[]>()
@@ -138,7 +137,7 @@ export class WordNumbering {
     this.#lists = readLists(root)
   }
 
-  /** The next mark of a list, or null where none is printed. */
+  /** Null if none is printed. */
   next({ list: id = '', level, style }: NumberedBy): Mark | null {
     const list = this.#lists.get(id)
     if (!list) return null

@@ -25,7 +25,6 @@ import { readStyles, toggle } from './styles.ts'
 
 const unknownNumbers = 'Some lists use an unknown numbering style and are shown with plain numbers.'
 
-/** Note numbering, from settings or sections. */
 const countingOf = (settings: XmlElement | undefined, kind: NoteKind) => {
   const properties = child(settings, `${kind}Pr`)
   const format = childValue(properties, 'numFmt') ?? (kind === 'endnote' ? 'lowerRoman' : 'decimal')
@@ -51,7 +50,7 @@ const openDocument = async (zip: Zip, part: string, out: TextBuilder) => {
   return { context, hasEvenPages: toggle(settings, 'evenAndOddHeaders') ?? false }
 }
 
-/** The headers and footers that some page shows, by the ids of their relationships. */
+/** Relationship ids of those that some page shows. */
 const shownMargins = (sections: readonly XmlElement[], hasEvenPages: boolean): string[] => {
   const ids: string[] = []
   for (const name of ['headerReference', 'footerReference']) {
@@ -68,7 +67,7 @@ const shownMargins = (sections: readonly XmlElement[], hasEvenPages: boolean): s
   return ids
 }
 
-/** Word documents (ECMA-376 part 1, 17), block by block; parts are found by relationships, whatever their names. */
+/** ECMA-376 part 1, 17. Finds parts by relationships, whatever their names. */
 export const readDocx: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
   const part = (await relatedPart(zip, '', 'officeDocument')) ?? 'word/document.xml'

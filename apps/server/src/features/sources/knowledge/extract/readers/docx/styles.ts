@@ -1,7 +1,6 @@
 import type { Raise } from '../../office/raised-text.ts'
 import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
 
-/** Run properties that affect the text. */
 export interface RunLook {
   readonly raise?: Raise | undefined
   readonly hidden?: boolean | undefined
@@ -12,7 +11,7 @@ export interface RunLook {
 export interface NumberedBy {
   readonly list?: string | undefined
   readonly level?: number | undefined
-  /** The style that names the list, whose level the list itself may say. */
+  /** Names the list, which may state the level itself. */
   readonly style?: string | undefined
 }
 
@@ -28,7 +27,6 @@ export interface Styles {
   numbering(styleId: string | undefined): NumberedBy
   /** 1 for top-level headings; null for other paragraphs. */
   heading(styleId: string | undefined): number | null
-  /** The default paragraph style. */
   readonly paragraph: string | undefined
 }
 
@@ -85,7 +83,7 @@ const readStyle = (element: XmlElement, id: string): Style => ({
 /** Maximum depth of based-on chains, which may be circular. */
 const chainMax = 30
 
-/** What styles.xml says of runs and paragraphs, each with the styles that it is based on. */
+/** Resolves the styles that each is based on. */
 export const readStyles = (root: XmlElement | undefined): Styles => {
   const styles = new Map<string, Style>()
   let paragraph: string | undefined

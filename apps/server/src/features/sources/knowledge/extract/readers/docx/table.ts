@@ -6,7 +6,7 @@ import { toggle } from './styles.ts'
 
 const around = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
 
-/** Rows or cells, also those within content controls. */
+/** Also within content controls. */
 const within = function* (element: XmlElement, name: string): Generator<XmlElement> {
   for (const one of elements(element)) {
     if (one.name === name) yield one

@@ -6,7 +6,6 @@ type Attributes = Readonly<Record<string, string>>
 /** Maximum depth; deeper elements are flattened. */
 const depthMax = 100
 
-/** Captures one element with its content, such as a formula. */
 export class Capture {
   readonly root: XmlElement
   readonly #open: XmlElement[]
@@ -55,7 +54,6 @@ export const rubyText = (root: XmlElement): { base: string; sound: string } => {
   return { base: base.replace(/\s+/g, ' ').trim(), sound }
 }
 
-/** The label and the text of an SVG. */
 export const drawingText = (root: XmlElement): string => {
   const altText = oneLine(root.attributes['aria-label'] ?? textOf(descendant(root, 'title')))
   const texts: string[] = []

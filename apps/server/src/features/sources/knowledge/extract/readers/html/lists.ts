@@ -27,7 +27,6 @@ const numberings: Record<string, Numbering> = {
   hebrew: 'hebrew',
 }
 
-/** The values of the attribute `type`. */
 const types: Record<string, string> = {
   a: 'lower-alpha',
   A: 'upper-alpha',
@@ -52,7 +51,7 @@ const integer = (text: string | undefined): number | undefined => {
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-/** The marks that a browser prints before the entries of lists (HTML 4.4.5, 4.4.8). */
+/** HTML 4.4.5, 4.4.8. */
 export class ListMarks {
   readonly #open: List[] = []
   readonly #reversed: number[]
@@ -61,7 +60,6 @@ export class ListMarks {
     this.#reversed = /<ol[^>]*\sreversed/i.test(html) ? countReversed(html) : []
   }
 
-  /** 0 for the entries of the outermost list. */
   get depth(): number {
     return Math.max(0, this.#open.length - 1)
   }

@@ -2,7 +2,6 @@ import type { Raise } from '../../office/raised-text.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Styles that affect the text. */
 export interface TextStyle {
   readonly raise: Raise
   readonly struck: boolean
@@ -18,7 +17,7 @@ const isSmall = (declarations: string): boolean => {
   return unit === undefined || size === '' ? false : Number(size) < (unit === '%' ? 100 : 1)
 }
 
-/** Text is raised by its alignment, or is small and moved up, as LibreOffice writes it. */
+/** By alignment, or small and moved up, as LibreOffice writes it. */
 const raiseBy = (declarations: string): Raise | undefined => {
   if (!/vertical-align|(^|[\s;])(top|bottom)\s*:/i.test(declarations)) return undefined
   const align = /vertical-align\s*:\s*([-\w.%]+)/i.exec(declarations)?.[1]?.toLowerCase() ?? ''
@@ -33,11 +32,11 @@ const raiseBy = (declarations: string): Raise | undefined => {
 interface ClassRule {
   readonly name: string
   readonly declarations: string
-  /** It applies wherever the class stands, not only within or beside other elements. */
+  /** Not only within or next to other elements. */
   readonly isEverywhere: boolean
 }
 
-/** The rules of a style sheet outside of at-rules, as far as they name their elements by one class. */
+/** Only single-class rules outside of at-rules. */
 const classRules = function* (css: string): Generator<ClassRule> {
   let isWithinAtRule = false
   for (const chunk of css.replace(/\/\*[^]*?\*\//g, '').split('}')) {
@@ -53,11 +52,10 @@ const classRules = function* (css: string): Generator<ClassRule> {
   }
 }
 
-/** The first font family. */
 const fontBy = (declarations: string): string | undefined =>
   /font-family\s*:\s*([^;,]+)/i.exec(declarations)?.[1]?.trim()
 
-/** Which classes raise or lower their text, and in which font; those of a book may also hide it, as no script shows it again. */
+/** In books also hidden text, since no script shows it again. */
 export class StyleSheet {
   readonly #raised = new Map<string, Raise>()
   readonly #fonts = new Map<string, string>()
@@ -111,12 +109,12 @@ const invisibleElements = new Set(
   'script style noscript template title iframe object audio video rp rtc datalist'.split(' '),
 )
 
-/** Whether a browser shows nothing of an element; `aria-hidden` is shown. */
+/** `aria-hidden` is visible. */
 export const isUnseen = (name: string, attributes: Attributes): boolean => {
   if (invisibleElements.has(name) || 'hidden' in attributes) return true
   if (name === 'dialog' && !('open' in attributes)) return true
   if (name === 'input' && attributes['type']?.toLowerCase() === 'hidden') return true
-  // KaTeX writes its formula as MathML and once more for the eye
+  // KaTeX repeats its MathML as visual HTML
   if (attributes['class']?.split(' ').includes('katex-html')) return true
   const style = attributes['style']
   return style !== undefined && hiding.test(style)

@@ -3,7 +3,6 @@ import type { TextBuilder } from '../../text-builder.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Collects a table row by row. */
 export class HtmlTable {
   readonly #out: TextBuilder
   readonly #set = tableColumns()
@@ -21,7 +20,6 @@ export class HtmlTable {
     return this.#cells !== null
   }
 
-  /** Whether rows so far, or this one, set values side by side. */
   get isGrid(): boolean {
     return this.#isGrid || (this.#cells?.some(({ text }) => text.trim() !== '') ?? false)
   }

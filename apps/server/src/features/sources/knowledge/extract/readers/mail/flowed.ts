@@ -1,4 +1,4 @@
-/** The headers of a message and of its parts: at the beginning and below each boundary. */
+/** Headers at the beginning and after each boundary. */
 const headers = /(^|\n--[^\r\n]+\r?\n)((?:[^\r\n]+(?:\r?\n|$))+)/g
 const flowedType = /^(content-type:(?:[^\r\n]|\r?\n[ \t])*?format\s*=\s*"?)flowed/gim
 const deletesSpaces = /^content-type:(?:[^\r\n]|\r?\n[ \t])*?delsp\s*=\s*"?yes/im
@@ -7,10 +7,7 @@ export interface Flow {
   readonly deletesSpaces: boolean
 }
 
-/**
- * Takes `format=flowed` away, so that lines stay as they were sent: postal-mime joins quoted lines with their quote
- * marks. `flow` is null where nothing flows.
- */
+/** postal-mime would join quoted lines with their marks. `flow` is null if nothing flows. */
 export const withoutFlow = (bytes: Buffer): { bytes: Buffer; flow: Flow | null } => {
   const text = bytes.toString('latin1')
   if (!/\bflowed\b/i.test(text)) return { bytes, flow: null }
@@ -25,7 +22,7 @@ export const withoutFlow = (bytes: Buffer): { bytes: Buffer; flow: Flow | null }
 
 const flowLine = /^(>*)( ?)(.*)$/s
 
-/** Joins the lines of paragraphs that were broken to be sent, each quote on its own (RFC 3676, 4). */
+/** RFC 3676, 4; each quote separately. */
 export const joinFlow = (text: string, flow: Flow): string => {
   const paragraphs: { depth: number; text: string }[] = []
   let isOpen = false

@@ -1,4 +1,3 @@
-/** The header lines of a message; empty ones are left out. */
 export const headText = (lines: readonly (readonly [name: string, value: string])[]): string =>
   lines
     .filter(([, value]) => value.trim() !== '')

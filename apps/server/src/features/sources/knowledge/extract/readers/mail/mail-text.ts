@@ -42,7 +42,7 @@ const partType = ({ mimeType, filename }: Attachment): string => {
   return typesByName[/\.(\w+)$/.exec(filename ?? '')?.[1]?.toLowerCase() ?? ''] ?? type
 }
 
-/** Outlook packs a message and its files into winmail.dat where it takes the recipient for another Outlook. */
+/** winmail.dat */
 const isPacked = ({ mimeType, filename }: Attachment): boolean =>
   /^application\/(vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\d*\.dat$/i.test(filename ?? '')
 
@@ -79,7 +79,7 @@ const enrichedText = (text: string): string =>
     .replace(/<<|<[^<>]*>/g, (tag) => (tag === '<<' ? '<' : ''))
     .replace(/\n+/g, (breaks) => (breaks.length === 1 ? ' ' : breaks.slice(1)))
 
-/** Reads attached messages, invitations, cards and reports. Returns whether the part was one. */
+/** Returns whether the part was one of these. */
 const writePart = async (part: Attachment, out: TextBuilder, depth: number): Promise<boolean> => {
   const type = partType(part)
   const bytes = bytesOf(part)
@@ -109,7 +109,7 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
     return cards.length > 0
   }
   if (part.disposition !== 'attachment' && !part.filename && type.startsWith('text/')) {
-    // another form of the text, for one app
+    // an alternative of the text for one app
     if (/^text\/(x-amp|watch)-html$/.test(type)) return true
     const decode = decoder(detectEncoding(bytes)) ?? new TextDecoder()
     const words = decode.decode(bytes)
@@ -141,7 +141,6 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
 /** Added to the notes; its German is in de-server.json. */
 const packedDamaged = 'winmail.dat was only read up to a damaged part.'
 
-/** Writes a message as a person reads it: who, when, what about, the text, the messages and invitations that hang on it. */
 export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
   const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail
   const { messages, parts } = await unpack(attachments)

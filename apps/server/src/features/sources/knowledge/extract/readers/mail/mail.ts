@@ -2,14 +2,14 @@ import type { Reader } from '../../reading.ts'
 import { readHtml } from '../html.ts'
 import { parseMail, writeMail } from './mail-text.ts'
 
-/** An e-mail (RFC 5322, MIME). */
+/** RFC 5322, MIME. */
 export const readMail: Reader = async ({ bytes, out }) => {
   const mail = await parseMail(bytes)
   await writeMail(mail, out)
   return { title: mail.subject ?? null }
 }
 
-/** A web page saved as one file (RFC 2557). */
+/** RFC 2557. */
 export const readSavedPage: Reader = async (reading) => {
   const mail = await parseMail(reading.bytes)
   if (!mail.html) return readMail(reading)

@@ -16,7 +16,7 @@ function* messages(bytes: Buffer): Generator<Buffer> {
   yield bytes.subarray(start)
 }
 
-/** Mailboxes mark lines of a message that would begin another one: `>From me` was `From me`. */
+/** mbox escapes lines that look like a separator: `>From me` was `From me`. */
 const quoted = /^>(>*From )/gm
 const withoutSeparator = (message: Buffer): Buffer => {
   const rest = message.subarray(message.indexOf('\n') + 1)
@@ -24,7 +24,7 @@ const withoutSeparator = (message: Buffer): Buffer => {
   return Buffer.from(rest.toString('latin1').replaceAll(quoted, '$1'), 'latin1')
 }
 
-/** A mailbox: each message is a place of its own. */
+/** Each message is a place. */
 export const readMbox: Reader = async ({ bytes, out, onProgress }) => {
   const all = [...messages(bytes)]
   for (const [index, message] of all.entries()) {

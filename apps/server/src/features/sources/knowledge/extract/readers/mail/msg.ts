@@ -13,7 +13,7 @@ const at = (day: string | undefined) => {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
-/** The encoding that the page names itself, or that Outlook kept with the message, else the likeliest. */
+/** The encoding named by the page, or stored by Outlook, else the likeliest. */
 const htmlOf = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
   if (bodyHtml) return bodyHtml
   if (!html) return ''
@@ -94,7 +94,7 @@ const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number
   }
 }
 
-/** An Outlook message ([MS-OXMSG]). */
+/** [MS-OXMSG]. */
 export const readMsg: Reader = async ({ bytes, out }) => {
   const copy = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   const message = new outlook.default.default(

@@ -8,10 +8,10 @@ import { decoder } from '../../../../../../platform/language/encoding.ts'
 const decode = (bytes: Buffer, codepage: string): string =>
   (decoder(codepage.replace(/^cp(125\d)$/, 'windows-$1')) ?? new TextDecoder('windows-1252')).decode(bytes)
 
-/** The RTF in which Outlook keeps a body ([MS-OXRTFCP]). */
+/** [MS-OXRTFCP]. */
 const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...packed]))
 
-/** The HTML or plain text that Outlook wraps into RTF ([MS-OXRTFEX]); null where the RTF itself is the body. */
+/** HTML or plain text wrapped into RTF ([MS-OXRTFEX]); null if the RTF itself is the body. */
 export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | null => {
   if (!/\\from(html|text)/.test(rtf.toString('latin1', 0, 4096))) return null
   const { mode, text } = deEncapsulateSync(rtf, { decode, mode: 'either' })
@@ -19,7 +19,6 @@ export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | nu
   return mode === 'html' ? { html: words } : { text: words }
 }
 
-/** The text of a body that Outlook keeps as packed RTF. */
 export const rtfBodyText = async (packed: Uint8Array): Promise<string> => {
   const rtf = unpackRtf(packed)
   const inner = unwrapRtf(rtf)

@@ -1,6 +1,5 @@
 import { decoder } from '../../../../../../platform/language/encoding.ts'
 
-/** What Outlook packs into winmail.dat for other Outlooks. */
 export interface TnefMessage {
   readonly subject: string
   readonly body: string
@@ -10,7 +9,6 @@ export interface TnefMessage {
   readonly ends: Date | null
   readonly location: string
   readonly files: readonly TnefFile[]
-  /** A part of it couldn't be read. */
   readonly isDamaged: boolean
 }
 
@@ -18,7 +16,6 @@ export interface TnefFile {
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
-  /** A message that is attached as such: TNEF again. */
   readonly isMessage: boolean
 }
 
@@ -49,7 +46,6 @@ const properties = {
   displayName: 0x3001,
   codepage: 0x3fde,
 }
-/** `PidLidLocation`, `PidLidAppointmentStartWhole` and `PidLidAppointmentEndWhole`. */
 const namedProperties = { location: 0x8208, starts: 0x820d, ends: 0x820e }
 
 const objectType = 0x000d
@@ -86,7 +82,7 @@ class ByteReader {
   }
 }
 
-/** [MS-OXTNEF] 2.1.3.4; of a property with several values the first. */
+/** [MS-OXTNEF] 2.1.3.4; multiple values are reduced to the first. */
 const readProperties = (bytes: Buffer): Map<number, Property> => {
   const reader = new ByteReader(bytes)
   const all = new Map<number, Property>()
@@ -115,14 +111,14 @@ const textIn = (property: Property | undefined, codepage: number): string => {
   return (decoder(label) ?? new TextDecoder('windows-1252')).decode(property.bytes).replace(/\0+$/, '')
 }
 
-/** A FILETIME: tenths of microseconds since 1601. */
+/** FILETIME: 100 ns ticks since 1601. */
 const timeIn = (property: Property | undefined): Date | null => {
   if (property?.bytes.length !== 8) return null
   const milliseconds = Number(property.bytes.readBigUInt64LE() / 10_000n) - 11_644_473_600_000
   return Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds) : null
 }
 
-/** An object begins with the GUID of its interface. */
+/** Objects begin with an interface GUID. */
 const guidBytes = 16
 
 interface OpenFile {
@@ -150,7 +146,7 @@ export const isTnef = (bytes: Buffer): boolean =>
 
 const headBytes = 6
 
-/** [MS-OXTNEF] 2.1.3. Throws RangeError where an attribute ends too early. */
+/** [MS-OXTNEF] 2.1.3. Throws RangeError for a truncated attribute. */
 const attributesOf = function* (bytes: Buffer): Generator<{ id: number; data: Buffer }> {
   const reader = new ByteReader(bytes.subarray(headBytes))
   while (!reader.isDone) {
@@ -162,7 +158,7 @@ const attributesOf = function* (bytes: Buffer): Generator<{ id: number; data: Bu
   }
 }
 
-/** Reads the Transport Neutral Encapsulation Format ([MS-OXTNEF]); null for anything else, and for nothing. */
+/** [MS-OXTNEF]; null if it isn't TNEF or is empty. */
 export const readTnef = (bytes: Buffer): TnefMessage | null => {
   if (!isTnef(bytes)) return null
   const texts = new Map<number, Buffer>()
@@ -170,7 +166,7 @@ export const readTnef = (bytes: Buffer): TnefMessage | null => {
   let own = new Map<number, Property>()
   let codepage = 1252
   let isDamaged = false
-  // what comes before a damaged part is kept
+  // keeps what precedes a damaged part
   try {
     for (const { id, data } of attributesOf(bytes)) {
       const file = files.at(-1)

@@ -16,12 +16,10 @@ interface Place {
   readonly list: OdfList
   readonly style: string | undefined
   readonly level: number
-  /** The item's number was written, or it has none. */
   isMarked: boolean
   readonly start: number | undefined
 }
 
-/** Reads the blocks of OpenDocument texts and slides. */
 export class OdfBlocks {
   readonly #context: OdfContext
   #tables = 0

@@ -16,10 +16,7 @@ const fits = (text: string, decimal: '.' | ',', value: number): boolean => {
   return parsed !== null && Math.abs(parsed.value - value) <= 0.500001 * 10 ** -parsed.digits
 }
 
-/**
- * A number as its sheet shows it, with the separators of English: a sheet shows those of its author, and 1.250 is
- * either. The value tells which.
- */
+/** Sheets use their author's separators; the value resolves 1.250. */
 export const withEnglishSeparators = (display: string, value: number): string => {
   if (/^\s*-?\d,\d+E[+-]?\d+\s*$/i.test(display)) return display.replace(',', '.')
   const digits = /\d[\d.,'’\s]*\d|\d/.exec(display)?.[0]
@@ -44,7 +41,6 @@ const duration = (time: string): string => {
   return Number.parseFloat(seconds) === 0 ? clock : `${clock}:${seconds.padStart(2, '0')}`
 }
 
-/** A cell's value if the file has no display text. */
 const valueText = (type: string, of: (name: string) => string | undefined): string => {
   const value = of('value') ?? ''
   if (type === 'time') return duration(of('time-value') ?? '')
@@ -56,13 +52,12 @@ const valueText = (type: string, of: (name: string) => string | undefined): stri
 
 export interface CellText {
   readonly text: string
-  /** It has a value that its format doesn't show. */
+  /** Its format hides the value. */
   readonly isHidden: boolean
-  /** Its formula has no result in the file. */
   readonly isUncached: boolean
 }
 
-/** A cell as its sheet shows it, dates in ISO form: `display` is its paragraphs' text, null without paragraphs. */
+/** ISO dates; `display` is the text of its paragraphs, null without any. */
 export const cellText = (cell: XmlElement, display: string | null): CellText => {
   const of = (name: string) => attribute(cell, name)
   const type = cell.attributes['office:value-type'] ?? of('value-type') ?? ''

@@ -5,19 +5,16 @@ import { child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import { OdfLists } from './lists.ts'
 import { OdfStyles } from './styles.ts'
 
-/** An embedded document: an inline formula or a chart. */
 export interface EmbeddedObject {
   readonly formula?: string
   readonly blocks?: readonly Block[]
 }
 
-/** Shared state while reading one document. */
 export class OdfContext {
   readonly styles = new OdfStyles()
   readonly lists = new OdfLists()
   readonly notes: ReadingNotes
   readonly objects: ReadonlyMap<string, EmbeddedObject>
-  /** Reads the blocks within an element. */
   blocks: (element: XmlElement) => Block[] = () => []
   readonly #notes: Block[] = []
   #comments: Block[] = []
@@ -27,7 +24,6 @@ export class OdfContext {
     this.objects = objects
   }
 
-  /** Fonts, styles and lists of a part. */
   addStyles(container: XmlElement): void {
     this.styles.add(container)
     this.lists.add(container)
@@ -37,7 +33,6 @@ export class OdfContext {
     this.#notes.push(paragraph(`[${mark}] ${body ? blockText(this.blocks(body)).trim() : ''}`))
   }
 
-  /** A comment, on a cell that it names or on what is before it. */
   comment(element: XmlElement, cell = ''): void {
     const author = oneLine(textOf(child(element, 'creator')))
     const body = {

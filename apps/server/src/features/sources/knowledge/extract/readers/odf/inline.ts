@@ -17,7 +17,6 @@ const shape =
 
 const repeatMax = 1000
 
-/** A paragraph's text and its anchored text boxes and charts. */
 export interface OdfInline {
   readonly text: string
   readonly boxes: Block[]
@@ -58,7 +57,7 @@ class LineReader {
     if (shape.test(element.name)) this.shape(element)
   }
 
-  /** A frame holds alternatives: the most readable one is used, the rest are previews. */
+  /** Its alternatives: the most readable one is used. */
   #frame(element: XmlElement, altText: string): void {
     const all = [...elements(element)]
     const of = (name: string) => all.find((one) => one.name === name)
@@ -100,7 +99,6 @@ class LineReader {
     else if (name === 'annotation') this.#context.comment(element)
     else if (name === 'ruby') this.#ruby(element, look)
     else if (name === 'p' || name === 'h') {
-      // a field's own paragraphs
       this.inside(element, look)
       this.#add('\n', look)
     } else if (shape.test(name)) this.shape(element)
@@ -130,7 +128,6 @@ export const readLine = (element: XmlElement, look: OdfLook, context: OdfContext
   return { text: joinRuns(reader.runs), boxes: reader.boxes }
 }
 
-/** A shape outside a paragraph. */
 export const readShape = (element: XmlElement, context: OdfContext): OdfInline => {
   const reader = new LineReader(context)
   reader.shape(element)

@@ -65,7 +65,6 @@ const numeralOf = (value: number, { format, sync }: Level): string => {
   return numeral(value, numberings[format] ?? 'decimal')
 }
 
-/** The counters of a list or of the headings. */
 export class OdfList {
   readonly #counts: Counts
 
@@ -77,7 +76,7 @@ export class OdfList {
     return this.#counts
   }
 
-  /** The next marker of a level (from 0); `start` restarts it. */
+  /** `at` counts from 0; `start` restarts. */
   next(style: ListStyle | undefined, at: number, start?: number): string {
     const level = style?.get(at)
     const before = this.#counts[at]
@@ -100,7 +99,7 @@ export class OdfList {
   }
 }
 
-/** The lists of a document; some continue earlier ones (ODF 1.3 part 3, 5.3). */
+/** Lists may continue earlier ones (ODF 1.3 part 3, 5.3). */
 export class OdfLists {
   readonly headings = new OdfList()
   readonly #styles = new Map<string, ListStyle>()
@@ -125,7 +124,6 @@ export class OdfLists {
     return this.#styles.get(name ?? '') ?? (name === 'Outline' ? this.#outline : undefined)
   }
 
-  /** An outermost list begins. */
   open(element: XmlElement): OdfList {
     const style = attribute(element, 'style-name') ?? ''
     const continued = this.#byId.get(attribute(element, 'continue-list') ?? '')

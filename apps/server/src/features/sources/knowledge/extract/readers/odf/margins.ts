@@ -5,7 +5,6 @@ import type { OdfBlocks } from './blocks.ts'
 
 const margin = /^(header|footer)(-left|-first)?$/
 
-/** Headers and footers, once each; of the given page styles or of all. */
 export const readMargins = (
   styles: XmlElement | undefined,
   blocks: OdfBlocks,

@@ -16,7 +16,6 @@ import {
 import { openZip, type Zip } from '../../zip.ts'
 import { OdfContext, type EmbeddedObject } from './context.ts'
 
-/** A chart's data is in its own table. */
 const readChart = (chart: XmlElement): Block[] => {
   const title = oneLine(textOf(child(chart, 'title')))
   const rows = [...descendants(descendant(chart, 'table'), 'table-row')].map((row): Row =>
@@ -35,7 +34,6 @@ const readObject = (root: XmlElement | undefined, notes: ReadingNotes): Embedded
   return chart ? { blocks: readChart(own ?? chart) } : {}
 }
 
-/** Formulas and charts, which are documents within the document. */
 const readObjects = async (zip: Zip, notes: ReadingNotes): Promise<Map<string, EmbeddedObject>> => {
   const objects = new Map<string, EmbeddedObject>()
   for (const name of zip.names) {
@@ -49,13 +47,12 @@ export interface OpenDocument {
   readonly zip: Zip
   readonly context: OdfContext
   readonly title: string | null
-  /** Sheets, where the file counts them. */
   readonly sheets: number
-  /** styles.xml, which has the headers and footers. */
+  /** Holds headers and footers. */
   readonly styles: XmlElement | undefined
 }
 
-/** Opens an OpenDocument package (ODF 1.3 part 2). */
+/** ODF 1.3 part 2. */
 export const openDocument = async (bytes: Buffer, what: string, out: TextBuilder): Promise<OpenDocument> => {
   const zip = await openZip(bytes)
   const manifest = await readTree(await zip.open('META-INF/manifest.xml'))

@@ -9,14 +9,13 @@ import { openDocument } from './parts.ts'
 
 const placeholder = /^(page|page-number|header|footer|date-time)$/
 
-/** Without what a slide's master fills in: its number, its date. */
+/** Without the slide number and date that the master fills in. */
 const ownShapes = (page: XmlElement | undefined): XmlElement => ({
   name: 'page',
   attributes: {},
   children: [...elements(page)].filter((one) => !placeholder.test(attribute(one, 'class') ?? '')),
 })
 
-/** OpenDocument presentations and drawings, page by page. */
 export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
   const { zip, context, title } = await openDocument(bytes, 'presentation', out)
   const xml = await partBytes(zip, 'content.xml')

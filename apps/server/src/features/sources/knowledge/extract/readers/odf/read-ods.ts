@@ -34,7 +34,7 @@ const tableStyles = (container: XmlElement): [string, TableStyle][] =>
       ]
     })
 
-/** Fields that name the file or the sheet, of which headers are made unless someone writes one. */
+/** Default headers consist only of these fields. */
 const isField = (name: string) => /^(sheet-name|file-name|title|date|time|page-number|page-count)$/.test(name)
 
 const withoutFields = (element: XmlElement): XmlElement => ({
@@ -45,7 +45,7 @@ const withoutFields = (element: XmlElement): XmlElement => ({
   }),
 })
 
-/** OpenDocument sheets as a stream, with numbers as the sheet shows them: a date is a date. */
+/** Streams; values as the sheet shows them. */
 export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   const { zip, context, title, styles, sheets } = await openDocument(bytes, 'spreadsheet', out)
   const content = await zip.open('content.xml')

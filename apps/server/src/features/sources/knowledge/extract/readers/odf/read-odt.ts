@@ -10,14 +10,12 @@ import { openDocument } from './parts.ts'
 const names =
   /^(font-face-decls|automatic-styles|p|h|list|table|tracked-changes|frame|g|custom-shape|rect|ellipse|line|polygon|path|forms|scripts)$/
 
-/** OpenDocument texts, block by block. */
 export const readOdt: Reader = async ({ bytes, out }) => {
   const { zip, context, title, styles } = await openDocument(bytes, 'document', out)
   const content = await zip.open('content.xml')
   if (!content) throw corruptFileError('document')
   const blocks = new OdfBlocks(context)
   const writer = new BlockWriter(out)
-  /** Sections around, and how many of them are hidden. */
   const sections: boolean[] = []
   let hiddenCount = 0
   await readBlocks(content, {

@@ -18,9 +18,8 @@ const isEmpty = (text: string | undefined): boolean => text === undefined || tex
 const isCollapsed = (element: XmlElement): boolean =>
   /^(collapse|filter)$/.test(attribute(element, 'visibility') ?? '')
 
-/** One sheet, row by row (ODF 1.3 part 3, 9.1); merged labels are in each of their rows. */
+/** ODF 1.3 part 3, 9.1; merged labels are repeated in each row. */
 export class OdfSheet {
-  /** Text boxes, charts and comments, written below the cells. */
   readonly beside: Block[] = []
   readonly #context: OdfContext
   readonly #notes: ReadingNotes
@@ -46,7 +45,7 @@ export class OdfSheet {
     this.#columns += count
   }
 
-  /** Reads a row with its repetitions; false stops reading. */
+  /** False stops reading. */
   row(element: XmlElement): boolean {
     const first = this.#row + 1
     const count = countOf(element, 'number-rows-repeated')
@@ -71,7 +70,6 @@ export class OdfSheet {
     return true
   }
 
-  /** Shapes anchored to the sheet. */
   shapes(element: XmlElement): void {
     for (const one of elements(element)) if (isShape(one.name)) this.#shape(one)
   }

@@ -1,7 +1,6 @@
 import type { Raise } from '../../office/raised-text.ts'
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
-/** Style properties that affect the text. */
 export interface OdfLook {
   readonly raise?: Raise | undefined
   readonly struck?: boolean | undefined
@@ -43,12 +42,11 @@ const readStyle = (element: XmlElement, fonts: ReadonlyMap<string, string>): Sty
 
 const chainMax = 30
 
-/** Styles of text, paragraphs and slides, of both parts that have them (ODF 1.3 part 3, 16). */
+/** ODF 1.3 part 3, 16. */
 export class OdfStyles {
   readonly #styles = new Map<string, Style>()
   readonly #fonts = new Map<string, string>()
 
-  /** Adds the content of `font-face-decls`, `styles` or `automatic-styles`. */
   add(container: XmlElement | undefined): void {
     for (const element of elements(container)) {
       const name = attribute(element, 'name') ?? ''

@@ -15,7 +15,7 @@ const rowsOf = function* (element: XmlElement): Generator<XmlElement> {
 const countOf = (element: XmlElement, name: string): number =>
   Math.min(repeatMax, Math.max(1, Math.trunc(Number(attribute(element, name) ?? 1)) || 1))
 
-/** A table of a text or a slide (ODF 1.3 part 3, 9.1); merged labels are in each of their rows. */
+/** ODF 1.3 part 3, 9.1; merged labels are repeated in each row. */
 export const readTable = (table: XmlElement, blocks: (element: XmlElement) => Block[]): Block => {
   const rows: Row[] = []
   const covering: ({ cell: TableCell; rows: number } | undefined)[] = []

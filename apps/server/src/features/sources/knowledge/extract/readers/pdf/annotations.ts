@@ -1,6 +1,5 @@
 import { oneLine } from '../../clean-text.ts'
 
-/** The fields of a pdf.js annotation that we use. */
 interface Annotation {
   readonly id: string
   readonly subtype: string
@@ -27,7 +26,7 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined
 
-/** Reads it without zod, which takes longer to load than most PDFs to read. */
+/** zod takes longer to load than most PDFs to read. */
 const annotationOf = (raw: unknown): Annotation => {
   const line = (name: string) => lineOf(memberOf(raw, name))
   const isSet = (name: string) => memberOf(raw, name) === true
@@ -65,7 +64,6 @@ const choiceText = ({ fieldValue, combo, options }: Annotation): string => {
   return `${fieldValue} (of: ${choices.slice(0, choicesMax).join(', ')}${more})`.trim()
 }
 
-/** A form field with its name for context. */
 const fieldText = (annotation: Annotation): string => {
   const { fieldType, fieldValue, textContent, pushButton, comb } = annotation
   if (fieldType === 'Sig' || pushButton) return textContent
@@ -89,7 +87,6 @@ const remarkTexts = ({ textContent, contentsObj }: Annotation): string[] => {
 const parse = (annotations: readonly unknown[]): Annotation[] =>
   annotations.map(annotationOf).filter(({ hidden }) => !hidden)
 
-/** Form values and notes, which aren't part of the page text. */
 export const annotationTexts = (annotations: readonly unknown[], paragraphs: readonly string[]): string[] => {
   const page = paragraphs.join('\n')
   return parse(annotations).flatMap((annotation) => {

@@ -1,7 +1,6 @@
 import { joinRuns, type Raise, type Run } from '../../office/raised-text.ts'
 import { type PlacedRun, readingOrder } from './reading-order.ts'
 
-/** A pdf.js text run: `transform` is [a, b, c, d, x, y] in points. */
 export interface TextRun {
   readonly str: string
   readonly dir: string
@@ -10,14 +9,14 @@ export interface TextRun {
   readonly transform: readonly number[]
 }
 
-/** A part of a line set apart by gaps. Positions in points along the line. */
+/** Separated by gaps. Positions in points along the line. */
 export interface LineCell {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** A printed line. Positions in points: `start` and `end` along it, `across` its height on the page. */
+/** Points: `start` and `end` along the line, `across` its height on the page. */
 export interface PdfLine {
   readonly text: string
   readonly cells: readonly LineCell[]
@@ -52,7 +51,6 @@ const place = (run: TextRun, isApart: boolean): PlacedRun => {
   }
 }
 
-/** The runs of an unfinished line. */
 class OpenLine {
   readonly runs: PlacedRun[] = []
   #end = -Infinity
@@ -79,7 +77,7 @@ class OpenLine {
 
 type PlacedSize = Pick<PlacedRun, 'size' | 'across'>
 
-/** The font size and baseline of most of a line. */
+/** By most of the line. */
 const mainOf = (runs: readonly PlacedRun[]): PlacedSize => {
   const letters = new Map<number, number>()
   for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.trim().length)
@@ -91,7 +89,7 @@ const mainOf = (runs: readonly PlacedRun[]): PlacedSize => {
   return { size: main, across: runs.find(({ size }) => size === main)?.across ?? 0 }
 }
 
-/** The base of powers and indices, which may be shorter than they are. */
+/** Superscripts may be longer than their base. */
 const baseOf = (runs: readonly PlacedRun[], main: PlacedSize): PlacedSize => {
   const letters = (some: readonly PlacedRun[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
   const greater = runs.filter(({ size }) => size * gaps.small > main.size)
@@ -143,7 +141,7 @@ const finish = ({ runs: unordered }: OpenLine): PdfLine => {
       continue
     }
     const isSpaced = /\s$/.test(before?.text ?? '') || /^\s/.test(run.text)
-    // kerning overlaps less than words that are set over one another
+    // kerning overlaps less than overprinted words
     const isOver = !isRtl && gap < -size * gaps.over && isWord(before?.text ?? '') && isWord(run.text)
     const isApart = gap > size * gaps.word || (run.isApart && gap > -size * gaps.word) || isOver
     if (isApart && !isSpaced && !(raise !== null && gap < size * gaps.word)) cell.runs.push({ text: ' ' })
@@ -164,7 +162,7 @@ const finish = ({ runs: unordered }: OpenLine): PdfLine => {
   }
 }
 
-/** Joins a page's runs into printed lines, in file order. */
+/** In file order. */
 export const pdfLines = (runs: Iterable<TextRun>): PdfLine[] => {
   const lines: OpenLine[] = []
   let isApart = false

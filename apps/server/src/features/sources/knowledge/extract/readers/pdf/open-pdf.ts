@@ -5,7 +5,7 @@ import { corruptFileError, locked } from '../../refuse.ts'
 
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** A PDF by pdf.js, without anything of the system's; `noPictures` leaves out what is only for drawing. Throws what is wrong with it. */
+/** No system fonts or files; `noPictures` skips what only drawing needs. */
 export const openPdf = async (bytes: Buffer, { noPictures = false } = {}): Promise<PDFDocumentProxy> => {
   try {
     return await getDocument({

@@ -1,11 +1,10 @@
 import type { TextRun } from './lines.ts'
 
-/** So many runs before it may be printed again. */
+/** Preceding runs that may be printed again. */
 const reach = 40
-/** Of the font size. */
+/** In font sizes. */
 const nearby = 0.12
 
-/** A place along a run, in points from its beginning. */
 const placeAt = ({ transform: [a = 1, b = 0, , , x = 0, y = 0] }: TextRun, along: number) => {
   const length = Math.hypot(a, b) || 1
   return { x: x + (along * a) / length, y: y + (along * b) / length }
@@ -17,7 +16,7 @@ const isNear = (run: TextRun, along: number, place: { x: number; y: number }): b
   return Math.abs(own.x - place.x) < distance && Math.abs(own.y - place.y) < distance
 }
 
-/** The run without what was printed there before; null if nothing is left. */
+/** Null if nothing is left. */
 const unprinted = (run: TextRun, before: readonly TextRun[]): TextRun | null => {
   const [a = 1, b = 0, c = 0, d = 1] = run.transform
   let rest = run
@@ -34,7 +33,6 @@ const unprinted = (run: TextRun, before: readonly TextRun[]): TextRun | null => 
   }
 }
 
-/** Whether two runs begin at about the same place. */
 const mayOverprint = (runs: readonly TextRun[]): boolean => {
   const places = new Set<number>()
   let inked = 0
@@ -46,7 +44,7 @@ const mayOverprint = (runs: readonly TextRun[]): boolean => {
   return places.size < inked
 }
 
-/** Leaves out what is printed again at the same place: some writers print letters several times to make them bold. */
+/** Some writers print letters several times for bold text. */
 export const withoutOverprint = (runs: readonly TextRun[]): Iterable<TextRun> =>
   mayOverprint(runs) ? unprintedRuns(runs) : runs
 
@@ -58,7 +56,6 @@ const unprintedRuns = function* (runs: Iterable<TextRun>): Generator<TextRun> {
       continue
     }
     const rest = unprinted(run, before)
-    // copies show where the letters within longer runs are
     before.push(rest ?? run)
     if (before.length > reach) before.shift()
     if (rest !== null) yield rest

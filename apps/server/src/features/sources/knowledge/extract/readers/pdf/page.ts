@@ -5,7 +5,7 @@ import { withoutOverprint } from './overprint.ts'
 import { pdfParagraphs } from './paragraphs.ts'
 import type { SecondReader } from './second-reader.ts'
 
-/** The text of a page by PDFium, '' where that reads nothing. */
+/** By PDFium; '' if it reads nothing. */
 export type Second = (...page: Parameters<SecondReader['pageText']>) => Promise<string>
 
 /** Characters that their font doesn't map to Unicode. */
@@ -24,7 +24,6 @@ export interface ReadPage {
   readonly paragraphs: readonly string[]
   readonly letters: number
   readonly lost: number
-  /** Only OCR can read the page. */
   readonly isPicture: boolean
 }
 
@@ -33,12 +32,11 @@ const lostIn = (text: string) => text.match(meaningless)?.length ?? 0
 
 /** Square points of a page of A6. */
 const smallPage = 298 * 420
-/** Letters of a page beyond which too little to matter is missing. */
+/** Letters above which missing text hardly matters. */
 const shortPage = 200
 /** Minimum unmapped characters that count as a broken font. */
 const suspicious = 4
 
-/** Letters that the page draws, without its annotations. */
 const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
   let letters = 0
@@ -50,10 +48,10 @@ const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
   return letters
 }
 
-/** Widest text, in font sizes per letter: letter-spaced capitals. Where glyphs were dropped, their width is left. */
+/** Font sizes per letter, as letter-spaced capitals; dropped glyphs leave more. */
 const widest = 1.6
 
-/** Whether the page may be a detail of what it draws: pdf.js leaves out text outside the crop box. */
+/** pdf.js omits text outside the crop box. */
 const isDetail = (
   [left = 0, bottom = 0, right = 0, top = 0]: readonly number[],
   items: readonly TextRun[],
@@ -66,7 +64,7 @@ const isDetail = (
   })
 }
 
-/** Whether the page shows much that wasn't read, or was read as unmapped characters. */
+/** Much is unread or unmapped. */
 const isDoubtful = async (
   page: PDFPageProxy,
   items: readonly TextRun[],
@@ -80,13 +78,13 @@ const isDoubtful = async (
   if (sizes > letters * widest + shortPage) return true
   if (letters >= shortPage) return false
   if (letters === 0) return (await drawnLetters(page)) > suspicious
-  // PDFium takes time and memory, so only pages that give cause are read twice
+  // PDFium is slow, so only suspicious pages are read twice
   return isDetail(page.view, inked) && inkOf(await second()) > letters * 1.5 + suspicious
 }
 
 const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** PDFium’s paragraphs if it read the page more fully or cleanly, else null. */
+/** Null unless PDFium read more, or more cleanly. */
 export const secondOpinion = (raw: string, second: string): { paragraphs: string[]; lost: number } | null => {
   const [first, other] = [wordLetters(raw), wordLetters(second)]
   const isCleaner = lostIn(raw) > 0 && lostIn(second) * 2 <= lostIn(raw) && other >= first * 0.9
@@ -96,7 +94,6 @@ export const secondOpinion = (raw: string, second: string): { paragraphs: string
   return { paragraphs, lost: lostIn(second) }
 }
 
-/** Whether an annotation of these ids draws text. */
 const drawsText = async (page: PDFPageProxy, ids: readonly string[]): Promise<boolean> => {
   if (ids.length === 0) return false
   const { fnArray, argsArray } = await page.getOperatorList()
@@ -109,7 +106,6 @@ const drawsText = async (page: PDFPageProxy, ids: readonly string[]): Promise<bo
   return false
 }
 
-/** Lines that only PDFium read. */
 const missingLines = (paragraphs: readonly string[], second: string): string[] => {
   const pageText = paragraphs.join(' ').replaceAll(/\s+/g, '')
   return second
@@ -117,7 +113,6 @@ const missingLines = (paragraphs: readonly string[], second: string): string[] =
     .filter((line) => line.trim() !== '' && !pageText.includes(line.replaceAll(/\s+/g, '')))
 }
 
-/** The page's text from the reader that read more. */
 export const readPage = async (page: PDFPageProxy, isLooking: boolean, reader: Second): Promise<ReadPage> => {
   let secondText: Promise<string> | undefined
   const second = () => (secondText ??= reader(page.pageNumber))
@@ -133,7 +128,6 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, reader: S
     ? [...own, ...missingLines(own, await reader(page.pageNumber, { annotations: true }))]
     : own
   const letters = paragraphs.join('').length
-  // pdf.js's unmapped characters are already spaces
   const lostLetters = other?.lost ?? lostIn(raw)
   const hasFew = isLooking ? letters < fewLetters : letters === 0
   const isPicture = isLost(letters, lostLetters) || (hasFew && (await showsSomething(page)))

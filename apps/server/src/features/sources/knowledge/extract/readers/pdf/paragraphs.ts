@@ -4,7 +4,7 @@ import { tableAt } from './tables.ts'
 const listMark = /^\s*([•‣▪◦●○■□–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．！？「」（）]/u
 
-/** Lines that stand together: same direction and size, about one line apart. */
+/** Same direction and size, about one line apart. */
 const belongs = (above: PdfLine, below: PdfLine): boolean => {
   const size = Math.max(above.size, below.size)
   const step = above.across - below.across
@@ -12,14 +12,14 @@ const belongs = (above: PdfLine, below: PdfLine): boolean => {
   return above.angle === below.angle && similar && step > size * 0.3 && step < size * 1.85
 }
 
-/** Puts two printed lines of one sentence together, over a hyphen at the break. */
+/** Removes a hyphen at the break. */
 const join = (above: string, below: string): string => {
   if (/\p{L}[-\u00AD\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below
   const tight = unspaced.test(above.slice(-1)) && unspaced.test(below.slice(0, 1))
   return above + (tight ? '' : ' ') + below
 }
 
-/** A line whose sentence goes on: the next line's first word had no room in it. */
+/** The next line's first word had no room in this one. */
 const flows = (above: PdfLine, below: PdfLine, left: number, right: number): boolean => {
   const width = right - left
   if (/\p{L}[-\u2010]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(below.text)) return true
@@ -44,7 +44,7 @@ const blockText = (block: PdfLine[]): string => {
   return text
 }
 
-/** Turns printed lines to paragraphs, so that a sentence is in one piece whatever the page's width was; tables stay rows. */
+/** Rejoins sentences broken by the page width; tables stay rows. */
 export const pdfParagraphs = (lines: PdfLine[]): string[] => {
   const paragraphs: string[] = []
   let block: PdfLine[] = []

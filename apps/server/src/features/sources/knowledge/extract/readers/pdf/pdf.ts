@@ -7,7 +7,7 @@ import { openPdf } from './open-pdf.ts'
 import { isLost, type ReadPage, readPage, type Second } from './page.ts'
 import type { SecondReader } from './second-reader.ts'
 
-/** Uses the OCR text of an image page, unless its own text is longer. */
+/** Unless the page's own text is longer. */
 const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
   if (ocrText === undefined) return read
   const isMore = isLost(read.letters, read.lost) || ocrText.length > read.letters
@@ -23,10 +23,10 @@ const notSeen = (count: number, pages: number): Sentence =>
     { count, pages },
   )
 
-/** Share of unmapped characters above which a page is reported; fewer are bullets and ornaments. */
+/** Fewer are bullets and ornaments. */
 const patchy = 0.05
 
-/** PDF (ISO 32000) by pdf.js, page by page; each page is freed before the next is opened. */
+/** ISO 32000, by pdf.js; frees each page before opening the next. */
 export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }) => {
   // An encrypted payload is wrapped in a cover document (ISO 32000-2, 7.6.7).
   if (bytes.includes('/EncryptedPayload') || bytes.includes('MicrosoftIRMServices')) {
@@ -48,7 +48,6 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   let letters = 0
   let lostLetters = 0
   let failed: unknown
-  /** Pages whose text is largely unmapped. */
   let unclear = 0
   for (let number = 1; number <= total && !out.isFull; number++) {
     try {

@@ -6,7 +6,6 @@ export interface PlacedRun {
   readonly size: number
   readonly angle: number
   readonly isRtl: boolean
-  /** A space precedes it. */
   readonly isApart: boolean
 }
 
@@ -14,13 +13,10 @@ const letters = /\p{L}/gu
 const count = (runs: readonly PlacedRun[], isRtl: boolean) =>
   runs.reduce((sum, run) => sum + (run.isRtl === isRtl ? (run.text.match(letters)?.length ?? 0) : 0), 0)
 
-/**
- * The runs of a line with words from right to left as they are read, whatever their order in the file: each run is in
- * reading order already, the runs are put in theirs by where they stand (Unicode Standard Annex #9, rule L2).
- */
+/** Sorts runs with right-to-left words by position (Unicode Standard Annex #9, rule L2). */
 export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {
   const placed = runs.toSorted((a, b) => a.along - b.along)
-  // a sentence that ends on the left began on the right, whatever names are in it
+  // a sentence ending on the left started on the right
   const isEndAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(placed[0]?.text ?? '')
   const isRtlLine = isEndAtLeft || count(runs, true) >= count(runs, false)
   const stretches: { isRtl: boolean; runs: PlacedRun[] }[] = []

@@ -8,7 +8,7 @@ const arrayBufferOf = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer 
     ? buffer
     : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength)).buffer
 
-/** An instance of its own for each PDF: its 20 MB are freed with it, where a shared one would keep them. */
+/** One instance per PDF, so that its 20 MB are freed. */
 const load = async (): Promise<WrappedPdfiumModule> => {
   const bytes = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
   const pdfium = await init({ wasmBinary: arrayBufferOf(bytes) })
@@ -16,19 +16,14 @@ const load = async (): Promise<WrappedPdfiumModule> => {
   return pdfium
 }
 
-/** A PDF as PDFium reads it. */
 export interface SecondReader extends Disposable {
-  /**
-   * The text of a page, from 1, with \n as line end; '' for none. With `annotations`, also what signatures, stamps and
-   * fields draw.
-   */
+  /** 1-based page; '' if empty. `annotations` includes signatures, stamps and fields. */
   readonly pageText: (number: number, options?: { annotations?: boolean }) => string
 }
 
-/** `FLATTEN_SUCCESS` of fpdf_flatten.h. */
 const flattened = 1
 
-/** Opens a PDF with PDFium; null if that fails. */
+/** Null if that fails. */
 export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader | null> => {
   const pdfium = await load()
   const { malloc, free } = pdfium.pdfium.wasmExports
@@ -43,7 +38,7 @@ export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader 
     pageText: (number, { annotations = false } = {}) => {
       let page = pdfium.FPDF_LoadPage(document, number - 1)
       if (page === 0) return ''
-      // only a page that is loaded again has the words of what was flattened into it
+      // flattened text is only in a reloaded page
       if (annotations && pdfium.FPDFPage_Flatten(page, 0) === flattened) {
         pdfium.FPDF_ClosePage(page)
         page = pdfium.FPDF_LoadPage(document, number - 1)

@@ -57,11 +57,11 @@ const isProse = (rows: readonly PdfLine[], columns: number): boolean => {
 const mark =
   /^(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Z])[.)]|\d{1,3}(?:\.\d{1,3})+\.?|[•◦▪‣–—-])$/
 
-/** Clauses and lists are set in two columns as well: of marks, and of what these stand before. */
+/** Lists and clauses also have two columns: markers and text. */
 const isList = (rows: readonly PdfLine[]): boolean =>
   rows.every(({ cells: [first, ...more] }) => more.length === 1 && mark.test(first?.text ?? ''))
 
-/** The table that begins with this line, as rows with every cell in its column; `rows` is null where lines up to `next` are none. */
+/** `rows` is null if the lines up to `next` are no table. */
 export const tableAt = (
   lines: readonly PdfLine[],
   start: number,
@@ -70,7 +70,6 @@ export const tableAt = (
   for (let at = start; at < lines.length; at += 1) {
     const [line, above, below] = [lines[at], lines[at - 1], lines[at + 1]]
     if (!line || (at > start && above && !follows(above, line))) break
-    // a row with a single cell may stand among the others
     const isAmong =
       at > start && line.cells.length === 1 && (below?.cells.length ?? 0) > 1 && follows(line, below ?? line)
     if (line.cells.length < 2 && !isAmong) break

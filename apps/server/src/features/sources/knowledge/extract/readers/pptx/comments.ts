@@ -7,7 +7,7 @@ import { readRelations } from '../../office/relations.ts'
 
 export type Authors = ReadonlyMap<string, string>
 
-/** Who comments, by id: older and newer presentations keep them in parts of different names. */
+/** Part names differ between versions. */
 export const readAuthors = async (zip: Zip, presentation: string): Promise<Authors> => {
   const authors = new Map<string, string>()
   for (const { type, part } of (await readRelations(zip, presentation)).values()) {

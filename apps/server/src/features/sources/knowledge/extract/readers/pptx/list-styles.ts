@@ -3,7 +3,7 @@ import { attribute, child, descendants, readTree, type XmlElement } from '../../
 import type { Zip } from '../../zip.ts'
 import { placeholder } from './placeholder.ts'
 
-/** The styles of a placeholder's paragraphs that its slide doesn't have itself, nearest first. */
+/** Inherited by the slide's placeholders, nearest first. */
 export type ListStyles = (shape: XmlElement) => readonly XmlElement[]
 
 interface Placeholder {
@@ -15,7 +15,6 @@ interface Placeholder {
 interface Sheet {
   readonly placeholders: readonly Placeholder[]
   readonly texts: XmlElement | undefined
-  /** The master of a layout. */
   readonly above: string | undefined
 }
 
@@ -56,7 +55,7 @@ const stylesOf = (shape: XmlElement, layout: Sheet | null, master: Sheet | null)
   return [onLayout?.style, onMaster?.style, texts].flatMap((style) => style ?? [])
 }
 
-/** Reads the layouts and masters of slides, each once. */
+/** Each once. */
 export const listStyles = (zip: Zip): ((slide: string) => Promise<ListStyles>) => {
   const sheets = new Map<string, Sheet | null>()
   const sheetOf = async (part: string | undefined): Promise<Sheet | null> => {

@@ -1,6 +1,5 @@
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
-/** Properties that all kinds of shapes have: `nvSpPr`, `nvPicPr`, `nvGraphicFramePr` … */
 export const propertiesOf = (shape: XmlElement): XmlElement | undefined => {
   for (const one of elements(shape)) if (/^nv.*Pr$/.test(one.name)) return one
   return undefined

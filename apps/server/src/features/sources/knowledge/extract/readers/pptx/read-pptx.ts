@@ -11,7 +11,7 @@ import { type ListStyles, listStyles } from './list-styles.ts'
 import { placeholderType } from './placeholder.ts'
 import { readShapes, type ShapeContext } from './shapes.ts'
 
-/** The slides in the order in which they are shown. */
+/** In presentation order. */
 const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
   const presentation = await readTree(await zip.open(part))
   if (!presentation) throw corruptFileError('presentation')
@@ -57,7 +57,7 @@ const readSlide = async (
   return [...blocks, ...remarks, ...notes]
 }
 
-/** Presentations (ECMA-376 part 1, 19), slide by slide; parts are found by relationships, whatever their names. */
+/** ECMA-376 part 1, 19. Finds parts by relationships, whatever their names. */
 export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
   const zip = await openZip(bytes)
   const part = (await relatedPart(zip, '', 'officeDocument')) ?? 'ppt/presentation.xml'

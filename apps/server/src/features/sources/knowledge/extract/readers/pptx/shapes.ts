@@ -21,7 +21,6 @@ export interface ShapeContext {
   readonly related: BlocksByRelation
   readonly notes: ReadingNotes
   readonly styles: ListStyles
-  /** Footers, which are the same on every slide. */
   readonly margins: Set<string>
 }
 
@@ -61,7 +60,6 @@ const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[]
   return null
 }
 
-/** A shape's text and alternative text. */
 const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   const properties = child(propertiesOf(shape), 'cNvPr')
   if (properties && isOn(attribute(properties, 'hidden'))) {
@@ -91,7 +89,6 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   return []
 }
 
-/** The shapes of a slide or a group in their order. */
 export const readShapes = (tree: XmlElement | undefined, context: ShapeContext): Block[] => {
   const blocks: Block[] = []
   for (const one of elements(tree)) {

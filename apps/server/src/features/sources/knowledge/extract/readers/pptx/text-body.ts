@@ -15,7 +15,7 @@ const numberings: [RegExp, Numbering][] = [
   [/^hebrew/, 'hebrew'],
 ]
 
-/** The number that a slide prints (ECMA-376 part 1, 20.1.10.61): 'alphaLcParenBoth' is (a). */
+/** ECMA-376 part 1, 20.1.10.61: 'alphaLcParenBoth' is (a). */
 const printed = (value: number, type: string): string => {
   const how = numberings.find(([name]) => name.test(type))?.[1] ?? 'decimal'
   const number = numeral(value, how)
@@ -28,7 +28,7 @@ const printed = (value: number, type: string): string => {
 const levelOf = (properties: XmlElement | undefined): number =>
   Math.min(8, Math.max(0, Number((properties && attribute(properties, 'lvl')) ?? 0) || 0))
 
-/** A paragraph's own bullet, or that of its level in the nearest style that says one. */
+/** Falls back to the level in the nearest style. */
 const bulletOf = (
   properties: XmlElement | undefined,
   styles: readonly XmlElement[],
@@ -40,7 +40,6 @@ const bulletOf = (
   return undefined
 }
 
-/** The paragraphs of a shape or a cell, with the numbers and bullets that they have. */
 export const readTextBody = (
   body: XmlElement | undefined,
   notes: ReadingNotes,

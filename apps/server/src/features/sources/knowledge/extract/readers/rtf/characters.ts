@@ -1,6 +1,5 @@
 import { decoder } from '../../../../../../platform/language/encoding.ts'
 
-/** `\fcharset` as the encoding of a font's bytes. */
 const charsets: Record<number, string> = {
   77: 'macintosh',
   128: 'shift_jis',
@@ -42,7 +41,6 @@ export const decodeBytes = (bytes: string, encoding: string): string => {
   return codec?.decode(Buffer.from(bytes, 'latin1')) ?? bytes
 }
 
-/** Controls that are characters. */
 export const characters: Record<string, string> = {
   tab: '\t',
   line: '\n',

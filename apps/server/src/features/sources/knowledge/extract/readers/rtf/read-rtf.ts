@@ -55,17 +55,14 @@ const destinations: Record<string, Group['destination']> = {
   sp: 'property',
 }
 
-/** Optional groups that are read. */
 const optionalGroups =
   /^(shpinst|shppict|picprop|do|ud|moMath|moMathPara|fldinst|annotation|atnauthor|listtext|pntext|cs|ds|ts)$/
 const margin = /^(header|footer)[lrf]?$/
 const table = /^(trowd|clvmrg|clmrg|cellx|cell|nestcell|nestrow|row)$/
 
-/** Reads controls and bytes of RTF into a document. */
 class RtfReader {
   readonly #document: RtfDocument
   #bytes = ''
-  /** Remaining fallback characters of a Unicode control. */
   #fallback = 0
   #aroundUpr: Group['destination'] = 'text'
 
@@ -133,7 +130,7 @@ class RtfReader {
     else if (Object.hasOwn(begins, name)) begins[name]?.(document)
     else if (Object.hasOwn(destinations, name)) {
       group.destination = destinations[name] ?? 'skip'
-      // the title may come once more, in Unicode
+      // the title may be repeated in Unicode
       if (name === 'title') document.title = ''
     } else if (table.test(name)) document.tableControl(name)
     else if (margin.test(name)) document.begin('margin')
@@ -167,7 +164,7 @@ class RtfReader {
   }
 }
 
-/** Rich Text Format 1.9.1, piece by piece: what Word, WordPad, TextEdit and LibreOffice write. */
+/** Rich Text Format 1.9.1, streaming. */
 export const readRtf: Reader = ({ bytes, out }) => {
   const writer = new BlockWriter(out)
   const document = new RtfDocument(writer, out.notes)

@@ -13,7 +13,6 @@ import { RtfTable } from './table.ts'
 
 const textBullet = /[\p{L}\p{N}☐☑☒✓✗]/u
 
-/** Collects the text, notes, comments, headers and footers of an RTF file. */
 export class RtfDocument {
   readonly #writer: BlockWriter
   readonly #notes: ReadingNotes
@@ -54,7 +53,6 @@ export class RtfDocument {
     this.group = this.#groups.pop() ?? outermost()
   }
 
-  /** The group's text is collected apart until it ends. */
   begin(ending: GroupEnd): void {
     this.group.destination = 'text'
     this.group.ending = ending
@@ -77,13 +75,12 @@ export class RtfDocument {
     this.#target.isEndnote = true
   }
 
-  /** A font's or a style's number, charset or outline level within their tables. */
+  /** Within their tables. */
   define(part: Partial<{ id: number; charset: number; level: number }>): void {
     if (part.id !== undefined) this.#definition = { id: part.id, text: '', charset: 0, level: null }
     Object.assign(this.#definition, part)
   }
 
-  /** An element of a formula; a formula of its own is written where it ends. */
   beginMath(name: string): void {
     const element: XmlElement = { name, attributes: {}, children: [] }
     if (this.group.element) this.group.element.children.push(element)
@@ -92,7 +89,7 @@ export class RtfDocument {
     this.group.destination = 'math'
   }
 
-  /** Bytes of the file, in the encoding of the font. */
+  /** In the font's encoding. */
   bytes(bytes: string): void {
     const font = this.fonts.get(this.group.font)
     const isText = this.group.destination === 'text'
@@ -160,7 +157,7 @@ export class RtfDocument {
   }
 
   #symbols(text: string, font: string): void {
-    // LibreOffice leaves the fonts of bullets out of its table
+    // LibreOffice omits bullet fonts from its table
     const visible = symbolText(text, font) ?? (this.#target.isMark ? '•' : null)
     if (visible === null) this.#notes.skip('symbols')
     if (visible !== null) this.#run(visible)
@@ -186,7 +183,6 @@ export class RtfDocument {
     }
   }
 
-  /** A run has text, all else of a formula has values. */
   #mathText(element: XmlElement, text: string): void {
     if (element.name === 'r') element.children.push({ name: 't', attributes: {}, children: [text] })
     else if (text.trim() !== '') Object.assign(element.attributes, { val: text.trim() })

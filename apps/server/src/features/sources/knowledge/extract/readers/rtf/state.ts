@@ -2,9 +2,7 @@ import type { Block } from '../../office/blocks.ts'
 import type { Raise, Run } from '../../office/raised-text.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 
-/** Where a group's text goes. */
 type Destination =
-  /** To the text that is being collected. */
   | 'text'
   | 'skip'
   /** Discarded, except alternative text of images. */
@@ -20,18 +18,16 @@ type Destination =
 
 export type GroupEnd = 'mark' | 'note' | 'comment' | 'margin' | 'box' | 'field' | 'picture' | 'math' | null
 
-/** What a group inherits from the one around it. */
 export interface Group {
   destination: Destination
   raise: Raise
   struck: boolean
   hidden: boolean
-  /** With changes tracked. */
   deleted: boolean
   font: number
   /** Number of fallback characters after a Unicode control. */
   fallback: number
-  /** The style or outline that makes a paragraph a heading. */
+  /** Makes the paragraph a heading. */
   level: number | null
   inTable: boolean
   /** After `\*`: the group may be skipped. */
@@ -47,13 +43,11 @@ export interface Font {
   readonly charset: number
 }
 
-/** A text that is being collected: the document's own, a note's, a text box's. */
 export interface Target {
   readonly blocks: Block[]
   runs: Run[]
   mark: string
   isEndnote: boolean
-  /** The marker of a list item. */
   readonly isMark: boolean
 }
 
@@ -81,7 +75,6 @@ export const outermost = (): Group => ({
   isNamed: false,
 })
 
-/** Groups without text of the document. */
 export const skipped = new Set(
   'colortbl listtable listoverridetable rsidtbl generator info objdata objclass objname xmlnstbl themedata colorschememapping datastore latentstyles datafield nonshppict nonesttables shprslt filetbl revtbl bkmkstart bkmkend pnseclvl template mmathPict mmathPr atnid atntime atnref atndate atnparent atnicn ffdata formfield xe tc private fldtype panose falt fontemb ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn upr htmltag mhtmltag protusertbl wgrffmtfilter passwordhash userprops docvar nesttableprops pgptbl listpicture picprop background'.split(
     ' ',

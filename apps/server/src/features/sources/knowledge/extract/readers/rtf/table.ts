@@ -1,7 +1,6 @@
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 
 interface CellLook {
-  /** Merged with the cell above it, or with the one before it. */
   isBelow: boolean
   isBeside: boolean
 }

@@ -1,11 +1,10 @@
-/** A piece of RTF (Rich Text Format Specification 1.9.1). */
+/** Rich Text Format Specification 1.9.1. */
 export type Token =
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
   | { readonly kind: 'word'; readonly name: string; readonly value: number | null }
-  /** A control that is a sign: `\~`, `\*`. */
   | { readonly kind: 'sign'; readonly name: string }
-  /** Bytes as Latin-1 letters, still to be decoded. */
+  /** Bytes as Latin-1 letters, not decoded yet. */
   | { readonly kind: 'text'; readonly bytes: string }
 
 const piece =
@@ -18,7 +17,7 @@ export const readTokens = function* (rtf: string): Generator<Token> {
     const at = piece.lastIndex
     if (name !== undefined) {
       const number = value === undefined ? null : Number(value)
-      // raw bytes, such as those of a picture
+      // raw bytes, such as an image's
       const skip = name === 'bin' ? Math.max(0, number ?? 0) : 0
       if (skip === 0) yield { kind: 'word', name, value: number }
       piece.lastIndex = at + skip

@@ -10,7 +10,7 @@ interface Cue {
 }
 
 interface Line {
-  /** '' where the captions do not say who speaks. */
+  /** '' if unknown. */
   readonly speaker: string
   readonly text: string
 }
@@ -24,7 +24,7 @@ const secondsAt = (parts: readonly (string | undefined)[], at: number): number =
 }
 
 const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/g
-/** Tags of WebVTT and SubRip, the times within words, and the codes of SubStation. */
+/** WebVTT and SubRip tags, times within words, SubStation codes. */
 const markup = /<\/?[a-z][^>]*>|<[\d:.]+>|\{\\[^}]*\}/gi
 
 /** Ruby text follows its base. */
@@ -33,7 +33,6 @@ const ruby = /<rt>(.*?)(?:<\/rt>|(?=<\/ruby>)|$)/gi
 const plain = (text: string) =>
   oneLine(decodeHTML(text.replace(ruby, '($1)').replace(markup, '')).replace(/[\u200E\u200F]/g, ''))
 
-/** A caption may have several speakers. */
 const linesOf = (text: string, isWebVtt: boolean): Line[] => {
   const parts = isWebVtt ? text.split(voice) : [text]
   const lines: Line[] = []
@@ -65,7 +64,7 @@ const readCues = (text: string): Cue[] => {
   for (const [at, line] of all.entries()) {
     const parts = timing.exec(line)
     if (parts) {
-      // files without blank lines have the next caption's number above its times
+      // without blank lines, the next caption's number precedes its times
       if (cueLines && /^\s*\d+\s*$/.test(all[at - 1] ?? '')) cueLines.pop()
       end()
       times = [secondsAt(parts, 1), secondsAt(parts, 5)]
@@ -96,10 +95,10 @@ const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
 const clockText = (seconds: number) =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(pad).join(':').replace(/^00:/, '')
 
-/** Seconds between places, so that text can be found in the recording. */
+/** Seconds between places. */
 const placeEvery = 60
 
-/** Captions (WebVTT, SubRip) as a transcript: speakers and text, without times and markup. */
+/** WebVTT and SubRip. */
 export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
   const cues = withoutRepeats(readCues(text))
   if (cues.length === 0) throw corruptFileError('file of captions')

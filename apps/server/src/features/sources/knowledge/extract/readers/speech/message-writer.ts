@@ -1,6 +1,5 @@
 import type { TextBuilder } from '../../text-builder.ts'
 
-/** A message of a chat between people. */
 export interface ChatMessage {
   /** '2024-03-12', or unchanged if day and month are ambiguous. */
   readonly day: string
@@ -10,7 +9,7 @@ export interface ChatMessage {
   readonly text: string
 }
 
-/** Writes messages with their day and time; each day is a place. */
+/** Each day is a place. */
 export const messageWriter = (out: TextBuilder) => {
   let lastDay = ''
   return ({ day, time, sender, text }: ChatMessage): void => {

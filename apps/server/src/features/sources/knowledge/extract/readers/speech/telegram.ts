@@ -3,7 +3,7 @@ import type { Reader } from '../../reading.ts'
 import { readJson } from '../json.ts'
 import { messageWriter } from './message-writer.ts'
 
-/** A text, or its pieces with their formatting. A message with another kind of text is left out and counted. */
+/** Text or formatted pieces; messages with other content are skipped and counted. */
 const Piece = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
 const Text = z.union([z.string(), z.array(Piece).transform((pieces) => pieces.join(''))])
 const word = z.string().nullish().catch(null)
@@ -70,7 +70,7 @@ const bodyOf = (message: Message): string => {
     .join(' ')
 }
 
-/** Chats exported from Telegram as JSON: who said what and when, on the clock of the device that exported them. */
+/** Times are local to the exporting device. */
 export const readTelegram: Reader = (reading) => {
   const { detected, out } = reading
   let chats: z.infer<typeof Export>

@@ -82,7 +82,6 @@ const mediaMark =
 
 const unclearDays = 'This chat’s dates could be day-first or month-first, so they are shown as written.'
 
-/** A chat exported from WhatsApp: who wrote what and when. */
 export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
   const entries: Entry[] = []
   for (const line of text.split(/\r\n?|\n/)) {
