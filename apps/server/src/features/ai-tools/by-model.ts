@@ -23,7 +23,6 @@ const Changes = z.object({
   changes: z.array(z.object({ from: quote, to: z.string().max(500), reason })).max(60),
 })
 
-/** Drops changes whose quote isn't in the text. */
 export const humanizeByModel = async (
   text: string,
   { model, onTokens, signal }: ModelUse,

@@ -11,7 +11,6 @@ export interface CatalogueTool {
   readonly category: string
   readonly url: string | null
   readonly description: string
-  /** Data URL. */
   readonly picture: string
 }
 

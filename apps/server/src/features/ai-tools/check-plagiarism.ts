@@ -18,7 +18,6 @@ type PlagiarismResult = Extract<ToolResult, { tool: 'plagiarism-checker' }>
 
 interface Comparison {
   readonly result: Pick<PlagiarismResult, 'runs' | 'words' | 'shared' | 'compared'>
-  /** Most likely first. */
   readonly likely: readonly { attachmentId: AttachmentId; title: string }[]
 }
 

@@ -4,7 +4,6 @@ type HumanizerResult = Extract<ToolResult, { tool: 'ai-humanizer' }>
 
 interface Rule {
   readonly from: RegExp
-  /** Omitted for words that are just removed. */
   readonly to?: string
   readonly reason: string
 }
@@ -81,7 +80,6 @@ const rules: readonly Rule[] = [
 const asWritten = (to: string, from: string): string =>
   /^\p{Lu}/u.test(from) ? to.charAt(0).toUpperCase() + to.slice(1) : to
 
-/** Removes a sentence opening and capitalizes the next word. */
 const withoutOpening = (text: string, start: number, end: number) => {
   const [next = ''] = /^\p{Ll}[\p{L}’']*/u.exec(text.slice(end, end + 60)) ?? []
   const isOpening = next !== '' && /^\p{Lu}/u.test(text.slice(start, end))
@@ -90,7 +88,6 @@ const withoutOpening = (text: string, start: number, end: number) => {
   return { start, end: last, from: text.slice(start, last), to: asWritten(next, text.slice(start, end)) }
 }
 
-/** The first rule that matches a place wins. */
 export const humanize = (text: string): HumanizerResult['changes'] => {
   const changes: HumanizerResult['changes'] = []
   for (const { from: form, to, reason } of rules)

@@ -81,7 +81,6 @@ export const moveTools = async (tx: Database, _job: JobGrant, from: UserId, to: 
 const isReadable = (userId: UserId) =>
   sql`(${attachment.ownerId} = ${userId} or exists (select from ${knowledgeItem} k join ${projectMember} m on m.project_id = k.base_id where k.attachment_id = ${attachment.id} and m.user_id = ${userId}))`
 
-/** Most matches first. */
 export const selectLikely = async (
   db: Database,
   userId: UserId,

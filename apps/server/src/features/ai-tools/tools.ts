@@ -48,7 +48,6 @@ const presentAll = async (db: Database, actor: Actor): Promise<AiTool[]> => {
   }))
 }
 
-/** Skips tools that left the directory. */
 const pinsOf = async (db: Database, actor: Actor): Promise<string[]> =>
   (await selectPins(db, actor.userId)).filter((slug) => findTool(slug))
 

@@ -5,7 +5,6 @@ interface Word {
 }
 
 export interface CommonRun {
-  /** In words. */
   readonly length: number
   readonly start: number
   readonly end: number
@@ -55,7 +54,6 @@ const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
 /** Limits the work on phrases that occur everywhere. */
 const placesMax = 20
 
-/** At least eight words; none contains another. */
 export const commonRuns = (text: readonly Word[], source: readonly Word[]): CommonRun[] => {
   const sourcePrints = fingerprints(source)
   const matches: { at: number; length: number; there: number }[] = []

@@ -43,7 +43,6 @@ export const hasWatermark = (share: Pick<ShareRow, 'watermark'>, owner: ListedSh
 export const sitesOf = ({ embedSites }: Pick<ShareRow, 'embedSites'>): string[] =>
   embedSites.filter((site) => EmbedSite.safeParse(site).success)
 
-/** Private links show it to their owner only. */
 export const loadSharedCraft = async (
   db: Database,
   id: CraftShareId,

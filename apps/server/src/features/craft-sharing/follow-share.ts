@@ -8,7 +8,6 @@ import { createOpenStreams } from '../../platform/limits/open-streams.ts'
 import { loadSharedCraft } from './access.ts'
 import { findSharedCraft } from './queries.ts'
 
-/** Open streams per process. */
 const readersMax = 2_000
 let readers = 0
 

@@ -59,7 +59,6 @@ export const dismissReport = ({ db }: AppContext, actor: Actor, id: CraftReportI
 
 const forOwner = jobGrant('the owner is notified of an admin’s decision')
 
-/** Takes effect at once on every replica. */
 export const moderateCraft = (
   context: AppContext,
   actor: Actor,

@@ -55,7 +55,6 @@ export const deleteReport = async (
   return row?.shareId ?? null
 }
 
-/** Null if unchanged or not found. */
 export const setTakenDown = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,

@@ -9,7 +9,6 @@ import { planColumns } from '../people/users/index.ts'
 
 export type ShareRow = typeof craftShare.$inferSelect
 
-/** Only while the owner is in the project. */
 const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${craft.ownerId}))`
 
 /** A following link shows future versions, so it needs the right to share. */
@@ -169,7 +168,6 @@ export const deleteShareRow = async (
   await tx.delete(craftShare).where(and(eq(craftShare.id, id), eq(craftShare.craftId, craftId)))
 }
 
-/** Locks the rows, so that the limit holds. */
 export const lockPublished = async (tx: Database, { userId }: Actor, since: Date): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
   const [row] = await tx

@@ -104,7 +104,6 @@ const readShare = async (context: AppContext, actor: Actor, id: CraftShareId): P
   return present(context, row)
 }
 
-/** Creates or updates the link. */
 export const shareCraft = async (
   context: AppContext,
   actor: Actor,

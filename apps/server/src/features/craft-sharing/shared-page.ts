@@ -77,7 +77,6 @@ export const sharedCraftPage = async (
   }
 }
 
-/** JSON only (https://oembed.com). */
 export const oembedOf = async (context: AppContext, address: string | undefined, origin: string) => {
   const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(address?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
   const sharedCraft = await findShared(context, id)

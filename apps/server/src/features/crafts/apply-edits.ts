@@ -3,7 +3,6 @@ import { sentence, type Wording } from '@atelier/contract/write-sentence'
 interface EditPair {
   readonly old: string
   readonly new: string
-  /** '' if missing. */
   readonly why: string
 }
 
@@ -25,7 +24,6 @@ const words: Readonly<Record<string, Word>> = {
 }
 const tag = /<(\/?)(old|old_str|search|find|new|new_str|replace|replacement|why|reason)>/gi
 
-/** Strips line breaks next to the tags. */
 const within = (text: string) => text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
 
 /** A single pass: model output must not cost more than its length. */
@@ -113,7 +111,6 @@ const placesOf = (content: string, old: string): Place[] => {
   }))
 }
 
-/** Original spelling of a text that occurs once, else unchanged. */
 export const asItStands = (content: string, old: string): string => {
   const [place, second] = old.trim() === '' ? [] : placesOf(content, old)
   return place && !second ? content.slice(place.start, place.end) : old

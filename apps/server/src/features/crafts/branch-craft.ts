@@ -1,7 +1,6 @@
 import type { CraftType } from '@atelier/contract/craft'
 import type { CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 
-/** In its newest version on the branch. */
 export interface BranchCraft {
   readonly craftId: CraftId
   readonly versionId: CraftVersionId

@@ -92,7 +92,6 @@ interface VersionInput {
 
 type Editable = Awaited<ReturnType<typeof loadCraft<'EDIT'>>>
 
-/** Skips unchanged content. */
 export const addVersion = async (
   context: AppContext,
   tx: Database,

@@ -16,7 +16,6 @@ export const emptyText = {
     parentId: null,
     index: 0,
     number: 1,
-    // distinguishes two in a chat
     identifier: `text-${craftId.slice(-8)}`,
     title,
     kind: 'text/markdown',

@@ -1,4 +1,3 @@
-/** Its fence is longer than any inside. */
 export const fenced = (content: string, language: string) => {
   const longest = [...content.matchAll(/`{3,}/g)]
     .map(([sign]) => sign.length)

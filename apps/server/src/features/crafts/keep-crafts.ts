@@ -59,7 +59,6 @@ const saveCraft = async (
   return { ...part, number }
 }
 
-/** Moves content out of the parts. */
 export const saveCrafts = async (
   tx: Database,
   chat: AnswerGrant,
@@ -77,7 +76,6 @@ export const saveCrafts = async (
   return newParts
 }
 
-/** Newest version of each on the branch. */
 export const craftsOfBranch = async (
   db: Database,
   branch: readonly { readonly id: MessageId; readonly parts: readonly MessagePart[] }[],

@@ -67,7 +67,6 @@ export const findVersion = async (
   return row ?? null
 }
 
-/** Includes later edits by hand. */
 export const selectContents = async (
   db: Database,
   ids: readonly CraftVersionId[],
@@ -109,7 +108,6 @@ export const selectHeads = (db: Database, messageIds: readonly MessageId[]) =>
     .where(inArray(craftVersion.messageId, [...messageIds]))
     .orderBy(asc(craftVersion.craftId), desc(craftVersion.number))
 
-/** Newest version on the branch; defaults to the newest branch. */
 export const findHead = async (
   db: Database,
   { id, chatId }: Pick<CraftRow, 'id' | 'chatId'>,
@@ -180,7 +178,6 @@ export const renameCraft = async (
     .where(and(eq(chat.id, chatId), eq(chat.title, currentTitle)))
 }
 
-/** Locks the rows. */
 export const lockParts = async (
   tx: Database,
   { chatId }: Pick<CraftRow, 'chatId'>,

@@ -14,6 +14,5 @@ const moving: Policy<'account', { id: UserId }, 'MOVE_DATA'> = {
 
 export type Mover = Grant<'account', 'MOVE_DATA'>
 
-/** Guests have too little to move. */
 export const loadMover = (actor: Actor): Mover =>
   authorize(moving, actor, { id: actor.userId }, 'MOVE_DATA').grant

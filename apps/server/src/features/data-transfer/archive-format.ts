@@ -19,7 +19,6 @@ const id = z.string()
 const times = { createdAt: z.number() }
 const FileName = z.string().min(1).max(limits.upload.fileNameMax).transform(safeFileName)
 
-/** `atelier.json`, the first entry. */
 export const Manifest = z.object({
   format: z.literal('atelier-export'),
   version: z.literal(1),
@@ -53,7 +52,6 @@ export const FilePart = z.object({
   type: z.enum(['IMAGE', 'LINK', 'FILE', 'TEXT', 'CONNECTED']),
   mimeType: z.string(),
   url: LinkUrl.nullable(),
-  /** Null: a link that was never read. */
   path: z.string().nullable(),
   ...times,
 })
@@ -90,7 +88,6 @@ export const ImagePart = z.object({
   ...times,
 })
 
-/** `chats/<id>.json` */
 export const ChatPart = ChatExport.extend({ folderId: id.nullable(), projectId: id.nullable() })
 
 export const paths = {

@@ -51,7 +51,6 @@ async function* all<Row extends { id: string }>(
   }
 }
 
-/** One element per line. */
 async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const value of values) {
@@ -216,7 +215,6 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
   }
 }
 
-/** Streams the archive. */
 export const exportData = (context: AppContext, actor: Actor): Response => {
   const { id } = loadMover(actor)
   const archive = writeZip(partsOf(context, id))

@@ -66,12 +66,10 @@ const receive = async (request: Request, path: string): Promise<{ hash: string; 
   return { hash: digest.digest('hex'), size }
 }
 
-/** Uploads in progress on this process. */
 const sending = new Map<UserId, number>()
 
 const underWay = () => new AppError('CONFLICT', 'An import is already running. Wait until it finishes.')
 
-/** Stores the file; a job imports it. */
 export const startImport = async (
   context: AppContext,
   actor: Actor,

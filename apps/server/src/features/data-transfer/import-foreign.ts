@@ -14,7 +14,6 @@ export const unknownExport = () =>
     'No chats found in this file. Choose a ZIP or JSON file exported from Atelier, ChatGPT, Claude, Open WebUI or LibreChat.',
   )
 
-/** Unknown items tolerated before the first chat. */
 const strangersMax = 100
 
 const idFields = ['conversation_id', 'conversationId', 'uuid', 'id']

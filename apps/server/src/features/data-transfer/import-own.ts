@@ -29,7 +29,6 @@ interface Own {
   readonly importer: Importer
   readonly zip: ZipFile
   readonly folder: string
-  /** Archive ids to new ids. */
   readonly folders: Map<string, FolderId>
   readonly files: Map<string, AttachmentId>
   readonly pictures: Map<string, ImageId>
@@ -55,7 +54,6 @@ const readJson = async <Schema extends z.ZodType>(
   }
 }
 
-/** Reports and skips invalid elements. */
 async function* elements<Schema extends z.ZodType>(
   { zip, importer }: Own,
   name: string,

@@ -38,7 +38,6 @@ export const isActive = async (db: Database, { id: userId }: Mover, id: ImportId
   return rows.length === 1
 }
 
-/** False if it has ended. */
 export const cancelRow = async (
   tx: Database,
   { id: userId }: Mover,
@@ -53,7 +52,6 @@ export const cancelRow = async (
   return rows.length === 1
 }
 
-/** False if it has ended. */
 export const stopRow = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
@@ -77,7 +75,6 @@ export const findAnyImport = async (db: Database, id: ImportId): Promise<{ email
   return row ?? null
 }
 
-/** Longest running first. */
 export const selectRunningImports = (db: Database, limit: number) =>
   db
     .select({
@@ -122,7 +119,6 @@ export const isOtherPersonWaiting = async (db: Database, { id: userId }: Mover):
   )
 }
 
-/** False if cancelled meanwhile. */
 export const setActiveState = async (
   tx: Database,
   { id: userId }: Mover,
@@ -197,7 +193,6 @@ export const selectItems = (
     .orderBy(asc(dataImportItem.number))
     .limit(limit)
 
-/** From earlier rounds, in order. */
 export const selectNoted = (db: Database, importId: ImportId) =>
   db
     .select({ number: dataImportItem.number, origin: dataImportItem.origin, made: dataImportItem.made })
@@ -219,7 +214,6 @@ export const insertItem = async (tx: Database, { id: userId }: Mover, values: Om
   await tx.insert(dataImportItem).values({ ...values, userId })
 }
 
-/** Those that no job continues. */
 export const endAbandoned = async (db: Database, _job: JobGrant, before: Date, failure: Sentence) => {
   await db
     .update(dataImport)

@@ -24,9 +24,7 @@ import {
 export interface Item {
   readonly kind: ImportItemKind
   readonly title: string
-  /** Id in the source. */
   readonly id: string
-  /** Set if items are sorted by it. */
   readonly madeAt?: Date
 }
 
@@ -48,7 +46,6 @@ export interface Importer {
   fail(item: Item, reason: Wording): Promise<void>
   /** Throws `ImportStopped` or `TurnOver`. Call before each part and item. */
   requireActive(): Promise<void>
-  /** An estimate. */
   setTotal(bytes: number): void
   reportBytes(bytes: number): Promise<void>
 }
@@ -130,7 +127,6 @@ export const createImporter = async (
   const run = async <Row>(item: Item, work: () => Promise<Row>): Promise<Row | null> => {
     await requireActive()
     const origin = originOf(item)
-    // only items of earlier rounds need a lookup
     if (noted.has(origin)) return (noted.get(origin) ?? null) as Row | null
     if (await isKnown(db, mover.id, origin)) {
       await note(db, item, 'skipped', [sentence('Already imported earlier.')])
@@ -177,7 +173,6 @@ export const createImporter = async (
     },
     reportBytes: async (bytes) => {
       read += bytes
-      // 100 % is reported with the end
       const now = Math.min(99, Math.floor((100 * read) / Math.max(total, 1)))
       if (performance.now() - toldAt < reportIntervalMs) return
       toldAt = performance.now()

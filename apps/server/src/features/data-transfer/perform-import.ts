@@ -108,7 +108,6 @@ const passTurn = (
     await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId })
   })
 
-/** False if its turn was passed on. */
 const importUntilDone = async (
   context: AppContext,
   row: ImportRow & { blobHash: string },
@@ -131,7 +130,6 @@ const importUntilDone = async (
   }
 }
 
-/** Skips what earlier rounds imported. */
 export const performImport = async (
   context: AppContext,
   { importId, userId }: ImportJob,

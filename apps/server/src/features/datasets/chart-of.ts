@@ -25,7 +25,6 @@ const kindOf = ({ columns }: QueryResult, x: string, type: ChartBlock['type']): 
     : 'category'
 }
 
-/** Null if the result is empty or a column is missing. */
 export const chartOf = (
   result: QueryResult,
   { type, title, x, y, series, isStacked, source }: ChartInput,

@@ -12,7 +12,6 @@ import type { DatasetAnswer, DatasetRequest } from './requests.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
 export interface DatasetFile {
-  /** Identifies bytes and read options. */
   readonly key: string
   readonly kind: 'text' | 'workbook'
   readonly told?: Partial<ToldReadAs> | undefined
@@ -33,7 +32,6 @@ export interface DatasetEngine extends AsyncDisposable {
 const MB = 1024 * 1024
 const loadMs = 60_000
 const idleMs = 5 * 60_000
-/** Concurrent processes, and idle ones kept warm. */
 const atOnce = 2
 const warm = 2
 
@@ -66,7 +64,6 @@ type Child = SideProcess<DatasetRequest, DatasetAnswer, never>
 interface Seat {
   readonly room: string
   readonly child: Child
-  /** Serializes requests. */
   last: Promise<unknown>
   isLoaded: boolean
   users: number
@@ -140,7 +137,6 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     for (const [name, old] of resting.slice(warm)) if (old.users === 0) await close(name, old)
   }
 
-  /** Later calls only profile. */
   const load = async (file: DatasetFile, seat: Seat, isProfiled: boolean, { signal }: Asker) => {
     const path = join(seat.room, fileName(file))
     const { kind, told: overrides } = file
@@ -158,7 +154,6 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     }
   }
 
-  /** Exclusive use of the file's process. */
   const use = <Result>(file: DatasetFile, asker: Asker, work: (seat: Seat) => Promise<Result>) =>
     queue.run(asker.person, asker.signal, async () => {
       const seat = await seatOf(file)

@@ -13,7 +13,6 @@ const console = jobGrant('whoever runs this server says so')
 
 const wrong = 'That’s not the current setup code. Check the latest server log, then try again.'
 
-/** Ignores case and dashes. */
 const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Works only while the server has no admin. */
@@ -36,7 +35,6 @@ export const claimAdmin = async (
   context.log.info({ part: 'auth', userId: actor.userId }, 'the first admin came by the code')
 }
 
-/** `npm run admin -- person@example.org`; returns a status message. */
 export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, email: string): Promise<string> =>
   context.db.transaction(async (tx) => {
     await lockAdmins(tx)

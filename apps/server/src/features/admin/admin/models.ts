@@ -227,7 +227,6 @@ const saysOf = (chats: number, pictures: number): Wording => {
   return pictures > 0 ? 'Connected. It can also create images.' : 'Connected, but it offers no models.'
 }
 
-/** Bypasses the cache. */
 export const testConnection = async (
   context: AppContext,
   actor: Actor,

@@ -12,7 +12,6 @@ import { loadAdmin } from '../../people/users/index.ts'
 
 const variablesByName = new Map<string, Variable>(Object.entries(variables))
 
-/** As written in the environment; none for lists and unset values. */
 const defaults = new Map(
   Object.entries(Environment.parse({})).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],

@@ -17,7 +17,6 @@ export const selectInvitations = (db: Database, now: Date): Promise<InvitationRo
     .orderBy(desc(signUpInvitation.id))
     .limit(pageSize)
 
-/** Replaces any invitation for the same email. */
 export const replaceInvitation = async (
   tx: Database,
   _admin: Admin,
@@ -32,7 +31,6 @@ export const replaceInvitation = async (
   return row
 }
 
-/** Returns its email; null if not found. */
 export const deleteInvitation = async (
   tx: Database,
   _admin: Admin,

@@ -105,7 +105,6 @@ export const askSignUpCode = async (
   const { config, db, clock, jobs, throttle } = context
   if (config.signUps.by !== 'addresses' || config.mail === null) throw notFound()
   const email = address.toLowerCase()
-  // caps emails to listed addresses too
   await throttle.take(signUpPace(lettersAnHour), tooOften, 'sign-up-code', 'everybody')
   await throttle.take(resetPace, tooOften, 'sign-up-code-mail', email)
   const isSent = isListed(config, email) && !(await findAccountByEmail(db, email))

@@ -12,7 +12,6 @@ import { requireOn } from './require-on.ts'
 const notModel = () =>
   new AppError('UNSUPPORTED_TYPE', 'This file isn’t a model in GGUF format. Choose a .gguf file.')
 
-/** Streams to disk; an interrupted upload leaves no file. */
 export const uploadModel = async (
   context: AppContext,
   actor: Actor,
@@ -25,7 +24,6 @@ export const uploadModel = async (
     throw new AppError('CONFLICT', 'A model with this file name is installed already.')
   const pieces = body?.[Symbol.asyncIterator]()
   const first = await pieces?.next()
-  // checks the magic bytes before creating a file
   if (!pieces || !first || first.done || !beginsAsModel(first.value)) throw notModel()
   await mkdir(store.folder, { recursive: true, mode: 0o700 })
   const path = join(store.folder, `${id}.upload`)

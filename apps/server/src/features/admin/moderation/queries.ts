@@ -92,7 +92,6 @@ export const setBotTakenDown = async (
   return row ?? null
 }
 
-/** Null if the library doesn't have it. */
 export const unpublishOffer = async (
   tx: Database,
   _admin: Admin,

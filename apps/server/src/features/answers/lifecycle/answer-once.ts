@@ -26,7 +26,6 @@ interface Once {
   readonly resolved: ResolvedModel
   readonly spec: Pick<RunSpec, 'branch' | 'instructions' | 'sources' | 'tools' | 'sealed'>
   readonly signal: AbortSignal
-  /** Replaces the actor's messages, tokens and budget. */
   readonly allowance?: Allowance
 }
 

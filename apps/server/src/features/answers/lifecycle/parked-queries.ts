@@ -5,7 +5,6 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { MessageRow } from './queries.ts'
 
-/** Locks the waiting answers until the transaction ends. */
 export const lockWaitingAnswers = (tx: Database, chatId: ChatId): Promise<MessageRow[]> =>
   tx
     .select(getTableColumns(message))

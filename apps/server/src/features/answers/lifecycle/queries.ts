@@ -11,7 +11,6 @@ export type MessageRow = typeof message.$inferSelect
 /** A literal, to match the partial indexes; a parameter couldn't use them. */
 const isRunning = sql`${run.status} = 'running'`
 
-/** Locks the run; null if it has ended or was deleted. */
 export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow | null> => {
   const [row] = await db
     .select()
@@ -38,7 +37,6 @@ export const endRunRow = async (
   return rows.length === 1
 }
 
-/** Oldest first; two if two models answer one question. */
 export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[]> =>
   db
     .select()
@@ -217,7 +215,6 @@ export const touchChatRow = async (
 export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &
   Partial<Pick<MessageRow, 'hasOutsideWords'>>
 
-/** Enough for most branches. */
 const turnsAtOnce = 40
 
 /** Newest first; one index range, however long the chat. */

@@ -12,7 +12,6 @@ import {
 
 type StopIn<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
 
-/** On any replica. False if nothing is running. */
 export const stopRun = async (context: AppContext, tx: Database, chat: StopIn<'chat'>): Promise<boolean> => {
   const runs = await selectRunningRuns(tx, chat.id)
   for (const run of runs) await stop(context, tx, chat, run)

@@ -1,9 +1,7 @@
 /** In characters. */
 export interface PromptBudget {
   readonly history: number
-  /** Sources included whole; larger ones are searched. */
   readonly sources: number
-  /** Per tool result. */
   readonly result: number
 }
 
@@ -13,7 +11,6 @@ const shares = { history: 0.3, sources: 0.3, result: 0.25 }
 /** More would cost time and money without better answers. */
 const most = { history: 96_000, sources: 24_000, result: 24_000 }
 
-/** Of a short prompt without its rules; the rest is for instructions and the question. */
 const shortShares = { history: 0.2, sources: 0.6, result: 0.6 }
 /** Tokens for a short prompt's rules, question and template. */
 const shortRules = 300

@@ -33,15 +33,12 @@ interface SystemParts {
   now: Date
   instructions: Instructions | null
   person: PersonalContext | null
-  /** '' for none. */
   sources: string
   canSearch: boolean
   readsWeb: boolean
   hasTools: boolean
   hasCrafts: boolean
-  /** The person may not read the sources. */
   isSealed: boolean
-  /** Brief rules, for slow models. */
   isShort?: boolean
 }
 
@@ -96,9 +93,7 @@ const unseenOf = (titles: readonly string[]) =>
 
 interface QuestionMaterial {
   sources: readonly SourceRow[]
-  /** Rendered; '' for none. */
   passages: string
-  /** Titles of images that the model can't see. */
   unseen: readonly string[]
 }
 
@@ -139,7 +134,6 @@ const toldComments = ({ identifier, title }: CraftOutput, comments: readonly Cra
 
 export const wholeCraft = (craft: BranchCraft) => `${tagOf(craft)}\n${craft.content}`
 
-/** Crafts are whole at their latest version in the branch, else one line. */
 const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
   const texts = row.parts.flatMap((part) => {
     if (part.type === 'text') return [withoutMarkers(part.text, row)]
@@ -162,7 +156,6 @@ const textOfPart = (part: ToolOutput): string => {
   return part.type === 'chart' ? part.chart.title : part.title
 }
 
-/** Characters of an earlier tool result that are repeated. */
 const rememberedMax = 8000
 
 const resultOf = ({ name, state, output = [], errorText }: ToolPart): string =>
@@ -203,13 +196,10 @@ const answerMessages = (
 
 interface PromptParts {
   system: SystemParts
-  /** Summary of the turns before the branch. */
   note: string | null
-  /** Oldest first; ends with the question. */
   branch: readonly Turn[]
   material: QuestionMaterial
   pictures: ReadonlyMap<Turn['id'], LanguageModelV4FilePart[]>
-  /** Tools whose earlier results are repeated. */
   remembered: ReadonlySet<string>
   /** Characters of earlier turns; the newest win. */
   historyMax: number
@@ -277,7 +267,6 @@ export const buildPrompt = ({
   return [{ role: 'system', content: systemPrompt(system), providerOptions: cachedUpToHere }, ...conversation]
 }
 
-/** Newest first. */
 export const questionsOf = (branch: readonly Pick<Turn, 'role' | 'parts'>[]): string[] =>
   branch
     .filter((row) => row.role === 'user')

@@ -7,18 +7,14 @@ const shares = { full: 0.75, left: 0.4 }
 
 const sizeOf = (turns: readonly Turn[]) => turns.reduce((sum, turn) => sum + textOf(turn).length, 0)
 
-/** Also checks the limit on turns. */
 const fits = (turns: readonly Turn[], room: number, share = 1) =>
   sizeOf(turns) <= room * share && turns.length < turnsMax * share
 
 export interface BranchContext {
-  /** Included verbatim. */
   readonly branch: readonly Turn[]
-  /** Summary of earlier turns; null if there are none or none was written. */
   readonly note: string | null
 }
 
-/** Starts after the earliest summary that leaves few enough characters. */
 export const recall = (branch: readonly Turn[], room: number, share = 1): BranchContext => {
   const whole: BranchContext = { branch, note: null }
   if (fits(branch, room, share)) return whole

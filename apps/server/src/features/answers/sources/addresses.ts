@@ -15,7 +15,6 @@ export const pageAddress = (text: string): string | null => {
 /** Trusted to name URLs; other tools' output is not. */
 const naming: ReadonlySet<string> = new Set([searchWebName, readPageName])
 
-/** URLs that the person wrote or their searches returned. */
 export const addressesIn = (
   branch: readonly { readonly role: Turn['role']; readonly parts: readonly MessagePart[] }[],
 ): Set<string> => {

@@ -25,7 +25,6 @@ const interleave = (lists: readonly (readonly Passage[])[], limit: number): Pass
   return [...all.values()]
 }
 
-/** The first is cut if none fits. */
 const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
   let room = max
   const best: Passage[] = []
@@ -39,11 +38,8 @@ const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
 }
 
 interface GatherOptions {
-  /** Called only if the sources don't fit whole. */
   readonly query: () => Promise<string>
-  /** Characters of sources shown whole. */
   readonly wholeMax: number
-  /** In characters; unlimited if omitted. */
   readonly passagesMax?: number
 }
 
@@ -56,7 +52,6 @@ export interface KnowledgeState {
 }
 
 interface SearchedPassages {
-  /** New passages, numbered. */
   readonly rendered: string
   readonly passages: Passage[]
 }
@@ -64,9 +59,7 @@ interface SearchedPassages {
 export interface Knowledge extends ToolSources {
   readonly sources: readonly ToolSource[]
   rendered: string
-  /** Numbered from 1. */
   shown: Passage[]
-  /** Number of passages that came with the question. */
   first: number
   canSearch: boolean
   readonly hasSearched: boolean

@@ -8,9 +8,7 @@ import { type PictureRow, selectPictures } from './material-queries.ts'
 import { type Turn } from '../lifecycle/queries.ts'
 
 export interface Pictures {
-  /** Keyed by the message that each came with. */
   byMessage: Map<MessageId, LanguageModelV4FilePart[]>
-  /** Titles of images that the model can't see. */
   unseen: string[]
 }
 

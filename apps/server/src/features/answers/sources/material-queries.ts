@@ -53,7 +53,6 @@ const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<Source
     )
     .orderBy(attachment.id)
 
-/** Files of the chat, its project, its bot, and projects mentioned in the question. */
 export const selectSources = (
   db: Database,
   { id, projectId, chatbotId }: { id: ChatId; projectId: ProjectId | null; chatbotId: ChatbotId | null },
@@ -67,7 +66,6 @@ export const selectSources = (
 export const selectSourcesOf = (db: Database, owner: ProjectId | ChatbotId): Promise<SourceRow[]> =>
   selectSourcesIn(db, [owner])
 
-/** Omits sources that are gone. */
 export const selectSourcesAgain = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>
   db
     .select(source)
@@ -98,7 +96,6 @@ export interface PictureRow {
   messageId: MessageId | null
 }
 
-/** In the order they were added. */
 export const selectPictures = async (db: Database, chatId: ChatId): Promise<PictureRow[]> => {
   const rows = await db
     .select({

@@ -6,7 +6,6 @@ import { createAnswerWriter } from '../writer/answer-writer.ts'
 import { questionsOf } from '../prompt/prompt.ts'
 import type { RunSpec } from '../lifecycle/run-spec.ts'
 
-/** Fallback without a language model. */
 export const quoteSources = async (
   context: AppContext,
   { branch, sources }: Pick<RunSpec, 'branch' | 'sources'>,
@@ -26,7 +25,6 @@ export const quoteSources = async (
     hasClosed,
   })
   for (const citation of citations) emit({ type: 'data-citation', data: citation })
-  // quotes are already numbered
   const writer = createAnswerWriter(emit, () => [])
   writer.text(text)
   writer.rest()

@@ -3,7 +3,6 @@ import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
 import { asMaterial } from '../../sources/knowledge/passages/index.ts'
 import type { SourceRow } from './material-queries.ts'
 
-/** Sources named in every prompt; a tool lists the rest. */
 const namedMax = 40
 
 /** Numbers are stable while the sources don't change. */
@@ -34,7 +33,6 @@ export const renderSources = (sources: readonly ToolSource[]): string =>
     })
     .join('\n')
 
-/** '' for none. */
 export const sourcesNote = (sources: readonly ToolSource[]): string => {
   if (sources.length === 0) return ''
   const others = sources.length - namedMax

@@ -40,7 +40,6 @@ export const searchTool = defineTool({
     sources: z.array(SourceNumber).min(1).max(20).optional(),
   }),
   isEssential: true,
-  // each question retrieves its own passages
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ queries, sources }, { knowledge }) => {

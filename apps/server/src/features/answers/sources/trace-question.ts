@@ -11,7 +11,6 @@ import { listSources } from './source-list.ts'
 
 export interface QuestionTrace {
   readonly model: string
-  /** Included whole, so that retrieval doesn't matter. */
   readonly isWhole: boolean
   readonly characters: number
   readonly query: string
@@ -19,7 +18,6 @@ export interface QuestionTrace {
   readonly passages: readonly Passage[]
 }
 
-/** Uses the default model. */
 export const traceQuestion = async (
   context: Pick<AppContext, 'db' | 'embedder' | 'models' | 'log'>,
   sources: readonly SourceRow[],

@@ -19,7 +19,6 @@ const isQuote = (words: readonly string[]) =>
   words.length >= quoteWords && words.join('').length >= quoteLetters
 
 interface HeldWord {
-  /** Includes the text before the word. */
   readonly text: string
   readonly word: string
 }

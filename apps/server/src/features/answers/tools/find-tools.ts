@@ -3,7 +3,6 @@ import { defineTool, textOutput, type Tool } from '../../../platform/tools/tool.
 
 /** Small models stop calling tools beyond this, and large requests fail. */
 const toolsMax = 40
-/** Characters of descriptions and schemas. */
 const wordsMax = 64 * 1024
 const foundMax = 8
 
@@ -21,7 +20,6 @@ export const fitting = (tools: readonly Tool[]): number => {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-/** A word in the name counts three times. */
 const best = (tools: readonly Tool[], query: string): Tool[] => {
   const words = new Set(wordsIn(query))
   const worth = (text: string) => new Set(wordsIn(text).filter((word) => words.has(word))).size

@@ -19,7 +19,6 @@ import { type Tool, type ToolContext, ToolInputError } from '../../../platform/t
 export interface OfferedTool {
   readonly tool: Tool
   readonly policy: Exclude<ToolPolicy, 'off'>
-  /** Runs without confirmation in this chat. */
   readonly isAllowedHere: boolean
   /** Granted to the current task, even after outside words. */
   readonly isGranted?: boolean
@@ -29,7 +28,6 @@ export interface OfferedTool {
 export type Grants = ReadonlyMap<string, string | null>
 
 const atOnce = 4
-/** Characters stored for the person. */
 const keptMax = 256 * 1024
 
 export const declined = 'Declined by the user.'
@@ -52,7 +50,6 @@ export interface Reply {
   readonly reason?: string | undefined
 }
 
-/** Undefined for invalid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -61,7 +58,6 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** Keeps the start and the end. */
 const cut = (text: string, max: number): string => {
   if (text.length <= max) return text
   const half = Math.floor(max / 2)
@@ -97,24 +93,18 @@ interface ToolUse {
   readonly offered: readonly OfferedTool[]
   readonly context: Omit<ToolContext, 'signal' | 'askPerson'>
   readonly emit: (event: RunEvent) => void
-  /** Resolves when everything that was emitted is stored. */
   readonly stored: () => Promise<void>
   readonly signal: AbortSignal
   /** Never quoted to tools or in what the person sees of a call. */
   readonly sealedTexts?: (() => readonly string[]) | undefined
-  /** Omitted if no one can answer forms. */
   readonly replyTo?: ReplyTo | undefined
   readonly seesImages: boolean
-  /** Characters of a result that the model sees. */
   readonly resultMax: number
   readonly callsLeft: number
-  /** Outside content has entered the conversation. */
   readonly isTainted: boolean
-  /** Calls that need confirmation are denied. */
   readonly isUnattended: boolean
 }
 
-/** Runs calls in parallel, with limits and confirmations. */
 export const createToolUse = ({ offered, context, emit, stored, signal, resultMax, ...start }: ToolUse) => {
   const semaphore = createSemaphore(atOnce)
   let { callsLeft, isTainted } = start
@@ -256,7 +246,6 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
               description,
               inputSchema,
             })),
-    /** In parallel; results keep the order of calls. */
     begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(begin)),
     resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
       Promise.all(calls.map((call) => resume(call, replies.get(call.approvalId ?? '')))),

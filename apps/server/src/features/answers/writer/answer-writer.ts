@@ -33,7 +33,6 @@ export const createAnswerWriter = (
   const passageOf = (number: number) => getPassages()[number - 1]
   const citer = createCiter(passageOf, numbers, createAligner(getPassages))
   const thoughts = createThinkSplitter()
-  /** Null once the answer has resumed it. */
   let resumed = crafts?.open ?? null
   const splitter = createCraftSplitter(resumed?.kind)
   const craftWriter =
@@ -124,11 +123,9 @@ export const createAnswerWriter = (
   return {
     text: (delta: string) => writeThoughts(thoughts.push(whole.text(delta))),
     reasoning: (delta: string) => emitDelta('reasoning', whole.reasoning(delta)),
-    /** Closes reasoning with the provider's replay data. */
     sign: (replay: Replay) => {
       if (!isContinuing || wrote) sign(replay)
     },
-    /** Closes the open block, before tool calls and at the end. */
     rest: () => {
       writeThoughts(thoughts.flush())
       writePieces(splitter.flush())
@@ -136,7 +133,6 @@ export const createAnswerWriter = (
       close()
       hadWritten = wrote
     },
-    /** Edits that couldn't be applied. */
     takeMisfits: () => craftWriter?.takeMisfits() ?? [],
     get wrote() {
       return wrote

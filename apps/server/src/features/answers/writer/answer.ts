@@ -28,7 +28,6 @@ export interface Tokens {
 export type CompletionStatus = 'completed' | 'truncated'
 
 export interface PendingAnswer {
-  /** Completed steps, with their messages as the model sees them. */
   readonly steps: number
   readonly said: LanguageModelV4Prompt
   /** Calls of the last step; those without a result wait. */
@@ -48,11 +47,8 @@ export interface AnswerInput {
   person?: string
   /** Updated every step, even if the answer is interrupted later. */
   tokens: Tokens
-  /** A waiting answer's state, with replies by approval. */
   resumed?: ResumeInput | undefined
-  /** Citations of an interrupted answer that is continued. */
   continued?: { readonly citations: readonly Citation[] } | undefined
-  /** Null: crafts stay code. */
   crafts: CraftsAround | null
 }
 
@@ -63,7 +59,6 @@ export interface ResumeInput {
   readonly callIds: readonly string[]
 }
 
-/** Streams one model request. Throws if interrupted. */
 const runStep = async (
   { resolved, effort, signal, tokens, tools, person }: AnswerInput,
   prompt: LanguageModelV4Prompt,
@@ -135,7 +130,6 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   let asksForWhole = true
   let status: CompletionStatus = 'completed'
 
-  /** Returns whether no tool is left. */
   const dropTools = (complaint: string): boolean => {
     const { missed, isAll } = tools.drop(complaint)
     for (const { name, title } of missed) {

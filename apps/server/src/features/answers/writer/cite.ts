@@ -7,7 +7,6 @@ import { findQuote } from './find-quote.ts'
 
 interface CitedText {
   text: string
-  /** Sources cited for the first time. */
   citations: Citation[]
 }
 
@@ -42,16 +41,13 @@ const lastSentence = (text: string): string => {
     .trim()
 }
 
-/** Header of the table that a quoted row belongs to. */
 const columnsOf = ({ label, context, text }: Passage, before: string): string | null => {
   if (!isRow(label)) return null
   if (context !== null && context !== '') return context
   return before.includes('\n') && /(^|, )row 1$/.test(label) ? (text.split('\n', 1)[0] ?? null) : null
 }
 
-/** A complete sentence with any closing marks. */
 const sentenceEnd = /[.!…。！][\]"'”’)*_]*$/u
-/** Headings, table rows, quotes, questions and list introductions. */
 const isNoClaim = /^\s*(?:#|\||>)|[?:？：][\]"'”’)*_]*$/u
 
 /** Numbers citations by appearance; markers in code, math and links stay as written. */
@@ -65,7 +61,6 @@ export const createCiter = (
   let sentence = ''
   let sinceMarker = ''
   let isCited = false
-  /** Whitespace after a sentence; its citation goes first. */
   let gap = ''
 
   const cite = (passage: Passage, of: string): number => {

@@ -19,7 +19,6 @@ const trimmedSpan = (text: string, start: number, end: number) => {
   return { start: from, end: Math.max(from, to) }
 }
 
-/** Offsets within the passage. */
 export const findQuote = (claim: string, passage: string): { start: number; end: number } => {
   const claimWords = contentWords(claim)
   let best = { start: 0, end: passage.length, score: -1 }

@@ -3,7 +3,6 @@ import type { CraftType } from '@atelier/contract/craft'
 export interface CraftTag {
   identifier: string
   type: CraftType | 'edit' | 'comments'
-  /** '' if missing. */
   title: string
   language: string
 }
@@ -11,14 +10,12 @@ export interface CraftTag {
 export type CraftPiece =
   | { type: 'text' | 'content'; text: string }
   | { type: 'open'; tag: CraftTag }
-  /** False if the text ended inside the craft. */
   | { type: 'close'; isWhole: boolean }
 
 /** Ours, and those that models learned elsewhere. */
 const names = ['craft', 'artifact', 'antartifact']
 const closing = /<\/\s{0,8}(?:craft|artifact|antartifact)\s{0,8}>/i
 const tagMax = 2_000
-/** Longer than anything before a closing tag that belongs to it. */
 const tailMax = 80
 
 const kinds: ReadonlyMap<string, CraftTag['type']> = new Map([
@@ -91,7 +88,6 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
   return { tag: { identifier, type: kindOf(type), title, language }, length: at + 1 }
 }
 
-/** What may precede or begin a closing tag: line end, outer fence, partial tag. */
 const openEnd = /(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
 const openEndOfFenced =
   /(?:\r?\n[ \t]{0,8}`{1,10}[ \t]{0,8})?(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
@@ -106,7 +102,6 @@ export const createCraftSplitter = (inside?: CraftType) => {
   let fence = ''
   let craft: { isFresh: boolean; isFenced: boolean | null } | null =
     inside === undefined ? null : { isFresh: false, isFenced: inside === 'text/markdown' ? false : null }
-  /** Undecided whether the text continues or opens a new craft. */
   let mayOpen = inside !== undefined
   let pieces: CraftPiece[] = []
 
@@ -186,7 +181,6 @@ export const createCraftSplitter = (inside?: CraftType) => {
     return true
   }
 
-  /** False if it needs more input. */
   const readOpening = (isEnd: boolean): boolean => {
     const text = buffer.trimStart()
     const tag = text.startsWith('<') ? readTag(text) : null
@@ -198,7 +192,6 @@ export const createCraftSplitter = (inside?: CraftType) => {
     return true
   }
 
-  /** False if it needs more input. */
   const take = (isEnd: boolean): boolean => {
     if (buffer === '' && !(isEnd && craft)) return false
     if (mayOpen) return readOpening(isEnd)

@@ -1,6 +1,5 @@
 export type ThinkPiece =
   | { readonly type: 'text' | 'reasoning'; readonly text: string }
-  /** Everything so far was reasoning without an opening tag. */
   | { readonly type: 'thought' }
 
 const tags = [
@@ -11,18 +10,15 @@ const tags = [
   { open: '[THINK]', close: '[/THINK]' },
 ] as const
 
-/** Reasoning between two parts of an answer starts a line. */
 const innerOpen = '\n<think>'
 const fence = /^ {0,3}(?:```|~~~)/gm
 const endsInCode = (text: string): boolean => (text.match(fence)?.length ?? 0) % 2 === 1
 
 /** Ends reasoning whose opening tag was in the prompt: alone on its line. */
 const lateClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
-/** The answer discusses the tags. */
 const speaksOf = /<think/
 const tagLength = '</think>'.length
 const blankMax = 200
-/** A possible prefix of the closing tag. */
 const partOfClose = /<(?:\/(?:t(?:h(?:i(?:n(?:k(?:>[ \t]{0,20}\r?)?)?)?)?)?)?)?$/
 
 /** Length of the longest suffix of `text` that is a prefix of `tag`. */
@@ -38,7 +34,6 @@ export const createThinkSplitter = () => {
   let close: string | null = null
   let isBeginning = true
   let mayBeThought = true
-  /** The end of the text so far, as long as a tag. */
   let last = '\n'
   let whole = ''
   let pieces: ThinkPiece[] = []
@@ -126,7 +121,6 @@ export const createThinkSplitter = () => {
       buffer += delta
       return run(false)
     },
-    /** Ends this text; the next piece starts a new one. */
     flush: (): ThinkPiece[] => {
       const rest = run(true)
       close = null

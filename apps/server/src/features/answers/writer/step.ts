@@ -23,7 +23,6 @@ export const createStep = () => {
   }
   return {
     calls,
-    /** Reached the output limit. */
     isTruncated: false,
     add: (part: Extract<ModelPart, { delta: string }>): void => {
       const type = part.type === 'text-delta' ? 'text' : 'reasoning'

@@ -17,17 +17,14 @@ type OpenCraft = CraftBase & {
   readonly parentId: CraftVersionId | null
   readonly isEdit: boolean
   readonly isUnknown: boolean
-  /** Comments only; its text is unchanged. */
   readonly comments?: CraftComment[]
 }
 
 export interface CraftsAround {
-  /** Earlier in the branch. */
   readonly existing: readonly BranchCraft[]
   readonly count: number
   /** Comments were requested, so texts stay as they are. */
   readonly keepsTexts?: boolean
-  /** The answer was interrupted inside it. */
   readonly open?: BranchCraft | undefined
 }
 

@@ -43,7 +43,6 @@ export const refundVisitorAnswer = async (
     .where(and(eq(botEmbed.botId, botId), eq(botEmbed.usedOn, day)))
 }
 
-/** An empty list turns embedding off. */
 export const putSites = async (
   tx: Database,
   { id: botId }: Grant<'bot', 'EDIT_BOT'>,
@@ -61,7 +60,6 @@ export const putSites = async (
       })
 }
 
-/** Public, deployed, and of an active account. */
 export const findEmbedded = async (db: Database, botId: ChatbotId) => {
   const [row] = await db
     .select({ ownerId: bot.ownerId, live: bot.live, opensSources: bot.opensSources, sites: botEmbed.sites })

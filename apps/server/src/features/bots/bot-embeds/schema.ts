@@ -4,13 +4,11 @@ import { date, integer, pgTable } from 'drizzle-orm/pg-core'
 import { bot } from '../../../db/schema/bot.ts'
 import { id, json } from '../../../db/schema/columns.ts'
 
-/** No row: no site may embed it. */
 export const botEmbed = pgTable('bot_embed', {
   botId: id<ChatbotId>('bot_id')
     .primaryKey()
     .references(() => bot.id, { onDelete: 'cascade' }),
   sites: json('sites').$type<readonly string[]>().notNull(),
-  /** Per day. */
   dailyMax: integer('daily_max').notNull().default(limits.bot.visitorAnswersPerDay),
   /** UTC day that `used` counts. */
   usedOn: date('used_on'),

@@ -89,7 +89,6 @@ export const readTest = async (
   { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
 ): Promise<BotTest> => requireTest(await listTests(context, actor, chatbotId), testId)
 
-/** Throws NOT_FOUND for sources that the bot doesn't have. */
 const keptOf = async (tx: Database, chatbotId: ChatbotId, input: BotTestInput) => {
   const { attachmentId } = input
   if (attachmentId === null) return { ...input, sourceTitle: null }

@@ -11,6 +11,5 @@ export const isRefusal = (text: string): boolean => refusals.some((refusal) => r
 
 const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|$)/
 
-/** A partial answer isn't a refusal. */
 export const findsNothing = (answer: string, hasCitations: boolean): boolean =>
   !hasCitations && isRefusal(firstSentence.exec(answer.trim())?.[0] ?? answer)

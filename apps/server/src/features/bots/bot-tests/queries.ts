@@ -53,7 +53,6 @@ export const updateTest = async (
 ): Promise<boolean> =>
   (await tx.update(botTest).set(values).where(ofBot(grant, testId)).returning({ id: botTest.id })).length > 0
 
-/** Results for an edited question are stale. */
 export const deleteResults = async (tx: Database, _grant: BotEditGrant, testId: BotTestId): Promise<void> => {
   await tx.delete(botTestResult).where(eq(botTestResult.testId, testId))
 }

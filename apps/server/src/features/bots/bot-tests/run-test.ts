@@ -14,7 +14,6 @@ import { findTest, saveResult } from './queries.ts'
 
 type Sources = Awaited<ReturnType<typeof selectSourcesOf>>
 
-/** Changes with the config or the knowledge. */
 export const fingerprintOf = (config: unknown, sources: Sources): string =>
   createHash('sha256')
     .update(
@@ -46,7 +45,6 @@ export const runTest = async (
     selectSourcesOf(db, chatbotId),
     offeredTools(context, actor.userId, null),
   ])
-  // unattended: no one can confirm
   const tools = offered.filter(
     ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
   )

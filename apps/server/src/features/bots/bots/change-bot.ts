@@ -105,7 +105,6 @@ export const updateDraft = (
     await updateBotRow(tx, bot.grant, { draft, version: bot.version + 1, updatedAt })
   })
 
-/** Who may use the deployed bot, and whether they may open its sources. */
 export const updateAccess = (
   context: AppContext,
   actor: Actor,

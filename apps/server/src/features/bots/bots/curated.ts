@@ -4,7 +4,6 @@ import { BotConfig, handleOf } from '@atelier/contract/bot'
 import { ChatbotId } from '@atelier/contract/ids'
 import { z } from 'zod'
 
-/** Built-in bots, from content/bots. */
 export const CuratedBot = z.strictObject({
   id: ChatbotId,
   config: BotConfig,
@@ -14,7 +13,7 @@ export type CuratedBot = z.infer<typeof CuratedBot>
 
 const folder = join(import.meta.dirname, '../../../../../../content/bots')
 
-/** Read once, at the start: a file that is no bot keeps the server from starting. */
+/** Read at startup: a malformed file keeps the server from starting. */
 export const curatedBots: ReadonlyMap<ChatbotId, CuratedBot> = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

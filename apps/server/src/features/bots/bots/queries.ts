@@ -50,7 +50,6 @@ const selectFrom = (db: Database, userId: UserId) =>
 
 export type BotRow = Awaited<ReturnType<typeof selectFrom>>[number]
 
-/** `isLocked` holds the row until the transaction ends. */
 export const findBot = async (
   db: Database,
   { userId }: Actor,
@@ -136,7 +135,6 @@ export const selectSharedBots = async (
       // bounded: a list has two orders
       .orderBy(...order)
       .limit(limit)
-  // cuts off the most used first, so that no index is read whole
   if (selection.category !== undefined || selection.search !== undefined) {
     const first = db
       .select({ id: bot.id, live: bot.live })
@@ -200,7 +198,6 @@ export const updateBotRow = async (
   await tx.update(bot).set(values).where(eq(bot.id, id))
 }
 
-/** Prunes the oldest versions. */
 export const insertVersion = async (
   tx: Database,
   { id: botId }: Grant<'bot', 'EDIT_BOT'>,
@@ -217,7 +214,6 @@ export const insertVersion = async (
 export const selectVersions = (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>) =>
   db.select().from(botVersion).where(eq(botVersion.botId, id)).orderBy(desc(botVersion.number))
 
-/** Excludes previews, temporary and deleted chats. */
 export const countTalk = async (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>, since: Date | null) => {
   const answer = sql`${message.role} = 'assistant' and ${message.status} = 'completed'`
   const count = (what: SQL, where?: SQL) =>

@@ -29,7 +29,6 @@ export const readShare = async (context: AppContext, actor: Actor, id: ChatId): 
   return presentShare(context, chat.id)
 }
 
-/** Without answers that are still being written. */
 const snapshot = async (
   db: Database,
   chatId: ChatId,

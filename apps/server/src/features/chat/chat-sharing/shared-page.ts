@@ -10,7 +10,6 @@ const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 const dayOf = (date: Date, language: Language) =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
-/** Null if not shared. */
 export const sharedPage = async (
   { db }: AppContext,
   id: string,

@@ -34,14 +34,12 @@ const owning: Policy<'chat', ChatRow, ChatRight> = {
   },
 }
 
-/** Project right required in addition to reading it. */
 const inProject: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
   SEND_MESSAGE: 'CHAT',
   // it reveals the project's knowledge
   SHARE_CHAT: 'SHARE_CHAT',
 }
 
-/** Rights that an owner keeps after leaving the project. */
 const keptRights: ReadonlySet<ChatRight> = new Set(['READ', 'DELETE_CHAT', 'ORGANIZE_CHAT', 'UNSHARE_CHAT'])
 
 /** The only source of chat grants. Former project members read without its sources. */

@@ -11,7 +11,6 @@ import { chatSpec, requireRunSlot } from './ask-model.ts'
 
 type ApprovalsInput = BodyOf<typeof endpoints.answerApprovals>
 
-/** The last reply resumes the answer in this process. */
 export const answerApprovals = async (
   context: AppContext,
   actor: Actor,
@@ -27,7 +26,6 @@ export const answerApprovals = async (
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
     const spec =
       resumed &&
-      // the waiting call may be a web tool's
       (await chatSpec(context, tx, actor, chat, await readBranch(tx, chatId, resumed.questionId), {
         searchesWeb: true,
         answer: { id: resumed.run.messageId, parts: resumed.resuming.parts },

@@ -45,7 +45,6 @@ async function* follow(
     )
 }
 
-/** 0 for a new reader. */
 export const lastEventId = (request: Request): number => {
   const header = request.headers.get('last-event-id')
   return header && /^\d{1,9}$/.test(header) ? Number(header) : 0

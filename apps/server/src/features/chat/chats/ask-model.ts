@@ -41,7 +41,6 @@ type AskedChat = WithGrant<ChatRow, 'chat', 'SEND_MESSAGE'>
 
 const besideMax = 2
 
-/** `beside` permits a second answer to the same question. */
 const requireFree = async (
   tx: Database,
   actor: Actor,
@@ -89,9 +88,7 @@ type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' |
 export interface How {
   effort?: RunSpec['effort']
   searchesWeb?: boolean | undefined
-  /** Set for tasks, which run unattended. */
   grants?: Grants | undefined
-  /** Being continued; it has its own crafts. */
   answer?: { readonly id: Turn['id']; readonly parts: readonly MessagePart[] } | undefined
 }
 

@@ -27,7 +27,6 @@ import {
   updateChatRows,
 } from './queries.ts'
 
-/** The file stays in the owner's vault. */
 export const removeWaitingFile = (
   context: AppContext,
   actor: Actor,
@@ -56,7 +55,6 @@ const deleteInside = async (
   actor: Actor,
   chat: Grant<'chat', 'DELETE_CHAT'>,
 ): Promise<void> => {
-  // waits for a question being stored, to stop its answer too
   await lockChat(tx, chat.id)
   await stopRun(context, tx, chat)
   await deletePagesOf(context, tx, actor, chat.id)
@@ -64,7 +62,6 @@ const deleteInside = async (
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'deleted' })
 }
 
-/** Runs often enough that none outlives half a day. */
 export const sweepTemporary = async (context: AppContext, job: JobGrant): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - limits.chat.temporaryHours * 3_600_000)
   while (await deleteSomeTemporary(context.db, job, before, 20));

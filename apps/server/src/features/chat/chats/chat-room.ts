@@ -7,7 +7,6 @@ import type { Database } from '../../../platform/db/database.ts'
 import { countItems } from '../../sources/attachments/keep/index.ts'
 import { lockChat } from './queries.ts'
 
-/** CHT-05, UPL-04: `coming` are not linked yet. */
 export const requireChatRoom = async (
   db: Database,
   chatId: ChatId,

@@ -86,10 +86,8 @@ const newestSaying = (db: Database, patterns: readonly string[]) =>
     .limit(1)
     .as('hit')
 
-/** Letters per trigram index entry. */
 const trigram = 3
 
-/** Newest chats searched before all messages. */
 const lookedThrough = 100
 
 /** Common words match in the newest chats; rare ones have few index matches. */

@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/db/database.ts'
 import { selectGoneQuotes, selectLastChanges } from '../../sources/attachments/read/index.ts'
 import type { MessageRow } from './queries.ts'
 
-/** Only the newest are checked. */
 const comparedMost = 200
 
 export const markChanged = async (db: Database, rows: readonly MessageRow[]): Promise<MessageRow[]> => {

@@ -19,14 +19,12 @@ export const presentChat = (row: ChatRow): Chat => ({
   updatedAt: row.updatedAt.getTime(),
 })
 
-/** `words` are the search terms. */
 export const presentListedChat = ({ hit, ...row }: FoundChat, words: readonly string[]): ListedChat => ({
   ...presentChat(row),
   permissions: permissionsOf(row),
   hit: hit && { messageId: hit.messageId, snippet: snippetOf(hit.text, words) },
 })
 
-/** Removes provider data and encrypted reasoning. */
 const withoutReplay = (part: MessagePart): MessagePart[] => {
   if (part.type !== 'reasoning' || !part.replay) return [part]
   return part.text.trim() === '' ? [] : [{ type: 'reasoning', text: part.text }]

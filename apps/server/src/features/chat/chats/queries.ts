@@ -40,7 +40,6 @@ export const canOpen = sql`(${chat.projectId} is null or exists (select from ${p
 /** Former members keep reading their chats; no one reads those of a deleted project. */
 export const canRead = sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`
 
-/** In id order. */
 export const findChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
   db
     .select()
@@ -80,7 +79,6 @@ export const updateChatRows = async (
   await db.update(chat).set(values).where(inArray(chat.id, ids))
 }
 
-/** Leaves chats archived earlier in place. */
 export const archiveChatsIn = async (
   tx: Database,
   folders: readonly Grant<'folder', 'DELETE_FOLDER'>[],
@@ -105,7 +103,6 @@ export const countFiledChats = (
 export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) =>
   db.delete(chat).where(eq(chat.id, id))
 
-/** One preview per owner and bot. */
 export const deletePreviews = async (
   db: Database,
   { userId }: Actor,
@@ -118,7 +115,6 @@ export const deletePreviews = async (
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
-/** Oldest first. */
 export const selectLinks = (db: Database, chatId: ChatId) =>
   db
     .select({ id: message.id, parentId: message.parentId })
@@ -147,7 +143,6 @@ export const touchChat = async (
     .where(eq(chat.id, id))
 }
 
-/** False if not found. */
 export const rateMessageRow = async (
   db: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
@@ -193,7 +188,6 @@ const isWaiting = (db: Database, chatId: ChatId) =>
       .where(and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, knowledgeItem.attachmentId))),
   )
 
-/** Not carried by a message yet. */
 export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
   db
     .select({ id: attachment.id, title: attachment.title })

@@ -45,7 +45,6 @@ export const listChats = async (context: AppContext, actor: Actor, input: ListIn
   return { chats: page.items.map((row) => presentListedChat(row, words)), nextCursor: page.nextCursor }
 }
 
-/** Includes what is stored of a running answer. */
 export const readChat = async (context: AppContext, actor: Actor, id: ChatId): Promise<WholeChat> => {
   const chat = await loadChat(context, actor, id, 'READ')
   const { db } = context

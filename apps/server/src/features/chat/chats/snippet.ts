@@ -1,7 +1,6 @@
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { spansOf } from '@atelier/contract/search-words'
 
-/** Characters before the match. */
 const before = 60
 const most = 220
 
@@ -9,7 +8,6 @@ const plain = (text: string) =>
   withoutMarkers(text)
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-    // table cells, without the separator row
     .replaceAll(/^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/gm, '')
     .replaceAll(/^\s*\||\|\s*$/gm, '')
     .replaceAll(/\*\*|__|`+/g, '')

@@ -31,7 +31,6 @@ interface Work {
   own: readonly FolderRow[]
 }
 
-/** 1 at the top. */
 const levelOf = (own: readonly FolderRow[], id: FolderId | null): number => {
   const row = own.find((each) => each.id === id)
   return row ? 1 + levelOf(own, row.parentId) : 0

@@ -17,7 +17,6 @@ interface FolderItems {
     folder: Grant<'folder', 'ADD_ITEM'> | null,
   ): Promise<void>
   rename(context: AppContext, actor: Actor, id: string, name: string): Promise<void>
-  /** In the transaction that deletes the folders. */
   folderDeleted(
     context: AppContext,
     tx: Database,

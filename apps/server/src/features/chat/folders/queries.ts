@@ -38,7 +38,6 @@ export const updateFolders = async (
   await tx.update(folder).set(values).where(inArray(folder.id, ids))
 }
 
-/** Deletes subfolders too. */
 export const deleteFolder = async (tx: Database, { id }: Grant<'folder', 'DELETE_FOLDER'>): Promise<void> => {
   await tx.delete(folder).where(eq(folder.id, id))
 }

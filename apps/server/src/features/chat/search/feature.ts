@@ -13,7 +13,6 @@ import { listVault } from '../../sources/vault/index.ts'
 
 const each = 5
 
-/** Guests have only chats. */
 const searchAll = async (context: AppContext, actor: Actor, q: string): Promise<SearchResults> => {
   const isGuest = actor.kind === 'guest'
   const [{ chats }, { projects }, { attachments }, bots, { prompts }] = await Promise.all([

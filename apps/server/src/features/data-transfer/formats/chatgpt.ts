@@ -19,7 +19,6 @@ const olderSign = / ?【\d{1,9}(?::\d{1,9})?†[^【】]{0,300}】/g
 
 const namedIn = (kind: string, what: string): string => {
   if (kind === 'url') return ` ${what}`
-  // an entity has kind, name and more
   const name = kind === 'entity' ? /^\["[^"]*","([^"]*)"/.exec(what)?.[1] : undefined
   return name === undefined ? '' : ` ${name}`
 }
@@ -32,7 +31,6 @@ const linksTo = (items: unknown): string => {
   return links.length > 0 ? `(${links.join(', ')})` : ''
 }
 
-/** Replaces citation marks with links; drops unknown ones. */
 const withLinks = (text: string, references: unknown): string => {
   const links = new Map(
     listOf(references).flatMap((reference) => {
@@ -75,7 +73,6 @@ const saidIn = (part: unknown, losses: Losses): string[] => {
 
 const messageTypes = new Set(['text', 'multimodal_text', ''])
 
-/** Edits are tool calls. */
 const canvasIn = ({ text, parts }: Fields): string => {
   const { name, type, content } = fieldsOf(parseJson(textOf(text ?? listOf(parts)[0]))) ?? {}
   const language = textOf(type)
@@ -84,7 +81,6 @@ const canvasIn = ({ text, parts }: Fields): string => {
   return textOf(content).trim() === '' ? '' : codeBlock(textOf(name), language, textOf(content))
 }
 
-/** Reasoning, tools and images have other types. */
 const textIn = (message: Fields, losses: Losses): string => {
   const metadata = fieldsOf(message['metadata']) ?? {}
   const role = textOf(fieldsOf(message['author'])?.['role'])
@@ -116,7 +112,6 @@ const textIn = (message: Fields, losses: Losses): string => {
   return withLinks(parts.flatMap((part) => saidIn(part, losses)).join('\n\n'), metadata['content_references'])
 }
 
-/** Counted elsewhere in the message. */
 const isPicture = (file: unknown): boolean => textOf(fieldsOf(file)?.['mime_type']).startsWith('image/')
 
 /** An element of `conversations.json` in OpenAI's export. */

@@ -20,7 +20,6 @@ const languages = new Map([
   ['application/vnd.ant.mermaid', 'mermaid'],
 ])
 
-/** Edits aren't texts. */
 const artifactIn = (input: unknown): string[] => {
   const fields = fieldsOf(input) ?? {}
   const content = nameOf(fields['content']) ?? textOf(fields['file_text'])
@@ -55,7 +54,6 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-/** Replaces each unsupported block. */
 const placeholder = /```\nThis block is not supported on your current device yet\.\n```\s*/g
 
 const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): string => {

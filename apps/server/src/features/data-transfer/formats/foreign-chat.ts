@@ -40,13 +40,11 @@ export const timeOf = (time: unknown): number => {
 
 const join = (one: string, other: string) => [one, other].filter((text) => text !== '').join('\n\n')
 
-/** Merges pieces of one answer. */
 export const messagesOf = (
   textMessages: readonly ForeignMessage[],
 ): { messages: ImportedMessage[]; keyOf: (key: string | null | undefined) => string | null } => {
   const byKey = new Map(textMessages.map((each) => [each.key, each]))
   const children = Map.groupBy(textMessages, ({ parentKey }) => parentKey)
-  /** The merged message; null: skipped. */
   const became = new Map<string, string | null>()
   const messagesByKey = new Map<string, Omit<ImportedMessage, 'parts'> & { text: string }>()
   const place = (each: ForeignMessage): string | null => {

@@ -53,7 +53,6 @@ const roleOf = ({ isCreatedByUser, sender, role }: Fields): string => {
   return textOf(role) || (textOf(sender).toLowerCase() === 'user' ? 'user' : 'assistant')
 }
 
-/** Flat lists and nested replies. */
 const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
   const flat: ForeignMessage[] = []
   const waiting = listOf(messages)

@@ -1,7 +1,7 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import { sentence } from '@atelier/contract/write-sentence'
 
-/** Readers for other products' exports: every field is optional, and a field of the wrong type is ignored. */
+/** For other products' exports: every field is optional, and wrong types are ignored. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const fieldsOf = (value: unknown): Fields | null =>
@@ -12,7 +12,6 @@ export const listOf = (value: unknown): readonly unknown[] => {
   return value == null ? [] : [value]
 }
 
-/** Undefined for invalid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -39,7 +38,6 @@ const losses = {
 }
 export type Loss = keyof typeof losses
 
-/** Counts the parts of a chat that aren't imported. */
 export const createLosses = () => {
   const counts = new Map<Loss, number>()
   const kinds = Object.keys(losses) as Loss[]

@@ -1,7 +1,6 @@
 import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
 import { createLosses, type Fields, fieldsOf, listOf, type Losses, nameOf, textOf } from './loose.ts'
 
-/** Reasoning and tool calls are part of the text. */
 const aside = /<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>/g
 
 const withoutAsides = (text: string, losses: Losses): string =>

@@ -16,7 +16,6 @@ const readers: Record<Foreign, { has: string; read: (chat: Fields) => ForeignCha
   'open-webui': { has: 'chat', read: readOpenWebUi },
 }
 
-/** By a field that the others lack; null if unknown. */
 export const sourceOf = (value: unknown): Foreign | null => {
   if (typeof value !== 'object' || value === null) return null
   for (const [source, { has }] of Object.entries(readers)) if (has in value) return source as Foreign

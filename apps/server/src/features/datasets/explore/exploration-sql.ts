@@ -43,7 +43,6 @@ const aggregateSql = (aggregate: Aggregate, columnOf: (name: string) => DatasetC
   return `${aggregate.function === 'mean' ? 'avg' : aggregate.function}(${column})`
 }
 
-/** By the first aggregate, or by time; ties by group. */
 const groupOrder = (groups: readonly Group[], names: readonly string[]): Sort[] => {
   const own = names.slice(0, groups.length).map((column) => ({ column, direction: 'ascending' as const }))
   const first = names[groups.length]

@@ -34,7 +34,6 @@ const page = async (
   return { ...result, total: offset + result.total, sql }
 }
 
-/** Throws BAD_INPUT if it doesn't fit the table. */
 export const exploreTable = async (
   context: AppContext,
   actor: Actor,

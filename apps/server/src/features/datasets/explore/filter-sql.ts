@@ -59,7 +59,6 @@ const comparable = ({ name, type }: DatasetColumn, values: readonly string[]) =>
   }
 }
 
-/** Ignores case and accents. */
 export const foldedSql = (text: string): string => `lower(strip_accents(${text}))`
 
 const requireType = ({ name, type }: DatasetColumn, fits: boolean): void => {
@@ -112,7 +111,6 @@ const sqlOf = (filter: Filter, column: DatasetColumn): string => {
   }
 }
 
-/** Empty without filters. Throws BAD_INPUT for one that doesn't fit. */
 export const whereSql = (
   filters: readonly Filter[],
   columnOf: (name: string) => DatasetColumn,

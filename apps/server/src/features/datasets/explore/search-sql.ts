@@ -15,7 +15,6 @@ export const searchWords = (text: string): readonly string[] => {
 const freeName = (wish: string, columns: readonly DatasetColumn[]): string =>
   columns.some(({ name }) => name.toLowerCase() === wish) ? freeName(`${wish}_`, columns) : wish
 
-/** Short words and numbers only match as a whole. */
 const matchSql = (text: string, word: string): string =>
   /^([a-z]{2}|\d{1,3})$/.test(word)
     ? `regexp_matches(${text}, ${literal(`(^|[^\\pL\\pN])${word}($|[^\\pL\\pN])`)})`

@@ -49,7 +49,6 @@ const load = async (request: LoadRequest): Promise<DatasetAnswer> => {
   return { type: 'loaded', dataset: { ...facts, isTold: request.told !== undefined, tables } }
 }
 
-/** Isolates the calculations over one file. */
 await serveRequests<DatasetRequest, DatasetAnswer, never>('This table can’t be read.', async (request) => {
   if (request.type === 'load') return load(request)
   if (open === null) throw new AppError('CONFLICT', 'The dataset isn’t loaded.')

@@ -5,7 +5,6 @@ interface Clocks<Kind> {
   readonly kind: Kind
   /** '3:25' means three minutes, as next to '1:02:03'. */
   readonly isMinutes: boolean
-  /** Some values have two parts. */
   readonly hasShort: boolean
   readonly hasFraction: boolean
 }
@@ -23,7 +22,6 @@ const namesMinutes = /\b(min(utes|uten)?|mm:ss|lap|split|pace|length|länge|lauf
 
 type Enough = (cells: readonly string[], test: (cell: string) => boolean) => boolean
 
-/** More than 24 hours, a sign or the column name make durations. */
 export const clockFormsOf = (cells: readonly string[], name: string, enough: Enough): ClockForm[] => {
   if (!enough(cells, (cell) => isDuration.test(cell))) return []
   const label = name.replaceAll(/[_\s-]+/g, ' ')
@@ -39,7 +37,6 @@ export const clockFormsOf = (cells: readonly string[], name: string, enough: Eno
   return isTimeOfDay ? [{ ...shared, kind: 'clock', isMinutes: false }, durations] : [durations]
 }
 
-/** Explains ambiguous two-part values. */
 export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): PlainText | null => {
   if (kind === 'clock' || !hasShort) return null
   return isMinutes
@@ -47,7 +44,6 @@ export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): PlainText |
     : 'Durations such as 26:15 are read as hours and minutes.'
 }
 
-/** Null for other notations. */
 export const clockSql = ({ kind, isMinutes, hasFraction }: ClockForm, cell: string): string => {
   const plain = `replace(${cell}, ',', '.')`
   if (kind === 'clock')

@@ -57,7 +57,6 @@ export const countForms = async (
 /** Digits before and after the point of exact decimals. */
 const exact = { whole: 12, fraction: 6 }
 
-/** Exact where the digits allow it. */
 export const keptSql = (formCount: FormCount | null, cell: string): string => {
   if (formCount === null) return cell
   const { form, fraction, greatest } = formCount

@@ -29,9 +29,7 @@ export const wordsOf = (cell: SheetCell | undefined): string => (isEmpty(cell) ?
 export interface Row {
   readonly line: number
   readonly cells: readonly SheetCell[]
-  /** The label of a total row, else null. */
   readonly total: string | null
-  /** Marked as a total row by the workbook. */
   readonly isTotal: boolean
 }
 
@@ -81,7 +79,6 @@ export const cutSheet = ({ rows, totals }: Sheet) => {
     const total = texts.find((text) => isTotalRow([text])) ?? (isTotal ? 'Total' : null)
     return { line, cells, total, isTotal }
   })
-  // skip columns without a name or a value
   const used = Array.from({ length: width }, (_, column) => column).filter(
     (column) => heads[column] !== '' || body.some(({ cells }) => !isEmpty(cells[column])),
   )

@@ -58,7 +58,6 @@ const wordDays: readonly Day[] = [
   [String.raw`${month} \d{2}`, '%b %y'],
 ].map(([pattern = '', format = '']) => ({ pattern, format, order: null, hasWords: true }))
 
-/** Non-English month names by their first three letters. */
 const monthWords = [
   ['m(?:är|ae)z?|mrz|märz|maerz', 'mar'],
   ['mai', 'may'],
@@ -139,7 +138,6 @@ export const dateFormsOf = (cells: readonly string[], name: string, enough: Enou
   )
 }
 
-/** A local time without its UTC offset. */
 const localSql = (form: DateForm, cell: string): string => {
   if (form.hasWords) return `try_strptime(${monthSql(cell)}, ${literal(form.format)})`
   return /^%Y-%m-%d.%H/.test(form.format)
@@ -164,14 +162,12 @@ export const hasShortYear = (form: { readonly kind: string; readonly format?: st
 /** How far ahead two-digit years may be; a column that reaches further is about the past. */
 const yearsAhead = 10
 
-/** Whether two-digit years are in the past; `greatest` is the column's latest year. */
 export const isAboutPast = (
   form: { readonly kind: string; readonly format?: string; readonly isPast?: boolean },
   greatest: number,
 ): boolean =>
   hasShortYear(form) && (form.isPast === true || greatest > new Date().getUTCFullYear() + yearsAhead)
 
-/** A day or an instant; null if the value doesn't match. */
 export const dateSql = (form: DateForm, cell: string, isPast: boolean): string => {
   const time = form.hasOffset ? instantSql(form, cell) : localSql(form, cell)
   const value = form.kind === 'date' ? `${time}::date` : time

@@ -5,11 +5,10 @@ export interface Dialect {
   readonly delimiter: ReadAs['delimiter']
   /** Lines before the header, or before the first row if there is none. */
   readonly above: number
-  /** Header rows. */
   readonly names: ReadAs['names']
   /** 1-based line. */
   readonly firstRow: number
-  /** Quotes within quotes are written \\". */
+  /** Quotes are escaped as \". */
   readonly isEscaped: boolean
   readonly columns: readonly string[]
   readonly sample: readonly (readonly string[])[]
@@ -35,7 +34,6 @@ const recordsOf = (text: string, separator: string): TextRecord[] => {
 
 const isBlank = ({ cells }: TextRecord) => cells.every((cell) => cell.trim() === '')
 
-/** Most common number of cells. */
 const usualWidth = (records: readonly TextRecord[]): { width: number; share: number } => {
   const counts = new Map<number, number>()
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -51,14 +49,12 @@ const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim()
 /** No values except years, which may be headers too. */
 const isHeader = (cells: readonly string[]): boolean => {
   const own = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  // years below an empty corner are headers
   if (own.every(isYear)) return own.length > 0 && !isFilled(cells[0])
   return own.every((cell) => !valueLike.test(cell) || isYear(cell))
 }
 
 const nameMax = 100
 
-/** Unique, at most 100 characters. */
 export const columnNames = (cells: readonly string[]): string[] => {
   const names = new Set<string>()
   return cells.map((cell, at) => {
@@ -90,7 +86,6 @@ export const hasSecondNames = ([
   return isAbove(true) && (!isAbove(false) || first.some((cell, at) => at > 0 && !isFilled(cell)))
 }
 
-/** Repeats merged headers. */
 export const joinedNames = (first: readonly string[], second: readonly string[]): string[] => {
   let over = ''
   return first.map((cell, at) => {
@@ -99,13 +94,11 @@ export const joinedNames = (first: readonly string[], second: readonly string[])
   })
 }
 
-/** Drops trailing empty cells. */
 const trimmed = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex(isFilled) + 1)
 
 interface Names {
   readonly cells: readonly string[]
-  /** Record index. */
   readonly at: number
 }
 
@@ -117,7 +110,6 @@ const namesAbove = (records: readonly TextRecord[], usual: number, width: number
   if (cells.length >= width && isHeader(cells)) return { cells, at: usual - 1 }
   if (cells.length >= 2 && cells.length === width - 1 && isHeader(cells)) {
     const rows = records.slice(usual)
-    // rows that begin with a name are full
     const isOpen = rows.some((row) => !isFilled(row.cells[width - 1]))
     return { cells: isOpen ? [...cells, ''] : ['', ...cells], at: usual - 1 }
   }
@@ -148,7 +140,6 @@ const marker = /^"?sep=(.)"?\r?\n/i
 
 const filled = ({ cells }: TextRecord) => cells.filter(isFilled).length
 
-/** Skips titles and notes above the table. */
 const beginOf = (records: readonly TextRecord[], width: number): number => {
   const first = records.findIndex(({ cells }) => cells.length === width)
   const most = records
@@ -161,7 +152,6 @@ const beginOf = (records: readonly TextRecord[], width: number): number => {
 
 type DialectOverrides = Pick<ToldReadAs, 'delimiter' | 'skip' | 'names'>
 
-/** Overrides are taken as they are. */
 export const detectDialect = (text: string, overrides: Partial<DialectOverrides> = {}): Dialect => {
   // Excel's `sep=` line
   const marked = delimiters.find((delimiter) => delimiter === marker.exec(text)?.[1])
@@ -199,7 +189,6 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
     columns: columnNames(
       names === 0 ? first.map(() => '') : names === 1 ? first : joinedNames(first, second),
     ),
-    // a single-cell row may be a note below the table
     sample: cellRows
       .slice(names)
       .filter(

@@ -37,7 +37,6 @@ export const detectEncoding = async (path: string): Promise<Encoding> => {
   }
 }
 
-/** The file itself, or a converted copy next to it. */
 export const asUtf8 = async (path: string, encoding: Encoding): Promise<string> => {
   if (encoding === 'utf-8') return path
   const decoder = new TextDecoder(encoding)

@@ -9,7 +9,6 @@ export type Form =
   | {
       readonly kind: 'number'
       readonly decimal: ReadAs['decimal']
-      /** Has thousands separators. */
       readonly isGrouped: boolean
       /** Has a unit sign, or accounting negatives. */
       readonly hasUnit: boolean
@@ -19,7 +18,6 @@ export type Form =
 
 export const text: Form = { kind: 'text' }
 
-/** Markers for a missing value. */
 const missing = [
   '',
   'na',
@@ -42,7 +40,6 @@ const missing = [
 ]
 export const isMissing = (cell: string) => missing.includes(cell.trim().toLowerCase())
 
-/** Without markers for missing values. */
 export const cellSql = (column: string): string =>
   `case when lower(trim(${column})) in (${missing.map(literal).join(', ')}) then null else trim(${column}) end`
 
@@ -88,7 +85,6 @@ const numberForms = (cells: readonly string[]): Form[] => {
   return bare.some((cell) => /[.,]/.test(cell)) ? forms : forms.slice(0, 1)
 }
 
-/** Columns of identifiers. */
 const namesKey =
   /(^|[^a-zäöü])(phone|tele(ph|f)on|tel|fax|mobile?|mobil|handy|iban|bic|plz|postleitzahl|postal ?code|post ?code|zip|zip ?code|konto(nummer)?|kontonr|account ?(no|nr|number)|isbn|ean|gtin|ssn)([^a-zäöü]|$)/i
 const isKeyName = (name: string) => namesKey.test(name.replaceAll(/[_\s-]+/g, ' '))
@@ -99,7 +95,6 @@ const isLongKey = (cell: string) => /^[\d\s+()/-]+$/.test(cell) && cell.replaceA
 /** Quantities have no leading plus. */
 const isPhone = (cell: string) => /^\+\d[\d ()/-]{6,}$/.test(cell)
 
-/** Likeliest first; falls back to text. */
 export const formsOf = (sample: readonly string[], name = ''): Form[] => {
   const cells = sample.map((cell) => cell.trim()).filter((cell) => !isMissing(cell))
   if (cells.length === 0) return [text]
@@ -127,7 +122,6 @@ export const signOf = (signs: readonly string[]): string | null => {
   return own.size === 0 ? null : [...own].toSorted().join(betweenSigns)
 }
 
-/** Empty if there is none. */
 export const signSql = (cell: string): string => `regexp_extract(${cell}, '${sign}')`
 
 const bareSql = (cell: string, hasUnit: boolean) =>
@@ -149,7 +143,6 @@ export const digitsSql = (form: Extract<Form, { kind: 'number' }>, cell: string)
     : `case when not contains(${bare}, '.') then replace(${bare}, ',', '.') end`
 }
 
-/** Null for other notations. */
 export const valueSql = (form: Exclude<Form, { kind: 'number' }>, cell: string, isPast = false): string => {
   if (form.kind === 'text') return cell
   if (form.kind === 'boolean')

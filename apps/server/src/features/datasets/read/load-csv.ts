@@ -39,7 +39,6 @@ const beginningOf = async (path: string): Promise<string> => {
   const bytes = Buffer.alloc(sampleBytes)
   const { bytesRead } = await file.read(bytes, 0, sampleBytes, 0)
   const whole = new TextDecoder().decode(bytes.subarray(0, bytesRead))
-  // the last line may be cut
   return bytesRead < sampleBytes ? whole : whole.slice(0, whole.lastIndexOf('\n') + 1)
 }
 
@@ -123,7 +122,6 @@ const decided = async (
 const withoutSql = (source: string, lines: readonly number[]) =>
   `(select * from ${source} where n not in (${lines.join(', ')}))`
 
-/** 1-based. */
 const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly (FormCount | null)[]) => {
   const values = forms.map((formCount, at) => ({ cell: `v${at}`, chosen: formCount }))
   return findTotals(connection, {
@@ -181,7 +179,6 @@ const notesOf = (forms: readonly (FormCount | null)[]): Sentence[] => {
 const hasComments = ({ columns: [name = ''], sample }: Dialect): boolean =>
   !name.startsWith('#') && sample.filter(([cell = '']) => cell.startsWith('#')).length < sample.length / 2
 
-/** As table `data`; detects read options that aren't given. */
 export const loadCsv = async (
   connection: DuckDBConnection,
   original: string,

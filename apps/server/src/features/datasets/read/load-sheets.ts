@@ -35,7 +35,6 @@ const numeric: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.DECIMAL,
 ])
 const rejectsMax = 50
-/** Temporary column that marks total rows. */
 const totalColumn = 'atelier total'
 
 interface Column {
@@ -45,7 +44,6 @@ interface Column {
   readonly unit: string | null
 }
 
-/** Empty or a placeholder. */
 const isNothing = (cell: SheetCell): boolean => isEmpty(cell) || (typeof cell === 'string' && isMissing(cell))
 
 const daySeconds = 86_400
@@ -74,7 +72,6 @@ const typeOf = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
   return plain(nearly((cell) => typeof cell === 'boolean') ? BOOLEAN : VARCHAR)
 }
 
-/** Undefined if it doesn't fit. */
 const valueOf = (cell: SheetCell, { type, unit }: Column) => {
   if (isNothing(cell)) return null
   if (type === VARCHAR) return textOf(cell)
@@ -172,7 +169,6 @@ const readTexts = async (
   )
 }
 
-/** Returns their row numbers within the sheet. */
 const cutTotals = async (
   connection: DuckDBConnection,
   name: string,

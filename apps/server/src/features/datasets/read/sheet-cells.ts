@@ -23,7 +23,6 @@ export class Duration {
   }
 }
 
-/** The error value of a formula, such as #DIV/0!. */
 export class CellError {
   readonly code: string
   constructor(code: string) {
@@ -82,7 +81,6 @@ const isLabel = (cell: SheetCell, column: number): boolean =>
 export interface Sheet {
   readonly sheet: string
   readonly rows: readonly { readonly line: number; readonly cells: readonly SheetCell[] }[]
-  /** Row numbers that the workbook marks as total rows. */
   readonly totals: ReadonlySet<number>
 }
 

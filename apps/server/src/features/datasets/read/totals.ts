@@ -2,7 +2,6 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { literal } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 
-/** Label of a total row. */
 const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
 const isLabel = new RegExp(label, 'i')
 /** As a last row it is a total even if rounding or a filter hides the sum. */

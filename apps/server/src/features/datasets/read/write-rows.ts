@@ -34,7 +34,6 @@ const filledOf = (cells: readonly string[]): number => {
 const startsNote =
   /^\W{0,3}(note|notes|source|sources|quelle|quellen|hinweis|hinweise|anmerkung|anmerkungen|legende?|stand|comment|remark|generated|exported|\*|©)/i
 
-/** RFC 4180 with another separator. */
 const lineOf = (cells: readonly string[]): string => {
   const line = cells.join(unitSeparator)
   if (!/["\r\n]/.test(line)) return line
@@ -57,10 +56,8 @@ interface Row {
   readonly line: number
 }
 
-/** Decides row by row what belongs to the table; notes below it are recognized at its end. */
 const rowSorter = (columns: number, hasComments: boolean) => {
   let isAfterBlank = false
-  /** Single-cell rows: notes unless the table continues right after them. */
   let waiting: Row[] = []
   const accepted: string[] = []
   const skippedRows: { row: Row; reason: Wording }[] = []

@@ -10,7 +10,6 @@ const refusal = (reason: Wording) =>
     }),
   )
 
-/** Node types after FROM. */
 const tableKinds = new Set(['BASE_TABLE', 'SUBQUERY', 'JOIN', 'TABLE_FUNCTION', 'EXPRESSION_LIST', 'EMPTY'])
 
 const isNode = (value: unknown): value is Record<string, unknown> =>
@@ -29,7 +28,6 @@ const walk = (value: unknown, visit: (node: Record<string, unknown>) => void): v
   }
 }
 
-/** CTE names. */
 const namedParts = (tree: unknown): Set<string> => {
   const names = new Set<string>()
   walk(tree, (node) => {

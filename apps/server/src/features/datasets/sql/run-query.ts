@@ -54,7 +54,6 @@ const typeOf = ({ typeId }: DuckDBType): Table['columns'][number]['type'] => {
 }
 
 const cellMaxDefault = 300
-/** Per result. */
 const charactersMax = 20_000_000
 /** Digits that a double holds exactly. */
 const digitsMax = 15

@@ -8,7 +8,6 @@ import { sweepVersions } from './keep/versions.ts'
 import { deleteLoosePages, moveAttachments } from './queries.ts'
 import { attachmentRoutes } from './routes.ts'
 
-/** Small, since a file has up to thousands of passages. */
 const filesAtOnce = 5
 
 export const feature: Feature = {

@@ -113,7 +113,6 @@ export const countOfDrop = async (
   return { files: rows.length, images: rows.filter(({ type }) => type === 'IMAGE').length }
 }
 
-/** The first that was added. */
 export const findTwin = async (
   db: Database,
   { id, ownerId, blobHash }: Pick<typeof attachment.$inferSelect, 'id' | 'ownerId' | 'blobHash'>,
@@ -151,7 +150,6 @@ export const lockBlob = (db: Database, hash: string) =>
 export const insertBlob = (db: Database, _job: JobGrant, values: typeof blob.$inferInsert) =>
   db.insert(blob).values(values).onConflictDoNothing()
 
-/** True if it was unused and is gone. */
 export const deleteUnusedBlob = async (db: Database, _job: JobGrant, hash: string): Promise<boolean> => {
   await db.delete(blob).where(and(eq(blob.hash, hash), isUnused))
   const rows = await db.select({ hash: blob.hash }).from(blob).where(eq(blob.hash, hash))
@@ -168,7 +166,6 @@ export const selectUnusedBlobs = async (db: Database, before: Date, limit: numbe
   return rows.map((row) => row.hash)
 }
 
-/** Used by a blob or an upload in progress. */
 export const selectKnownKeys = async (db: Database, keys: string[]): Promise<Set<string>> => {
   const blobs = await db.select({ key: blob.hash }).from(blob).where(inArray(blob.hash, keys))
   const pieces = await db
@@ -189,6 +186,5 @@ export const moveAttachments = async (
 
 const isInSomeBase = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id})`
 
-/** Pages read for chats that are gone. */
 export const deleteLoosePages = (db: Database, _job: JobGrant) =>
   db.delete(attachment).where(and(eq(attachment.source, 'WEB'), not(isInSomeBase)))

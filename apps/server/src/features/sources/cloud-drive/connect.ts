@@ -73,7 +73,6 @@ export const connect = async (
   return { redirectUrl: redirectUrl.href, token: null, error }
 }
 
-/** Revokes it at Google too if reachable. */
 export const disconnect = async (context: AppContext, actor: Actor): Promise<{ isConnected: false }> => {
   requireAccount(actor)
   const row = await consumeConnection(context.db, actor)

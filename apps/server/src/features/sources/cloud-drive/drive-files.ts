@@ -14,7 +14,6 @@ export class TokenRefused extends Error {}
 const DriveFile = z.object({
   name: z.string().min(1),
   mimeType: z.string(),
-  /** Bytes; Google's own documents have none. */
   size: z.coerce.number().int().nonnegative().optional(),
 })
 type DriveFile = z.infer<typeof DriveFile>
@@ -120,7 +119,6 @@ interface Export {
   orElse?: Format
 }
 
-/** Google's own documents have no bytes. */
 const formats: Record<string, Export> = {
   document: { as: { mimeType: `${office}.wordprocessingml.document`, extension: 'docx' }, orElse: text },
   spreadsheet: { as: { mimeType: `${office}.spreadsheetml.sheet`, extension: 'xlsx' } },
@@ -135,6 +133,5 @@ const formats: Record<string, Export> = {
 export const exportOf = (mimeType: string): Export | null | undefined =>
   mimeType.startsWith(googleApps) ? formats[mimeType.slice(googleApps.length)] : null
 
-/** 'Plan' → 'Plan.docx' */
 const exportName = (name: string, { extension }: Format): string =>
   name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`

@@ -34,7 +34,6 @@ export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, 
 export const deleteConnection = (db: Database, actor: Actor, row: ConnectionRow) =>
   db.delete(driveConnection).where(isStill(actor, row))
 
-/** Null if there was none. */
 export const consumeConnection = async (db: Database, { userId }: Actor): Promise<ConnectionRow | null> => {
   const [row] = await db.delete(driveConnection).where(ofUser(userId)).returning()
   return row ?? null
@@ -51,7 +50,6 @@ export const insertState = async (
   await db.insert(connectState).values({ ...values, userId })
 }
 
-/** Null if already used. */
 export const consumeState = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
   const [row] = await db
     .delete(connectState)

@@ -27,7 +27,6 @@ export const connectState = pgTable(
     stateHash: text('state_hash').primaryKey(),
     userId: ofUser('user_id'),
     sessionMark: text('session_mark').notNull(),
-    /** PKCE, encrypted. */
     verifier: text('verifier').notNull(),
     returnUrl: text('return_url').notNull(),
     expiresAt: time('expires_at').notNull(),

@@ -25,7 +25,6 @@ export const openToken = ({ secrets }: Pick<AppContext, 'secrets'>, userId: User
 
 export interface UsableToken {
   token: string | null
-  /** Why the connection no longer works. */
   error: PlainText | null
 }
 

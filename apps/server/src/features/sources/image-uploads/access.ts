@@ -9,7 +9,6 @@ const owning: Policy<'image', ImageRow, 'PUBLISH'> = {
   refusal: () => null,
 }
 
-/** Locked until the transaction ends. */
 export const loadOwnImage = async (
   tx: Database,
   actor: Actor,

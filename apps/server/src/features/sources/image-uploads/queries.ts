@@ -18,7 +18,6 @@ export const findImage = async (db: Database, fileName: string): Promise<ImageRo
   return row ?? null
 }
 
-/** Locked until the transaction ends. */
 export const lockImage = async (db: Database, fileName: string): Promise<ImageRow | null> => {
   const [row] = await db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName)).for('update')
   return row ?? null
@@ -63,7 +62,6 @@ export const countImages = async (db: Database, ownerId: UserId) => {
 export const deleteUnpublished = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, before)))
 
-/** Returns their hashes. */
 export const deleteImagesOf = async (db: Database, { userId: ownerId }: Actor): Promise<string[]> => {
   const rows = await db
     .delete(imageUpload)

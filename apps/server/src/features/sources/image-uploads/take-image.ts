@@ -10,7 +10,6 @@ import { discardBlob, storeBlob, requireStorageRoom } from '../attachments/keep/
 import { findImage, lockImage, updateImage } from './queries.ts'
 import { signedPurpose, signedText } from './sign-urls.ts'
 
-/** Leaves room for interruptions and damaged files. */
 const sendsMax = 5
 
 interface SignedRequest {
@@ -34,7 +33,6 @@ const readImage = async ({ headers, body }: Request, contentType: string): Promi
   return bytes
 }
 
-/** Can be repeated until published. */
 export const storeImage = async (
   context: AppContext,
   { fileName, expires, signature, request }: SignedRequest,

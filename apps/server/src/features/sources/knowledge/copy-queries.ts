@@ -67,7 +67,6 @@ export const findCopy = async (tx: Database, id: AttachmentId) => {
   return row ?? null
 }
 
-/** Null if the copy no longer waits. */
 export const completeCopy = async (
   tx: Database,
   _job: JobGrant,

@@ -41,14 +41,12 @@ export const divideCopies = async (
   return divided
 }
 
-/** Copies text, passages and vectors; reads nothing twice. */
 export const copyTexts = async (tx: Database, copied: readonly AttachmentCopy[]): Promise<void> => {
   await copyTextRows(tx, copying, copied)
   await copyChunks(tx, copying, copied)
   if (await hasVectors(tx)) await copyEmbeddings(tx, copying, copied)
 }
 
-/** In the background, one after another. */
 export const copyTextsLater = async (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,

@@ -6,7 +6,6 @@ import { makeDigest } from './digest/make-digest.ts'
 import type { Extraction } from './extract/extraction.ts'
 
 export interface PreparedChunk extends Chunk {
-  /** Separated by spaces. */
   readonly lexemes: string
 }
 
@@ -15,7 +14,6 @@ export interface PreparedSource extends Extraction {
   readonly digest: Digest
 }
 
-/** Without headings and page margins. */
 const rowsAlone = new Set<Extraction['kind']>(['table', 'spreadsheet', 'data', 'image'])
 
 /** About a second per thousand pages: run it outside the server process. */

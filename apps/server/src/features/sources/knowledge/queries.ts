@@ -24,7 +24,6 @@ const passageColumns = {
 const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachmentId, [...attachmentIds])
 const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
 
-/** Such common words tell nothing. */
 const countedMax = 4000
 
 /** Counts up to 4,000 matches per query. */
@@ -57,7 +56,6 @@ export interface WeightedQuery {
 /** Beyond this the words are too common to choose by. */
 const weighedMax = 6000
 
-/** Most informative words first. */
 export const selectCandidates = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -114,7 +112,6 @@ export const selectAllPassages = (db: Database, attachmentIds: readonly Attachme
     .where(within(attachmentIds))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
 
-/** In order; at most `limit`. */
 export const selectPassagesFrom = (
   db: Database,
   attachmentId: AttachmentId,
@@ -141,7 +138,6 @@ export const selectPassagesFrom = (
     .limit(limit)
 }
 
-/** False if there are no passages. */
 export const areEmbedded = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
@@ -155,7 +151,7 @@ export const areEmbedded = async (
   return row?.all ?? false
 }
 
-/** Null or given attachments. Only if `hasVectors`. */
+/** All attachments if null. Only if `hasVectors`. */
 export const countEmbedded = async (
   db: Database,
   model: string,

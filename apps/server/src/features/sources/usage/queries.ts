@@ -9,6 +9,5 @@ const firstIdOf = (since: Date): AttachmentId => {
   return AttachmentId.parse(`${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`)
 }
 
-/** Excludes deleted ones. */
 export const countUploads = (db: Database, userId: UserId, since: Date): Promise<number> =>
   db.$count(attachment, and(eq(attachment.ownerId, userId), gte(attachment.id, firstIdOf(since))))

@@ -3,7 +3,6 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-/** AUTH-03. */
 export const requireVaultUser = ({ kind }: Actor): void => {
   if (kind === 'guest')
     throw new AppError(

@@ -46,7 +46,6 @@ const presentVaultAttachment = (
   opening,
 })
 
-/** VLT-09. */
 export const listVault = async (
   context: AppContext,
   actor: Actor,

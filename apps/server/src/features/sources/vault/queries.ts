@@ -21,7 +21,6 @@ export interface VaultSelection {
   userId: UserId
   type: AttachmentRow['type'] | undefined
   tag: string | undefined
-  /** `words`: the same as a tsquery for the content. */
   search: { text: string; words: string | null } | null
   only?: readonly AttachmentId[] | undefined
 }
@@ -29,7 +28,6 @@ export interface VaultSelection {
 /** Pages that the assistant read belong to their chat. */
 const isKept = ne(attachment.source, 'WEB')
 
-/** As in the index. */
 const name = naturalOrder(attachment.title)
 
 /** Sort key before the id, and the condition after a cursor. */
@@ -168,7 +166,6 @@ export const selectOpenings = async (
   return new Map(rows.flatMap(({ id, opening }) => (opening.trim() === '' ? [] : [[id, opening] as const])))
 }
 
-/** The first added of each. */
 export const selectKnown = (
   db: Database,
   userId: UserId,
@@ -192,7 +189,6 @@ export const selectOwnIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** `isMember`: of the project. */
 export const selectHoldingProjects = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
   db
     .selectDistinct({
@@ -206,7 +202,6 @@ export const selectHoldingProjects = (db: Database, userId: UserId, ids: readonl
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(project.name)
 
-/** Newest first. */
 export const selectHoldingChats = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
   db
     .selectDistinct({ id: chat.id, title: chat.title })
@@ -216,7 +211,6 @@ export const selectHoldingChats = (db: Database, userId: UserId, ids: readonly A
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(desc(chat.id))
 
-/** Most frequent first. */
 export const selectTags = (db: Database, userId: UserId, limit: number) => {
   const tags = db
     .select({ tag: sql<string>`jsonb_array_elements_text(${attachment.digest} -> 'tags')`.as('tag') })

@@ -18,7 +18,6 @@ export const branchIds = async (
 
 const atOnce = 20
 
-/** In id order, a few in memory at a time. */
 export async function* readMessages(db: Database, ids: readonly MessageId[]): AsyncIterable<MessageRow> {
   for (let from = 0; from < ids.length; from += atOnce)
     yield* await selectMessagesById(db, ids.slice(from, from + atOnce))

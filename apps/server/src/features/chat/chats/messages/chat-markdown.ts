@@ -13,7 +13,6 @@ const row = (cells: readonly Parameters<typeof cell>[0][]) => `| ${cells.map(cel
 const table = (columns: readonly string[], rows: readonly (readonly Parameters<typeof cell>[0][])[]) =>
   [row(columns), row(columns.map(() => '---')), ...rows.map((cells) => row(cells))].join('\n')
 
-/** Indents continuation lines of a list item. */
 const lines = (text: string) => text.replaceAll('\n', '\n  ')
 
 const craftText = ({ title, kind, language, content, comments }: CraftOutput): string => {
@@ -26,7 +25,6 @@ const craftText = ({ title, kind, language, content, comments }: CraftOutput): s
   return `_${title}_\n\n${kind === 'text/markdown' ? content : fenced(content, language)}`
 }
 
-/** Omits reasoning and tool calls. */
 const partOf = (part: MessagePart): string => {
   switch (part.type) {
     case 'text':

@@ -15,7 +15,6 @@ import { insertMessages } from './message-queries.ts'
 import { insertChat } from '../queries.ts'
 
 export interface ImportedMessage {
-  /** Unique within the import. */
   readonly key: string
   readonly parentKey: string | null
   readonly role: 'user' | 'assistant'
@@ -78,7 +77,6 @@ const withoutContent = (part: MessagePart): MessagePart => {
   return craft
 }
 
-/** Assigns new ids; drops crafts without content. */
 const renewCrafts = () => {
   const crafts = new Map<string, CraftId>()
   const versions = new Map<string, CraftVersionId>()

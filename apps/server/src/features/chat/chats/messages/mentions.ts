@@ -33,7 +33,6 @@ export const mentionParts = (
     })),
   )
 
-/** Everything that the model may have read. */
 export const materialOf = (branch: readonly Turn[]) => {
   const mentions = branch.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'mention' ? [part.mention] : [])),

@@ -13,7 +13,6 @@ export const insertQuestion = async (
 
 const rowsAtOnce = 200
 
-/** Without asking a model. */
 export const insertMessages = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,

@@ -21,10 +21,8 @@ interface LocalFile {
   /** SHA-256 in hex, if known. */
   hash: string | null
   size: number
-  /** Defaults to the file name. */
   title?: string
   fileName: string
-  /** As claimed by the sender. */
   declaredType: string
   /** As requested; images stay images. */
   attachmentType?: AttachmentType | undefined
@@ -42,7 +40,6 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** UPL-05: name of text pasted as a file. */
 const snippetName = 'snippet.txt'
 
 const attachmentTypeOf = (isImage: boolean, isChat: boolean, isConnected: boolean): AttachmentType => {

@@ -47,7 +47,6 @@ const createLink = (context: AppContext, actor: Actor, url: string, destination:
 export const addPage = (context: AppContext, actor: Actor, url: string, chatId: ChatId) =>
   createLink(context, actor, url, { chatId, source: 'WEB' })
 
-/** KNO-04, VLT-12: stored as title.txt. */
 export const addText = async (context: AppContext, actor: Actor, input: BodyOf<typeof endpoints.addText>) => {
   const { fileName: title, fileContent, ...destination } = input
   await requireDestination(context, context.db, actor, destination)

@@ -37,7 +37,6 @@ export const refuseImageInProject = () =>
     }),
   )
 
-/** Before any bytes arrive. */
 export const checkAnnounced = ({
   declaredType,
   size,
@@ -57,7 +56,6 @@ export const checkAnnounced = ({
 }
 
 export interface CheckedFile {
-  /** By signature, else as claimed. */
   mimeType: string
   isImage: boolean
 }

@@ -47,7 +47,6 @@ export const createAttachment = async (
   input: NewAttachment,
 ): Promise<AttachmentRow> => {
   const { destination, file, id } = input
-  // slow, so before the transaction
   if (file) await storeBytes(context, file)
   return context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, destination)

@@ -17,7 +17,6 @@ export interface Destination {
   chatbotId?: ChatbotId | undefined
   chatId?: ChatId | undefined
   source?: AttachmentSource | undefined
-  /** Replaces this attachment's file. */
   replaces?: AttachmentId | undefined
 }
 

@@ -23,7 +23,6 @@ export interface StagedUpload {
   metadata: Record<string, string | null> | undefined
 }
 
-/** Retrying can't help. */
 const isRefused = (error: unknown): boolean =>
   error instanceof AppError &&
   errorStatus[error.code] < 500 &&

@@ -9,7 +9,6 @@ const unfinishedMax = { user: 40, job: 40, guest: 6 } as const
 /** Uploads about to begin, which nothing else counts yet. */
 const beginning = new Map<UserId, number>()
 
-/** Throws if the sender has too many unfinished uploads. */
 export const withStagingRoom = async <Result>(
   { staging }: Pick<AppContext, 'staging'>,
   { userId, kind }: Actor,

@@ -38,7 +38,6 @@ export const sweepStaging = async (context: AppContext, settledFor: number): Pro
   }
 }
 
-/** Also sweeps at startup. */
 export const registerStagingJobs = async (context: AppContext): Promise<void> => {
   await sweepStaging(context, 0)
   await context.jobs.work(sweepQueue, {}, async () => {

@@ -36,7 +36,6 @@ const codes: Record<number, ErrorCode> = {
   415: 'UNSUPPORTED_TYPE',
 }
 
-/** Converts tus's plain-text errors to this API's. */
 export const readTusRefusal = (status: number, text: string): AppError => {
   if (status === 404 || status === 410) return notFound()
   if (status === 413) return new AppError('TOO_LARGE', messages.upload.fileTooLarge)

@@ -10,7 +10,6 @@ const fields = {
   attachmentType: AttachmentType.optional(),
   source: GivenSource.optional(),
   ...destination,
-  /** Shared by files dropped or selected together. */
   dropId: z.uuid().optional(),
   replaces: AttachmentId.optional(),
 }
@@ -38,7 +37,6 @@ export const safeFileName = (name: string): string => {
 const withoutEmpty = (raw: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== ''))
 
-/** Throws BAD_INPUT with the invalid field. */
 export const readGivenMetadata = (raw: Record<string, string | null> | undefined) => {
   const {
     name: _name,

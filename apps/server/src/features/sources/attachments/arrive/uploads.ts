@@ -17,7 +17,6 @@ import { stagedOwner } from './upload-metadata.ts'
 
 const noConcatenation = 'Upload-Concat is not supported: send each file as one upload'
 
-/** `Upload-Offset` and `Upload-Length` as tus would send them. */
 const answerWhole = (request: Request, { id, size }: AttachmentRow): Response => {
   if (request.method === 'PATCH' && request.headers.get('upload-offset') !== String(size))
     throw readTusRefusal(409, 'Upload-Offset conflict')

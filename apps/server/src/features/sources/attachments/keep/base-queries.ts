@@ -33,7 +33,6 @@ type RemovedItem = typeof removedItem.$inferSelect
 const isItem = (table: typeof knowledgeItem | typeof removedItem, baseId: BaseId, id: AttachmentId) =>
   and(eq(table.baseId, baseId), eq(table.attachmentId, id))
 
-/** Returns those that were new. */
 export const addItems = async (
   tx: Database,
   owner: AddGrant,
@@ -51,7 +50,6 @@ export const addItems = async (
     .onConflictDoNothing()
     .returning({ id: knowledgeItem.attachmentId })
   const ids = items.map(({ attachmentId }) => attachmentId)
-  // adding again clears the removal
   await tx
     .delete(removedItem)
     .where(and(eq(removedItem.baseId, baseId), inArray(removedItem.attachmentId, ids)))
@@ -79,7 +77,6 @@ export const removeItem = async (
   return true
 }
 
-/** Latest first. */
 export const selectRemoved = (db: Database, baseId: BaseId, since: Date) =>
   db
     .select({ attachment, removedAt: removedItem.removedAt })
@@ -115,7 +112,6 @@ const selectIn = (db: Database, baseId: BaseId, which?: SQL) =>
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
     .where(and(eq(knowledgeItem.baseId, baseId), which))
 
-/** Newest first. */
 export const selectItems = async (db: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
   const rows = await selectIn(db, baseId).orderBy(desc(knowledgeItem.createdAt), desc(attachment.id))
   return rows.map((row) => row.attachment)
@@ -146,7 +142,6 @@ export const findPage = async (
   return row?.attachment ?? null
 }
 
-/** Only those used nowhere else. */
 export const selectPageIds = async (db: Database, chatId: ChatId): Promise<AttachmentId[]> => {
   const elsewhere = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id} and k.base_id <> ${chatId})`
   const rows = await db

@@ -61,7 +61,6 @@ export const setTextAside = async (
       .onConflictDoUpdate({ target: previousText.attachmentId, set: { text: old.text, readAt } })
 }
 
-/** Latest first. */
 export const selectChanges = async (
   db: Database,
   ids: readonly AttachmentId[],
@@ -122,7 +121,6 @@ export const selectChangesIn = async (
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
 }
 
-/** Omits sources that never changed. */
 export const selectLastChanges = async (
   db: Database,
   ids: readonly AttachmentId[],

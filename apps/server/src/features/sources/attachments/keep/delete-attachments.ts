@@ -67,7 +67,6 @@ export const deleteAttachments = (
     return { deletedIds: [...idSet.intersection(own)], notDeletedIds: [...idSet.difference(own)] }
   })
 
-/** In the transaction that deletes the chat. */
 export const deletePagesOf = async (
   context: AppContext,
   tx: Database,
@@ -78,7 +77,6 @@ export const deletePagesOf = async (
   if (ids.length > 0) await deleteRows(context, tx, await loadOwnAttachments({ db: tx }, actor, ids))
 }
 
-/** False if none were left. */
 export const deleteSomeOwn = (context: AppContext, actor: Actor, most: number): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const ids = await selectOwnIds(tx, actor.userId, most)

@@ -15,7 +15,6 @@ export const storeBytes = async ({ files }: Pick<AppContext, 'files'>, file: Byt
   await ('path' in file ? files.putFile(hash, file.path) : files.put(hash, file.bytes))
 }
 
-/** Locks the blob against concurrent deletion. */
 export const storeBlob = async (
   context: Pick<AppContext, 'files'>,
   tx: Database,

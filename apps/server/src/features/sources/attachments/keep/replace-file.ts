@@ -14,7 +14,6 @@ import { discardBlob, storeBlob, storeBytes, type Bytes } from './keep-blob.ts'
 import { requireStorageRoom } from './storage.ts'
 import { findVersion, insertVersion } from './version-queries.ts'
 
-/** Images stay images, since projects accept none. */
 export const requireReplaceable = async (
   db: Database,
   actor: Actor,
@@ -93,7 +92,6 @@ export const exchangeFile = async (
     })
   const exchanged = await updateAttachmentRow(tx, grant, {
     ...file,
-    // a custom title stays
     ...(title === fileName && { title: file.fileName }),
     ...waitingToBeRead,
     readingId: null,

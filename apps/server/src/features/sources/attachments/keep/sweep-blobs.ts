@@ -20,7 +20,6 @@ const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promi
 
 const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)
 
-/** Remains of crashes older than `ageMs`: rows without attachments, bytes without rows. */
 export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Promise<void> => {
   const { db, files, clock } = context
   const before = clock.now().getTime() - ageMs

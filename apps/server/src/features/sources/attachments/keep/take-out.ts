@@ -29,7 +29,6 @@ export const removeFromKnowledge = (
     await policy.changed(context, tx, actor, grant, { kind: 'source-removed', titles })
   })
 
-/** Newest first. */
 export const listRemoved = async (
   context: AppContext,
   actor: Actor,

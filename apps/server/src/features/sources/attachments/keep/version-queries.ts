@@ -27,7 +27,6 @@ export const findVersion = async (db: Database, id: VersionId): Promise<VersionR
   return row ?? null
 }
 
-/** Latest first. */
 export const selectVersions = (db: Database, id: AttachmentId, since: Date): Promise<VersionRow[]> =>
   db
     .select()
@@ -35,7 +34,6 @@ export const selectVersions = (db: Database, id: AttachmentId, since: Date): Pro
     .where(and(eq(attachmentVersion.attachmentId, id), gte(attachmentVersion.replacedAt, since)))
     .orderBy(desc(attachmentVersion.replacedAt), desc(attachmentVersion.id))
 
-/** Null if not found. */
 export const consumeVersion = async (
   db: Database,
   { id: attachmentId }: ReplaceGrant,
@@ -55,7 +53,6 @@ export const consumeVersion = async (
   return row ?? null
 }
 
-/** Returns their hashes. */
 export const deleteVersionsBefore = async (db: Database, _job: JobGrant, before: Date): Promise<string[]> => {
   const rows = await db
     .delete(attachmentVersion)

@@ -37,7 +37,6 @@ export const listVersions = async (
   }
 }
 
-/** The current file becomes a version in turn. */
 export const restoreVersion = (
   context: AppContext,
   actor: Actor,

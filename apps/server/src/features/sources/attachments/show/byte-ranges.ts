@@ -6,7 +6,6 @@ import type { ByteRange, FileStore } from '../../../../platform/files/file-store
 /** More ranges get the whole file, as RFC 9110 allows. */
 const rangesMax = 128
 const rangesBytes = 8 * 1024 * 1024
-/** Pieces fetched at a time. */
 const sideBySide = 8
 
 const readRange = (text: string, size: number): ByteRange | null => {

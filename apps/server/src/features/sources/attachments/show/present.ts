@@ -8,7 +8,6 @@ import { readWhole } from '../../../../platform/files/read-whole.ts'
 import { selectItems, selectUses } from '../keep/base-queries.ts'
 import type { AttachmentRow } from '../queries.ts'
 
-/** Lists omit a pasted text's content. */
 export const presentAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,
   status: row.status,
@@ -67,7 +66,6 @@ export const publishAttachment = async (
   })
 }
 
-/** Newest first. */
 export const listProjectAttachments = async (
   context: AppContext,
   project: Grant<'project', 'READ'>,

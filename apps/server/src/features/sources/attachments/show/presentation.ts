@@ -4,7 +4,6 @@ const endings: Record<string, 'pptx' | 'odp' | 'ppt'> = {
   'application/vnd.ms-powerpoint': 'ppt',
 }
 
-/** Undefined if it isn't a presentation. */
 export const presentationEnding = (mimeType: string) => endings[mimeType]
 
 export const isPresentation = (mimeType: string): boolean => presentationEnding(mimeType) !== undefined

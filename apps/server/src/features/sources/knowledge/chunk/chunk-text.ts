@@ -10,7 +10,6 @@ const lastIn = (text: string, mark: string, from: number, to: number): number =>
   return at >= 0 ? from + at + mark.length : -1
 }
 
-/** A line break within a sentence: the next line starts in lower case. */
 const isWrapped = (text: string, line: number): boolean =>
   /[\p{L}\p{N},;)-]\s*$/u.test(text.slice(Math.max(0, line - 40), line)) &&
   /^[ \t]*\p{Ll}/u.test(text.slice(line, line + 40))
@@ -40,11 +39,8 @@ export interface Chunk {
   readonly end: number
   readonly page: number | null
   readonly label: string | null
-  /** Header row of the table that it starts inside. */
   readonly context: string | null
-  /** Outermost first. */
   readonly path: readonly PathHeading[]
-  /** Sentence that introduces the list or code it starts in. */
   readonly lead: string | null
 }
 
@@ -134,14 +130,12 @@ const headingFrom = ({ headings }: Outline, from: number): number => {
 
 const nextCut = (text: string, start: number, region: Region, outline: Outline, from: number): number => {
   const cut = cutWithin(text, start, region, headingFrom(outline, start + ownPlace), from)
-  // a heading stays with its text
   const heading = headingFrom(outline, Math.max(start + 1, cut - headingReach))
   const isLast = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
   if (cut >= region.end) return cut
   return isLast ? heading : beforeIntroduction(text, start, cut)
 }
 
-/** An introducing paragraph stays with its list or code. */
 const beforeIntroduction = (text: string, start: number, cut: number): number => {
   const end = trimEnd(text, start, cut)
   if (text[end - 1] !== ':') return cut

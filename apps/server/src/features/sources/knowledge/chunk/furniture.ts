@@ -14,7 +14,6 @@ const shapeOf = (line: string) =>
     .replace(/\b[ivxl]+$/, '#')
 const numberIn = (line: string) => Number(/(\d+)\D*$/.exec(line)?.[1] ?? Number.NaN)
 
-/** Mostly consecutive, like page numbers. */
 const countsUp = (numbers: readonly number[]): boolean => {
   const steps = numbers.slice(1).filter((number, at) => {
     const step = number - (numbers[at] ?? 0)

@@ -13,7 +13,6 @@ interface Heading {
 export interface Outline {
   readonly blocks: readonly Block[]
   readonly headings: readonly Heading[]
-  /** Contents pages, indexes, running headers. */
   readonly skipped: readonly Block[]
 }
 
@@ -66,7 +65,6 @@ export const pathFollower = ({ headings }: Outline) => {
   }
 }
 
-/** Introduces the list, code or rows in which a place starts. */
 export const leadFinder = (text: string, { blocks }: Outline) => {
   let at = 0
   /** Start of the current run of blocks of one kind; cached, since a log is one long run. */

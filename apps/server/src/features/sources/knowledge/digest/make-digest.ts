@@ -8,10 +8,8 @@ import { noOutline, type Outline } from '../chunk/outline.ts'
 import { oneLine } from '../extract/clean-text.ts'
 import type { Extraction } from '../extract/extraction.ts'
 
-/** Titles that programs generate. */
 const meaningless =
   /^(microsoft \w+\b.*|untitled.*|unbenannt.*|sans titre.*|document\s*\d*|dokument\s*\d*|presentation\s*\d*|powerpoint[- ].*|slide \d+|folie \d+|title|book\d*|sheet\d*|scan.*|.*\.(docx?|xlsx?|pptx?|indd|pages|key|odt|tex|dvi|qxd|graffle|pdf))$/i
-/** Pages, notes, caption times, days of chats. */
 const isPosition =
   /^(page|slide|sheet|row|line|message|cell)\b.*\d|^(header and footer|footnotes|endnotes)$|^\d{1,2}(:\d\d){1,2}$|^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/i
 const titleMax = 120
@@ -47,12 +45,10 @@ const proseless = new Set(['code', 'data', 'image'])
 const tagsMax = 6
 const tagMax = 40
 const tagWordsMax = 4
-/** Enough to detect the language. */
 const languageReach = 20_000
 
 const code = /`|[\w.-]\/[\w.-]+\/[\w.-]/
 
-/** No list of names, table row or line of code. */
 const isSentence = (text: string): boolean =>
   !code.test(text) &&
   /^[("“„«»¿¡‘]*\p{L}/u.test(text.trim()) &&
@@ -60,10 +56,8 @@ const isSentence = (text: string): boolean =>
   (text.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0) / text.length > 0.7
 
 const proseMin = 200
-/** E-mail headers. */
 const isHeader = /^(?:[A-Z][\w-]{1,20}: .+(?:\n|$)){2,}/
 
-/** Without code, lists and tables; a short text keeps all but its headings. */
 const proseOf = (text: string, { blocks }: Outline): string => {
   const partsOf = (isProse: boolean) =>
     blocks
@@ -75,7 +69,6 @@ const proseOf = (text: string, { blocks }: Outline): string => {
   return (prose.length >= proseMin ? prose : partsOf(false)) || text
 }
 
-/** The beginning and the most informative sentences, in order. */
 const summarize = (text: string, limit = summarySentences): string => {
   if (text.length < proseMin) return oneLine(text)
   const best = rankSentences(text, limit * 4).filter((each) => isSentence(each.text))
@@ -107,7 +100,6 @@ const datesIn = (language: string): string[] => {
 const dates = new Set(['en', 'de', 'fr', 'es'].flatMap(datesIn).map((name) => name.toLowerCase()))
 const isDate = (text: string): boolean => text.split(' ').some((word) => dates.has(word.toLowerCase()))
 
-/** Short headings whose words the text uses. */
 const pickTags = (text: string, { blocks, headings }: Outline, title: string): string[] => {
   const stop = stopWords(languageOf(tokens(text.slice(0, languageReach))))
   const starts = new Set(headings.map(({ start }) => start))

@@ -7,7 +7,6 @@ import { tokens } from '../../../../platform/language/words.ts'
 
 interface Emoji {
   unicode: string
-  /** Stems of its name, then of its keywords. */
   label: string[]
   tags: string[]
 }

@@ -24,11 +24,9 @@ type SourceDrawer = Drawer<SourceToDraw, Uint8Array | null>
 
 export interface DrawRequest {
   attachmentId: AttachmentId
-  /** Preview image URL of a web page. */
   picture?: string | null
 }
 
-/** Null if there is nothing to draw. */
 const fetchPicture = async (
   { files, fetch }: DrawContext,
   row: DrawnRow,

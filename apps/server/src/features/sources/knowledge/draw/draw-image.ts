@@ -15,6 +15,5 @@ export const asThumbnail = (picture: Sharp): Promise<Uint8Array> =>
 export const drawImage = async (bytes: Uint8Array): Promise<Uint8Array> =>
   asThumbnail(await openPicture(bytes))
 
-/** `pixels` are RGBA. */
 export const drawPixels = (pixels: Buffer, width: number, height: number): Promise<Uint8Array> =>
   asThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } }))

@@ -10,10 +10,8 @@ const drawQueue = 'draw-attachment'
 const slidesQueue = 'draw-slides'
 const sweepQueue = 'sweep-undrawn'
 const sweepBatch = 200
-/** Newer readings have their own drawing job. */
 const settledMs = 10 * 60_000
 
-/** In the transaction that ends the reading. */
 export const drawLater = async (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
@@ -38,7 +36,6 @@ const sweepUndrawn = async (context: DrawContext): Promise<void> => {
   })
 }
 
-/** Disposing ends the drawing process. */
 export const registerDrawJobs = async (context: DrawContext): Promise<Disposable> => {
   const { jobs } = context
   const drawer = openDrawer<SourceToDraw, Uint8Array | null>(new URL('process/child.ts', import.meta.url))

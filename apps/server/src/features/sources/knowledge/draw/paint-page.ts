@@ -6,7 +6,6 @@ interface Size {
   readonly height: number
 }
 
-/** `scaleOf` returns pixels per point. */
 export const paintPage = async (
   pdf: PDFDocumentProxy,
   number: number,

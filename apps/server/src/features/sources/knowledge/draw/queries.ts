@@ -8,7 +8,6 @@ export type DrawnRow = typeof attachment.$inferSelect
 
 const isUndrawn = sql`${attachment.status} = 'completed' and ${attachment.readingId} is distinct from ${attachment.drawnReading}`
 
-/** Null if there is nothing to draw. */
 export const findUndrawn = async (db: Database, id: AttachmentId): Promise<DrawnRow | null> => {
   const [row] = await db
     .select()
@@ -17,7 +16,6 @@ export const findUndrawn = async (db: Database, id: AttachmentId): Promise<Drawn
   return row ?? null
 }
 
-/** Null if a newer reading has begun. */
 export const saveDrawing = async (
   tx: Database,
   _job: JobGrant,
@@ -34,7 +32,6 @@ export const saveDrawing = async (
   return row ?? null
 }
 
-/** Left by an earlier version or an interruption. */
 export const selectUndrawn = async (db: Database, before: Date, limit: number): Promise<AttachmentId[]> => {
   const rows = await db
     .select({ id: attachment.id })
@@ -46,7 +43,6 @@ export const selectUndrawn = async (db: Database, before: Date, limit: number): 
 
 const isSlidesUndrawn = sql`${attachment.status} = 'completed' and ${attachment.mimeType} ~ 'presentation|powerpoint' and ${attachment.readingId} is distinct from ${attachment.slidesReading}`
 
-/** Null if there is nothing to draw. */
 export const findSlidesUndrawn = async (db: Database, id: AttachmentId): Promise<DrawnRow | null> => {
   const [row] = await db
     .select()
@@ -60,7 +56,6 @@ export const selectSlidesUndrawn = async (db: Database, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Null if a newer reading has begun. */
 export const saveSlides = async (
   tx: Database,
   _job: JobGrant,

@@ -6,7 +6,6 @@ const entrySize = 128
 
 export interface CompoundFile {
   rootNames(): string[]
-  /** Null if not found. */
   stream(name: string): Buffer | null
 }
 

@@ -1,7 +1,6 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import type { Section } from '../../../../db/schema/attachment.ts'
 
-/** Decides how it is drawn and chunked. */
 export type Kind =
   | 'pdf'
   | 'document'
@@ -20,9 +19,7 @@ export type Kind =
 /** Name and claimed type only break ties. */
 export interface SourceFile {
   readonly fileName: string
-  /** As claimed by the sender. */
   readonly mimeType?: string
-  /** Set for a web page, of which only the readable part is used. */
   readonly url?: string
 }
 
@@ -47,7 +44,6 @@ export interface Conversion {
   readonly to: 'docx' | 'xlsx' | 'pptx'
 }
 
-/** Left to an external program. */
 export type Unread =
   | ({ readonly kind: 'format' } & Conversion)
   | { readonly kind: 'pages'; readonly pages: readonly number[] }
@@ -62,14 +58,12 @@ export interface Extraction {
   readonly sections: Section[]
   /** Pages, slides or sheets; null if not applicable. */
   readonly pages: number | null
-  /** Preview image URL of a web page. */
   readonly picture: string | null
   /** Skipped, cut or guessed parts, in English; clients translate them. */
   readonly notes: readonly Sentence[]
   readonly unread: Unread | null
 }
 
-/** `done` of `total` pages, sheets, messages … */
 export interface ReadingProgress {
   readonly done: number
   readonly total: number

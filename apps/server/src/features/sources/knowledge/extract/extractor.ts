@@ -11,7 +11,6 @@ import type { ReadingHelp, ReadingProgress, ReadRequest, SourceFile } from './ex
 import { readingLimits } from './reading-limits.ts'
 
 export interface Extractor extends Disposable {
-  /** Starts a process before the first file. */
   warm(): void
   /** Rejects with CANNOT_PROCESS, UNSUPPORTED_TYPE, TOO_LARGE, or the signal's reason. */
   extract(path: string, file: SourceFile, options?: ExtractOptions): Promise<PreparedSource>
@@ -23,7 +22,6 @@ export interface ExtractOptions extends RequestOptions<ReadingProgress>, Reading
 }
 
 export interface ExtractorOptions extends Partial<ProcessCost> {
-  /** In addition to short files; 2 by default. */
   readonly processes?: number
   /** Milliseconds until a short file moves to the long ones. */
   readonly shortTime?: number
@@ -57,7 +55,6 @@ const openPool = (most: number, cost: ProcessCost) => {
   const idle: Seat[] = []
   const waiting: SeatRequest[] = []
   const sitting = new Map<string, number>()
-  /** When each waiting person was last served. */
   const turns = new Map<string, number>()
   let turn = 0
   let running = 0
@@ -81,7 +78,6 @@ const openPool = (most: number, cost: ProcessCost) => {
     return new Promise((sit) => waiting.push({ person, sit }))
   }
 
-  /** Fewest files in progress first, then longest wait. */
   const next = (): SeatRequest | undefined => {
     const [first] = waiting.toSorted(
       (a, b) =>
@@ -145,7 +141,6 @@ const openPool = (most: number, cost: ProcessCost) => {
 
 /** Isolates hostile files from the server's memory, time and secrets. */
 export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
-  // at most half of a small machine's memory
   const memory = Math.min(readingLimits.memoryBytes, totalmem() / 2)
   const heap = Math.min(readingLimits.heapMegabytes, (memory * 0.7) / 1024 / 1024)
   const cost: ProcessCost = {
@@ -157,7 +152,6 @@ export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   const pool = openPool(options.processes ?? 2, cost)
   const shortPool = openPool(1, cost)
 
-  /** Null if it wasn't short after all. */
   const readShort = async (path: string, file: SourceFile, extractOptions: ExtractOptions) => {
     if ((await stat(path)).size > shortMax) return null
     try {

@@ -7,7 +7,6 @@ import {
   type SentenceText,
   type Wording,
 } from '@atelier/contract/write-sentence'
-/** Singular and plural. */
 const noteTexts = {
   pictures: ['1 image was skipped.', '{count} images were skipped.'],
   media: [

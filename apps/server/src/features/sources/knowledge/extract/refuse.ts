@@ -2,13 +2,11 @@ import type { Sentence } from '@atelier/contract/sentence'
 import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 
-/** For known formats: damaged, locked, empty. */
 export const cannotRead = (message: Wording, cause?: unknown) =>
   new AppError('CANNOT_PROCESS', message, cause === undefined ? {} : { cause })
 
 type Noun = string
 
-/** The server's health page lists what is missing. */
 export const missingProgram = (message: Sentence) => new AppError('UNAVAILABLE', message)
 
 export const unsupported = (message: Wording) => new AppError('UNSUPPORTED_TYPE', message)

@@ -9,7 +9,6 @@ export const cellMax = 2000
 /** White space alone would get lost and shift the row against its header. */
 const emptyCell = '–'
 
-/** Without trailing empty cells. */
 export const rowLine = (cells: readonly string[]): string => {
   const texts = cells.map((cell) => oneLine(cell).replaceAll(' | ', ' / ').slice(0, cellMax))
   const last = texts.findLastIndex((text) => text !== '')
@@ -19,7 +18,6 @@ export const rowLine = (cells: readonly string[]): string => {
     .join(' | ')
 }
 
-/** Merged cells span several columns or rows. */
 export interface Cell {
   readonly text: string
   /** 0-based; defaults to the next free one. */

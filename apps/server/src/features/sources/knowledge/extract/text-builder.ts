@@ -27,7 +27,6 @@ export class TextBuilder {
     return this.#sections.length
   }
 
-  /** Omitted if it stays empty. */
   section(page: number | null, label: string | null, level?: number): void {
     const name = label === null ? null : beginning(oneLine(label), labelMax) || null
     this.#pending = { page, label: name, ...(level !== undefined && { level }) }

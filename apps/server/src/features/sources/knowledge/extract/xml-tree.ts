@@ -2,7 +2,6 @@ import { readXml, type XmlHandler } from './xml-stream.ts'
 
 export interface XmlElement {
   readonly name: string
-  /** With prefixes. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: (XmlElement | string)[]
 }
@@ -39,7 +38,6 @@ export const childValue = (element: XmlElement | undefined, name: string): strin
   return match && attribute(match, 'val')
 }
 
-/** Elements of a name at any depth, outermost first; not within one another. */
 export const descendants = function* (element: XmlElement | undefined, name: string): Generator<XmlElement> {
   for (const one of elements(element)) {
     if (one.name === name) yield one
@@ -50,7 +48,6 @@ export const descendants = function* (element: XmlElement | undefined, name: str
 export const descendant = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   descendants(element, name).next().value ?? undefined
 
-/** All text below an element, unchanged. */
 export const textOf = (element: XmlElement | undefined): string =>
   (element?.children ?? []).map((one) => (typeof one === 'string' ? one : textOf(one))).join('')
 

@@ -5,7 +5,6 @@ import { corruptFileError, tooLarge } from './refuse.ts'
 
 export interface Zip {
   readonly names: readonly string[]
-  /** Null if not found. */
   open(name: string): Promise<AsyncIterable<Buffer> | null>
 }
 
@@ -21,11 +20,9 @@ const nameOf = ({ fileNameRaw }: Entry): string | null => {
   return name.split('/').includes('..') ? null : name
 }
 
-/** Bytes; streaming would cost more. */
 const smallPart = 256 * 1024
 const stored = 0
 
-/** Null if only a stream can read it. */
 const smallPartBytes = async (zip: ZipFile, bytes: Buffer, entry: Entry): Promise<Buffer | null> => {
   const { compressedSize, compressionMethod, uncompressedSize } = entry
   if (compressedSize > smallPart || uncompressedSize > smallPart || !entry.canDecodeFileData()) return null
@@ -52,7 +49,6 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       const name = nameOf(entry)
       if (name !== null) entries.set(key(name), { name, entry })
     }
-    /** A part that is read twice counts once. */
     const counts = new Map<string, number>()
     const count = async function* (
       chunks: Iterable<unknown> | AsyncIterable<unknown>,
@@ -87,7 +83,6 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
   }
 }
 
-/** Null if not found. */
 export const partBytes = async (zip: Zip, name: string): Promise<Buffer | null> => {
   const chunks = await zip.open(name)
   if (!chunks) return null

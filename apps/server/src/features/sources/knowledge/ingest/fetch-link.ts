@@ -6,14 +6,11 @@ import { storeBlob } from '../../attachments/keep/index.ts'
 
 export interface FetchedLink {
   readonly bytes: Uint8Array
-  /** After redirects. */
   readonly url: string
   readonly mimeType: string
-  /** Last path segment, or the host. */
   readonly fileName: string
   /** Generated text without a file to store. */
   readonly isWritten?: true
-  /** Preview image URL from the site's API. */
   readonly picture?: string | null
 }
 
@@ -38,7 +35,6 @@ const nameOf = (address: string): string => {
   }
 }
 
-/** Throws `LINK_UNREACHABLE` for an error status. */
 export const requireGood = (status: number): void => {
   if (status >= 200 && status <= 299) return
   const reason = refusals[status] ?? `answered with an error (${status})`
@@ -48,7 +44,6 @@ export const requireGood = (status: number): void => {
   )
 }
 
-/** Throws `LINK_UNREACHABLE` with the reason. */
 export const fetchPage = async (
   { fetch }: Pick<AppContext, 'fetch'>,
   url: string,
@@ -61,7 +56,6 @@ export const fetchPage = async (
   return { bytes: body, url: address, mimeType: headers.get('content-type') ?? '', fileName: nameOf(address) }
 }
 
-/** Returns the blob's key. */
 export const saveLinkedFile = async (
   context: Pick<AppContext, 'db' | 'files'>,
   bytes: Uint8Array,

@@ -25,7 +25,6 @@ const readingTexts = {
   message: 'Reading message {done} of {total}',
 } as const satisfies Record<ReadingProgress['unit'], SentenceText>
 
-/** 'Reading page 120 of 1,000' */
 const describeReading = ({ done, total, unit }: ReadingProgress): Sentence =>
   sentence(readingTexts[unit], { done, total })
 

@@ -16,11 +16,9 @@ import { failReading, selectAbandoned, selectUnread } from './queries.ts'
 const sweepQueue = 'sweep-readings'
 /** Readings update every second; dead processes' jobs restart within half a minute. */
 const abandonedAfterMs = 5 * 60_000
-/** Parallel readings in total and per person. */
 const sideBySide = { all: 8, ofOnePerson: 2 }
 /** Leaves a core free. */
 const readers = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Milliseconds; keeps startup fast. */
 const warmAfterMs = 2000
 
 const interrupted = {

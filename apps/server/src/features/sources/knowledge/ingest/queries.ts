@@ -40,7 +40,6 @@ export const claimReading = (db: Database, _job: JobGrant, claim: Claim): Promis
     return row ?? null
   })
 
-/** Null if the reading no longer counts. */
 export const updateReading = async (
   tx: Database,
   _job: JobGrant,
@@ -55,7 +54,6 @@ export const updateReading = async (
   return row ?? null
 }
 
-/** Null if there is none. */
 export const findEarlierText = async (
   db: Database,
   { id, readAt }: Pick<ReadRow, 'id' | 'readAt'>,
@@ -68,7 +66,6 @@ export const findEarlierText = async (
   return row?.text ?? ''
 }
 
-/** Keeps the earlier text for comparison. */
 export const clearEarlier = async (
   tx: Database,
   _job: JobGrant,
@@ -82,7 +79,6 @@ export const clearEarlier = async (
   await tx.delete(chunk).where(eq(chunk.attachmentId, attachmentId))
 }
 
-/** Keeps an earlier reading's text. */
 export const failReading = async (
   tx: Database,
   _job: JobGrant,
@@ -111,7 +107,6 @@ export const lockReading = async (tx: Database, claim: Claim): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Consecutive chunks from `firstOrdinal`. */
 export const insertChunks = async (
   tx: Database,
   _job: JobGrant,
@@ -168,7 +163,6 @@ export const insertEmbeddings = async (
   )
 }
 
-/** In id order, after this one. Only if `hasVectors`. */
 export const selectUnembedded = (
   db: Database,
   model: string,
@@ -187,7 +181,6 @@ export const selectUnembedded = (
     .orderBy(chunk.id)
     .limit(limit)
 
-/** Only if `hasVectors`. */
 export const deleteOtherEmbeddings = (db: Database, _job: JobGrant, model: string) =>
   db.execute(sql`delete from chunk_embedding where model <> ${model}`)
 

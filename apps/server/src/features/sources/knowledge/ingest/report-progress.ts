@@ -9,7 +9,6 @@ const atMostEvery = 300
 const aliveEvery = 1000
 
 export interface ProgressReport extends AsyncDisposable {
-  /** Throttled, except for the last. */
   report(percent: number, step: Sentence): void
 }
 

@@ -34,7 +34,6 @@ export type IngestContext = Pick<
 > & {
   /** Omitted or unsupported vectors: no search by meaning. */
   readonly embedder: Embedder
-  /** Storing passages yields to it. */
   readonly traffic?: Traffic
   readonly models?: Models
 }
@@ -42,15 +41,12 @@ export type IngestContext = Pick<
 export interface SourceContent {
   file: SourceFile
   values: { blobHash?: string; size?: number; fileName?: string }
-  /** Preview image URL. */
   picture?: string | null | undefined
-  /** Has a password field. */
   asksToSignIn?: boolean
 }
 
 export interface IngestResult {
   readonly claim: Claim
-  /** As of the reading's start. */
   readonly row: ReadRow
   readonly source: PreparedSource
   readonly fetched: SourceContent

@@ -43,7 +43,6 @@ const joined = (one: Passage, next: Passage): Passage => {
   return { ...one, text: one.text + gap + rest, end: Math.max(one.end, next.end) }
 }
 
-/** Within one page or section; keeps the better rank. */
 export const joinNeighbours = (passages: readonly Passage[]): Passage[] => {
   const rank = new Map(passages.map(({ chunkId }, at) => [chunkId, at]))
   const groups: { passage: Passage; rank: number }[] = []

@@ -7,13 +7,11 @@ import type { PreparedSource } from '../prepare-source.ts'
 import { type DescribeContext, describePicture } from './describe-picture.ts'
 import { findTesseract, readWords } from '../extract/programs/tesseract.ts'
 
-/** Pixels; enough for printed text. */
 const longestSide = 4000
 
 export type PictureContext = Partial<DescribeContext> & Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>
 
 interface Picture {
-  /** Other files may be written next to it. */
   path: string
   ownerId: UserId
   /** Attached to a question: vision models get the image, and the answer waits for this. */

@@ -1,8 +1,6 @@
 import { type ContentWord, contentWords } from '../../../../platform/language/content-words.ts'
 
-/** Rare words weigh more. */
 export interface QueryTerm extends ContentWord {
-  /** Passages that contain it. */
   readonly frequency: number
   readonly weight: number
 }

@@ -15,9 +15,7 @@ const near = 0.5
 /** Weight of a word in the title, and in the place. */
 const inTitle = 1.5
 const inPlace = 1
-/** Weight of a word in outer headings. */
 const inPath = 0.5
-/** Share of a word that a name alone answers. */
 const byName = 0.6
 /** Weights of coverage and of proximity, with the window in words. */
 const coverageShare = 0.6
@@ -42,7 +40,6 @@ const strengthOf = (term: QueryTerm, token: string, tokenStem: string): number =
 interface Matches {
   counts: number[]
   best: number[]
-  /** Positions of matches, by term. */
   places: { term: number; at: number }[]
   words: number
 }
@@ -95,7 +92,6 @@ const density = (
   return total > 0 ? best / total : 0
 }
 
-/** BM25F with proximity. */
 const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => {
   const matches = match(terms, passage.text)
   const title = match(terms, passage.title)
@@ -131,13 +127,10 @@ export const readAs = (term: QueryTerm, text: string): string[] => [
 
 /** Penalty per further passage of a source, for diversity. */
 const again = 0.93
-/** Lower scores are noise. */
 export const worthOfBest = 0.12
 
 interface RankedPassages {
-  /** Best first, spread over their sources. */
   readonly chosen: ScoredPassage[]
-  /** All matches, best first. */
   readonly scored: ScoredPassage[]
 }
 

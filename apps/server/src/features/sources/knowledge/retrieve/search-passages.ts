@@ -36,14 +36,12 @@ export interface SearchInput {
   readonly limit: number
   /** Adds search by meaning if vectors of its model exist. */
   readonly embedder?: Embedder
-  /** Filled in if given. */
   readonly trace?: SearchTrace | undefined
 }
 
 /** Milliseconds until the search falls back to words. */
 const queryMs = 4000
 const candidatesMax = 160
-/** Limit of sources that the question names. */
 const namedMax = 20
 const openingsEach = 3
 const namedCandidatesMax = 40
@@ -85,7 +83,6 @@ const rerank = async (
   return places ? [...places.flatMap((at) => best[at] ?? []), ...passages.slice(limit)] : passages
 }
 
-/** In the order of `ids`; reuses known ones. */
 const passagesOf = async (
   db: Database,
   ids: readonly number[],
@@ -151,7 +148,6 @@ const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[]
   ]
 }
 
-/** Openings and matches from sources named in the question. */
 const selectNamed = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],

@@ -5,11 +5,9 @@ import { readAs, worthOfBest } from './rank-passages.ts'
 
 interface TracedWord {
   readonly word: string
-  /** Passages that contain it. */
   readonly passages: number
   /** Words that are nearly everywhere only rank. */
   readonly use: 'chooses' | 'ranks' | 'slip' | 'nowhere'
-  /** Corrections found in the passages. */
   readonly readAs: readonly string[]
 }
 
@@ -21,7 +19,6 @@ export interface TracedPassage {
   /** Before diversity; null without an informative match. */
   readonly byFit: number | null
   readonly byMeaning: number | null
-  /** Scores too far below the best. */
   readonly isNoise: boolean
 }
 
@@ -29,9 +26,7 @@ export interface SearchTrace {
   query: string
   searched: number
   words: TracedWord[]
-  /** Stop words. */
   smallWords: string[]
-  /** Null: words alone. */
   model: string | null
   /** Results first, then those beyond the limit, then noise. */
   passages: TracedPassage[]
@@ -47,9 +42,7 @@ export const newTrace = (query: string): SearchTrace => ({
 })
 
 export interface WordMatches {
-  /** Best first. */
   readonly chosen: readonly Passage[]
-  /** All matches, best first. */
   readonly scored: readonly { readonly passage: Passage; readonly score: number }[]
   readonly terms: readonly QueryTerm[]
   readonly total: number
@@ -61,7 +54,6 @@ export const wordless: WordMatches = { chosen: [], scored: [], terms: [], total:
 
 export interface MeaningMatches {
   readonly model: string | null
-  /** Nearest first. */
   readonly ids: readonly number[]
 }
 
@@ -118,7 +110,6 @@ const tracePassages = (
 interface SearchOutcome {
   readonly byWords: WordMatches
   readonly byMeaning: MeaningMatches
-  /** Includes those beyond the limit. */
   readonly found: readonly Passage[]
   readonly limit: number
 }

@@ -48,7 +48,6 @@ const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
   return null
 }
 
-/** Throws `UNSUPPORTED_TYPE` if it isn't a document. */
 export const detectArchive = async (bytes: Buffer): Promise<FileFormat> => {
   const stored = storedMimeType(bytes)
   for (const [pattern, format] of packageTypes) if (pattern.test(stored)) return detected(format)

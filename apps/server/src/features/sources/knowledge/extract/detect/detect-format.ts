@@ -41,7 +41,6 @@ export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<Fil
   if (bytes.toString('latin1', 0, 5) === '{\\rtf') return detected('rtf')
   if (bytes.length > 30 && bytes.readUInt32LE(0) === 0x04034b50) return detectArchive(bytes)
   if (isBareSheet(bytes)) return detected('xls')
-  // lazy, so that documents don't load it
   if (looksLikeText(bytes)) return (await import('./detect-text.ts')).detectText(bytes, file)
   const type = await (await import('file-type')).fileTypeFromBuffer(bytes)
   const mimeType: string = type?.mime ?? ''

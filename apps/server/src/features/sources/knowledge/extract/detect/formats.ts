@@ -49,7 +49,6 @@ export interface FileFormat {
   readonly format: Format
   readonly mimeType: string
   readonly kind: Kind
-  /** Decoded during detection, for text formats. */
   readonly text?: string
 }
 

@@ -59,7 +59,6 @@ export const looksLikeNotebook = (text: string): boolean => looksLikeJson(text) 
 const telegramChat =
   /"type"\s*:\s*"(?:personal_chat|bot_chat|saved_messages|(?:private|public)_(?:group|supergroup|channel))"\s*,\s*"id"/
 
-/** Two times per message; before 2021, known by the chat types. */
 export const looksLikeTelegram = (text: string): boolean => {
   const start = text.slice(0, head * 2)
   if (!looksLikeJson(text)) return false

@@ -31,7 +31,6 @@ export const blockText = (blocks: readonly Block[]): string =>
     .filter((text) => text.trim() !== '')
     .join('\n')
 
-/** One cell with paragraphs, or more than a table line can hold. */
 const isLayout = (row: Row): boolean => {
   const filled = new Set(row.filter(({ blocks }) => blocks.length > 0))
   if (filled.size > 1) return [...filled].some(({ blocks }) => blockText(blocks).length > cellMax)

@@ -25,7 +25,6 @@ const formatValue = (value: string, code: string): string => {
 /** Maximum points: a file may claim any index. */
 const pointsMax = 10_000
 
-/** By index; some may be missing. */
 const points = (element: XmlElement | undefined): string[] => {
   const texts: string[] = []
   if (!element) return texts
@@ -40,7 +39,6 @@ const points = (element: XmlElement | undefined): string[] => {
     }
     const length = Math.max(own.length, texts.length)
     for (let at = 0; at < length; at += 1) {
-      // an outer label applies to all that follow
       last = own[at] ?? (levels.length > 1 && level !== levels.at(-1) ? last : '')
       texts[at] = [texts[at], last].filter(Boolean).join(' ')
     }

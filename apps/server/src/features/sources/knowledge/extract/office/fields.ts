@@ -12,7 +12,6 @@ const pages = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i
 
 export const isPageField = (instruction: string): boolean => pages.test(instruction)
 
-/** Arguments between the brackets of `\f(a,b)`, with what follows them. */
 const argumentsOf = (text: string): { list: string[]; rest: string } => {
   const list: string[] = []
   let last = ''

@@ -16,7 +16,6 @@ const characters = {
   sub: table('0123456789+-−–=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓ'),
 }
 
-/** Longer raised text is decoration. */
 const longest = 30
 const ordinal = /^(st|nd|rd|th|er|re|ère|e|ème|o|a|º|ª)$/i
 const trademark: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' }

@@ -1,6 +1,5 @@
 import { codePoint } from 'dingbat-to-unicode'
 
-/** Symbol fonts, as dingbat-to-unicode names them. */
 const fonts: Readonly<Record<string, string>> = {
   symbol: 'Symbol',
   wingdings: 'Wingdings',

@@ -16,7 +16,6 @@ const openAt = async (path: string): Promise<PDFDocumentProxy> => {
   return open.pdf
 }
 
-/** Grayscale PNG, for OCR. */
 await serveRequests<PageToDraw, Uint8Array, never>('Couldn’t render this page.', async ({ path, page }) => {
   const canvas = await paintPage(await openAt(path), page, ({ width, height }) =>
     Math.min(pagePixels.ofPoint, pagePixels.longestSide / Math.max(width, height)),

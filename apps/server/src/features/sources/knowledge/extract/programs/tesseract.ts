@@ -12,7 +12,6 @@ const MB = 1024 * 1024
 const cost = {
   time: 60_000,
   memoryBytes: 1024 * MB,
-  /** Far more than any image contains. */
   outputBytes: 4 * MB,
   fileBytes: MB,
 }
@@ -61,7 +60,6 @@ export const findTesseract = async (config: TesseractConfig | null): Promise<Tes
 interface Line {
   paragraph: string
   words: string[]
-  /** Sum of each word's confidence times its letters. */
   sure: number
   letters: number
 }

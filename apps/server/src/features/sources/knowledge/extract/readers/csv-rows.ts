@@ -1,6 +1,5 @@
 const separators = [',', ';', '\t', '|'] as const
 
-/** Gives the first lines the same number of columns, quotes aside. */
 export const detectSeparator = (text: string): string => {
   const lines = text
     .slice(0, 20_000)
@@ -29,7 +28,6 @@ export interface CsvDialect {
   readonly isEscaped: boolean
 }
 
-/** True if it occurs where no cell can end. */
 export const escapesQuotes = (text: string, separator: string): boolean => {
   for (let at = text.indexOf('\\"'); at >= 0; at = text.indexOf('\\"', at + 2)) {
     const next = text[at + 2]

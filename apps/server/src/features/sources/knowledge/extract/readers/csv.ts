@@ -2,7 +2,6 @@ import type { Reader } from '../reading.ts'
 import { rowWriter } from '../row-writer.ts'
 import { csvRecords, detectSeparator, escapesQuotes } from './csv-rows.ts'
 
-/** Any of the usual separators; places are rows. */
 export const readCsv: Reader = ({ detected: { text = '', format }, out }) => {
   const write = rowWriter(out, null, (row) => `row ${row}`)
   const body = text.replace(/^\uFEFF/, '').replace(/^"?sep=(.)"?\r?\n/i, '')

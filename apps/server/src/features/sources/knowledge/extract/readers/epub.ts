@@ -24,7 +24,6 @@ const decoded = (name: string): string => {
 const within = (folder: string, href: string): string =>
   posix.join(folder, decoded(href.replace(/[#?].*$/s, '')))
 
-/** In reading order. */
 const chaptersOf = (book: XmlElement | undefined, folder: string): string[] => {
   const parts = new Map<string, string>()
   for (const item of descendants(child(book, 'manifest'), 'item')) {

@@ -39,9 +39,7 @@ class HtmlWriter {
   readonly #looks: TextStyle[] = []
   #runs: Run[] = []
   #depth = 0
-  /** Depth of the element that hides its content. */
   #unseenFrom = Infinity
-  /** Hidden content that is needed: a style sheet, or a formula as TeX. */
   #source: { name: string; text: string } | null = null
   #capture: Capture | null = null
   #choice: Choice | null = null
@@ -159,7 +157,6 @@ class HtmlWriter {
     return table === null || (table?.isInRow ?? false)
   }
 
-  /** Within a cell it only starts a line. */
   #break(): void {
     if (!this.#isInCell) this.flush()
     else if (this.#runs.length > 0) this.#plain('\n')
@@ -171,7 +168,6 @@ class HtmlWriter {
     else if (mark !== '-') this.#plain(`${mark} `)
   }
 
-  /** The number of a note link isn't text. */
   #openLink(attributes: Attributes): void {
     const isRaised = this.#looks.at(-1)?.raise === 'super' && /#/.test(attributes['href'] ?? '')
     if (isRaised || isNoteReference(attributes)) this.#capture = new Capture('a', attributes)
@@ -259,7 +255,6 @@ class HtmlWriter {
     table.closeCell(withSingleSpaces(text).replace(/ \/(?=\n|$)/g, ''))
   }
 
-  /** Text in a row outside of cells. */
   #endCell(table: HtmlTable): void {
     if (joinRuns(this.#runs).trim() === '') this.#runs = []
     else if (table.isInRow) this.#closeCell(table)

@@ -9,7 +9,6 @@ const articleMin = 250
 
 const readable = async (html: string): Promise<{ title: string; html: string } | null> => {
   if (html.length > treeMax) return null
-  // lazy: many modules
   const [{ Readability }, { parseHTML }] = await Promise.all([
     import('@mozilla/readability'),
     import('linkedom'),

@@ -1,4 +1,3 @@
 import type { Reader } from '../reading.ts'
 
-/** Images hold no text. */
 export const readImage: Reader = () => ({})

@@ -25,7 +25,6 @@ type Output = z.infer<typeof Output>
 const Cell = z.object({
   cell_type: z.string(),
   source: optionalLines,
-  /** The source of a code cell in nbformat 3. */
   input: optionalLines,
   level: z.number().int().min(1).max(6).catch(1),
   outputs: z.array(z.unknown()).nullish(),
@@ -75,7 +74,6 @@ const outputText = (output: Output): string => {
 const showsPicture = ({ data, png, jpeg, svg }: Output) =>
   Object.keys(data).some(isPicture) || [png, jpeg, svg].some((picture) => picture !== undefined)
 
-/** Per output. */
 const outputMax = 20_000
 
 const isEmpty = ({ data, text }: Output) => Object.keys(data).length === 0 && text.trim() === ''

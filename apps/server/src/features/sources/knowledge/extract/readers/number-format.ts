@@ -2,7 +2,6 @@ import { format as excelFormat, getFormatDateInfo, getFormatFromId, getFormatInf
 
 export interface NumberFormat {
   readonly kind: 'general' | 'date' | 'time' | 'datetime' | 'duration' | 'number'
-  /** Without colors and locale separators. */
   readonly code: string
   readonly fraction: number
   readonly changesText: boolean
@@ -86,7 +85,6 @@ const english = { locale: 'en-US' }
 
 const formatted = (value: number | string, code: string): string => {
   try {
-    // padding is one character wide
     const text = excelFormat(code, value, english)
     return /\s/.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
   } catch {

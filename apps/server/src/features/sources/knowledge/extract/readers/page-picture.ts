@@ -10,7 +10,6 @@ export const pictureAddress = (address: string | undefined, page: string): strin
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
 }
 
-/** Open Graph or Twitter cards; null if there is none. */
 export const pagePicture = (html: string, page: string): string | null => {
   const metadata = new Map<string, string>()
   const parser = new Parser({

@@ -18,7 +18,6 @@ export const columnOf = (reference: string): number => {
 }
 
 const mergesMax = 200_000
-/** Maximum length of an element. */
 const elementMax = 300
 const listName = 'mergeCells'
 const edge = (before: Buffer, after: Buffer) =>
@@ -46,13 +45,11 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
       const [first, last] = [Number(firstRow), Number(lastRow)]
       if (last > first && merges.length < mergesMax) merges.push({ column: columnOf(from), first, last })
     }
-    // drop what was already scanned
     before = Buffer.from(text.slice(Math.max(end, text.length - elementMax)), 'latin1')
   }
   return merges.toSorted((a, b) => a.first - b.first)
 }
 
-/** Repeats merged values in each row that has other values. */
 export const mergeFiller = <Value>(
   merges: readonly Merge[],
   repeats: (value: Value, column: number) => boolean = () => true,

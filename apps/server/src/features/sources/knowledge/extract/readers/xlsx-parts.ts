@@ -7,13 +7,11 @@ interface WorkbookSheet {
   readonly name: string
   readonly part: string
   readonly isHidden: boolean
-  /** Chart sheets have none. */
   readonly hasCells: boolean
 }
 
 export interface Workbook {
   readonly sheets: WorkbookSheet[]
-  /** Missing parts or old macros. */
   readonly skippedSheets: number
   readonly strings: string[]
   /** By style index. */

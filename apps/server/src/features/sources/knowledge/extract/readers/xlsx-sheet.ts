@@ -11,7 +11,6 @@ export interface RawCell {
   type: string
   style: number
   value: string
-  /** Set if its result isn't in the file. */
   formula: string | null
 }
 
@@ -36,7 +35,6 @@ interface SheetReader<Value> {
   readonly isEmpty: (value: Value) => boolean
   /** Whether a merged value repeats in each row; true by default. */
   readonly repeats?: (value: Value, column: number) => boolean
-  /** Stops when it returns false. */
   readonly onRow: (cells: Value[], row: number) => boolean
 }
 
@@ -45,7 +43,6 @@ export interface SheetFacts {
   hiddenColumns: number
   formulas: number
   hiddenValues: number
-  /** Headers and footers with text of their own. */
   readonly margins: string[]
 }
 

@@ -9,7 +9,6 @@ import { readWorkbook } from './xlsx-parts.ts'
 import { readBesideSheet } from './xlsx-beside.ts'
 import { readSheet, type SheetFacts, shownText } from './xlsx-sheet.ts'
 
-/** Appended to a truncated workbook. */
 export const unreadCells = `(The rest of this workbook was not read: it holds more than ${readingLimits.cells.toLocaleString('en')} cells.)`
 
 export const noteFacts = (notes: ReadingNotes, facts: SheetFacts): void => {

@@ -10,7 +10,6 @@ interface Item {
   title?: string | null | undefined
   author?: string | null | undefined
   url?: string | null | undefined
-  /** HTML. */
   text?: string | null | undefined
   points?: number | null | undefined
   children: Item[]

@@ -39,7 +39,6 @@ const threadOf = ({ hostname, pathname }: URL): string | null => {
   return /^(?:\/(?:r|user)\/[^/]+)?\/comments\/(\w+)/.exec(pathname)?.[1] ?? null
 }
 
-/** Best first, without deleted comments and bots. */
 const commentsIn = (listing: z.infer<typeof Listing> | undefined, most: number): Comment[] =>
   (listing?.data.children ?? [])
     .flatMap(({ kind, data }) => (kind === 't1' ? (Comment.safeParse(data).data ?? []) : []))

@@ -57,7 +57,6 @@ export interface Video {
   readonly description: string
   readonly channel: string
   readonly tracks: Track[]
-  /** The widest. */
   readonly picture: string | null
 }
 
@@ -85,7 +84,6 @@ const notShown = (reason: string | undefined) =>
     }),
   )
 
-/** Throws `LINK_UNREACHABLE` with YouTube's reason. */
 export const askPlayer = async (
   context: LinkContext,
   videoId: string,

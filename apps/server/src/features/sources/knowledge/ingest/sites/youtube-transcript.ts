@@ -45,7 +45,6 @@ const inParts = ({ events }: z.infer<typeof Captions>): TranscriptPart[] => {
   return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ').trim() }))
 }
 
-/** Empty without readable captions. */
 export const askTranscript = async (
   context: LinkContext,
   tracks: readonly Track[],

@@ -75,7 +75,6 @@ export const accent = (sign: string): string | undefined => accents[sign.trim()]
 
 const braces: Record<string, string> = { '{': '\\{', '}': '\\}', '': '.', '‖': '\\|' }
 
-/** Text in \left … \right delimiters; '.' stands for a missing one. */
 export const fenced = (open: string, text: string, close: string): string =>
   /\\(frac|sum|int|prod|begin|sqrt)/.test(text) || open === '' || close === ''
     ? `\\left${braces[open] ?? open}${text}\\right${braces[close] ?? close}`
@@ -91,7 +90,6 @@ export const scripts = (base: string, sub: string | null, sup: string | null): s
 export const matrix = (rows: readonly (readonly string[])[], name = 'matrix'): string =>
   `\\begin{${name}}${rows.map((row) => row.join(' & ')).join(' \\\\ ')}\\end{${name}}`
 
-/** A command before what follows: `\sin x`, never `\sinx`. */
 export const joinLatex = (parts: readonly string[]): string => {
   let line = ''
   for (const part of parts) line += /\\[a-zA-Z]+$/.test(line) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part

@@ -152,7 +152,6 @@ const convert = (element: XmlElement): string => {
   return hasElements ? inside(element) : latexText(plain(element))
 }
 
-/** Elementary math layouts and font glyphs, which LaTeX can't express. */
 const unusual = /^(mstack|mlongdiv|msgroup|mscarries|mglyph)$/
 const isUnusual = (element: XmlElement): boolean =>
   unusual.test(element.name) || elements(element).some(isUnusual)

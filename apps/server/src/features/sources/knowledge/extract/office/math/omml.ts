@@ -12,7 +12,6 @@ import {
 } from './latex.ts'
 
 const isOff = (value: string | undefined) => /^(0|off|false)$/.test(value ?? '')
-/** A boolean property: present without a value means on. */
 const isOn = (properties: XmlElement | undefined, name: string): boolean => {
   const one = child(properties, name)
   return one !== undefined && !isOff(attribute(one, 'val'))

@@ -68,7 +68,6 @@ const people = (component: Component, name: string): string =>
     .map(personText)
     .join(', ')
 
-/** Busy times: `start/end` or `start/duration`. */
 const periods = (component: Component): string =>
   component.lines
     .filter(({ name, params }) => name === 'FREEBUSY' && params.get('FBTYPE')?.toUpperCase() !== 'FREE')

@@ -22,7 +22,6 @@ const labels: Record<string, string> = {
   IMPP: 'Messenger',
   'X-SOCIALPROFILE': 'Profile',
   ADR: 'Address',
-  // vCard 2.1 also has addresses as printed on envelopes
   LABEL: 'Label',
   URL: 'Web page',
   BDAY: 'Birthday',

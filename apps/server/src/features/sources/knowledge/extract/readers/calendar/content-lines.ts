@@ -9,7 +9,6 @@ export interface ContentLine {
   readonly group: string
   /** By name in upper case; several values with a comma between them. */
   readonly params: ReadonlyMap<string, string>
-  /** Raw, with escapes. */
   readonly value: string
 }
 

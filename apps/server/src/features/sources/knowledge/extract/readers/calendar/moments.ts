@@ -3,7 +3,6 @@ import type { ContentLine } from './content-lines.ts'
 /** A date, or a date and time with its zone ('' if none is given). */
 export interface Moment {
   readonly day: string
-  /** '14:00'; null for a whole day. */
   readonly time: string | null
   readonly zone: string
 }
@@ -13,7 +12,6 @@ const moment = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?$/
 /** `/mozilla.org/20050126_1/Europe/Berlin` is Europe/Berlin. */
 const zoneName = (zone: string) => /^\/.*?\/([A-Z]\w+\/[\w/+-]+)$/.exec(zone)?.[1] ?? zone
 
-/** Null for an invalid date. */
 export const parseMoment = (value: string, zone = ''): Moment | null => {
   const [, year, month, day, hours, minutes, seconds = '00', utc] = moment.exec(value.trim()) ?? []
   if (day === undefined) return null

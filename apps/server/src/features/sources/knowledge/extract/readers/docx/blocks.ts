@@ -6,7 +6,6 @@ import { InlineReader } from './inline.ts'
 import { numberedBy, outlineOf } from './styles.ts'
 import { readTable } from './table.ts'
 
-/** Block elements; all others are passed through. */
 const names = new Set('p tbl sectPr altChunk AlternateContent oMath oMathPara'.split(' '))
 const silent = /Pr$|^(del|moveFrom)$/
 
@@ -56,7 +55,6 @@ export class DocxBlocks {
     return blocks
   }
 
-  /** Comments on a cell follow their table. */
   #comments(): Block[] {
     return this.#tables === 0 ? this.#context.takeComments() : []
   }

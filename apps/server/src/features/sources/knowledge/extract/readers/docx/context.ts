@@ -67,7 +67,6 @@ export class DocxContext {
     if (comment) this.#remarks.push(comment)
   }
 
-  /** Since the last call. */
   takeComments(): Block[] {
     const remarks = this.#remarks
     this.#remarks = []

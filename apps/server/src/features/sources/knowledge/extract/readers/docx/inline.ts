@@ -40,7 +40,6 @@ const silent = new Set(
 
 const noteReference = /^(foot|end)noteReference$/
 
-/** A legacy check box field without a result. */
 const tickBox = (data: XmlElement | undefined): string | null => {
   const box = child(data, 'checkBox')
   if (box) return (toggle(box, 'checked') ?? toggle(box, 'default')) ? '☒' : '☐'
@@ -130,7 +129,6 @@ export class InlineReader {
     if (look.hidden) return this.#hiddenRun(element)
     const note = [...elements(element)].find(({ name }) => noteReference.test(name))
     const isCustom = note && /^(1|true|on)$/.test(attribute(note, 'customMarkFollows') ?? '')
-    // a custom mark is the rest of the run
     if (note && isCustom) this.#note(note, [...descendants(element, 't')].map(textOf).join('').trim())
     else this.#inside(element, look)
   }

@@ -77,7 +77,7 @@ const readLevel = (element: XmlElement): Level => {
   const value = format && attribute(format, 'val')
   return {
     start: Number(childValue(element, 'start') ?? 0) || 0,
-    // 'custom' says '01, 02, 03, …'
+    // 'custom' holds '01, 02, 03, …'
     format: value === 'custom' && /^0\d,/.test(custom ?? '') ? 'decimalZero' : (value ?? 'decimal'),
     text: childValue(element, 'lvlText') ?? '',
     restart: restart === undefined ? undefined : Number(restart),
@@ -137,7 +137,6 @@ export class WordNumbering {
     this.#lists = readLists(root)
   }
 
-  /** Null if none is printed. */
   next({ list: id = '', level, style }: NumberedBy): Mark | null {
     const list = this.#lists.get(id)
     if (!list) return null

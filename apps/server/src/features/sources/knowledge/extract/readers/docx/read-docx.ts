@@ -50,7 +50,6 @@ const openDocument = async (zip: Zip, part: string, out: TextBuilder) => {
   return { context, hasEvenPages: toggle(settings, 'evenAndOddHeaders') ?? false }
 }
 
-/** Relationship ids of those that some page shows. */
 const shownMargins = (sections: readonly XmlElement[], hasEvenPages: boolean): string[] => {
   const ids: string[] = []
   for (const name of ['headerReference', 'footerReference']) {

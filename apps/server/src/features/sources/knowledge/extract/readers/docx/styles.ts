@@ -11,7 +11,6 @@ export interface RunLook {
 export interface NumberedBy {
   readonly list?: string | undefined
   readonly level?: number | undefined
-  /** Names the list, which may state the level itself. */
   readonly style?: string | undefined
 }
 
@@ -25,7 +24,6 @@ interface Style extends RunLook, NumberedBy {
 export interface Styles {
   look(styleId: string | undefined): RunLook
   numbering(styleId: string | undefined): NumberedBy
-  /** 1 for top-level headings; null for other paragraphs. */
   heading(styleId: string | undefined): number | null
   readonly paragraph: string | undefined
 }
@@ -83,7 +81,6 @@ const readStyle = (element: XmlElement, id: string): Style => ({
 /** Maximum depth of based-on chains, which may be circular. */
 const chainMax = 30
 
-/** Resolves the styles that each is based on. */
 export const readStyles = (root: XmlElement | undefined): Styles => {
   const styles = new Map<string, Style>()
   let paragraph: string | undefined
@@ -120,7 +117,6 @@ export const readStyles = (root: XmlElement | undefined): Styles => {
     heading: (id) => {
       const outline = first(id, (style) => style.outline ?? headingByName(style.name))
       if (outline !== undefined) return outline >= 0 && outline < 9 ? outline + 1 : null
-      // a style that the part does not define
       return styles.has(id ?? '') ? null : asHeading(headingByName(id?.toLowerCase() ?? ''))
     },
   }

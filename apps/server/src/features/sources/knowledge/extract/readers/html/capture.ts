@@ -31,7 +31,6 @@ export class Capture {
     this.#open.at(-1)?.children.push(text)
   }
 
-  /** Whether the element itself has ended. */
   close(): boolean {
     if (this.#deeper > 0) this.#deeper -= 1
     else this.#open.pop()
@@ -67,7 +66,6 @@ export const drawingText = (root: XmlElement): string => {
   return [altText && `[Image: ${altText}]`, ...texts].filter(Boolean).join(' ')
 }
 
-/** The mark of a note, which isn't part of the number or word before it. */
 export const noteMark = (link: XmlElement): string => {
   const mark = oneLine(textOf(link)).replace(/^[[(]|[\])]$/g, '')
   return mark && `[${mark}]`

@@ -10,7 +10,6 @@ export const inputText = ({ type = 'text', value = '', alt = '', ...rest }: Attr
   return withoutText.test(kind) ? '' : value
 }
 
-/** A select field: the selected options, or the first one. */
 export class Choice {
   readonly #options: { text: string; isChosen: boolean }[] = []
   readonly #isMultiple: boolean

@@ -89,7 +89,6 @@ export class ListMarks {
   }
 }
 
-/** Item counts of reversed lists, in document order. */
 const countReversed = (html: string): number[] => {
   const counts: number[] = []
   const open: (number | null)[] = []

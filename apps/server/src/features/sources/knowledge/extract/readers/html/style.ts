@@ -32,11 +32,9 @@ const raiseBy = (declarations: string): Raise | undefined => {
 interface ClassRule {
   readonly name: string
   readonly declarations: string
-  /** Not only within or next to other elements. */
   readonly isEverywhere: boolean
 }
 
-/** Only single-class rules outside of at-rules. */
 const classRules = function* (css: string): Generator<ClassRule> {
   let isWithinAtRule = false
   for (const chunk of css.replace(/\/\*[^]*?\*\//g, '').split('}')) {

@@ -1,4 +1,3 @@
-/** Headers at the beginning and after each boundary. */
 const headers = /(^|\n--[^\r\n]+\r?\n)((?:[^\r\n]+(?:\r?\n|$))+)/g
 const flowedType = /^(content-type:(?:[^\r\n]|\r?\n[ \t])*?format\s*=\s*"?)flowed/gim
 const deletesSpaces = /^content-type:(?:[^\r\n]|\r?\n[ \t])*?delsp\s*=\s*"?yes/im

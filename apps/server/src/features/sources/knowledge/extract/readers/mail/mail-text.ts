@@ -42,7 +42,6 @@ const partType = ({ mimeType, filename }: Attachment): string => {
   return typesByName[/\.(\w+)$/.exec(filename ?? '')?.[1]?.toLowerCase() ?? ''] ?? type
 }
 
-/** winmail.dat */
 const isPacked = ({ mimeType, filename }: Attachment): boolean =>
   /^application\/(vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\d*\.dat$/i.test(filename ?? '')
 
@@ -79,7 +78,6 @@ const enrichedText = (text: string): string =>
     .replace(/<<|<[^<>]*>/g, (tag) => (tag === '<<' ? '<' : ''))
     .replace(/\n+/g, (breaks) => (breaks.length === 1 ? ' ' : breaks.slice(1)))
 
-/** Returns whether the part was one of these. */
 const writePart = async (part: Attachment, out: TextBuilder, depth: number): Promise<boolean> => {
   const type = partType(part)
   const bytes = bytesOf(part)
@@ -116,7 +114,6 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
     out.block(type === 'text/enriched' || type === 'text/richtext' ? enrichedText(words) : words)
     return true
   }
-  // delivery and read receipts
   const isReport =
     /^message\/(delivery-status|disposition-notification|feedback-report|global-delivery-status)$/
   if (!isReport.test(type) && type !== 'text/rfc822-headers') return false

@@ -9,7 +9,7 @@ export const readMail: Reader = async ({ bytes, out }) => {
   return { title: mail.subject ?? null }
 }
 
-/** RFC 2557. */
+/** Saved pages are MIME messages (RFC 2557). */
 export const readSavedPage: Reader = async (reading) => {
   const mail = await parseMail(reading.bytes)
   if (!mail.html) return readMail(reading)

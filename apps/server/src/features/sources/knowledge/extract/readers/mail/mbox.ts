@@ -24,7 +24,6 @@ const withoutSeparator = (message: Buffer): Buffer => {
   return Buffer.from(rest.toString('latin1').replaceAll(quoted, '$1'), 'latin1')
 }
 
-/** Each message is a place. */
 export const readMbox: Reader = async ({ bytes, out, onProgress }) => {
   const all = [...messages(bytes)]
   for (const [index, message] of all.entries()) {

@@ -57,7 +57,6 @@ const contactLines = (contact: FieldsData): [string, string][] => {
   ]
 }
 
-/** Maximum nesting of messages; deeper ones are counted, not read. */
 const deepest = 8
 
 const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number): Promise<void> => {

@@ -166,7 +166,6 @@ export const readTnef = (bytes: Buffer): TnefMessage | null => {
   let own = new Map<number, Property>()
   let codepage = 1252
   let isDamaged = false
-  // keeps what precedes a damaged part
   try {
     for (const { id, data } of attributesOf(bytes)) {
       const file = files.at(-1)

@@ -2,7 +2,6 @@ import { attribute, type XmlElement } from '../../xml-tree.ts'
 
 const separators = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/
 
-/** Parses a number with the given decimal separator; null if it doesn't fit. */
 const parse = (text: string, decimal: '.' | ','): { value: number; digits: number } | null => {
   if (!separators.test(text)) return null
   const grouping = decimal === '.' ? /[,'’\s]/g : /[.'’\s]/g
@@ -52,7 +51,6 @@ const valueText = (type: string, of: (name: string) => string | undefined): stri
 
 export interface CellText {
   readonly text: string
-  /** Its format hides the value. */
   readonly isHidden: boolean
   readonly isUncached: boolean
 }

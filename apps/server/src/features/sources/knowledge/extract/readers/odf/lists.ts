@@ -76,7 +76,6 @@ export class OdfList {
     return this.#counts
   }
 
-  /** `at` counts from 0; `start` restarts. */
   next(style: ListStyle | undefined, at: number, start?: number): string {
     const level = style?.get(at)
     const before = this.#counts[at]

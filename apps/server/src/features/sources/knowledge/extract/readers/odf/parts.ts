@@ -48,7 +48,6 @@ export interface OpenDocument {
   readonly context: OdfContext
   readonly title: string | null
   readonly sheets: number
-  /** Holds headers and footers. */
   readonly styles: XmlElement | undefined
 }
 

@@ -45,7 +45,6 @@ const withoutFields = (element: XmlElement): XmlElement => ({
   }),
 })
 
-/** Streams; values as the sheet shows them. */
 export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   const { zip, context, title, styles, sheets } = await openDocument(bytes, 'spreadsheet', out)
   const content = await zip.open('content.xml')

@@ -45,7 +45,6 @@ export class OdfSheet {
     this.#columns += count
   }
 
-  /** False stops reading. */
   row(element: XmlElement): boolean {
     const first = this.#row + 1
     const count = countOf(element, 'number-rows-repeated')

@@ -2,7 +2,6 @@ import { type Block, emptyCell, type Row, type TableCell } from '../../office/bl
 import { attribute, elements, type XmlElement } from '../../xml-tree.ts'
 
 const groups = /^(table-header-rows|table-rows|table-row-group)$/
-/** Maximum repetitions of cells or rows. */
 const repeatMax = 100
 
 const rowsOf = function* (element: XmlElement): Generator<XmlElement> {

@@ -5,7 +5,6 @@ interface Annotation {
   readonly subtype: string
   readonly hidden: boolean
   readonly hasAppearance: boolean
-  /** The displayed text: '232,324.00' for the value 232324. */
   readonly textContent: string
   readonly contentsObj: string
   readonly fieldType: string

@@ -77,7 +77,6 @@ class OpenLine {
 
 type PlacedSize = Pick<PlacedRun, 'size' | 'across'>
 
-/** By most of the line. */
 const mainOf = (runs: readonly PlacedRun[]): PlacedSize => {
   const letters = new Map<number, number>()
   for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.trim().length)
@@ -162,7 +161,6 @@ const finish = ({ runs: unordered }: OpenLine): PdfLine => {
   }
 }
 
-/** In file order. */
 export const pdfLines = (runs: Iterable<TextRun>): PdfLine[] => {
   const lines: OpenLine[] = []
   let isApart = false

@@ -1,8 +1,6 @@
 import type { TextRun } from './lines.ts'
 
-/** Preceding runs that may be printed again. */
 const reach = 40
-/** In font sizes. */
 const nearby = 0.12
 
 const placeAt = ({ transform: [a = 1, b = 0, , , x = 0, y = 0] }: TextRun, along: number) => {
@@ -16,7 +14,6 @@ const isNear = (run: TextRun, along: number, place: { x: number; y: number }): b
   return Math.abs(own.x - place.x) < distance && Math.abs(own.y - place.y) < distance
 }
 
-/** Null if nothing is left. */
 const unprinted = (run: TextRun, before: readonly TextRun[]): TextRun | null => {
   const [a = 1, b = 0, c = 0, d = 1] = run.transform
   let rest = run

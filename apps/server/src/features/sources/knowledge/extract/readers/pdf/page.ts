@@ -5,7 +5,6 @@ import { withoutOverprint } from './overprint.ts'
 import { pdfParagraphs } from './paragraphs.ts'
 import type { SecondReader } from './second-reader.ts'
 
-/** By PDFium; '' if it reads nothing. */
 export type Second = (...page: Parameters<SecondReader['pageText']>) => Promise<string>
 
 /** Characters that their font doesn't map to Unicode. */
@@ -32,9 +31,7 @@ const lostIn = (text: string) => text.match(meaningless)?.length ?? 0
 
 /** Square points of a page of A6. */
 const smallPage = 298 * 420
-/** Letters above which missing text hardly matters. */
 const shortPage = 200
-/** Minimum unmapped characters that count as a broken font. */
 const suspicious = 4
 
 const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
@@ -64,7 +61,6 @@ const isDetail = (
   })
 }
 
-/** Much is unread or unmapped. */
 const isDoubtful = async (
   page: PDFPageProxy,
   items: readonly TextRun[],
@@ -84,7 +80,6 @@ const isDoubtful = async (
 
 const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** Null unless PDFium read more, or more cleanly. */
 export const secondOpinion = (raw: string, second: string): { paragraphs: string[]; lost: number } | null => {
   const [first, other] = [wordLetters(raw), wordLetters(second)]
   const isCleaner = lostIn(raw) > 0 && lostIn(second) * 2 <= lostIn(raw) && other >= first * 0.9

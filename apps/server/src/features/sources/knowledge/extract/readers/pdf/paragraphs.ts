@@ -4,7 +4,6 @@ import { tableAt } from './tables.ts'
 const listMark = /^\s*([•‣▪◦●○■□–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．！？「」（）]/u
 
-/** Same direction and size, about one line apart. */
 const belongs = (above: PdfLine, below: PdfLine): boolean => {
   const size = Math.max(above.size, below.size)
   const step = above.across - below.across
@@ -12,7 +11,6 @@ const belongs = (above: PdfLine, below: PdfLine): boolean => {
   return above.angle === below.angle && similar && step > size * 0.3 && step < size * 1.85
 }
 
-/** Removes a hyphen at the break. */
 const join = (above: string, below: string): string => {
   if (/\p{L}[-\u00AD\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below
   const tight = unspaced.test(above.slice(-1)) && unspaced.test(below.slice(0, 1))

@@ -7,7 +7,6 @@ import { openPdf } from './open-pdf.ts'
 import { isLost, type ReadPage, readPage, type Second } from './page.ts'
 import type { SecondReader } from './second-reader.ts'
 
-/** Unless the page's own text is longer. */
 const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
   if (ocrText === undefined) return read
   const isMore = isLost(read.letters, read.lost) || ocrText.length > read.letters
@@ -23,7 +22,6 @@ const notSeen = (count: number, pages: number): Sentence =>
     { count, pages },
   )
 
-/** Fewer are bullets and ornaments. */
 const patchy = 0.05
 
 /** ISO 32000, by pdf.js; frees each page before opening the next. */

@@ -22,7 +22,6 @@ export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {
   const stretches: { isRtl: boolean; runs: PlacedRun[] }[] = []
   for (const run of placed) {
     const last = stretches.at(-1)
-    // neutral characters follow their neighbors
     const isNeutral = !/[\p{L}\p{N}]/u.test(run.text)
     const isRtl = isNeutral ? (last?.isRtl ?? isRtlLine) : run.isRtl
     if (last?.isRtl === isRtl) last.runs.push(run)

@@ -23,7 +23,6 @@ export interface SecondReader extends Disposable {
 
 const flattened = 1
 
-/** Null if that fails. */
 export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader | null> => {
   const pdfium = await load()
   const { malloc, free } = pdfium.pdfium.wasmExports

@@ -3,7 +3,6 @@ import type { LineCell, PdfLine } from './lines.ts'
 
 /** Maximum row distance, in font sizes. */
 const farthest = 4
-/** Number of rows that determine the columns. */
 const sampleRows = 60
 /** Characters; longer cells in two columns are two columns of prose. */
 const proseMin = 30

@@ -3,7 +3,6 @@ import { attribute, child, descendants, readTree, type XmlElement } from '../../
 import type { Zip } from '../../zip.ts'
 import { placeholder } from './placeholder.ts'
 
-/** Inherited by the slide's placeholders, nearest first. */
 export type ListStyles = (shape: XmlElement) => readonly XmlElement[]
 
 interface Placeholder {
@@ -55,7 +54,6 @@ const stylesOf = (shape: XmlElement, layout: Sheet | null, master: Sheet | null)
   return [onLayout?.style, onMaster?.style, texts].flatMap((style) => style ?? [])
 }
 
-/** Each once. */
 export const listStyles = (zip: Zip): ((slide: string) => Promise<ListStyles>) => {
   const sheets = new Map<string, Sheet | null>()
   const sheetOf = async (part: string | undefined): Promise<Sheet | null> => {

@@ -11,7 +11,6 @@ import { type ListStyles, listStyles } from './list-styles.ts'
 import { placeholderType } from './placeholder.ts'
 import { readShapes, type ShapeContext } from './shapes.ts'
 
-/** In presentation order. */
 const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
   const presentation = await readTree(await zip.open(part))
   if (!presentation) throw corruptFileError('presentation')
@@ -24,7 +23,6 @@ const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
   return slides
 }
 
-/** Speaker notes, without the slide image, number and date. */
 const readNotes = async (zip: Zip, part: string, context: ShapeContext): Promise<Block[]> => {
   const root = await readTree(await zip.open(part))
   const tree = child(child(root, 'cSld'), 'spTree')

@@ -28,7 +28,6 @@ const printed = (value: number, type: string): string => {
 const levelOf = (properties: XmlElement | undefined): number =>
   Math.min(8, Math.max(0, Number((properties && attribute(properties, 'lvl')) ?? 0) || 0))
 
-/** Falls back to the level in the nearest style. */
 const bulletOf = (
   properties: XmlElement | undefined,
   styles: readonly XmlElement[],

@@ -75,7 +75,6 @@ export class RtfDocument {
     this.#target.isEndnote = true
   }
 
-  /** Within their tables. */
   define(part: Partial<{ id: number; charset: number; level: number }>): void {
     if (part.id !== undefined) this.#definition = { id: part.id, text: '', charset: 0, level: null }
     Object.assign(this.#definition, part)
@@ -89,7 +88,6 @@ export class RtfDocument {
     this.group.destination = 'math'
   }
 
-  /** In the font's encoding. */
   bytes(bytes: string): void {
     const font = this.fonts.get(this.group.font)
     const isText = this.group.destination === 'text'

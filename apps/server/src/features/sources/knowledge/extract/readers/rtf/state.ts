@@ -27,14 +27,12 @@ export interface Group {
   font: number
   /** Number of fallback characters after a Unicode control. */
   fallback: number
-  /** Makes the paragraph a heading. */
   level: number | null
   inTable: boolean
   /** After `\*`: the group may be skipped. */
   isOptional: boolean
   ending: GroupEnd
   element: XmlElement | null
-  /** The first control was read. */
   isNamed: boolean
 }
 

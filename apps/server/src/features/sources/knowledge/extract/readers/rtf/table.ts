@@ -32,7 +32,6 @@ export class RtfTable {
     } else if (name === 'row') this.#endRow()
   }
 
-  /** Returns the finished table, if any. */
   take(): Block[] {
     if (this.#cell.length > 0) this.#endCell()
     if (this.#row.length > 0) this.#endRow()

@@ -1,4 +1,3 @@
-/** Rich Text Format Specification 1.9.1. */
 export type Token =
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
@@ -17,7 +16,6 @@ export const readTokens = function* (rtf: string): Generator<Token> {
     const at = piece.lastIndex
     if (name !== undefined) {
       const number = value === undefined ? null : Number(value)
-      // raw bytes, such as an image's
       const skip = name === 'bin' ? Math.max(0, number ?? 0) : 0
       if (skip === 0) yield { kind: 'word', name, value: number }
       piece.lastIndex = at + skip

@@ -10,7 +10,6 @@ interface Cue {
 }
 
 interface Line {
-  /** '' if unknown. */
   readonly speaker: string
   readonly text: string
 }
@@ -41,7 +40,6 @@ const linesOf = (text: string, isWebVtt: boolean): Line[] => {
     for (const line of (parts[at] ?? '').split('\n')) {
       const words = isWebVtt ? plain(line) : oneLine(line.replace(markup, ''))
       const last = lines.at(-1)
-      // a dash starts the next speaker
       if (words === '') continue
       if (last && last.speaker === speaker && !/^[-–—]/.test(words))
         lines.splice(-1, 1, { speaker, text: `${last.text} ${words}` })
@@ -98,7 +96,6 @@ const clockText = (seconds: number) =>
 /** Seconds between places. */
 const placeEvery = 60
 
-/** WebVTT and SubRip. */
 export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
   const cues = withoutRepeats(readCues(text))
   if (cues.length === 0) throw corruptFileError('file of captions')

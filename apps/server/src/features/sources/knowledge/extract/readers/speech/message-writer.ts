@@ -9,7 +9,6 @@ export interface ChatMessage {
   readonly text: string
 }
 
-/** Each day is a place. */
 export const messageWriter = (out: TextBuilder) => {
   let lastDay = ''
   return ({ day, time, sender, text }: ChatMessage): void => {

@@ -37,7 +37,6 @@ const parseEntry = (line: string): Entry | null => {
   }
 }
 
-/** Minimum number of message lines in a chat. */
 const fewest = 2
 
 export const looksLikeWhatsApp = (text: string): boolean => {
