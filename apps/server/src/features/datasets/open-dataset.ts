@@ -122,7 +122,6 @@ export const openDataset = async (
   return openAs(context, actor, source, contents, wish)
 }
 
-/** Requires Analyst Mode. */
 export const openForAnalyst = async (
   context: AppContext,
   actor: Actor,
@@ -136,7 +135,6 @@ export const openForAnalyst = async (
   return openDataset(context, actor, id, wish)
 }
 
-/** Requires Analyst Mode. */
 export const analyse = async (
   context: AppContext,
   actor: Actor,

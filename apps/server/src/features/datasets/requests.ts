@@ -7,7 +7,6 @@ export type DatasetRequest =
       readonly path: string
       readonly kind: 'text' | 'workbook'
       readonly told?: Partial<ToldReadAs> | undefined
-      /** Profiles the data unless that is known. */
       readonly isProfiled: boolean
     }
   | {

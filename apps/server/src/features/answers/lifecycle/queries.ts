@@ -95,7 +95,6 @@ export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId
     .where(and(eq(run.id, runId), eq(run.status, 'ended'), isNull(run.seenAt)))
 }
 
-/** Each answer is claimed once. */
 export const claimUnseen = async (
   tx: Database,
   _job: JobGrant,

@@ -1,4 +1,3 @@
-/** In characters. */
 export interface PromptBudget {
   readonly history: number
   readonly sources: number

@@ -19,7 +19,6 @@ export const replayedThoughts = (
           {
             type: 'reasoning' as const,
             text: part.text,
-            // it came from the provider and survived JSON
             providerOptions: part.replay.metadata as SharedV4ProviderOptions,
           },
         ]

@@ -14,7 +14,6 @@ export interface Pictures {
 
 export const noPictures: Pictures = { byMessage: new Map(), unseen: [] }
 
-/** Images attached to the chat belong to its first question. */
 const placeOf = ({ messageId }: PictureRow, branch: readonly Turn[]): MessageId | undefined =>
   messageId === null
     ? branch.find(({ role }) => role === 'user')?.id

@@ -109,7 +109,6 @@ export const selectPictures = async (db: Database, chatId: ChatId): Promise<Pict
       messageAttachment,
       and(
         eq(messageAttachment.attachmentId, attachment.id),
-        // it may also belong to messages of other chats
         sql`exists (select from ${message} m where m.id = ${messageAttachment.messageId} and m.chat_id = ${chatId})`,
       ),
     )

@@ -4,9 +4,7 @@ import type { ToolSource, ToolSources } from '../../../platform/tools/tool-sourc
 import { renderSources } from './source-list.ts'
 import { defineTool, textOutput, ToolInputError } from '../../../platform/tools/tool.ts'
 
-/** Its passages are cited like those of sources. */
 export const readPageName = 'read_page'
-/** Pages that it returns may be read. */
 export const searchWebName = 'search_web'
 
 const SourceNumber = z.int().min(1).describe('The number of a source in the list of sources')

@@ -48,7 +48,6 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     let out = ''
     if (!holds(wordsWith(word))) {
       if (isQuote(pendingWords.map((one) => one.word))) out += release()
-      // the run may continue from a later word
       while (pendingWords.length > 0 && !holds(wordsWith(word))) out += pendingWords.shift()?.text ?? ''
       if (pendingWords.length === 0 && !holds([word])) return out + text
     }
@@ -61,7 +60,6 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     let length = 0
     for (const { 0: raw, index } of buffer.matchAll(token)) {
       const end = index + raw.length
-      // the word may continue in the next piece
       if (end === buffer.length && !isEnd) break
       if (isMarker(raw)) continue
       out += take(buffer.slice(length, end), raw)

@@ -50,7 +50,6 @@ export const createAnswerWriter = (
     block = null
   }
   const sign = (replay: Replay) => {
-    // encrypted reasoning has no text
     if (block?.type !== 'reasoning') {
       close()
       block = { type: 'reasoning', id: `reasoning-${++blocks}` }
@@ -64,7 +63,6 @@ export const createAnswerWriter = (
     // reasoning would split a sentence
     if (isContinuing && !wrote && type === 'reasoning') return
     if (block?.type !== type) {
-      // whitespace between blocks isn't a block
       if (delta.trim() === '') return
       close()
       block = { type, id: `${type}-${++blocks}` }

@@ -30,7 +30,6 @@ export type CompletionStatus = 'completed' | 'truncated'
 export interface PendingAnswer {
   readonly steps: number
   readonly said: LanguageModelV4Prompt
-  /** Calls of the last step; those without a result wait. */
   readonly calls: readonly SettledCall[]
 }
 
@@ -89,7 +88,6 @@ const runStep = async (
     { prompt, ...offer, ...thinking, ...(person !== undefined && { person }) },
     { signal, idleTimeout },
     take,
-    // flushes held-back text, such as half a tag
   ).finally(() => writer.rest())
   requireEnd(end)
   step.isTruncated = end === 'truncated'

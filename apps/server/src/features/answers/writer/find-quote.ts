@@ -9,7 +9,6 @@ const contentWords = (text: string): Set<string> => {
   return numbers
 }
 
-/** Numbers and long words are stronger evidence. */
 const weightOf = (word: string) => (/\d/.test(word) ? 4 : Math.min(word.length, 8) / 4)
 
 const trimmedSpan = (text: string, start: number, end: number) => {

@@ -119,7 +119,6 @@ export const createCraftSplitter = (inside?: CraftType) => {
     line = ''
   }
 
-  /** False if it needs more input. */
   const readText = (isEnd: boolean): boolean => {
     if (fence === '' && line.trim() === '') {
       const space = /^[ \t]*/.exec(buffer)?.[0].length ?? 0

@@ -40,7 +40,6 @@ const languageOf: Partial<Record<CraftBase['kind'], string>> = {
   'application/craft.mermaid': 'mermaid',
 }
 
-/** Characters. */
 const tagMax = 15
 const mayEndComment = /<\/(?:new|replace|why|reason)/i
 

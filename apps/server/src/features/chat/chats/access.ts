@@ -56,7 +56,6 @@ export const loadChat = async <Right extends ChatRight>(
   return authorize(owning, actor, chat, right)
 }
 
-/** All or none. */
 export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
   db: Database,
   actor: Actor,

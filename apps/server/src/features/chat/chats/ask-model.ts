@@ -53,7 +53,6 @@ const requireFree = async (
   if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
 }
 
-/** A new question ends waiting answers. */
 export const requireRunSlot = async (
   context: AppContext,
   tx: Database,

@@ -100,7 +100,6 @@ export const moveChat = (
 type Change = BodyOf<typeof endpoints.updateChat>
 type Place = Parameters<typeof updateChatRows>[2]
 
-/** Pinning and archiving exclude each other. */
 const placeOf = ({ isPinned, isArchived }: Omit<Change, 'newTitle'>, now: Date): Place => ({
   ...(isPinned !== undefined && (isPinned ? { pinnedAt: now, archivedAt: null } : { pinnedAt: null })),
   ...(isArchived !== undefined && (isArchived ? { archivedAt: now, pinnedAt: null } : { archivedAt: null })),

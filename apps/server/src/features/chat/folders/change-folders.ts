@@ -109,7 +109,6 @@ const change = async (
   }
 }
 
-/** Null: items of a deleted folder, whichever they were. */
 const placed = (body: Body): string[] | null =>
   body.operation === 'delete' ? null : body.operation === 'move' ? body.itemIds : []
 

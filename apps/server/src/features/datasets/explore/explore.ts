@@ -16,7 +16,6 @@ import { type OpenDataset, openForAnalyst, type Wish } from '../open-dataset.ts'
 import { explorationSql } from './exploration-sql.ts'
 import { countSql, searchSql, searchWords } from './search-sql.ts'
 
-/** Limit of a spreadsheet cell. */
 const wholeCell = 32_767
 
 const tableOf = ({ contents }: OpenDataset, name: string): DatasetTable => {

@@ -50,7 +50,6 @@ const literals: Record<DatasetColumn['type'], (value: string) => string> = {
   boolean: booleanLiteral,
 }
 
-/** Times are compared by day. */
 const comparable = ({ name, type }: DatasetColumn, values: readonly string[]) => {
   const comparesDays = type === 'time' && values.every((value) => dayForm.test(value))
   return {

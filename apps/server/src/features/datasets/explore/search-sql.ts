@@ -20,7 +20,6 @@ const matchSql = (text: string, word: string): string =>
     ? `regexp_matches(${text}, ${literal(`(^|[^\\pL\\pN])${word}($|[^\\pL\\pN])`)})`
     : `contains(${text}, ${literal(word)})`
 
-/** Text columns; for words with digits all columns. */
 const searchedSql = ({ columns }: DatasetTable, words: readonly string[]): string => {
   const hasDigits = words.some((word) => /\d/.test(word))
   const searched = columns.filter(({ type }) => type === 'text' || (hasDigits && type !== 'boolean'))

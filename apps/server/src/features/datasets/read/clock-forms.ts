@@ -33,7 +33,6 @@ export const clockFormsOf = (cells: readonly string[], name: string, enough: Eno
   }
   const durations: ClockForm = { ...shared, kind: 'duration' }
   const isTimeOfDay = !namesDuration.test(label) && enough(cells, (cell) => isClock.test(cell))
-  // whichever fits more values of the whole column
   return isTimeOfDay ? [{ ...shared, kind: 'clock', isMinutes: false }, durations] : [durations]
 }
 

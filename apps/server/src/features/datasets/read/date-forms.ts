@@ -5,7 +5,6 @@ type Order = ReadAs['dates']
 
 export interface DateForm {
   readonly kind: 'date' | 'time'
-  /** A strptime pattern. */
   readonly format: string
   /** Set if the pattern could be day-first or month-first. */
   readonly order: Order | null

@@ -3,10 +3,8 @@ import { csvRecords, escapesQuotes } from '../../sources/knowledge/extract/index
 
 export interface Dialect {
   readonly delimiter: ReadAs['delimiter']
-  /** Lines before the header, or before the first row if there is none. */
   readonly above: number
   readonly names: ReadAs['names']
-  /** 1-based line. */
   readonly firstRow: number
   /** Quotes are escaped as \". */
   readonly isEscaped: boolean
@@ -18,7 +16,6 @@ const delimiters = [',', ';', '\t', '|'] as const
 
 interface TextRecord {
   readonly cells: string[]
-  /** 0-based. */
   readonly line: number
 }
 

@@ -81,7 +81,6 @@ const numberForms = (cells: readonly string[]): Form[] => {
     if (isPlain) return [{ kind: 'number', decimal, isGrouped: false, hasUnit }]
     return fits ? [{ kind: 'number', decimal, isGrouped: true, hasUnit }] : []
   })
-  // integers read the same either way
   return bare.some((cell) => /[.,]/.test(cell)) ? forms : forms.slice(0, 1)
 }
 

@@ -17,11 +17,9 @@ import { unitSeparator, writeRows, type WrittenRows } from './write-rows.ts'
 import { isAboutPast } from './date-forms.ts'
 import { cellSql, formsOf, signOf, signSql } from './forms.ts'
 
-/** Not profiled yet. */
 export interface LoadedTable {
   readonly name: string
   readonly sheet: string | null
-  /** `unit`: the sign next to all values. */
   readonly columns: readonly { readonly name: string; readonly unit: string | null }[]
   readonly rejects: Dataset['tables'][number]['rejects']
 }

@@ -35,7 +35,6 @@ export type SheetCell = string | number | boolean | Date | Duration | CellError 
 export const isEmpty = (cell: SheetCell | undefined): boolean =>
   cell == null || (typeof cell === 'string' && cell.trim() === '')
 
-/** Days are binary fractions, so seconds need rounding. */
 const nearSecond = 10
 const secondOf = (milliseconds: number): number => {
   const rest = ((milliseconds % 1000) + 1000) % 1000

@@ -12,9 +12,7 @@ export const isTotalRow = (cells: readonly string[]): boolean =>
   cells.some((cell) => isLabel.test(cell.trim()))
 
 interface NumberedSource {
-  /** Row numbers `n` are 1-based. */
   readonly source: string
-  /** Text expressions; null for cells without a label. */
   readonly labels: readonly string[]
   readonly numbers: readonly string[]
 }
@@ -60,7 +58,6 @@ export const findTotals = async (
   const none: Sums = numbers.map(() => 0)
   const totals: number[] = []
   let all: Sums = none
-  // running sums at each possible start
   const begins: Sums[] = [none]
   const everything = [...sumsOf.values()].reduce(plus, none)
   for (const [at, { n, values }] of candidates.entries()) {

@@ -55,7 +55,6 @@ const typeOf = ({ typeId }: DuckDBType): Table['columns'][number]['type'] => {
 
 const cellMaxDefault = 300
 const charactersMax = 20_000_000
-/** Digits that a double holds exactly. */
 const digitsMax = 15
 
 const decimalCell = (value: DuckDBDecimalValue): Cell => {

@@ -63,7 +63,6 @@ const owning: Policy<'attachment', AttachmentRow, 'DELETE'> = {
   refusal: () => null,
 }
 
-/** Locks them until the transaction ends. */
 export const loadOwnAttachments = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,

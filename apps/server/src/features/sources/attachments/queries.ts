@@ -131,7 +131,6 @@ export const findTwin = async (
 export const lockOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 
-/** Includes earlier versions. */
 export const findStorageUse = async (
   db: Database,
   userId: UserId,

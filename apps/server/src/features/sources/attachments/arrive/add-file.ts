@@ -18,7 +18,6 @@ import { type Destination, sourceOf } from './destination.ts'
 interface LocalFile {
   id: AttachmentId
   path: string
-  /** SHA-256 in hex, if known. */
   hash: string | null
   size: number
   title?: string

@@ -16,7 +16,6 @@ export const findFinished = async (db: Database, uploadId: string): Promise<Atta
   return version && findAttachmentRow(db, version.attachmentId)
 }
 
-/** Its id becomes the attachment's. */
 export interface StagedUpload {
   id: string
   size: number

@@ -45,7 +45,6 @@ export const readTusRefusal = (status: number, text: string): AppError => {
 
 export const uploadPath = '/v1/uploads'
 export const uploadIdHeader = 'Upload-Attachment-Id'
-/** Id of the sender's file with the same bytes. */
 const duplicateHeader = 'Upload-Duplicate-Of'
 
 type RawMetadata = Record<string, string | null> | undefined

@@ -34,7 +34,6 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
   const actors = new AsyncLocalStorage<Actor>()
   const server = createTusServer(context, actors)
 
-  /** Finishes it first if a crash prevented that. */
   const findWhole = async (id: AttachmentId, actor: Actor): Promise<AttachmentRow | null> => {
     const upload = await context.staging.find(id)
     if (!upload) {

@@ -56,7 +56,6 @@ export const addItems = async (
   return added.map(({ id }) => id)
 }
 
-/** Can be undone; false if not found. */
 export const removeItem = async (
   tx: Database,
   { id: baseId }: RemoveGrant,
@@ -85,7 +84,6 @@ export const selectRemoved = (db: Database, baseId: BaseId, since: Date) =>
     .where(and(eq(removedItem.baseId, baseId), gte(removedItem.removedAt, since)))
     .orderBy(desc(removedItem.removedAt))
 
-/** Null if it wasn't removed since then. */
 export const putItemBack = async (
   tx: Database,
   { id: baseId }: RemoveGrant,

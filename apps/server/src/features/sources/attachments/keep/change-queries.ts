@@ -31,7 +31,6 @@ export const insertChange = async (
     .where(and(eq(sourceChange.attachmentId, attachmentId), notInArray(sourceChange.changedAt, last)))
 }
 
-/** Deletes it; null if nothing was stored. */
 export const consumePreviousText = async (
   tx: Database,
   _job: JobGrant,

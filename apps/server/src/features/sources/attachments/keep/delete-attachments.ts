@@ -52,7 +52,6 @@ export const deleteAttachment = async (
   })
 }
 
-/** API-08: throws NOT_FOUND if the actor owns none. */
 export const deleteAttachments = (
   context: AppContext,
   actor: Actor,

@@ -45,7 +45,6 @@ export const listRemoved = async (
   }
 }
 
-/** Unless the file was deleted meanwhile. */
 export const putBack = (
   context: AppContext,
   actor: Actor,
