@@ -1,13 +1,13 @@
 import type { Feature } from '../../feature.ts'
 import { moveRuns } from './lifecycle/queries.ts'
-import { registerNoteJobs } from './lifecycle/note-history.ts'
+import { registerCompactionJobs } from './lifecycle/compact-history.ts'
 import { watchRuns } from './lifecycle/run-jobs.ts'
 import { stopRunsOf } from './lifecycle/stop-run.ts'
 
 export const feature: Feature = {
   name: 'runs',
   start: async (context) => {
-    await registerNoteJobs(context)
+    await registerCompactionJobs(context)
     return watchRuns(context)
   },
   guestSignedUp: moveRuns,

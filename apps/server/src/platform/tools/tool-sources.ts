@@ -46,7 +46,7 @@ interface SearchedPassages {
 export interface ToolSources {
   readonly sources: readonly ToolSource[]
   /** Passages that were shown so far; their numbers begin at 1. */
-  readonly shown: readonly ToolPassage[]
+  readonly visiblePassages: readonly ToolPassage[]
   /** Not everything was shown: searching may find more. */
   readonly canSearch: boolean
   /** Finds passages by several wordings, in all sources or some. */

@@ -38,7 +38,7 @@ interface Allowance {
 interface AnsweredOnce {
   readonly message: ComposedMessage
   readonly tokens: Tokens
-  readonly askedAt: Date
+  readonly startedAt: Date
 }
 
 /** Stores nothing. Refunds the allowance if the model fails, not if the client disconnects. */
@@ -48,7 +48,7 @@ export const answerOnce = async (
   { resolved, spec, signal, allowance }: Once,
 ): Promise<AnsweredOnce> => {
   const { db, clock } = context
-  const askedAt = clock.now()
+  const startedAt = clock.now()
   await db.transaction(async (tx) => {
     if (allowance) return allowance.take(tx)
     await requireTokens(context, tx, actor)
@@ -70,10 +70,10 @@ export const answerOnce = async (
     })
   } catch (error) {
     if (signal.aborted) throw error
-    await (allowance ? allowance.giveBack() : refundMessage(db, actor, askedAt))
+    await (allowance ? allowance.giveBack() : refundMessage(db, actor, startedAt))
     throw modelFailure(error, null)
   } finally {
     if (!allowance) await countTokens(context, db, actor, resolved.id, tokens)
   }
-  return { message, tokens, askedAt }
+  return { message, tokens, startedAt }
 }

@@ -37,7 +37,7 @@ export const lastEvents = (ending: RunResult): RunEvent[] => [
 
 /** The right was checked when the answer was requested. */
 const answering = ({ chatId }: RunRow) => grantForJob('an answer was asked for', 'chat', chatId, 'ANSWER')
-const askerOf = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
+const requesterOf = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
 
 /** In the caller's transaction. False if the run had already ended. */
 export const storeEnding = async (
@@ -53,7 +53,8 @@ export const storeEnding = async (
   // a chat deleted meanwhile took the run with it
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
-  if (status === 'failed' || status === 'interrupted') await refundMessage(tx, askerOf(run), run.createdAt)
+  if (status === 'failed' || status === 'interrupted')
+    await refundMessage(tx, requesterOf(run), run.createdAt)
   const newParts = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
   // verbatim quotes need no support check
   const isQuoted = run.model === builtinModelId
@@ -96,7 +97,7 @@ export const endRun = async (
         await insertParked(tx, answering(run), run.messageId, storable(ending.parked))
       const cost = costOf(context, run.model, tokens)
       if (isEnded) await addAnswerTokens(tx, answering(run), run.messageId, { ...tokens, cost })
-      await countTokens(context, tx, askerOf(run), run.model, tokens)
+      await countTokens(context, tx, requesterOf(run), run.model, tokens)
     })
   } catch (error) {
     context.log.error({ runId: run.id, err: error }, 'the end of an answer could not be stored')

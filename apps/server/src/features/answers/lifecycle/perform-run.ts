@@ -7,7 +7,7 @@ import { type AnswerRequest, beginning } from './answer-request.ts'
 import { type RunResult, endRun } from './end-run.ts'
 import { gatherPictures, noPictures } from '../sources/gather-pictures.ts'
 import { makeAnswer } from '../writer/make-answer.ts'
-import { noteLater } from './note-history.ts'
+import { enqueueCompaction } from './compact-history.ts'
 import type { RunRow } from './queries.ts'
 import { waitForReading } from './wait-for-reading.ts'
 
@@ -57,7 +57,7 @@ export const performRun = async (
     const isWaiting = typeof outcome !== 'string'
     await end(isWaiting ? { status: 'waiting', parked: outcome } : { status: outcome })
     if (!isWaiting)
-      await noteLater(context, run, resolved, spec.branch).catch((error: unknown) => {
+      await enqueueCompaction(context, run, resolved, spec.branch).catch((error: unknown) => {
         context.log.warn({ runId: run.id, err: error }, 'a long conversation was not noted down')
       })
   } catch (error) {

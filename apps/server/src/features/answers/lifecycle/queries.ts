@@ -95,7 +95,7 @@ export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId
     .where(and(eq(run.id, runId), eq(run.status, 'ended'), isNull(run.seenAt)))
 }
 
-export const claimUnseen = async (
+export const claimMissedAnswers = async (
   tx: Database,
   _job: JobGrant,
   { from, to, now }: { from: Date; to: Date; now: Date },

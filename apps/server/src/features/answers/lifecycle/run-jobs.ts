@@ -3,7 +3,7 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { lastEvents, storeEnding } from './end-run.ts'
 import { lockRunningRun, type RunRow, selectDeadRuns, sweepEndedRuns } from './queries.ts'
 import { endOldWaiting } from './resume-run.ts'
-import { notifyUnseen } from '../prompt/notify-unseen.ts'
+import { notifyMissedAnswers } from '../prompt/notify-missed-answers.ts'
 
 /** Milliseconds without a heartbeat until a worker counts as dead. */
 const silentMs = 20_000
@@ -31,7 +31,7 @@ const reapRuns = async (context: AppContext, silentSince: Date): Promise<void> =
 }
 
 const reapEveryMs = 5_000
-const keptMs = 60 * 60_000
+const retentionMs = 60 * 60_000
 
 /** The embedded database has one process, so runs open at startup are dead. */
 export const watchRuns = async (context: AppContext): Promise<Disposable> => {
@@ -42,8 +42,8 @@ export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   const reap = () => {
     reapRuns(context, new Date(now() - silentMs))
       .then(() => endOldWaiting(context))
-      .then(() => notifyUnseen(context, jobRight))
-      .then(() => sweepEndedRuns(context.db, sweeping, new Date(now() - keptMs)))
+      .then(() => notifyMissedAnswers(context, jobRight))
+      .then(() => sweepEndedRuns(context.db, sweeping, new Date(now() - retentionMs)))
       .catch((error: unknown) => context.log.error({ err: error }, 'dead answers could not be closed'))
   }
   const timer = setInterval(reap, reapEveryMs)

@@ -44,7 +44,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
     },
     branch,
     note: null,
-    material: { sources: [], passages, unseen: [] },
+    material: { sources: [], passages, hiddenImages: [] },
     pictures: new Map(),
     remembered: new Set(['calculator']),
     historyMax,

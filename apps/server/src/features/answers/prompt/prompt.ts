@@ -86,7 +86,7 @@ const stateOf = (sources: readonly SourceRow[]) => {
   return `These sources cannot be used now; say so if the question is about them:\n${lines.join('\n')}`
 }
 
-const unseenOf = (titles: readonly string[]) =>
+const hiddenImagesNote = (titles: readonly string[]) =>
   titles.length === 0
     ? ''
     : `These pictures are attached, but you cannot see them. Of them you know only what passages say; if the question is about one, say so, and that a model that sees pictures can be chosen below the question:\n${titles.map((title) => `- ${title}`).join('\n')}`
@@ -94,11 +94,11 @@ const unseenOf = (titles: readonly string[]) =>
 interface QuestionMaterial {
   sources: readonly SourceRow[]
   passages: string
-  unseen: readonly string[]
+  hiddenImages: readonly string[]
 }
 
-const materialOf = ({ sources, passages, unseen }: QuestionMaterial): string[] =>
-  [stateOf(sources), unseenOf(unseen), passages].filter((part) => part !== '')
+const materialOf = ({ sources, passages, hiddenImages }: QuestionMaterial): string[] =>
+  [stateOf(sources), hiddenImagesNote(hiddenImages), passages].filter((part) => part !== '')
 
 /** Anthropic caches the prompt up to here; other providers ignore this. */
 const cachedUpToHere = { anthropic: { cacheControl: { type: 'ephemeral' } } }
@@ -123,7 +123,7 @@ const tagOf = ({ identifier, kind, title, language }: BranchCraft) =>
 
 const commentStates = { open: 'not decided yet', taken: 'taken', left: 'not taken' } as const
 
-const toldComments = ({ identifier, title }: CraftOutput, comments: readonly CraftComment[]): string =>
+const commentsText = ({ identifier, title }: CraftOutput, comments: readonly CraftComment[]): string =>
   [
     `[Your comments on the craft ${identifier}, “${title}”:`,
     ...comments.map(
@@ -134,11 +134,11 @@ const toldComments = ({ identifier, title }: CraftOutput, comments: readonly Cra
 
 export const wholeCraft = (craft: BranchCraft) => `${tagOf(craft)}\n${craft.content}`
 
-const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
+const assistantText = (row: Turn, crafts: readonly BranchCraft[]): string => {
   const texts = row.parts.flatMap((part) => {
     if (part.type === 'text') return [withoutMarkers(part.text, row)]
     if (part.type !== 'craft') return []
-    if (part.comments) return [toldComments(part, part.comments)]
+    if (part.comments) return [commentsText(part, part.comments)]
     const newest = crafts.find(({ messageId, index }) => messageId === row.id && index === part.index)
     if (!newest) return [`[The craft ${part.identifier}, “${part.title}”: an earlier version]`]
     return [`${wholeCraft(newest)}\n</craft>`]
@@ -163,7 +163,7 @@ const resultOf = ({ name, state, output = [], errorText }: ToolPart): string =>
     ? (errorText ?? declined)
     : fenced(name, errorText ?? output.map(textOfPart).join('\n'), rememberedMax)
 
-const isToldAgain = (part: MessagePart, remembered: ReadonlySet<string>): part is ToolPart =>
+const isReplayed = (part: MessagePart, remembered: ReadonlySet<string>): part is ToolPart =>
   part.type === 'tool' && part.state.startsWith('output-') && remembered.has(part.name)
 
 const answerMessages = (
@@ -172,7 +172,7 @@ const answerMessages = (
   remembered: ReadonlySet<string>,
   model: string,
 ): LanguageModelV4Message[] => {
-  const parts = row.parts.filter((part) => isToldAgain(part, remembered))
+  const parts = row.parts.filter((part) => isReplayed(part, remembered))
   // at most 40 characters and unique within a prompt
   const calls = parts.map((part, index) => ({ part, toolCallId: `${row.id}-${index}`, toolName: part.name }))
   const toolCalls = calls.map(({ part, ...call }) => ({
@@ -242,7 +242,7 @@ export const buildPrompt = ({
     const isQuestion = prompt.length === 0
     const text = textOf(row)
     if (row.role === 'assistant') {
-      const messages = answerMessages(row, toldText(row, crafts), remembered, model)
+      const messages = answerMessages(row, assistantText(row, crafts), remembered, model)
       budget -= JSON.stringify(messages).length
       if (budget < 0) break
       // bounded: an answer has few steps

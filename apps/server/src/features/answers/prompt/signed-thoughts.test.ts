@@ -69,7 +69,7 @@ afterAll(() => server.close())
 /** Sources in which there is nothing to find. */
 const knowledge = {
   rendered: '',
-  shown: [],
+  visiblePassages: [],
   first: 0,
   canSearch: true,
   hasSearched: false,

@@ -59,7 +59,7 @@ interface SearchedPassages {
 export interface Knowledge extends ToolSources {
   readonly sources: readonly ToolSource[]
   rendered: string
-  shown: Passage[]
+  visiblePassages: Passage[]
   first: number
   canSearch: boolean
   readonly hasSearched: boolean
@@ -94,9 +94,9 @@ export const gatherKnowledge = async (
   }
   const show = (passages: Passage[]): string => {
     const next = visiblePassages.length + 1
-    const unseen = passages.filter(({ chunkId }) => !chunkIds.has(chunkId)).map(rename)
-    for (const { chunkId } of unseen) chunkIds.add(chunkId)
-    const fresh = joinNeighbours(unseen)
+    const newPassages = passages.filter(({ chunkId }) => !chunkIds.has(chunkId)).map(rename)
+    for (const { chunkId } of newPassages) chunkIds.add(chunkId)
+    const fresh = joinNeighbours(newPassages)
     for (const each of fresh) visiblePassages.push(each)
     return renderPassages(fresh, next)
   }
@@ -116,7 +116,7 @@ export const gatherKnowledge = async (
 
   const knowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
     rendered,
-    shown: visiblePassages,
+    visiblePassages,
     first,
     canSearch,
     sources: listed,

@@ -9,10 +9,10 @@ import { type Turn } from '../lifecycle/queries.ts'
 
 export interface Pictures {
   byMessage: Map<MessageId, LanguageModelV4FilePart[]>
-  unseen: string[]
+  hiddenImages: string[]
 }
 
-export const noPictures: Pictures = { byMessage: new Map(), unseen: [] }
+export const noPictures: Pictures = { byMessage: new Map(), hiddenImages: [] }
 
 const placeOf = ({ messageId }: PictureRow, branch: readonly Turn[]): MessageId | undefined =>
   messageId === null
@@ -25,20 +25,20 @@ export const gatherPictures = async (
   chatId: ChatId,
   branch: readonly Turn[],
 ): Promise<Pictures> => {
-  const pictures: Pictures = { byMessage: new Map(), unseen: [] }
+  const pictures: Pictures = { byMessage: new Map(), hiddenImages: [] }
   const rows = await selectPictures(context.db, chatId)
   for (const row of rows) {
     const messageId = placeOf(row, branch)
     if (messageId === undefined) continue
     try {
-      if (!seesImages) pictures.unseen.push(row.title)
+      if (!seesImages) pictures.hiddenImages.push(row.title)
       else {
         const part = await picturePart(await readWhole(context.files, row.blobHash))
         pictures.byMessage.set(messageId, [...(pictures.byMessage.get(messageId) ?? []), part])
       }
     } catch (error) {
       context.log.warn({ err: error, chatId }, 'a picture could not be shown to the model')
-      pictures.unseen.push(row.title)
+      pictures.hiddenImages.push(row.title)
     }
   }
   return pictures

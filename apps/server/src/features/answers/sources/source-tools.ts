@@ -68,7 +68,7 @@ export const readTool = defineTool({
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ source: number, pages, section, after }, { knowledge }) => {
     const source = sourceOf(knowledge, number)
-    const last = after === undefined ? undefined : knowledge.shown[after - 1]
+    const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
     if (after !== undefined && last?.attachmentId !== source.id)
       throw new ToolInputError(`Passage ${after} is not of source ${number}.`)
     const [from, to = from] = pages?.split('-').map(Number) ?? []

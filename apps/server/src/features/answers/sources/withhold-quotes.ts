@@ -18,7 +18,7 @@ const quoteLetters = 30
 const isQuote = (words: readonly string[]) =>
   words.length >= quoteWords && words.join('').length >= quoteLetters
 
-interface HeldWord {
+interface PendingWord {
   readonly text: string
   readonly word: string
 }
@@ -27,13 +27,13 @@ interface HeldWord {
 export const createQuoteFilter = (passages: () => readonly string[]) => {
   let corpus = ''
   let read = 0
-  const holds = (words: readonly string[]): boolean => {
+  const occurs = (words: readonly string[]): boolean => {
     const all = passages()
     for (; read < all.length; read++) corpus += ` ${wordsIn(all[read] ?? '').join(' ')} \n`
     return corpus.includes(` ${words.join(' ')} `)
   }
   let buffer = ''
-  let pendingWords: HeldWord[] = []
+  let pendingWords: PendingWord[] = []
 
   const wordsWith = (word: string) => [...pendingWords.map((one) => one.word), word]
   const release = (): string => {
@@ -46,10 +46,10 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   const take = (text: string, rawWord: string): string => {
     const word = normalize(rawWord)
     let out = ''
-    if (!holds(wordsWith(word))) {
+    if (!occurs(wordsWith(word))) {
       if (isQuote(pendingWords.map((one) => one.word))) out += release()
-      while (pendingWords.length > 0 && !holds(wordsWith(word))) out += pendingWords.shift()?.text ?? ''
-      if (pendingWords.length === 0 && !holds([word])) return out + text
+      while (pendingWords.length > 0 && !occurs(wordsWith(word))) out += pendingWords.shift()?.text ?? ''
+      if (pendingWords.length === 0 && !occurs([word])) return out + text
     }
     pendingWords.push({ text, word })
     return out

@@ -4,7 +4,7 @@ import { defineTool, textOutput, type Tool } from '../../../platform/tools/tool.
 /** Small models stop calling tools beyond this, and large requests fail. */
 const toolsMax = 40
 const wordsMax = 64 * 1024
-const foundMax = 8
+const resultsMax = 8
 
 const sizeOf = ({ name, description, inputSchema }: Tool): number =>
   name.length + description.length + JSON.stringify(inputSchema).length
@@ -30,7 +30,7 @@ const best = (tools: readonly Tool[], query: string): Tool[] => {
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, foundMax)
+    .slice(0, resultsMax)
     .map(({ tool }) => tool)
 }
 

@@ -28,7 +28,7 @@ export interface OfferedTool {
 export type Grants = ReadonlyMap<string, string | null>
 
 const atOnce = 4
-const keptMax = 256 * 1024
+const storedMax = 256 * 1024
 
 export const declined = 'Declined by the user.'
 
@@ -70,8 +70,8 @@ export const fenced = (toolName: string, text: string, max: number): string =>
 
 const shorten = (output: readonly ToolOutput[]): ToolOutput[] =>
   output.map((part) =>
-    part.type === 'text' && part.text.length > keptMax
-      ? { ...part, text: part.text.slice(0, keptMax), isCut: true }
+    part.type === 'text' && part.text.length > storedMax
+      ? { ...part, text: part.text.slice(0, storedMax), isCut: true }
       : part,
   )
 
@@ -180,8 +180,8 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     tool.effect !== 'read' &&
     (policy === 'ask' || tool.pin !== null || tool.outlivesChat === true)
 
-  const asksFirst = (offer: OfferedTool): boolean =>
-    offer.isGranted !== true && ((offer.policy === 'ask' && !offer.isAllowedHere) || asksAgain(offer))
+  const needsApproval = (offer: OfferedTool): boolean =>
+    offer.isGranted !== true && ((offer.policy === 'ask' && !offer.isAllowedHere) || needsNewApproval(offer))
 
   const withheld = (call: Call): Call => {
     const { sealedTexts } = start
@@ -209,13 +209,13 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     if (!offeredTool) return { ...call, told: fail(call, `There is no tool called ${toolName}.`) }
     if (callsLeft <= 0) return { ...call, told: fail(call, 'No more tools can be used in this answer.') }
     callsLeft -= 1
-    if (asksFirst(offeredTool) && start.isUnattended) {
+    if (needsApproval(offeredTool) && start.isUnattended) {
       emit({ type: 'tool-output-denied', toolCallId, errorText: notGranted })
       return { ...call, told: notGranted }
     }
-    if (asksFirst(offeredTool)) {
+    if (needsApproval(offeredTool)) {
       const approvalId = randomUUID()
-      const because = asksAgain(offeredTool) ? { because: 'outside' as const } : {}
+      const because = needsNewApproval(offeredTool) ? { because: 'outside' as const } : {}
       emit({ type: 'tool-approval-request', approvalId, toolCallId, ...because })
       return { ...call, told: null, approvalId }
     }

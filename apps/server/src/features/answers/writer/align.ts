@@ -53,7 +53,7 @@ interface PassageTerms {
   readonly language: Language | null
 }
 
-const heldBy = ({ text, title, name, label, context, lead, path }: Passage): PassageTerms => {
+const termsOf = ({ text, title, name, label, context, lead, path }: Passage): PassageTerms => {
   const around = [title, name, label, context, lead, ...(path ?? []).map((heading) => heading.text)]
   const all = tokens([text, ...around.filter((each) => each !== null)].join('\n'))
   return {
@@ -91,10 +91,10 @@ export interface Aligner {
 /** By words and numbers, since models cite unreliably. `passages` may grow meanwhile. */
 export const createAligner = (passages: () => readonly Passage[]): Aligner => {
   const terms = new Map<Passage, PassageTerms>()
-  const heldAt = (passage: Passage): PassageTerms => {
+  const cachedTerms = (passage: Passage): PassageTerms => {
     const existing = terms.get(passage)
     if (existing) return existing
-    const newTerms = heldBy(passage)
+    const newTerms = termsOf(passage)
     terms.set(passage, newTerms)
     return newTerms
   }
@@ -103,9 +103,9 @@ export const createAligner = (passages: () => readonly Passage[]): Aligner => {
     let number: number | null = null
     let most = supportMin
     passages().forEach((passage, at) => {
-      const coverage = coverageOf(claim, heldAt(passage))
+      const coverage = coverageOf(claim, cachedTerms(passage))
       const isBetter = number === null ? coverage >= most : coverage > most
-      if (!isBetter || !hasNumbers(claim, heldAt(passage))) return
+      if (!isBetter || !hasNumbers(claim, cachedTerms(passage))) return
       number = at + 1
       most = coverage
     })
@@ -118,7 +118,7 @@ export const createAligner = (passages: () => readonly Passage[]): Aligner => {
       const passage = passages()[number - 1]
       const claim = claimOf(text)
       if (!passage || claim.words.length < wordsMin) return number
-      const passageTerms = heldAt(passage)
+      const passageTerms = cachedTerms(passage)
       if (!hasNumbers(claim, passageTerms)) return best(claim)
       const isComparable = claim.language !== null && claim.language === passageTerms.language
       return isComparable && coverageOf(claim, passageTerms) < citedMin ? best(claim) : number

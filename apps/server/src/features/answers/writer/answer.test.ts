@@ -32,11 +32,11 @@ const lamp: Passage = {
 
 /** Sources that are too large to be shown, in which everything that is searched for finds the lamp. */
 const largeKnowledge = (): Knowledge & { queries: string[] } => {
-  const shown: Passage[] = []
+  const visiblePassages: Passage[] = []
   const queries: string[] = []
   return {
     rendered: '',
-    shown,
+    visiblePassages,
     first: 0,
     canSearch: true,
     hasSearched: false,
@@ -45,7 +45,7 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
     read: async () => ({ passages: [], rendered: '', isAll: true }),
     search: async (wordings) => {
       queries.push(...wordings)
-      shown.push(lamp)
+      visiblePassages.push(lamp)
       return { passages: [lamp], rendered: renderPassages([lamp], 1) }
     },
   }

@@ -37,7 +37,7 @@ export interface AnswerInput {
   resolved: ResolvedModel
   prompt: LanguageModelV4Prompt
   effort?: Effort | undefined
-  knowledge: Pick<Knowledge, 'shown'>
+  knowledge: Pick<Knowledge, 'visiblePassages'>
   sealedTexts?: (() => readonly string[]) | undefined
   tools: ToolUser
   limits: RunLimits
@@ -115,7 +115,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   const cited = (resumed ?? continued)?.citations
   const open = createAnswerWriter(
     emit,
-    () => knowledge.shown,
+    () => knowledge.visiblePassages,
     cited,
     continued !== undefined && !crafts?.open,
     crafts,
@@ -125,7 +125,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   const callId = createCallIds(resumed?.callIds ?? [])
   const lateAt = performance.now() + limits.workMs
   let steps = resumed?.from.steps ?? 0
-  let asksForWhole = true
+  let mayRequestWhole = true
   let status: CompletionStatus = 'completed'
 
   const dropTools = (complaint: string): boolean => {
@@ -170,8 +170,8 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     const calls = await tools.begin(step.calls)
     emit({ type: 'finish-step' })
     const misfits = writer.takeMisfits()
-    if (calls.length === 0 && asksForWhole && misfits.length > 0) {
-      asksForWhole = false
+    if (calls.length === 0 && mayRequestWhole && misfits.length > 0) {
+      mayRequestWhole = false
       messages.push(step.message(), writeWhole(misfits))
       continue
     }

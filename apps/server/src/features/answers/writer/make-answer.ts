@@ -15,7 +15,7 @@ import { budgetOf } from '../prompt/prompt-budget.ts'
 import { continuationMessages } from '../prompt/continuation.ts'
 import { buildPrompt, questionsOf } from '../prompt/prompt.ts'
 import { quoteSources } from '../sources/quote-sources.ts'
-import { recall } from '../prompt/recall.ts'
+import { branchWithin } from '../prompt/branch-within.ts'
 import type { RunSpec } from '../lifecycle/run-spec.ts'
 import { searchQueryFor } from '../sources/search-query.ts'
 import { sealEvent, sealSources } from '../sources/seal-sources.ts'
@@ -128,7 +128,7 @@ const attemptAnswer = async (
   const sealedTexts = isSealed
     ? () => [
         ...closed.flatMap(({ summary, note }) => [summary ?? '', (note ?? []).map(englishOf).join(' ')]),
-        ...knowledge.shown
+        ...knowledge.visiblePassages
           .filter(({ attachmentId }) => spec.sealed?.has(attachmentId))
           .map(({ text }) => text),
       ]
@@ -177,8 +177,8 @@ const attemptAnswer = async (
     },
     crafts: spec.crafts ?? [],
     model: resolved.id,
-    ...recall(branch, budget.history),
-    material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
+    ...branchWithin(branch, budget.history),
+    material: { sources, passages: knowledge.rendered, hiddenImages: pictures.hiddenImages },
     pictures: pictures.byMessage,
     historyMax: budget.history,
     remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
@@ -201,7 +201,7 @@ const attemptAnswer = async (
   }
   const waiting = await answer({ ...common, resumed, continued })
   if (typeof waiting === 'string') return waiting
-  const { shown: passages, first, canSearch, hasSearched } = knowledge
+  const { visiblePassages: passages, first, canSearch, hasSearched } = knowledge
   const knowledgeState = { passages, first, canSearch, hasSearched }
   return { waiting, shown: knowledgeState, callsLeft: tools.callsLeft, isTainted: tools.isTainted }
 }

@@ -14,7 +14,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
-import { notifyUnseen } from '../../answers/prompt/notify-unseen.ts'
+import { notifyMissedAnswers } from '../../answers/prompt/notify-missed-answers.ts'
 import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import { notify } from './index.ts'
 import { deleteOldNotifications } from './queries.ts'
@@ -46,7 +46,7 @@ describeApp(
       await vi.waitFor(async () => expect(await findRunningRun(db, chatId)).toBeNull())
     }
     // a moment in the past is none on a clock that has not moved on
-    const tell = () => notifyUnseen(test().context, job, -1000)
+    const tell = () => notifyMissedAnswers(test().context, job, -1000)
     const put = async (actor: TestActor, count: number): Promise<NotificationId[]> => {
       const ids = Array.from({ length: count }, () => uuidv7<NotificationId>())
       await test()

@@ -63,7 +63,7 @@ export const readPageTool = defineTool({
     if (!url || !addresses.has(url))
       throw new ToolInputError('Only addresses that the person wrote, or that search_web found, can be read.')
     const page = await readInto(context, url)
-    const last = after === undefined ? undefined : knowledge.shown[after - 1]
+    const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
     if (after !== undefined && last?.attachmentId !== page.id)
       throw new ToolInputError(`Passage ${after} is not of this page.`)
     const { rendered, isAll } = await knowledge.read(page.id, {

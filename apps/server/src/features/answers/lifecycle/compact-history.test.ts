@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import type { Turn } from './queries.ts'
-import { recall, turnsToNote } from '../prompt/recall.ts'
+import { branchWithin, turnsToCompact } from '../prompt/branch-within.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -58,18 +58,18 @@ const turns = (count: number, notes: Record<number, string> = {}): Turn[] =>
   }))
 
 it('CHT-01 tells a conversation whole as long as there is room, and begins behind a note where there is not', () => {
-  expect(recall(turns(10, { 3: 'early' }), 1000)).toMatchObject({ note: null })
-  const recollection = recall(turns(12, { 3: 'early', 7: 'late' }), 1000)
+  expect(branchWithin(turns(10, { 3: 'early' }), 1000)).toMatchObject({ note: null })
+  const recollection = branchWithin(turns(12, { 3: 'early', 7: 'late' }), 1000)
   expect([recollection.note, recollection.branch.length]).toEqual(['early', 8])
-  expect(recall(turns(12), 1000).branch).toHaveLength(12)
+  expect(branchWithin(turns(12), 1000).branch).toHaveLength(12)
 })
 
 it('CHT-01 notes down what will soon not fit, up to an answer, and only what no note holds yet', () => {
-  expect(turnsToNote(turns(7), 1000)).toBeNull()
-  expect(turnsToNote(turns(8), 1000)?.branch).toHaveLength(4)
-  const again = turnsToNote(turns(14, { 3: 'early' }), 1000)
+  expect(turnsToCompact(turns(7), 1000)).toBeNull()
+  expect(turnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
+  const again = turnsToCompact(turns(14, { 3: 'early' }), 1000)
   expect([again?.note, again?.branch.length]).toEqual(['early', 6])
-  expect(turnsToNote(turns(12, { 7: 'late' }), 1000)).toBeNull()
+  expect(turnsToCompact(turns(12, { 7: 'late' }), 1000)).toBeNull()
   // many short turns are noted down before they are too many to be read
-  expect(turnsToNote(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)
+  expect(turnsToCompact(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)
 })

@@ -12,9 +12,9 @@ import { budgetOf } from '../prompt/prompt-budget.ts'
 import { textOf } from '../prompt/prompt.ts'
 import { type RunRow, type Turn, updateAnswer } from './queries.ts'
 import { readBranch } from './read-branch.ts'
-import { turnsToNote } from '../prompt/recall.ts'
+import { turnsToCompact } from '../prompt/branch-within.ts'
 
-interface NoteJob {
+interface CompactionJob {
   chatId: ChatId
   messageId: MessageId
   userId: UserId
@@ -36,11 +36,15 @@ const promptOf = (branch: readonly Turn[], note: string | null) =>
     ),
   ].join('\n')
 
-const noteHistory = async (context: AppContext, job: NoteJob, signal: AbortSignal): Promise<void> => {
+const compactHistory = async (
+  context: AppContext,
+  job: CompactionJob,
+  signal: AbortSignal,
+): Promise<void> => {
   const { db, models } = context
   const { chatId, messageId, userId } = job
   const resolved = await models.resolve(job.model)
-  const history = turnsToNote(await readBranch(db, chatId, messageId), roomOf(resolved))
+  const history = turnsToCompact(await readBranch(db, chatId, messageId), roomOf(resolved))
   const last = history?.branch.at(-1)
   if (!history || !last) return
   const usage = tally()
@@ -62,20 +66,20 @@ const noteHistory = async (context: AppContext, job: NoteJob, signal: AbortSigna
 const roomOf = ({ contextWindow }: ResolvedModel) => budgetOf(contextWindow).history
 
 /** Queues a summary of the branch's beginning before it exceeds the history limit. */
-export const noteLater = async (
+export const enqueueCompaction = async (
   { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   { chatId, messageId, userId, model }: RunRow,
   resolved: ResolvedModel,
   branch: readonly Turn[],
 ): Promise<void> => {
-  if (!resolved.generates || turnsToNote(branch, roomOf(resolved)) === null) return
-  const job: NoteJob = { chatId, messageId, userId, model }
+  if (!resolved.generates || turnsToCompact(branch, roomOf(resolved)) === null) return
+  const job: CompactionJob = { chatId, messageId, userId, model }
   await jobs.enqueue(db, queue, job, { singletonKey: chatId, group: userId })
 }
 
-export const registerNoteJobs = (context: AppContext): Promise<void> =>
-  context.jobs.work<NoteJob>(
+export const registerCompactionJobs = (context: AppContext): Promise<void> =>
+  context.jobs.work<CompactionJob>(
     queue,
     { retryLimit: 1, expireInSeconds: 120, concurrencyOfGroup: 1 },
-    (job, signal) => noteHistory(context, job, signal),
+    (job, signal) => compactHistory(context, job, signal),
   )

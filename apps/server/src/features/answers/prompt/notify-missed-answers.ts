@@ -3,7 +3,7 @@ import { noSentence, type PlainText, sentenceOf, toSentence } from '@atelier/con
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { claimUnseen } from '../lifecycle/queries.ts'
+import { claimMissedAnswers } from '../lifecycle/queries.ts'
 
 /** Milliseconds that a reader gets to reconnect. */
 const patienceMs = 8_000
@@ -16,7 +16,7 @@ const words: Partial<Record<MessageStatus, PlainText>> = {
   interrupted: 'It was interrupted. The text so far was kept.',
 }
 
-export const notifyUnseen = (
+export const notifyMissedAnswers = (
   { db, ...context }: AppContext,
   job: JobGrant,
   waitMs = patienceMs,
@@ -24,8 +24,8 @@ export const notifyUnseen = (
   db.transaction(async (tx) => {
     const now = context.clock.now()
     const before = (ms: number) => new Date(now.getTime() - ms)
-    const unseen = await claimUnseen(tx, job, { from: before(pastMs), to: before(waitMs), now })
-    for (const { userId, chatId, status, error } of unseen) {
+    const missedAnswers = await claimMissedAnswers(tx, job, { from: before(pastMs), to: before(waitMs), now })
+    for (const { userId, chatId, status, error } of missedAnswers) {
       const detail = error ? sentenceOf(error) : toSentence(words[status] ?? noSentence)
       await notify(context, tx, job, { userId, chatId, kind: 'ANSWER_FINISHED', detail })
     }
