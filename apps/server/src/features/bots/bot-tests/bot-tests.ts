@@ -89,7 +89,7 @@ export const readTest = async (
   { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
 ): Promise<BotTest> => requireTest(await listTests(context, actor, chatbotId), testId)
 
-const keptOf = async (tx: Database, chatbotId: ChatbotId, input: BotTestInput) => {
+const storedTestOf = async (tx: Database, chatbotId: ChatbotId, input: BotTestInput) => {
   const { attachmentId } = input
   if (attachmentId === null) return { ...input, sourceTitle: null }
   const source = (await selectSourcesOf(tx, chatbotId)).find(({ id }) => id === attachmentId)
@@ -112,7 +112,7 @@ export const createTest = async (
         'CONFLICT',
         sentence('This bot has {most} test questions, the maximum. Delete one to add another.', { most }),
       )
-    await insertTest(tx, grant, { id, ...(await keptOf(tx, chatbotId, input)) })
+    await insertTest(tx, grant, { id, ...(await storedTestOf(tx, chatbotId, input)) })
   })
   return readTest(context, actor, { chatbotId, testId: id })
 }
@@ -128,7 +128,8 @@ export const changeTest = async (
     // held twice: read above with the same right
     const { grant } = await loadBot(tx, actor, at.chatbotId, 'EDIT_BOT')
     // held twice: read above
-    if (!(await updateTest(tx, grant, at.testId, await keptOf(tx, at.chatbotId, input)))) throw notFound()
+    if (!(await updateTest(tx, grant, at.testId, await storedTestOf(tx, at.chatbotId, input))))
+      throw notFound()
     if (input.question !== before.question) await deleteResults(tx, grant, at.testId)
   })
   return readTest(context, actor, at)

@@ -48,7 +48,7 @@ export const runTest = async (
   const tools = offered.filter(
     ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
   )
-  const { message, tokens, askedAt } = await answerOnce(context, actor, {
+  const { message, tokens, startedAt } = await answerOnce(context, actor, {
     resolved,
     spec: { branch: [passingTurn('user', test.question)], ...botRules(bot, tools), sources },
     signal: abortSignal,
@@ -63,9 +63,9 @@ export const runTest = async (
       fingerprint: fingerprintOf(bot.config, sources),
       answer: textOf(message),
       cited: [...cited.values()],
-      milliseconds: clock.now().getTime() - askedAt.getTime(),
+      milliseconds: clock.now().getTime() - startedAt.getTime(),
       tokens: tokens.input + tokens.output,
-      ranAt: askedAt,
+      ranAt: startedAt,
     })
   })
 }

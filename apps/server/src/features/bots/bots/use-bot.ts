@@ -18,7 +18,7 @@ export interface UsedBot {
   readonly isCurated: boolean
   readonly isOwn: boolean
   readonly isSealed: boolean
-  readonly shown: ChatBot
+  readonly chatBot: ChatBot
 }
 
 /** The draft for previews and undeployed bots of the owner, else the deployed version. */
@@ -32,7 +32,7 @@ export const loadUsedBot = async (
   if (curated) {
     const { grant, config } = curated
     const chatBot = presentChatBot(id, config)
-    return { grant, config, isCurated: true, isOwn: false, isSealed: false, shown: chatBot }
+    return { grant, config, isCurated: true, isOwn: false, isSealed: false, chatBot }
   }
   const bot = await loadBot(db, actor, id, 'USE')
   const isOwn = bot.ownerId === actor.userId
@@ -44,7 +44,7 @@ export const loadUsedBot = async (
     isCurated: false,
     isOwn,
     isSealed: !isOwn && !bot.opensSources,
-    shown: presentChatBot(id, config),
+    chatBot: presentChatBot(id, config),
   }
 }
 

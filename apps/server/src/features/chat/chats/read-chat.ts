@@ -65,7 +65,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
   if (isGone) refuses.push('SEND_MESSAGE')
   return {
     chat,
-    bot: bot?.shown ?? null,
+    bot: bot?.chatBot ?? null,
     project: project && {
       id: project.id,
       name: project.name,
