@@ -16,7 +16,7 @@ import {
   deleteReport,
   type ReportRow,
   selectReports,
-  setTakenDown,
+  setTakedown,
   shareExists,
 } from './moderation-queries.ts'
 import { findTitle } from './queries.ts'
@@ -67,12 +67,7 @@ export const moderateCraft = (
 ) =>
   context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
-    const changed = await setTakenDown(
-      tx,
-      admin,
-      id,
-      isTakenDown ? { at: context.clock.now(), reason } : null,
-    )
+    const changed = await setTakedown(tx, admin, id, isTakenDown ? { at: context.clock.now(), reason } : null)
     if (changed) {
       await audit(tx, admin, {
         action: isTakenDown ? 'craft-taken-down' : 'craft-restored',

@@ -55,7 +55,7 @@ export const deleteReport = async (
   return row?.shareId ?? null
 }
 
-export const setTakenDown = async (
+export const setTakedown = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
   id: CraftShareId,

@@ -222,7 +222,7 @@ const failureOf = (error: unknown, address: string | Sentence, kind: ConnectionK
   )
 }
 
-const saysOf = (chats: number, pictures: number): Wording => {
+const summaryOf = (chats: number, pictures: number): Wording => {
   if (chats > 0) return 'Connected.'
   return pictures > 0 ? 'Connected. It can also create images.' : 'Connected, but it offers no models.'
 }
@@ -257,7 +257,7 @@ export const testConnection = async (
     const pictures = chats > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testMs))) ?? [])
     return {
       isReachable: true,
-      ...presentSentence(saysOf(chats, pictures.length)),
+      ...presentSentence(summaryOf(chats, pictures.length)),
       models: chats + pictures.length,
       milliseconds: took(),
     }

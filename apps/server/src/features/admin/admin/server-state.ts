@@ -33,19 +33,19 @@ const part = (state: Part['state'], wording: Wording, todo?: Wording): Part => {
   const { message = null, sentence: todoSentence } = todo === undefined ? {} : presentSentence(todo)
   return { state, ...presentAs('says', wording), todo: message, ...(todoSentence && { todoSentence }) }
 }
-const good = (says: Wording): Part => part('good', says)
-const warning = (says: Wording, todo: Wording): Part => part('warning', says, todo)
-const bad = (says: Wording, todo: Wording): Part => part('bad', says, todo)
+const good = (message: Wording): Part => part('good', message)
+const warning = (message: Wording, todo: Wording): Part => part('warning', message, todo)
+const bad = (message: Wording, todo: Wording): Part => part('bad', message, todo)
 
 const reasonOf = (error: unknown): Wording => {
   if (error instanceof FileStoreUnavailable) return verbatim(error.reason.slice(0, 300))
   return error instanceof Error ? verbatim(error.message.slice(0, 300)) : 'It isn’t responding.'
 }
 
-const works = async (ping: () => Promise<void>, says: Wording, todo: Wording): Promise<Part> => {
+const works = async (ping: () => Promise<void>, message: Wording, todo: Wording): Promise<Part> => {
   try {
     await ping()
-    return good(says)
+    return good(message)
   } catch (error) {
     return bad(reasonOf(error), todo)
   }
@@ -63,10 +63,10 @@ const diskPart = async ({ config }: AppContext): Promise<Part> => {
   const free = await freeBytes(config.dataDir)
   const room =
     free < 10 * gigabyte ? `${Math.floor(free / 1024 ** 2)} MB` : `${Math.floor(free / gigabyte)} GB`
-  const says = sentence('Free space on the data disk: {room}.', { room })
+  const message = sentence('Free space on the data disk: {room}.', { room })
   const todo: PlainText = 'Free up space, or move DATA_DIR to a larger disk.'
-  if (free < fullBelow.bad) return bad(says, todo)
-  return free < fullBelow.warning ? warning(says, todo) : good(says)
+  if (free < fullBelow.bad) return bad(message, todo)
+  return free < fullBelow.warning ? warning(message, todo) : good(message)
 }
 
 const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {

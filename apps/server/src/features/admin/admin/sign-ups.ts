@@ -27,7 +27,7 @@ import {
   selectInvitations,
 } from './sign-up-queries.ts'
 
-const holdsMs = 14 * dayMs
+const validityMs = 14 * dayMs
 const lettersAnHour = 200
 const inviteQueue = 'mail-sign-up-invitation'
 const codeQueue = 'mail-sign-up-code'
@@ -68,7 +68,7 @@ export const invite = async (context: AppContext, actor: Actor, address: string)
       email,
       tokenHash: invitationHash(token),
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + holdsMs),
+      expiresAt: new Date(createdAt.getTime() + validityMs),
     })
     await audit(tx, admin, { action: 'sign-up-invited', target: email })
     if (isMailed) await context.jobs.enqueue<InvitationJob>(tx, inviteQueue, { email, link, language })

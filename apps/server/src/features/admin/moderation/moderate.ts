@@ -19,7 +19,7 @@ import {
   isInLibrary,
   type ReportRow,
   selectReports,
-  setBotTakenDown,
+  setBotTakedown,
   unpublishOffer,
 } from './queries.ts'
 
@@ -93,7 +93,7 @@ export const moderateBot = (
     const admin = await loadAdmin(tx, actor)
     const { isTakenDown } = change
     const takenDown = change.isTakenDown ? { at: context.clock.now(), reason: change.reason } : null
-    const bot = await setBotTakenDown(tx, admin, id, takenDown)
+    const bot = await setBotTakedown(tx, admin, id, takenDown)
     if (!bot) throw notFound()
     await audit(tx, admin, {
       action: isTakenDown ? 'bot-taken-down' : 'bot-restored',

@@ -69,7 +69,7 @@ interface Unpublished {
 }
 
 /** Unpublishing makes it private, which also closes lists, embeds and its handle. */
-export const setBotTakenDown = async (
+export const setBotTakedown = async (
   tx: Database,
   _admin: Admin,
   id: ChatbotId,
