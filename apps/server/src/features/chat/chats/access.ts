@@ -40,7 +40,12 @@ const inProject: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
   SHARE_CHAT: 'SHARE_CHAT',
 }
 
-const keptRights: ReadonlySet<ChatRight> = new Set(['READ', 'DELETE_CHAT', 'ORGANIZE_CHAT', 'UNSHARE_CHAT'])
+const formerMemberRights: ReadonlySet<ChatRight> = new Set([
+  'READ',
+  'DELETE_CHAT',
+  'ORGANIZE_CHAT',
+  'UNSHARE_CHAT',
+])
 
 /** The only source of chat grants. Former project members read without its sources. */
 export const loadChat = async <Right extends ChatRight>(
@@ -50,7 +55,8 @@ export const loadChat = async <Right extends ChatRight>(
   right: Right,
 ): Promise<WithGrant<OwnChatRow, 'chat', Right>> => {
   const chat = await findChatFor(db, actor.userId, id)
-  if (chat?.isCutOff && !keptRights.has(right)) throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
+  if (chat?.isCutOff && !formerMemberRights.has(right))
+    throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
   if (chat?.projectId && !chat.isCutOff)
     await loadProject({ db }, actor, chat.projectId, inProject[right] ?? 'READ')
   return authorize(owning, actor, chat, right)

@@ -37,14 +37,14 @@ const tooManyRuns = () =>
     { retryAfterSeconds: 5 },
   )
 
-type AskedChat = WithGrant<ChatRow, 'chat', 'SEND_MESSAGE'>
+type WritableChat = WithGrant<ChatRow, 'chat', 'SEND_MESSAGE'>
 
 const besideMax = 2
 
 const requireFree = async (
   tx: Database,
   actor: Actor,
-  chat: AskedChat,
+  chat: WritableChat,
   beside: (questionId: MessageId | null) => boolean,
 ): Promise<void> => {
   const running = await runningAnswersOf(tx, actor.userId)
@@ -57,7 +57,7 @@ export const requireRunSlot = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  chat: AskedChat,
+  chat: WritableChat,
 ): Promise<void> => {
   await lockChat(tx, chat.id)
   await lockUsage(context, tx, actor)
@@ -70,7 +70,7 @@ export const countAgainstLimit = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  chat: AskedChat,
+  chat: WritableChat,
   besideQuestion?: MessageId,
 ): Promise<void> => {
   // locks the count, so that the second of two questions sees the first one's run
@@ -168,7 +168,7 @@ export const chatSpec = async (
 }
 
 interface AskModelInput {
-  chat: AskedChat
+  chat: WritableChat
   model: string
   branch: readonly Turn[]
   questionId: MessageId

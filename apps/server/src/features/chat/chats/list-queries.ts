@@ -30,7 +30,7 @@ export interface ChatSelection {
   only: readonly ChatId[] | undefined
 }
 
-export interface FoundChat extends ChatRow {
+export interface ChatMatch extends ChatRow {
   hit: { messageId: MessageId; text: string } | null
 }
 
@@ -88,7 +88,7 @@ const newestSaying = (db: Database, patterns: readonly string[]) =>
 
 const trigram = 3
 
-const lookedThrough = 100
+const recentMax = 100
 
 /** Common words match in the newest chats; rare ones have few index matches. */
 export const selectChats = async (
@@ -96,7 +96,7 @@ export const selectChats = async (
   selection: ChatSelection,
   cursor: Cursor | null,
   limit: number,
-): Promise<FoundChat[]> => {
+): Promise<ChatMatch[]> => {
   const { words, filter, ownerId } = selection
   const lastFirst = [desc(chat[orders[filter]]), desc(chat.id)]
   const listed = (matching?: SQL) =>
@@ -114,7 +114,7 @@ export const selectChats = async (
   // bounded: a search has few words
   const isTitled = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
   /** Aliased as the table, so that its columns refer to the candidates. */
-  const among = async (candidates: Subquery<'chat'>): Promise<FoundChat[]> => {
+  const among = async (candidates: Subquery<'chat'>): Promise<ChatMatch[]> => {
     const hit = newestSaying(db, patterns)
     const rows = await db
       .select({ chat: getTableColumns(chat), messageId: hit.id, text: hit.text })
@@ -129,7 +129,7 @@ export const selectChats = async (
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const chats = await among(listed().limit(lookedThrough).as('chat'))
+  const chats = await among(listed().limit(recentMax).as('chat'))
   if (chats.length === limit) return chats
   // too short for the trigram index: scans the owner's messages only
   if (words.every((word) => [...word].length < trigram)) return among(listed().as('chat'))

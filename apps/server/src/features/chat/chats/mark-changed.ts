@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Database } from '../../../platform/db/database.ts'
-import { selectGoneQuotes, selectLastChanges } from '../../sources/attachments/read/index.ts'
+import { selectMissingQuotes, selectLastChanges } from '../../sources/attachments/read/index.ts'
 import type { MessageRow } from './queries.ts'
 
 const comparedMost = 200
@@ -16,7 +16,7 @@ export const markChanged = async (db: Database, rows: readonly MessageRow[]): Pr
   const suspects = rows
     .flatMap((row) => row.citations.filter((citation) => isOlder(row, citation)))
     .slice(-comparedMost)
-  const missingQuotes = await selectGoneQuotes(db, suspects)
+  const missingQuotes = await selectMissingQuotes(db, suspects)
   const changed = new Set(suspects.filter((_citation, place) => missingQuotes.has(place)))
   return rows.map((row) => ({
     ...row,

@@ -1,7 +1,7 @@
 import type { Chat, ChatPermission, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
 import type { Message, MessagePart } from '@atelier/contract/message'
 import { permissionsOf } from './access.ts'
-import type { FoundChat } from './list-queries.ts'
+import type { ChatMatch } from './list-queries.ts'
 import type { ChatRow, MessageRow, OwnChatRow } from './queries.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -19,7 +19,7 @@ export const presentChat = (row: ChatRow): Chat => ({
   updatedAt: row.updatedAt.getTime(),
 })
 
-export const presentListedChat = ({ hit, ...row }: FoundChat, words: readonly string[]): ListedChat => ({
+export const presentListedChat = ({ hit, ...row }: ChatMatch, words: readonly string[]): ListedChat => ({
   ...presentChat(row),
   permissions: permissionsOf(row),
   hit: hit && { messageId: hit.messageId, snippet: snippetOf(hit.text, words) },

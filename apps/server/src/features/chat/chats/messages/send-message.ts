@@ -84,9 +84,9 @@ export const regenerateMessage = async (
   actor: Actor,
   chatId: ChatId,
   messageId: MessageId,
-  { model: wantedModel, isBeside, ...how }: BodyOf<typeof endpoints.regenerateMessage>,
+  { model: requestedModel, isBeside, ...how }: BodyOf<typeof endpoints.regenerateMessage>,
 ) => {
-  const { id: model } = await modelFor(context, actor, chatId, wantedModel)
+  const { id: model } = await modelFor(context, actor, chatId, requestedModel)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await touchChat(tx, chat.grant, context.clock.now(), null)
@@ -107,9 +107,9 @@ export const continueAnswer = async (
   actor: Actor,
   chatId: ChatId,
   messageId: MessageId,
-  { model: wantedModel, ...how }: AnswerInput,
+  { model: requestedModel, ...how }: AnswerInput,
 ) => {
-  const { id: model, generates } = await context.models.resolve(wantedModel)
+  const { id: model, generates } = await context.models.resolve(requestedModel)
   if (!generates)
     throw new AppError(
       'CONFLICT',
