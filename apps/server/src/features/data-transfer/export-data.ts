@@ -20,7 +20,7 @@ import {
   type FileRow,
   findPerson,
   findPersonal,
-  type MadeRow,
+  type ImageRow,
   selectAttached,
   selectBots,
   selectConsent,
@@ -114,8 +114,8 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
 const endings = { 'image/png': 'png', 'image/svg+xml': 'svg' } as const
 
 async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
-  const rows = () => all<MadeRow>((after, limit) => selectImages(db, userId, after, limit))
-  const pathOf = ({ id, mimeType }: MadeRow) => `${paths.pictures}${id}.${endings[mimeType ?? 'image/png']}`
+  const rows = () => all<ImageRow>((after, limit) => selectImages(db, userId, after, limit))
+  const pathOf = ({ id, mimeType }: ImageRow) => `${paths.pictures}${id}.${endings[mimeType ?? 'image/png']}`
   const listed = async function* () {
     for await (const row of rows()) {
       const { id, prompt, params, model, kind, seed, parentId, createdAt } = row

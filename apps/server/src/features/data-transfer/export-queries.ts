@@ -128,7 +128,7 @@ export const selectImages = (db: Database, userId: UserId, after: ImageId | null
     )
     .orderBy(asc(image.id))
     .limit(limit)
-export type MadeRow = Awaited<ReturnType<typeof selectImages>>[number]
+export type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]
 
 export const selectChats = (db: Database, userId: UserId, after: ChatId | null, limit: number) =>
   db

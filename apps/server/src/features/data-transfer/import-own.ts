@@ -165,7 +165,7 @@ const importImages = async (own: Own): Promise<void> => {
   for await (const part of elements(own, paths.images, 'picture', format.ImagePart)) {
     const { id, path, parentId, ...image } = part
     const createdAt = new Date(part.createdAt)
-    const item = { kind: 'picture' as const, title: image.prompt, id, madeAt: createdAt }
+    const item = { kind: 'picture' as const, title: image.prompt, id, createdAt }
     const imageId = await importer.takeLong<ImageId>(item, async (newId) => {
       if (!own.zip.names.includes(path))
         throw new AppError('CANNOT_PROCESS', 'Its file is missing from the archive.')

@@ -25,7 +25,7 @@ export interface Item {
   readonly kind: ImportItemKind
   readonly title: string
   readonly id: string
-  readonly madeAt?: Date
+  readonly createdAt?: Date
 }
 
 const titleMax = 200
@@ -62,9 +62,9 @@ const turnMs = 60_000
 const reportIntervalMs = 1000
 
 /** The same in every round. Dated by creation, at most the import's time. */
-const idIn = (importId: ImportRow['id'], origin: string, madeAt = timeOf(importId)): string => {
+const idIn = (importId: ImportRow['id'], origin: string, createdAt = timeOf(importId)): string => {
   const hash = createHash('sha256').update(`${importId} ${origin}`).digest('hex')
-  const time = Math.max(0, Math.min(madeAt.getTime(), timeOf(importId).getTime()))
+  const time = Math.max(0, Math.min(createdAt.getTime(), timeOf(importId).getTime()))
   const hex = time.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }
@@ -83,7 +83,7 @@ export const createImporter = async (
   let number = before.at(-1)?.number ?? 0
   const noted = new Map(before.map(({ origin, made: createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
-  let [total, read, lastProgress, toldAt] = [0, 0, progress, 0]
+  let [total, read, lastProgress, reportedAt] = [0, 0, progress, 0]
   // from the first new item, so that every turn makes progress
   let turnStart: number | null = null
 
@@ -162,7 +162,7 @@ export const createImporter = async (
       ),
     takeLong: <Id extends string>(item: Item, work: (id: Id) => Promise<Id>) =>
       run(item, async () => {
-        const newId = await work(idIn(importId, originOf(item), item.madeAt) as Id)
+        const newId = await work(idIn(importId, originOf(item), item.createdAt) as Id)
         await note(db, item, 'imported', null, newId)
         return newId
       }),
@@ -174,8 +174,8 @@ export const createImporter = async (
     reportBytes: async (bytes) => {
       read += bytes
       const now = Math.min(99, Math.floor((100 * read) / Math.max(total, 1)))
-      if (performance.now() - toldAt < reportIntervalMs) return
-      toldAt = performance.now()
+      if (performance.now() - reportedAt < reportIntervalMs) return
+      reportedAt = performance.now()
       await requireActive()
       if (now <= lastProgress) return
       lastProgress = now

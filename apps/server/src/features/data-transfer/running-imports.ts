@@ -9,11 +9,11 @@ import { loadAdmin } from '../people/users/index.ts'
 import { findAnyImport, selectRunningImports, stopRow } from './import-queries.ts'
 
 const stopped = 'An administrator stopped this import. Imported items were kept.'
-const shownMax = 100
+const displayMax = 100
 
 export const listRunningImports = async ({ db }: AppContext, actor: Actor): Promise<RunningImport[]> => {
   await loadAdmin(db, actor)
-  const rows = await selectRunningImports(db, shownMax)
+  const rows = await selectRunningImports(db, displayMax)
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.getTime() }))
 }
 

@@ -17,7 +17,7 @@ const sign =
   / ?\uE200(\w{1,30})\uE202([^\uE200-\uE202]{0,2000})(?:\uE202[^\uE200-\uE202]{0,2000}){0,50}\uE201/g
 const olderSign = / ?【\d{1,9}(?::\d{1,9})?†[^【】]{0,300}】/g
 
-const namedIn = (kind: string, what: string): string => {
+const entityName = (kind: string, what: string): string => {
   if (kind === 'url') return ` ${what}`
   const name = kind === 'entity' ? /^\["[^"]*","([^"]*)"/.exec(what)?.[1] : undefined
   return name === undefined ? '' : ` ${name}`
@@ -41,7 +41,7 @@ const withLinks = (text: string, references: unknown): string => {
   return text
     .replaceAll(sign, (whole, kind: string, what: string) => {
       const instead = links.get(whole.trim())
-      return instead ? ` ${instead}` : namedIn(kind, what)
+      return instead ? ` ${instead}` : entityName(kind, what)
     })
     .replaceAll(olderSign, '')
 }
@@ -62,7 +62,7 @@ const others: Partial<Record<string, Loss>> = {
 /** ChatGPT's own notes about the person. */
 const silent = new Set(['user_editable_context', 'model_editable_context'])
 
-const saidIn = (part: unknown, losses: Losses): string[] => {
+const spokenText = (part: unknown, losses: Losses): string[] => {
   if (typeof part === 'string') return [part]
   const { content_type: kind, text } = fieldsOf(part) ?? {}
   if (typeof text === 'string' && (kind === 'audio_transcription' || kind === 'text' || kind === undefined))
@@ -109,7 +109,10 @@ const textIn = (message: Fields, losses: Losses): string => {
   }
   losses.add('files', listOf(metadata['attachments']).filter((file) => !isPicture(file)).length)
   const parts = content['parts'] === undefined ? [content['text']] : listOf(content['parts'])
-  return withLinks(parts.flatMap((part) => saidIn(part, losses)).join('\n\n'), metadata['content_references'])
+  return withLinks(
+    parts.flatMap((part) => spokenText(part, losses)).join('\n\n'),
+    metadata['content_references'],
+  )
 }
 
 const isPicture = (file: unknown): boolean => textOf(fieldsOf(file)?.['mime_type']).startsWith('image/')

@@ -56,7 +56,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
 
 const placeholder = /```\nThis block is not supported on your current device yet\.\n```\s*/g
 
-const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): string => {
+const messageText = ({ text, content, attachments, files }: Fields, losses: Losses): string => {
   const blocks = listOf(content)
     .flatMap((part) => textIn(part, losses))
     .filter((each) => each !== '')
@@ -99,7 +99,7 @@ export const readClaude = (chat: Fields): ForeignChat => {
         key: keyAt(at) ?? '',
         parentKey: keys.has(before) ? before : null,
         role: nameOf(entry['sender']) ?? textOf(entry['role']),
-        text: saidIn(entry, losses),
+        text: messageText(entry, losses),
         createdAt: timeOf(entry['created_at'] ?? chat['created_at']),
       }
     }),

@@ -38,7 +38,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
 }
 
 /** Newer versions have parts, older ones text. */
-const saidIn = ({ text, content, files, attachments, error }: Fields, losses: Losses): string => {
+const messageText = ({ text, content, files, attachments, error }: Fields, losses: Losses): string => {
   for (const file of [...listOf(files), ...listOf(attachments)])
     losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image/') ? 'images' : 'files')
   const parts = listOf(content).flatMap((part) => textIn(part, losses))
@@ -69,7 +69,7 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
       key,
       parentKey: next.parent ?? nameOf(fields['parentMessageId']),
       role: roleOf(fields),
-      text: saidIn(fields, losses),
+      text: messageText(fields, losses),
       model: nameOf(fields['model']),
       createdAt: timeOf(fields['createdAt'] ?? fields['updatedAt']),
     })

@@ -26,7 +26,7 @@ const outputTexts = (output: unknown, losses: Losses): string[] =>
     return []
   })
 
-const saidIn = ({ content, output, files, error }: Fields, losses: Losses): string => {
+const messageText = ({ content, output, files, error }: Fields, losses: Losses): string => {
   if (error && !content) losses.add('errors')
   for (const file of listOf(files))
     losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image') ? 'images' : 'files')
@@ -64,7 +64,7 @@ export const readOpenWebUi = (exported: Fields): ForeignChat => {
         key,
         parentKey,
         role: textOf(fields?.['role']),
-        text: fields ? saidIn(fields, losses) : '',
+        text: fields ? messageText(fields, losses) : '',
         model: nameOf(fields?.['model']),
         createdAt: timeOf(fields?.['timestamp'] ?? began),
       }
