@@ -6,13 +6,13 @@ import type { DatasetFile } from '../features/datasets/dataset-engine.ts'
 export const datasetFile = (
   bytes: string | Uint8Array,
   kind: DatasetFile['kind'] = 'text',
-  told?: Partial<ReadAs>,
+  overrides?: Partial<ReadAs>,
 ): DatasetFile => {
   const own = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)
   return {
-    key: `${own.toString('base64')} ${kind} ${JSON.stringify(told)}`,
+    key: `${own.toString('base64')} ${kind} ${JSON.stringify(overrides)}`,
     kind,
-    told,
+    overrides,
     bytes: async () => Readable.from([own]),
   }
 }

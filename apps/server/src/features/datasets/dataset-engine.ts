@@ -14,19 +14,25 @@ import type { QueryResult } from './sql/run-query.ts'
 export interface DatasetFile {
   readonly key: string
   readonly kind: 'text' | 'workbook'
-  readonly told?: Partial<ToldReadAs> | undefined
+  readonly overrides?: Partial<ToldReadAs> | undefined
   bytes(): Promise<Readable>
 }
 
-interface Asker {
+interface Requester {
   readonly person: string
   readonly signal?: AbortSignal | undefined
 }
 
 export interface DatasetEngine extends AsyncDisposable {
-  look(file: DatasetFile, asker: Asker): Promise<Dataset>
+  inspect(file: DatasetFile, requester: Requester): Promise<Dataset>
   /** At most `most` rows. Throws BAD_INPUT for invalid or disallowed SQL. */
-  query(file: DatasetFile, sql: string, most: number, asker: Asker, cellMax?: number): Promise<QueryResult>
+  query(
+    file: DatasetFile,
+    sql: string,
+    most: number,
+    requester: Requester,
+    cellMax?: number,
+  ): Promise<QueryResult>
 }
 
 const MB = 1024 * 1024
@@ -137,14 +143,11 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     for (const [name, old] of resting.slice(warm)) if (old.users === 0) await close(name, old)
   }
 
-  const load = async (file: DatasetFile, seat: Seat, isProfiled: boolean, { signal }: Asker) => {
+  const load = async (file: DatasetFile, seat: Seat, isProfiled: boolean, { signal }: Requester) => {
     const path = join(seat.room, fileName(file))
-    const { kind, told: overrides } = file
+    const { kind, overrides } = file
     try {
-      const answer = await seat.child.ask(
-        { type: 'load', path, kind, told: overrides, isProfiled },
-        { signal },
-      )
+      const answer = await seat.child.ask({ type: 'load', path, kind, overrides, isProfiled }, { signal })
       seat.isLoaded = true
       await Promise.all([rm(path, { force: true }), rm(`${path}.utf8`, { force: true })])
       return answer.type === 'loaded' ? answer.dataset : null
@@ -154,8 +157,8 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     }
   }
 
-  const use = <Result>(file: DatasetFile, asker: Asker, work: (seat: Seat) => Promise<Result>) =>
-    queue.run(asker.person, asker.signal, async () => {
+  const use = <Result>(file: DatasetFile, requester: Requester, work: (seat: Seat) => Promise<Result>) =>
+    queue.run(requester.person, requester.signal, async () => {
       const seat = await seatOf(file)
       seat.users++
       clearTimeout(seat.idle)
@@ -169,18 +172,18 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     })
 
   return {
-    look: (file, asker) =>
-      use(file, asker, async (seat) => {
-        const dataset = await load(file, seat, true, asker)
+    inspect: (file, requester) =>
+      use(file, requester, async (seat) => {
+        const dataset = await load(file, seat, true, requester)
         if (dataset === null) throw new AppError('CANNOT_PROCESS', words.broken)
         return dataset
       }),
-    query: (file, sql, most, asker, cellMax) =>
-      use(file, asker, async (seat) => {
-        if (!seat.isLoaded) await load(file, seat, false, asker)
+    query: (file, sql, most, requester, cellMax) =>
+      use(file, requester, async (seat) => {
+        if (!seat.isLoaded) await load(file, seat, false, requester)
         const answer = await seat.child.ask(
           { type: 'query', sql, most, cellMax },
-          { signal: asker.signal, time: limits.queryMs },
+          { signal: requester.signal, time: limits.queryMs },
         )
         if (answer.type !== 'result') throw new AppError('CANNOT_PROCESS', words.broken)
         return answer.result

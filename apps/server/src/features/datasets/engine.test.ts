@@ -97,7 +97,7 @@ describe('the walls around a dataset', () => {
 
   it('LAB-04 stops a process that takes more memory than it may', async () => {
     await using small = openDatasetEngine({ memoryBytes: 8 * 1024 * 1024 })
-    await expect(small.look(file, asker)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(small.inspect(file, asker)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 
   it('LAB-04 runs what only calculates: parts with names, windows, dates, choices', async () => {

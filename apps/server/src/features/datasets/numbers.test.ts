@@ -20,10 +20,10 @@ it.each(writtenTables)('LAB-04 calculates the same numbers as another engine: $a
   const file = {
     key: about,
     kind: 'text' as const,
-    told: undefined,
+    overrides: undefined,
     bytes: async () => Readable.from([bytes]),
   }
-  expect((await engine.look(file, { person: 'ada' })).tables[0]).toMatchObject({ rows: rows.length })
+  expect((await engine.inspect(file, { person: 'ada' })).tables[0]).toMatchObject({ rows: rows.length })
   for (const sql of [
     `select count(*), sum(${one}), avg(${one}), min(${one}), max(${one}) from data`,
     `select ${group}, count(*), sum(${one}), avg(${two}), count(${two}) from data group by ${group} order by min(${one}), 2`,

@@ -47,7 +47,7 @@ const fileOf = (
 ): DatasetFile => ({
   key: `${blobHash} ${JSON.stringify(overrides ?? null)}`,
   kind: /\.xlsx$/i.test(fileName) ? 'workbook' : 'text',
-  told: overrides,
+  overrides,
   bytes: () => files.get(blobHash),
 })
 
@@ -73,11 +73,11 @@ const openAs = (
   { signal }: Wish,
 ): OpenDataset => {
   const file = fileOf(context, source, importOptionsOf(contents))
-  const asker = { person: actor.userId, signal }
+  const requester = { person: actor.userId, signal }
   return {
     title: source.title,
     contents,
-    query: (sql, most, cellMax) => engineOf(context).query(file, sql, most, asker, cellMax),
+    query: (sql, most, cellMax) => engineOf(context).query(file, sql, most, requester, cellMax),
   }
 }
 
@@ -113,7 +113,7 @@ export const openDataset = async (
   if (!before) await requireAnalysis(context, actor)
   const overrides = before ? importOptionsOf(before.contents) : undefined
   const asker = { person: actor.userId, signal: wish.signal }
-  const contents = await engineOf(context).look(fileOf(context, source, overrides), asker)
+  const contents = await engineOf(context).inspect(fileOf(context, source, overrides), asker)
   const reading = { blobHash, engine: engineName, contents }
   await context.db.transaction(async (tx) => {
     if (await insertDataset(tx, source.grant, reading)) await countAnalysis(context, tx, actor)
@@ -143,11 +143,11 @@ export const analyse = async (
   wish: Wish = {},
 ): Promise<Dataset> => {
   const { contents } = await openForAnalyst(context, actor, id, wish)
-  return overrides === undefined ? contents : readAnew(context, actor, id, contents, overrides, wish)
+  return overrides === undefined ? contents : reread(context, actor, id, contents, overrides, wish)
 }
 
 /** Throws CONFLICT for a workbook, which has no read options. */
-const readAnew = async (
+const reread = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
@@ -158,7 +158,7 @@ const readAnew = async (
   if (contents.readAs === null) throw new AppError('CONFLICT', 'Import options don’t apply to workbooks.')
   await loadAttachment(context, actor, id, 'PROCESS')
   const source = await loadSource(context, actor, id)
-  const anew = await engineOf(context).look(fileOf(context, source, overrides), {
+  const anew = await engineOf(context).inspect(fileOf(context, source, overrides), {
     person: actor.userId,
     signal: wish.signal,
   })

@@ -9,7 +9,7 @@ afterAll(() => engine[Symbol.asyncDispose]())
 
 const asker = { person: 'ada' }
 const inspect = (bytes: string | Uint8Array, readAs?: Partial<ReadAs>) =>
-  engine.look(datasetFile(bytes, 'text', readAs), asker)
+  engine.inspect(datasetFile(bytes, 'text', readAs), asker)
 const columnsOf = ({ tables }: Dataset) => tables[0]?.columns.map(({ name, type }) => [name, type])
 
 describe('reading a text as a table', () => {
@@ -257,7 +257,7 @@ describe('reading a text as a table', () => {
       ['Summe', 42.5],
     ]
     const sheet = writeXlsx([{ name: 'Stores', rows: rows.map((row) => row.map((value) => ({ value }))) }])
-    const { tables } = await engine.look(datasetFile(sheet, 'workbook'), asker)
+    const { tables } = await engine.inspect(datasetFile(sheet, 'workbook'), asker)
     expect(tables[0]).toMatchObject({ rows: 2, rejects: { totals: 1, shown: [{ line: 4 }] } })
   })
 
@@ -304,7 +304,7 @@ describe('reading a text as a table', () => {
       ['Wick', 2.5],
     ].map((row) => row.map((value) => ({ value })))
     const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
-    const { tables, readAs } = await engine.look(file, asker)
+    const { tables, readAs } = await engine.inspect(file, asker)
     expect(readAs).toBeNull()
     expect(tables.map(({ name, sheet, rows }) => [name, sheet, rows])).toEqual([['stores', 'Stores', 2]])
     expect((await engine.query(file, 'select sum("Litres") from stores', 1, asker)).rows).toEqual([[42.5]])
@@ -321,7 +321,7 @@ describe('reading a text as a table', () => {
       ['Wick', 'none left', 1],
     ].map((row) => row.map((value) => ({ value })))
     const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
-    const [table] = (await engine.look(file, asker)).tables
+    const [table] = (await engine.inspect(file, asker)).tables
     expect(table?.columns.map(({ name, type }) => [name, type])).toEqual([
       ['Town', 'text'],
       ['Litres oil', 'number'],
@@ -334,7 +334,7 @@ describe('reading a text as a table', () => {
 
   it('LAB-04 says that a workbook has a password', async () => {
     const file = datasetFile(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook')
-    await expect(engine.look(file, asker)).rejects.toThrow(
+    await expect(engine.inspect(file, asker)).rejects.toThrow(
       'This workbook is password-protected. Save it without a password and add it again.',
     )
   })
@@ -347,7 +347,7 @@ describe('reading a text as a table', () => {
       ['-2,10 €', '02.03.2024', '20095', '9,012', 0.25],
     ].map((row) => row.map((value) => ({ value })))
     const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
-    const [table] = (await engine.look(file, asker)).tables
+    const [table] = (await engine.inspect(file, asker)).tables
     expect(table?.columns.map(({ type, min, missing }) => [type, min, missing])).toEqual([
       ['number', -2.1, 0],
       ['date', '2024-02-13', 0],

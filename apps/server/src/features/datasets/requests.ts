@@ -6,7 +6,7 @@ export type DatasetRequest =
       readonly type: 'load'
       readonly path: string
       readonly kind: 'text' | 'workbook'
-      readonly told?: Partial<ToldReadAs> | undefined
+      readonly overrides?: Partial<ToldReadAs> | undefined
       readonly isProfiled: boolean
     }
   | {

@@ -22,8 +22,8 @@ const Sql = z
     'One SELECT in the SQL of DuckDB, over the tables that describe_dataset names. Quote names of columns with "".',
   )
 
-const shownRows = 200
-const toldRows = 100
+const displayRows = 200
+const modelRows = 100
 
 const open = async (number: number, { app, userId, knowledge, signal }: ToolContext) => {
   const source = knowledge.sources[number - 1]
@@ -68,8 +68,8 @@ const assumedText = ({ readAs, assumed }: Dataset): string[] =>
 const resultText = ({ columns, rows, total }: QueryResult): string =>
   [
     columns.map(({ name }) => name).join('\t'),
-    ...rows.slice(0, toldRows).map((row) => row.map((cell) => cell ?? '').join('\t')),
-    `${total} rows${total > toldRows ? `, the first ${toldRows} of them here` : ''}`,
+    ...rows.slice(0, modelRows).map((row) => row.map((cell) => cell ?? '').join('\t')),
+    `${total} rows${total > modelRows ? `, the first ${modelRows} of them here` : ''}`,
   ].join('\n')
 
 const isOffered: Tool['isOffered'] = ({ sources }) => sources.some(({ fileName }) => isDatasetName(fileName))
@@ -103,7 +103,7 @@ const queryTool = defineTool({
   isOffered,
   execute: async ({ source, sql }, context) => {
     const { query } = await open(source, context)
-    const result = await query(sql, shownRows)
+    const result = await query(sql, displayRows)
     const { columns, rows, total } = result
     return { text: resultText(result), output: [{ type: 'table', columns, rows, total, sql }] }
   },

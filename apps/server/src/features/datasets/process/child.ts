@@ -30,7 +30,7 @@ const lock = async (connection: DuckDBConnection): Promise<void> => {
 
 type LoadRequest = Extract<DatasetRequest, { type: 'load' }>
 
-const openFile = async ({ path, kind, told: overrides }: LoadRequest) => {
+const openFile = async ({ path, kind, overrides }: LoadRequest) => {
   const connection = await openDatabase()
   const loaded =
     kind === 'workbook' ? await loadSheets(connection, path) : await loadCsv(connection, path, overrides)
@@ -46,7 +46,7 @@ const load = async (request: LoadRequest): Promise<DatasetAnswer> => {
   const tables: DatasetTable[] = []
   for (const table of loaded.tables) tables.push(await profileTable(connection, table))
   const { tables: _tables, ...facts } = loaded
-  return { type: 'loaded', dataset: { ...facts, isTold: request.told !== undefined, tables } }
+  return { type: 'loaded', dataset: { ...facts, isTold: request.overrides !== undefined, tables } }
 }
 
 await serveRequests<DatasetRequest, DatasetAnswer, never>('This table can’t be read.', async (request) => {

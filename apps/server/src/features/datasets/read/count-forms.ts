@@ -43,7 +43,7 @@ export const countForms = async (
       const [fits, fraction, greatest, isKey] = [next(), next(), next(), next()]
       return {
         form,
-        fits: Number(fits),
+        matches: Number(fits),
         fraction: Number(fraction ?? 0),
         greatest: Number(greatest ?? 0),
         isKey: isKey === true,
@@ -57,7 +57,7 @@ export const countForms = async (
 /** Digits before and after the point of exact decimals. */
 const exact = { whole: 12, fraction: 6 }
 
-export const keptSql = (formCount: FormCount | null, cell: string): string => {
+export const columnSql = (formCount: FormCount | null, cell: string): string => {
   if (formCount === null) return cell
   const { form, fraction, greatest } = formCount
   if (form.kind !== 'number') return valueSql(form, cell, isAboutPast(form, greatest))

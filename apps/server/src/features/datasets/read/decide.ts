@@ -3,7 +3,7 @@ import { type Form, text } from './forms.ts'
 
 export interface FormCount {
   readonly form: Form
-  readonly fits: number
+  readonly matches: number
   /** Decimals, greatest value (for dates: last year), and leading zeros, as in keys. */
   readonly fraction: number
   readonly greatest: number
@@ -21,12 +21,15 @@ const isName = ({ form, fraction, greatest }: FormCount) =>
 
 /** Tolerates 5 % mistakes. */
 const isFit = (formCount: FormCount, values: number) =>
-  !formCount.isKey && !isName(formCount) && formCount.fits > 0 && values - formCount.fits <= values * 0.05
+  !formCount.isKey &&
+  !isName(formCount) &&
+  formCount.matches > 0 &&
+  values - formCount.matches <= values * 0.05
 
 const best = ({ values, tried: formCounts }: ColumnCount): FormCount[] => {
   const matches = formCounts.filter((each) => isFit(each, values))
-  const most = matches.map(({ fits }) => fits).reduce((most, each) => Math.max(most, each), -Infinity)
-  return matches.filter(({ fits }) => fits === most)
+  const most = matches.map(({ matches }) => matches).reduce((most, each) => Math.max(most, each), -Infinity)
+  return matches.filter(({ matches }) => matches === most)
 }
 
 const decimalOf = ({ form }: FormCount) => (form.kind === 'number' ? form.decimal : null)

@@ -74,12 +74,12 @@ export const hasSecondNames = ([
   ...rows
 ]: readonly (readonly string[])[]): boolean => {
   if (second.some((cell) => valueLike.test(cell.trim()))) return false
-  const holdsValues = first.map((_, at) => {
+  const areValueColumns = first.map((_, at) => {
     const cells = rows.flatMap((row) => (isFilled(row[at]) ? [row[at]?.trim() ?? ''] : []))
     return cells.length > 0 && cells.filter((cell) => valueLike.test(cell)).length >= cells.length * 0.8
   })
   const isAbove = (isOfValues: boolean) =>
-    second.some((cell, at) => holdsValues[at] === isOfValues && isFilled(cell))
+    second.some((cell, at) => areValueColumns[at] === isOfValues && isFilled(cell))
   return isAbove(true) && (!isAbove(false) || first.some((cell, at) => at > 0 && !isFilled(cell)))
 }
 

@@ -9,7 +9,7 @@ import { literal, quoted } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 import { clockNote } from './clock-forms.ts'
 import { decide, type FormCount } from './decide.ts'
-import { countForms, keptSql } from './count-forms.ts'
+import { countForms, columnSql } from './count-forms.ts'
 import { detectDialect, type Dialect } from './dialect.ts'
 import { asUtf8, detectEncoding } from './encoding.ts'
 import { findTotals, isTotalRow } from './totals.ts'
@@ -51,12 +51,12 @@ const badValues = async (
   connection: DuckDBConnection,
   source: string,
   names: Dialect['columns'],
-  columns: readonly { at: number; chosen: FormCount }[],
+  columns: readonly { at: number; columnForm: FormCount }[],
 ): Promise<{ line: number; column: string; value: string }[]> => {
   if (columns.length === 0) return []
   const badCells = columns.map(
-    ({ at, chosen: columnForm }) =>
-      `select n, ${at} as c, v${at} as v from numbered where v${at} is not null and ${keptSql(columnForm, `v${at}`)} is null`,
+    ({ at, columnForm }) =>
+      `select n, ${at} as c, v${at} as v from numbered where v${at} is not null and ${columnSql(columnForm, `v${at}`)} is null`,
   )
   const cells = columns.map(({ at }) => `${cellSql(`c${at}`)} as v${at}`)
   const { rows } = await runTrusted(
@@ -76,13 +76,13 @@ const rejectsOf = async (
   connection: DuckDBConnection,
   output: WrittenRows,
   { columns }: Dialect,
-  mistaken: readonly { at: number; chosen: FormCount; missed: number }[],
+  mistaken: readonly { at: number; columnForm: FormCount; missed: number }[],
   totals: readonly number[],
 ): Promise<LoadedTable['rejects']> => {
   const bad = await badValues(connection, readSql(output, columns), columns, mistaken)
   const values = bad.filter(({ line }) => !totals.includes(line))
   const rejects: Reject[] = [
-    ...output.shown,
+    ...output.rejects,
     ...values.map((value) => ({
       ...value,
       reason: 'It’s formatted differently from the other values in its column, so it counts as missing.',
@@ -90,7 +90,7 @@ const rejectsOf = async (
     ...totals.map((line) => ({ line, column: null, value: '', reason: addsUpOthers })),
   ]
   return {
-    rows: output.left,
+    rows: output.skipped,
     ...(totals.length > 0 && { totals: totals.length }),
     values: mistaken.reduce((sum, { missed }) => sum + missed, 0),
     shown: rejects.toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
@@ -125,10 +125,12 @@ const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly 
   return findTotals(connection, {
     source,
     labels: values.map(({ cell, chosen: columnForm }) =>
-      columnForm === null ? cell : `case when ${keptSql(columnForm, cell)} is null then ${cell} end`,
+      columnForm === null ? cell : `case when ${columnSql(columnForm, cell)} is null then ${cell} end`,
     ),
     numbers: values.flatMap(({ cell, chosen: bestForm }) =>
-      bestForm?.form.kind === 'number' || bestForm?.form.kind === 'duration' ? [keptSql(bestForm, cell)] : [],
+      bestForm?.form.kind === 'number' || bestForm?.form.kind === 'duration'
+        ? [columnSql(bestForm, cell)]
+        : [],
     ),
   })
 }
@@ -192,7 +194,7 @@ export const loadCsv = async (
       sentence('This table has more than {columnsMax} columns.', { columnsMax }),
     )
   const rowsFile = await writeRows(path, dialect, hasComments(dialect))
-  if (rowsFile.rows + rowsFile.left === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
+  if (rowsFile.rows + rowsFile.skipped === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
     throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   const source = readSql(rowsFile, dialect.columns)
   const cells = dialect.columns.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
@@ -208,14 +210,14 @@ export const loadCsv = async (
     ? first
     : await decided(connection, withoutSql(source, totals), samplesOf(dialect, true), dialect, overrides)
   const columnsSql = dialect.columns.map(
-    (name, at) => `${keptSql(forms[at] ?? null, `v${at}`)} as ${quoted(name)}`,
+    (name, at) => `${columnSql(forms[at] ?? null, `v${at}`)} as ${quoted(name)}`,
   )
   await connection.run(
     `create table data as select ${columnsSql.join(', ')} from ${totals.length === 0 ? numbered : withoutSql(numbered, totals)}`,
   )
   const mistaken = forms.flatMap((formCount, at) => {
-    const missed = formCount === null ? 0 : (counts[at]?.values ?? 0) - formCount.fits
-    return formCount !== null && missed > 0 ? [{ at, chosen: formCount, missed }] : []
+    const missed = formCount === null ? 0 : (counts[at]?.values ?? 0) - formCount.matches
+    return formCount !== null && missed > 0 ? [{ at, columnForm: formCount, missed }] : []
   })
   const signs = await signsOf(connection, numbered, forms)
   const unitOf = (at: number) => formUnit(forms[at] ?? null) ?? signs[at] ?? null

@@ -19,7 +19,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts'
 import { ReadingNotes } from '../../sources/knowledge/extract/index.ts'
 import { quoted } from '../sql/quote.ts'
-import { countForms, keptSql } from './count-forms.ts'
+import { countForms, columnSql } from './count-forms.ts'
 import { cutSheet, isDay, type Row, textOf, wordsOf } from './cut-sheet.ts'
 import { decide } from './decide.ts'
 import { columnNames } from './dialect.ts'
@@ -160,8 +160,8 @@ const readTexts = async (
     if (!values || candidates[at]?.[0] === text) return own
     const { forms, assumed } = decide([values], ',', undefined)
     const [formCount] = forms
-    return formCount && assumed.length === 0 && formCount.fits === values.values
-      ? `${keptSql(formCount, own)} as ${own}`
+    return formCount && assumed.length === 0 && formCount.matches === values.values
+      ? `${columnSql(formCount, own)} as ${own}`
       : own
   })
   await connection.run(

@@ -9,7 +9,7 @@ import {
   readWorkbook,
   type ReadingNotes,
   serialTime,
-  shownText,
+  displayText,
   type Workbook,
 } from '../../sources/knowledge/extract/index.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -52,7 +52,7 @@ const numberCell = (raw: string, cell: RawCell, workbook: Workbook): SheetCell =
   // a double can't hold its last digits
   if (/^-?\d{16,}$/.test(raw)) return raw
   if (!format || format.kind === 'general') return value
-  if (format.kind === 'number') return isKeyFormat(format.code) ? shownText(cell, workbook) : value
+  if (format.kind === 'number') return isKeyFormat(format.code) ? displayText(cell, workbook) : value
   const milliseconds = secondOf(Math.round(value * 86_400_000))
   if (format.kind === 'duration' || (format.kind === 'time' && Math.abs(value) < 10_000))
     return new Duration(milliseconds / 1000, format.kind === 'time')

@@ -10,11 +10,11 @@ import type { Dialect } from './dialect.ts'
 export interface WrittenRows {
   readonly path: string
   readonly rows: number
-  readonly left: number
-  readonly shown: readonly Reject[]
+  readonly skipped: number
+  readonly rejects: readonly Reject[]
 }
 
-const shownMax = 50
+const rejectsMax = 50
 const bufferMax = 1 << 20
 /** Maximum characters per row, at most four bytes each: DuckDB accepts 2,000,000 bytes. */
 const rowMax = 450_000
@@ -99,7 +99,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
     end: () => {
       for (const row of waiting.splice(0)) leave(row, 'It’s a note below the table.')
     },
-    take: () => ({ accepted: accepted.splice(0), left: skippedRows.splice(0) }),
+    take: () => ({ accepted: accepted.splice(0), skippedRows: skippedRows.splice(0) }),
   }
 }
 
@@ -115,7 +115,7 @@ export const writeRows = async (
   const sorter = rowSorter(columns.length, hasComments)
   const file = createWriteStream(path)
   const rejects: Reject[] = []
-  let [rows, left, buffer] = [0, 0, '']
+  let [rows, skipped, buffer] = [0, 0, '']
 
   const flush = async (least: number) => {
     if (buffer.length <= least) return
@@ -124,12 +124,12 @@ export const writeRows = async (
     if (!file.write(text)) await once(file, 'drain')
   }
   const settle = async () => {
-    const { accepted, left: others } = sorter.take()
+    const { accepted, skippedRows: others } = sorter.take()
     if (accepted.length > 0) buffer += `${accepted.join('\n')}\n`
     rows += accepted.length
-    left += others.length
+    skipped += others.length
     for (const { row, reason } of others) {
-      if (rejects.length >= shownMax) break
+      if (rejects.length >= rejectsMax) break
       const value = row.cells.join(delimiter).trim().slice(0, 200)
       rejects.push({ line: row.line, column: null, value, ...presentAs('reason', reason) })
     }
@@ -154,5 +154,5 @@ export const writeRows = async (
   await flush(0)
   file.end()
   await finished(file)
-  return { path, rows, left, shown: rejects }
+  return { path, rows, skipped, rejects }
 }

@@ -28,7 +28,7 @@ const walk = (value: unknown, visit: (node: Record<string, unknown>) => void): v
   }
 }
 
-const namedParts = (tree: unknown): Set<string> => {
+const cteNames = (tree: unknown): Set<string> => {
   const names = new Set<string>()
   walk(tree, (node) => {
     const parts = node['cte_map']
@@ -68,7 +68,7 @@ export const checkTree = (tree: unknown, tableNames: readonly string[]): void =>
     throw refusal(verbatim(`${textAt(tree, 'error_message')}.`.replace(/[.!]+\.$/, '.')))
   const statements = tree['statements']
   if (!Array.isArray(statements) || statements.length !== 1) throw refusal('it isn’t a single statement.')
-  const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...namedParts(statements)])
+  const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...cteNames(statements)])
   const asTables = new Set<unknown>()
   walk(statements, (node) => {
     // FROM nodes have a sample and, unlike expressions, no class
