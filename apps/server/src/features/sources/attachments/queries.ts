@@ -165,7 +165,7 @@ export const selectUnusedBlobs = async (db: Database, before: Date, limit: numbe
   return rows.map((row) => row.hash)
 }
 
-export const selectKnownKeys = async (db: Database, keys: string[]): Promise<Set<string>> => {
+export const selectUsedKeys = async (db: Database, keys: string[]): Promise<Set<string>> => {
   const blobs = await db.select({ key: blob.hash }).from(blob).where(inArray(blob.hash, keys))
   const pieces = await db
     .select({ key: stagedPiece.key })

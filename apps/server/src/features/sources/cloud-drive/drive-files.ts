@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { askGoogle, driveUnreachable, type GoogleContext } from './google.ts'
+import { requestGoogle, driveUnreachable, type GoogleContext } from './google.ts'
 import { findConnection } from './queries.ts'
 
 const downloadMs = 120_000
@@ -33,7 +33,7 @@ interface DriveRequest {
 const ask = ({ context, token, fileId }: DriveRequest, path: string, query: Record<string, string>) => {
   const url = new URL(`${context.config.sites['google-apis']}/drive/v3/files/${fileId}${path}`)
   url.search = new URLSearchParams(query).toString()
-  return askGoogle(context, url, {
+  return requestGoogle(context, url, {
     headers: { authorization: `Bearer ${token}` },
     maxBytes: limits.upload.fileBytes,
     timeout: downloadMs,

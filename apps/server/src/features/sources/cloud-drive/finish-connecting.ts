@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
 import { callbackUrl, hashOf, statePurpose } from './connect.ts'
-import { askTokens, driveScope } from './google.ts'
+import { requestTokens, driveScope } from './google.ts'
 import { consumeState, upsertConnection } from './queries.ts'
 import { sealRefreshToken, sealTokens } from './tokens.ts'
 
@@ -25,7 +25,7 @@ const exchange = async (
 ): Promise<DriveOutcome> => {
   const codeVerifier = context.secrets.open(statePurpose, stateHash, verifier)
   if (codeVerifier === null) return 'failed'
-  const tokens = await askTokens(context, {
+  const tokens = await requestTokens(context, {
     grant_type: 'authorization_code',
     code,
     code_verifier: codeVerifier,

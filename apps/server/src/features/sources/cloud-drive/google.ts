@@ -22,7 +22,7 @@ export const driveUnreachable = (cause?: unknown) =>
   })
 
 /** Throws UNAVAILABLE if unreachable; the caller checks the status. */
-export const askGoogle = async (
+export const requestGoogle = async (
   { fetch }: Pick<AppContext, 'fetch'>,
   url: URL,
   init: Parameters<AppContext['fetch']>[1],
@@ -54,13 +54,13 @@ const jsonOf = (body: Uint8Array): unknown => {
 }
 
 /** RFC 6749, 4.1.3 and 6; null if the grant is no longer valid. */
-export const askTokens = async (
+export const requestTokens = async (
   context: GoogleContext,
   grant: Record<string, string>,
 ): Promise<Tokens | null> => {
   const { clientId, clientSecret } = requireConfigured(context)
   const form = new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret })
-  const answer = await askGoogle(context, new URL(`${context.config.sites['google-oauth']}/token`), {
+  const answer = await requestGoogle(context, new URL(`${context.config.sites['google-oauth']}/token`), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: form.toString(),
@@ -80,7 +80,7 @@ export const askTokens = async (
 
 /** RFC 7009. */
 export const revokeToken = (context: GoogleContext, token: string) =>
-  askGoogle(context, new URL(`${context.config.sites['google-oauth']}/revoke`), {
+  requestGoogle(context, new URL(`${context.config.sites['google-oauth']}/revoke`), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token }).toString(),

@@ -2,7 +2,7 @@ import type { UserId } from '@atelier/contract/ids'
 import type { PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { askTokens, type Tokens } from './google.ts'
+import { requestTokens, type Tokens } from './google.ts'
 import { type ConnectionRow, deleteConnection, findConnection, renewConnection } from './queries.ts'
 
 export type TokenContext = Pick<AppContext, 'db' | 'config' | 'fetch' | 'secrets' | 'clock'>
@@ -34,7 +34,7 @@ const renew = async (context: TokenContext, actor: Actor, row: ConnectionRow): P
   const { userId } = actor
   const refreshToken = openToken(context, userId, row.refreshToken)
   const tokens = refreshToken
-    ? await askTokens(context, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    ? await requestTokens(context, { grant_type: 'refresh_token', refresh_token: refreshToken })
     : null
   if (!tokens) return null
   const next = tokens.refresh_token

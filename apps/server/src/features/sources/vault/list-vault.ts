@@ -19,7 +19,7 @@ import {
   selectChatCounts,
   selectHoldingChats,
   selectHoldingProjects,
-  selectKnown,
+  selectByHashes,
   selectOpenings,
   selectOwnIds,
   selectProjectsOf,
@@ -84,7 +84,7 @@ export const findKnown = async (
   actor: Actor,
   hashes: readonly string[],
 ): Promise<DataOf<typeof endpoints.findKnown>> => {
-  const rows = await selectKnown(db, actor.userId, hashes)
+  const rows = await selectByHashes(db, actor.userId, hashes)
   return {
     known: rows.flatMap((row) =>
       row.blobHash === null ? [] : [{ hash: row.blobHash, attachment: presentAttachment(row) }],

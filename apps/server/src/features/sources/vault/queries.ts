@@ -166,7 +166,7 @@ export const selectOpenings = async (
   return new Map(rows.flatMap(({ id, opening }) => (opening.trim() === '' ? [] : [[id, opening] as const])))
 }
 
-export const selectKnown = (
+export const selectByHashes = (
   db: Database,
   userId: UserId,
   hashes: readonly string[],

@@ -7,7 +7,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { findVersion } from '../keep/version-queries.ts'
 import { type AttachmentRow, findAttachmentRow } from '../queries.ts'
 import { addFile } from './add-file.ts'
-import { readStagedMetadata } from './upload-metadata.ts'
+import { parseStagedMetadata } from './upload-metadata.ts'
 
 export const findFinished = async (db: Database, uploadId: string): Promise<AttachmentRow | null> => {
   const row = await findAttachmentRow(db, uploadId as AttachmentId)
@@ -41,7 +41,7 @@ export const finishUpload = (context: AppContext, upload: StagedUpload): Promise
 
 const finish = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
   const { ownerId, ownerKind, filename, filetype, attachmentType, dropId, replaces, ...destination } =
-    readStagedMetadata(upload.metadata)
+    parseStagedMetadata(upload.metadata)
   const actor = actAs({ kind: ownerKind, userId: ownerId })
   try {
     await using staged = await context.staging.open(upload.id, upload.size)

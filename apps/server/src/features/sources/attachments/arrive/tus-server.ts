@@ -17,7 +17,7 @@ import { findTwin } from '../queries.ts'
 import { checkAnnounced, isImageType } from './check-file.ts'
 import { requireDestination, requireDropRoom, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
-import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
+import { parseClientMetadata, parseStagedMetadata, stagedOwner } from './upload-metadata.ts'
 
 /** tus sends what is thrown, hence a response envelope. */
 const tusRefusal = (error: unknown, log: Log) => {
@@ -56,7 +56,7 @@ const acceptUpload = async (
   raw: RawMetadata,
   size: number | undefined,
 ) => {
-  const metadata = readGivenMetadata(raw)
+  const metadata = parseClientMetadata(raw)
   const { filetype: declaredType = '', projectId, dropId, replaces } = metadata
   const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
   await context.db.transaction(async (tx) => {
@@ -103,7 +103,7 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
         if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()
         // former members may only cancel
         if (request.method !== 'DELETE')
-          await requireDestination(context, context.db, actor(), readStagedMetadata(upload.metadata))
+          await requireDestination(context, context.db, actor(), parseStagedMetadata(upload.metadata))
       }),
     onUploadCreate: (_request, { metadata, size }) =>
       guarded(async () => ({ metadata: await acceptUpload(context, actor(), metadata, size) })),

@@ -15,7 +15,7 @@ const fields = {
 }
 
 /** uppy adds `name`, `type` and `relativePath`; empty values count as absent. */
-const GivenMetadata = z.strictObject({
+const ClientMetadata = z.strictObject({
   ...fields,
   name: z.string().optional(),
   type: z.string().optional(),
@@ -37,17 +37,17 @@ export const safeFileName = (name: string): string => {
 const withoutEmpty = (raw: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== ''))
 
-export const readGivenMetadata = (raw: Record<string, string | null> | undefined) => {
+export const parseClientMetadata = (raw: Record<string, string | null> | undefined) => {
   const {
     name: _name,
     type: _type,
     relativePath: _path,
     ...rest
-  } = readValue('Upload-Metadata', GivenMetadata, withoutEmpty(raw ?? {}))
+  } = readValue('Upload-Metadata', ClientMetadata, withoutEmpty(raw ?? {}))
   return { ...rest, filename: safeFileName(rest.filename) }
 }
 
-export const readStagedMetadata = (raw: Record<string, string | null> | undefined): StagedMetadata =>
+export const parseStagedMetadata = (raw: Record<string, string | null> | undefined): StagedMetadata =>
   StagedMetadata.parse(withoutEmpty(raw ?? {}))
 
 /** Null for metadata that a crash left incomplete. */

@@ -52,18 +52,18 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     if (request.headers.has('upload-concat')) throw readTusRefusal(400, noConcatenation)
     // held twice: by tus' own server, which knows none of these
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
-    const asksFor = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
-    if (asksFor) {
-      const whole = await findWhole(asksFor, actor)
+    const requestedId = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
+    if (requestedId) {
+      const whole = await findWhole(requestedId, actor)
       if (whole) return answerWhole(request, whole)
     }
     if (request.method === 'POST' && Number(request.headers.get('upload-length')) > limits.upload.fileBytes)
       throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
     const send = () => actors.run(actor, () => server.handleWeb(request))
     const answer = request.method === 'POST' ? await withStagingRoom(context, actor, send) : await send()
-    if (asksFor && (answer.status === 404 || answer.status === 410)) {
+    if (requestedId && (answer.status === 404 || answer.status === 410)) {
       // another request may have finished it since the check above
-      const whole = await findWhole(asksFor, actor)
+      const whole = await findWhole(requestedId, actor)
       if (whole) return answerWhole(request, whole)
     }
     if (answer.status >= 400) {

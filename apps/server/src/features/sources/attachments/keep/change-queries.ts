@@ -11,7 +11,7 @@ import {
 import type { Grant, JobGrant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 
-const keptMost = 20
+const changesMax = 20
 
 export const insertChange = async (
   tx: Database,
@@ -25,7 +25,7 @@ export const insertChange = async (
     .from(sourceChange)
     .where(eq(sourceChange.attachmentId, attachmentId))
     .orderBy(desc(sourceChange.changedAt))
-    .limit(keptMost)
+    .limit(changesMax)
   await tx
     .delete(sourceChange)
     .where(and(eq(sourceChange.attachmentId, attachmentId), notInArray(sourceChange.changedAt, last)))
@@ -134,7 +134,7 @@ export const selectLastChanges = async (
 }
 
 /** Indexes of quotes that their sources no longer contain. */
-export const selectGoneQuotes = async (
+export const selectMissingQuotes = async (
   db: Database,
   quotes: readonly { readonly attachmentId: AttachmentId; readonly quote: string }[],
 ): Promise<Set<number>> => {

@@ -3,7 +3,7 @@ import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import { filesRetainedUntil } from '../../../../platform/files/queries.ts'
 import { blobQueue } from './keep-blob.ts'
-import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from '../queries.ts'
+import { deleteUnusedBlob, lockBlob, selectUsedKeys, selectUnusedBlobs } from '../queries.ts'
 
 const sweepBatch = 500
 const orphanAgeMs = dayMs
@@ -27,7 +27,7 @@ export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Prom
     await deleteBlob(context, hash)
   const old: string[] = []
   const sweepOld = async () => {
-    const existingKeys = await selectKnownKeys(db, old)
+    const existingKeys = await selectUsedKeys(db, old)
     for (const hash of old) if (!existingKeys.has(hash)) await deleteBlob(context, hash)
     old.length = 0
   }

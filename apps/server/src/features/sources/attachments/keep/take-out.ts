@@ -10,9 +10,9 @@ import { findAttachmentRow } from '../queries.ts'
 import { presentAttachment, publishAttachment } from '../show/present.ts'
 import { type BaseOwner, putItemBack, removeItem, selectRemoved } from './base-queries.ts'
 
-const keptDays = limits.project.removedSourceDays
+const retentionDays = limits.project.removedSourceDays
 
-export const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
+export const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), retentionDays)
 
 /** KNO-06: it stays in its owner's vault and can be put back for a while. */
 export const removeFromKnowledge = (
@@ -40,7 +40,7 @@ export const listRemoved = async (
     sources: rows.map(({ attachment, removedAt }) => ({
       attachment: presentAttachment(attachment),
       removedAt: removedAt.getTime(),
-      until: removedAt.getTime() + keptDays * dayMs,
+      until: removedAt.getTime() + retentionDays * dayMs,
     })),
   }
 }

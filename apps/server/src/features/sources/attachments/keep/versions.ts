@@ -13,9 +13,9 @@ import { discardBlob } from './keep-blob.ts'
 import { type AttachmentRow, lockOwner } from '../queries.ts'
 import { deleteVersionsBefore, selectVersions, consumeVersion } from './version-queries.ts'
 
-const keptDays = limits.vault.versionDays
+const retentionDays = limits.vault.versionDays
 
-const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
+const retentionStart = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), retentionDays)
 
 /** Owner only: others see the current file. */
 export const listVersions = async (
@@ -32,7 +32,7 @@ export const listVersions = async (
       mimeType,
       size,
       replacedAt: replacedAt.getTime(),
-      until: replacedAt.getTime() + keptDays * dayMs,
+      until: replacedAt.getTime() + retentionDays * dayMs,
     })),
   }
 }

@@ -2,7 +2,7 @@ export {
   insertChange,
   selectChanges,
   selectChangesIn,
-  selectGoneQuotes,
+  selectMissingQuotes,
   selectLastChanges,
   consumePreviousText,
 } from '../keep/change-queries.ts'

@@ -58,8 +58,8 @@ const fetchBytes = async (
     if (isWritten) return { file: { fileName, mimeType }, values: { size }, picture }
     const isPage = /^(?!image\/).*(html|xml)|^text\/plain/.test(mimeType) || mimeType === ''
     if (isPage) {
-      const asksToSignIn = passwordField.test(Buffer.from(link.bytes).toString('latin1'))
-      return { file: { fileName, mimeType, url }, values: { size }, asksToSignIn }
+      const hasSignInForm = passwordField.test(Buffer.from(link.bytes).toString('latin1'))
+      return { file: { fileName, mimeType, url }, values: { size }, hasSignInForm }
     }
     return {
       file: { fileName, mimeType },

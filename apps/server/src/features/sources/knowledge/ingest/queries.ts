@@ -14,7 +14,7 @@ export interface Claim {
   readonly readingId: string
 }
 
-const holds = ({ attachmentId, readingId }: Claim) =>
+const ownsReading = ({ attachmentId, readingId }: Claim) =>
   and(
     eq(attachment.id, attachmentId),
     eq(attachment.readingId, readingId),
@@ -49,7 +49,7 @@ export const updateReading = async (
   const [row] = await tx
     .update(attachment)
     .set({ ...values, updatedAt: sql`now()` })
-    .where(holds(claim))
+    .where(ownsReading(claim))
     .returning()
   return row ?? null
 }
@@ -93,7 +93,7 @@ export const failReading = async (
       step: noSentence,
       updatedAt: sql`now()`,
     })
-    .where(holds(claim))
+    .where(ownsReading(claim))
     .returning()
   return row ?? null
 }
@@ -103,7 +103,7 @@ export const commitLater = (tx: Database) => tx.execute(sql`set local synchronou
 
 /** Whether the reading still counts; the row stays as it is until the transaction ends. */
 export const lockReading = async (tx: Database, claim: Claim): Promise<boolean> => {
-  const rows = await tx.select({ id: attachment.id }).from(attachment).where(holds(claim)).for('share')
+  const rows = await tx.select({ id: attachment.id }).from(attachment).where(ownsReading(claim)).for('share')
   return rows.length > 0
 }
 

@@ -42,7 +42,7 @@ export interface SourceContent {
   file: SourceFile
   values: { blobHash?: string; size?: number; fileName?: string }
   picture?: string | null | undefined
-  asksToSignIn?: boolean
+  hasSignInForm?: boolean
 }
 
 export interface IngestResult {
@@ -212,7 +212,7 @@ const complete = async (
 
 /** A sign-in form or empty page doesn't replace the earlier text. */
 const requireStillThere = ({ source: { text }, fetched }: IngestResult, earlier: string): void => {
-  if (fetched.asksToSignIn && text.length < earlier.length / 2)
+  if (fetched.hasSignInForm && text.length < earlier.length / 2)
     throw new AppError(
       'LINK_UNREACHABLE',
       'This page now requires sign-in. The earlier text was kept. You can add the new content as text.',

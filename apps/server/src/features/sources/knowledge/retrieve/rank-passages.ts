@@ -130,7 +130,7 @@ const again = 0.93
 export const worthOfBest = 0.12
 
 interface RankedPassages {
-  readonly chosen: ScoredPassage[]
+  readonly topPassages: ScoredPassage[]
   readonly scored: ScoredPassage[]
 }
 
@@ -143,7 +143,7 @@ export const rankPassages = (
     .map((passage) => ({ passage, score: scorePassage(terms, passage) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-  return { chosen: spread(scored, limit), scored }
+  return { topPassages: spread(scored, limit), scored }
 }
 
 const spread = (scored: readonly ScoredPassage[], limit: number): ScoredPassage[] => {

@@ -52,7 +52,7 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
   if (attachmentIds.length === 0 || query.trim() === '') return []
   const [byWords, byMeaning] = await Promise.all([searchByWords(db, input), searchByMeaning(db, input)])
   const { ids: idsByMeaning } = byMeaning
-  const { chosen: wordMatches } = byWords
+  const { topPassages: wordMatches } = byWords
   const fused =
     idsByMeaning.length === 0
       ? null
@@ -64,7 +64,7 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
     ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), wordMatches)
     : wordMatches
   const ranked = await rerank(input, passages)
-  if (trace) fillTrace(trace, { byWords, byMeaning, found: ranked, limit })
+  if (trace) fillTrace(trace, { byWords, byMeaning, passages: ranked, limit })
   return ranked.slice(0, limit)
 }
 
@@ -121,14 +121,14 @@ const searchByWords = async (
     selectNamed(db, attachmentIds, terms, searched),
   ])
   const all = new Map([...candidates, ...titleMatches].map((passage) => [passage.chunkId, passage]))
-  const { chosen: topPassages, scored } = rankPassages(terms, [...all.values()], limit)
+  const { topPassages, scored } = rankPassages(terms, [...all.values()], limit)
   const queries = new Set(searched.map((each) => each.query))
   return {
-    chosen: topPassages.map(({ passage }) => passage),
+    topPassages: topPassages.map(({ passage }) => passage),
     scored,
     terms,
     total,
-    isAsked: (term) => queries.has(termQuery(term)),
+    isSearched: (term) => queries.has(termQuery(term)),
   }
 }
 

@@ -42,15 +42,21 @@ export const newTrace = (query: string): SearchTrace => ({
 })
 
 export interface WordMatches {
-  readonly chosen: readonly Passage[]
+  readonly topPassages: readonly Passage[]
   readonly scored: readonly { readonly passage: Passage; readonly score: number }[]
   readonly terms: readonly QueryTerm[]
   readonly total: number
-  readonly isAsked: (term: QueryTerm) => boolean
+  readonly isSearched: (term: QueryTerm) => boolean
 }
 
 /** No usable words, or no passages. */
-export const wordless: WordMatches = { chosen: [], scored: [], terms: [], total: 0, isAsked: () => false }
+export const wordless: WordMatches = {
+  topPassages: [],
+  scored: [],
+  terms: [],
+  total: 0,
+  isSearched: () => false,
+}
 
 export interface MeaningMatches {
   readonly model: string | null
@@ -61,11 +67,11 @@ export { worthOfBest } from './rank-passages.ts'
 
 const readingsMax = 3
 
-const traceWords = ({ chosen: topPassages, terms, isAsked }: WordMatches): TracedWord[] =>
+const traceWords = ({ topPassages, terms, isSearched }: WordMatches): TracedWord[] =>
   terms.map((term) => {
     const isSlip = term.frequency === 0 && slipQuery(term) !== null
     const readings = isSlip ? topPassages.flatMap(({ text }) => readAs(term, text)) : []
-    const use = isAsked(term) ? 'chooses' : 'ranks'
+    const use = isSearched(term) ? 'chooses' : 'ranks'
     return {
       word: term.token,
       passages: term.frequency,
@@ -85,7 +91,7 @@ const placesOf = (passages: readonly number[]) => {
 }
 
 const tracePassages = (
-  { chosen: topPassages, scored }: WordMatches,
+  { topPassages, scored }: WordMatches,
   { ids }: MeaningMatches,
   passages: readonly Passage[],
   limit: number,
@@ -96,8 +102,8 @@ const tracePassages = (
   const least = (scored[0]?.score ?? 0) * worthOfBest
   const noise = new Set(scored.filter(({ score }) => score < least).map(({ passage }) => passage.chunkId))
   const inOrder = [...passages, ...scored.map(({ passage }) => passage)]
-  const once = new Map(inOrder.map((passage) => [passage.chunkId, passage]))
-  return [...once].map(([id, passage], at) => ({
+  const unique = new Map(inOrder.map((passage) => [passage.chunkId, passage]))
+  return [...unique].map(([id, passage], at) => ({
     passage,
     isTaken: at < Math.min(limit, passages.length),
     byWords: byWords(id),
@@ -110,13 +116,13 @@ const tracePassages = (
 interface SearchOutcome {
   readonly byWords: WordMatches
   readonly byMeaning: MeaningMatches
-  readonly found: readonly Passage[]
+  readonly passages: readonly Passage[]
   readonly limit: number
 }
 
 export const fillTrace = (
   trace: SearchTrace,
-  { byWords, byMeaning, found: passages, limit }: SearchOutcome,
+  { byWords, byMeaning, passages, limit }: SearchOutcome,
 ): void => {
   trace.searched = byWords.total
   trace.words = traceWords(byWords)

@@ -1,6 +1,6 @@
 import { attribute, child, elements, textOf, type XmlElement } from '../xml-tree.ts'
 import type { ReadingNotes } from '../reading-notes.ts'
-import { shownBranch } from './alternate-content.ts'
+import { selectBranch } from './alternate-content.ts'
 import { ommlToLatex } from './math/omml.ts'
 import { joinRuns, type Raise, type Run } from './raised-text.ts'
 import { isSymbolFont, symbolText } from './symbols.ts'
@@ -43,14 +43,14 @@ export const drawingLine = (paragraph: XmlElement, notes?: ReadingNotes): string
       const properties = child(one, 'rPr')
       if (one.name === 'r') {
         const strike = properties && attribute(properties, 'strike')
-        const struck = strike === 'sngStrike' || strike === 'dblStrike'
-        runs.push({ text: runText(one, notes), raise: raiseOf(properties), struck })
+        const strikethrough = strike === 'sngStrike' || strike === 'dblStrike'
+        runs.push({ text: runText(one, notes), raise: raiseOf(properties), strikethrough })
       } else if (one.name === 'br') runs.push({ text: '\n' })
       else if (one.name === 'fld') {
         if (!/^slidenum$/i.test(attribute(one, 'type') ?? '')) runs.push({ text: runText(one, notes) })
       } else if (one.name === 'oMath') runs.push({ text: ommlToLatex(one) })
       else if (one.name === 'AlternateContent') {
-        const branch = shownBranch(one)
+        const branch = selectBranch(one)
         if (branch) read(branch)
       } else if (one.name === 'm' || one.name === 'oMathPara') read(one)
     }

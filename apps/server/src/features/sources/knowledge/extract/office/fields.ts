@@ -57,7 +57,7 @@ const equation = (text: string, depth = 0): string => {
   return before + (writers[name]?.() ?? parts.join(' ')) + equation(rest, depth + 1)
 }
 
-export const shownByInstruction = (instruction: string): string | null => {
+export const instructionText = (instruction: string): string | null => {
   const [, name = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(instruction) ?? []
   if (/^EQ$/i.test(name)) {
     const latex = equation(rest.replace(/\\\*\s*(jc\d+|"[^"]*"|hps\d+|\w+)/g, '').trim())

@@ -3,7 +3,7 @@ export type Raise = 'super' | 'sub' | null
 export interface Run {
   readonly text: string
   readonly raise?: Raise
-  readonly struck?: boolean
+  readonly strikethrough?: boolean
 }
 
 const table = (plain: string, raised: string) => {
@@ -36,18 +36,18 @@ const raisedText = (text: string, raise: 'super' | 'sub', before: string): strin
 const edges = (text: string) => /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
 
 const merged = (runs: readonly Run[]): Run[] => {
-  const all: { text: string; raise: Raise; struck: boolean }[] = []
-  for (const { text, raise = null, struck = false } of runs) {
+  const all: { text: string; raise: Raise; strikethrough: boolean }[] = []
+  for (const { text, raise = null, strikethrough = false } of runs) {
     const last = all.at(-1)
-    if (last && last.raise === raise && last.struck === struck) last.text += text
-    else if (text !== '') all.push({ text, raise, struck })
+    if (last && last.raise === raise && last.strikethrough === strikethrough) last.text += text
+    else if (text !== '') all.push({ text, raise, strikethrough })
   }
   return all
 }
 
-const isPlain = ({ raise = null, struck = false }: Run) => raise === null && !struck
+const isPlain = ({ raise = null, strikethrough = false }: Run) => raise === null && !strikethrough
 
-const struckText = (pieces: readonly string[]): string => {
+const strikethroughText = (pieces: readonly string[]): string => {
   const [, start = '', core = '', end = ''] = edges(pieces.join(''))
   return core === '' ? start + end : `${start}~~${core}~~${end}`
 }
@@ -58,18 +58,18 @@ export const joinRuns = (runs: readonly Run[]): string => {
   const pieces: string[] = []
   let crossed: string[] | null = null
   let before = ''
-  for (const { text, raise, struck } of merged(runs)) {
-    if (crossed && !struck) {
-      pieces.push(struckText(crossed))
+  for (const { text, raise, strikethrough } of merged(runs)) {
+    if (crossed && !strikethrough) {
+      pieces.push(strikethroughText(crossed))
       crossed = null
     }
-    if (struck) crossed ??= []
+    if (strikethrough) crossed ??= []
     const [, start = '', core = '', end = ''] = raise ? edges(text) : []
     const piece = raise && core !== '' ? start + raisedText(core, raise, start ? '' : before) + end : text
     const into = crossed ?? pieces
     into.push(piece)
     before = (before + piece).slice(-2)
   }
-  if (crossed) pieces.push(struckText(crossed))
+  if (crossed) pieces.push(strikethroughText(crossed))
   return pieces.join('')
 }

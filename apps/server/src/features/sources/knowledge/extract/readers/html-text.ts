@@ -8,7 +8,7 @@ import { Capture, drawingText, noteMark, rubyText } from './html/capture.ts'
 import { Choice, inputText } from './html/form.ts'
 import { imageText } from './html/image.ts'
 import { ListMarks } from './html/lists.ts'
-import { isUnseen, type TextStyle, plainLook, StyleSheet } from './html/style.ts'
+import { isUnseen, type TextStyle, plainStyle, StyleSheet } from './html/style.ts'
 import { HtmlTable } from './html/table.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ class HtmlWriter {
   readonly #lists: ListMarks
   /** Null: a table within a cell, read as the cell's text. */
   readonly #tables: (HtmlTable | null)[] = []
-  readonly #looks: TextStyle[] = []
+  readonly #textStyles: TextStyle[] = []
   #runs: Run[] = []
   #depth = 0
   #unseenFrom = Infinity
@@ -58,8 +58,8 @@ class HtmlWriter {
   open(name: string, attributes: Attributes): void {
     this.#depth += 1
     if (this.#capture) return this.#capture.open(name, attributes)
-    const around = this.#looks.at(-1) ?? plainLook
-    this.#looks.push(this.#styles.look(name, attributes, around))
+    const around = this.#textStyles.at(-1) ?? plainStyle
+    this.#textStyles.push(this.#styles.resolve(name, attributes, around))
     if (this.#unseenFrom <= this.#depth) return
     if (name === 'meta') this.#describe(attributes)
     if (isUnseen(name, attributes) || this.#styles.isHidden(attributes)) {
@@ -85,7 +85,7 @@ class HtmlWriter {
       if (this.#capture.close()) this.#finishCapture(this.#capture)
       else return
     }
-    this.#looks.pop()
+    this.#textStyles.pop()
     if (this.#unseenFrom > this.#depth + 1) return this.#closeShown(name)
     if (this.#unseenFrom === this.#depth + 1) this.#finishUnseen()
   }
@@ -102,10 +102,10 @@ class HtmlWriter {
   }
 
   #add(text: string): void {
-    const { raise, struck, font } = this.#looks.at(-1) ?? plainLook
+    const { raise, strikethrough, font } = this.#textStyles.at(-1) ?? plainStyle
     const unicode = isSymbolFont(font) ? symbolText(text, font) : text
     if (unicode === null) this.#out.notes.skip('symbols')
-    this.#runs.push({ text: unicode ?? text, raise, struck })
+    this.#runs.push({ text: unicode ?? text, raise, strikethrough })
   }
 
   #plain(text: string): void {
@@ -169,7 +169,7 @@ class HtmlWriter {
   }
 
   #openLink(attributes: Attributes): void {
-    const isRaised = this.#looks.at(-1)?.raise === 'super' && /#/.test(attributes['href'] ?? '')
+    const isRaised = this.#textStyles.at(-1)?.raise === 'super' && /#/.test(attributes['href'] ?? '')
     if (isRaised || isNoteReference(attributes)) this.#capture = new Capture('a', attributes)
   }
 

@@ -16,7 +16,10 @@ export interface RawCell {
 
 const isoDate = (value: string) => value.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$/, '')
 
-export const shownText = ({ type, style, value, formula }: Readonly<RawCell>, workbook: Workbook): string => {
+export const displayText = (
+  { type, style, value, formula }: Readonly<RawCell>,
+  workbook: Workbook,
+): string => {
   if (formula !== null) return formula
   if (value === '') return ''
   const format = workbook.formats[style]

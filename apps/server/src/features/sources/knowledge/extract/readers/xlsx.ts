@@ -7,7 +7,7 @@ import { rowWriter } from '../row-writer.ts'
 import { openZip } from '../zip.ts'
 import { readWorkbook } from './xlsx-parts.ts'
 import { readBesideSheet } from './xlsx-beside.ts'
-import { readSheet, type SheetFacts, shownText } from './xlsx-sheet.ts'
+import { readSheet, type SheetFacts, displayText } from './xlsx-sheet.ts'
 
 export const unreadCells = `(The rest of this workbook was not read: it holds more than ${readingLimits.cells.toLocaleString('en')} cells.)`
 
@@ -31,7 +31,7 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
     const write = rowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
     if (hasCells) {
       const facts = await readSheet(zip, part, workbook, {
-        cellOf: (cell) => shownText(cell, workbook),
+        cellOf: (cell) => displayText(cell, workbook),
         empty: '',
         isEmpty: (text) => text === '',
         onRow: (row, number) => {

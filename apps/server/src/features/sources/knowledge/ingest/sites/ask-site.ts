@@ -7,7 +7,7 @@ interface SiteRequestOptions {
   readonly body?: unknown
 }
 
-export const askSite = async (
+export const fetchApiText = async (
   { fetch }: Pick<LinkContext, 'fetch'>,
   url: string,
   { signal, body }: SiteRequestOptions,
@@ -28,13 +28,13 @@ export const notUnderstood = (cause?: unknown) =>
     { cause },
   )
 
-export const askSiteJson = async <Schema extends z.ZodType>(
+export const fetchApiJson = async <Schema extends z.ZodType>(
   context: Pick<LinkContext, 'fetch'>,
   url: string,
   schema: Schema,
   options: SiteRequestOptions,
 ): Promise<z.infer<Schema>> => {
-  const text = await askSite(context, url, options)
+  const text = await fetchApiText(context, url, options)
   try {
     return schema.parse(JSON.parse(text))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askSiteJson } from './ask-site.ts'
+import { fetchApiJson } from './ask-site.ts'
 import type { SiteReader } from './site-reader.ts'
 import { heading, paragraphs, writtenPage } from './written-page.ts'
 
@@ -41,7 +41,7 @@ export const hackerNewsItem: SiteReader = (url) => {
   if (!id || !/^\d{1,12}$/.test(id)) return null
   return async (context, signal) => {
     const address = `${context.config.sites.hackernews}/api/v1/items/${id}`
-    const item = await askSiteJson(context, address, Item, { signal })
+    const item = await fetchApiJson(context, address, Item, { signal })
     const comments = item.children.filter(({ text }) => text).slice(0, commentsMax)
     return writtenPage(url, item.title ?? `A comment by ${item.author ?? 'somebody'}`, [
       paragraphs(`Hacker News, ${item.author ?? ''} (${item.points ?? 0} points)`),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureAddress } from '../../extract/readers/page-picture.ts'
-import { askSiteJson, notUnderstood } from './ask-site.ts'
+import { fetchApiJson, notUnderstood } from './ask-site.ts'
 import type { SiteReader } from './site-reader.ts'
 import { heading, paragraphs, writtenPage } from './written-page.ts'
 
@@ -60,7 +60,7 @@ export const redditThread: SiteReader = (url) => {
   if (!thread) return null
   return async (context, signal) => {
     const address = `${context.config.sites.reddit}/comments/${thread}.json?raw_json=1&limit=200&sort=top`
-    const [posts, comments] = await askSiteJson(context, address, z.array(Listing), { signal })
+    const [posts, comments] = await fetchApiJson(context, address, z.array(Listing), { signal })
     const post = Post.safeParse(posts?.data.children[0]?.data)
     if (!post.success) throw notUnderstood(post.error)
     const { title, selftext, is_self, url: linked, author, subreddit_name_prefixed: room, score } = post.data

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../../../platform/app-error.ts'
 import { pictureAddress } from '../../extract/readers/page-picture.ts'
 import type { LinkContext } from '../fetch-link.ts'
-import { askSite, askSiteJson, notUnderstood } from './ask-site.ts'
+import { fetchApiText, fetchApiJson, notUnderstood } from './ask-site.ts'
 
 /** The JSON object after a marker in a page's script; undefined if missing. */
 const jsonAfter = (page: string, marker: string): unknown => {
@@ -64,19 +64,21 @@ export interface Video {
 const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en' }
 
 const byPlayer = (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> =>
-  askSiteJson(context, `${context.config.sites.youtube}/youtubei/v1/player?prettyPrint=false`, Player, {
+  fetchApiJson(context, `${context.config.sites.youtube}/youtubei/v1/player?prettyPrint=false`, Player, {
     signal,
     body: { context: { client }, videoId, contentCheckOk: true, racyCheckOk: true },
   })
 
 const byPage = async (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> => {
-  const page = await askSite(context, `${context.config.sites.youtube}/watch?v=${videoId}&hl=en`, { signal })
+  const page = await fetchApiText(context, `${context.config.sites.youtube}/watch?v=${videoId}&hl=en`, {
+    signal,
+  })
   const player = Player.safeParse(jsonAfter(page, 'ytInitialPlayerResponse ='))
   if (!player.success) throw notUnderstood(player.error)
   return player.data
 }
 
-const notShown = (reason: string | undefined) =>
+const videoUnavailable = (reason: string | undefined) =>
   new AppError(
     'LINK_UNREACHABLE',
     sentence('YouTube doesn’t show this video{value}. Check the URL, or add its content as text.', {
@@ -84,7 +86,7 @@ const notShown = (reason: string | undefined) =>
     }),
   )
 
-export const askPlayer = async (
+export const fetchPlayer = async (
   context: LinkContext,
   videoId: string,
   signal: AbortSignal,
@@ -93,7 +95,7 @@ export const askPlayer = async (
   signal.throwIfAborted()
   if (!player?.videoDetails) player = await byPage(context, videoId, signal)
   const { videoDetails: details, captions, playabilityStatus } = player
-  if (!details) throw notShown(playabilityStatus?.reason)
+  if (!details) throw videoUnavailable(playabilityStatus?.reason)
   const pictures = (details.thumbnail?.thumbnails ?? []).toSorted((a, b) => b.width - a.width)
   return {
     picture: pictureAddress(pictures[0]?.url, context.config.sites.youtube),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LinkContext } from '../fetch-link.ts'
-import { askSite } from './ask-site.ts'
+import { fetchApiText } from './ask-site.ts'
 import type { Track } from './youtube-player.ts'
 
 const Captions = z.object({
@@ -45,7 +45,7 @@ const inParts = ({ events }: z.infer<typeof Captions>): TranscriptPart[] => {
   return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ').trim() }))
 }
 
-export const askTranscript = async (
+export const fetchTranscript = async (
   context: LinkContext,
   tracks: readonly Track[],
   signal: AbortSignal,
@@ -55,7 +55,7 @@ export const askTranscript = async (
   const url = track && URL.parse(track.baseUrl, site)
   if (!url || url.pathname !== '/api/timedtext') return []
   url.searchParams.set('fmt', 'json3')
-  const answer = await askSite(context, `${site}/api/timedtext${url.search}`, { signal })
+  const answer = await fetchApiText(context, `${site}/api/timedtext${url.search}`, { signal })
   try {
     return inParts(Captions.parse(JSON.parse(answer)))
   } catch {

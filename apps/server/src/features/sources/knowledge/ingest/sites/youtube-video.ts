@@ -1,8 +1,8 @@
 import { AppError } from '../../../../../platform/app-error.ts'
 import type { SiteReader } from './site-reader.ts'
 import { heading, paragraphs, writtenPage } from './written-page.ts'
-import { askPlayer } from './youtube-player.ts'
-import { askTranscript, type TranscriptPart } from './youtube-transcript.ts'
+import { fetchPlayer } from './youtube-player.ts'
+import { fetchTranscript, type TranscriptPart } from './youtube-transcript.ts'
 
 /** Longer descriptions suffice without a transcript. */
 const descriptionMin = 200
@@ -36,8 +36,8 @@ export const youtubeVideo: SiteReader = (url) => {
   const id = videoOf(url)
   if (!id) return null
   return async (context, signal) => {
-    const { title, description, channel, tracks, picture } = await askPlayer(context, id, signal)
-    const parts = await askTranscript(context, tracks, signal)
+    const { title, description, channel, tracks, picture } = await fetchPlayer(context, id, signal)
+    const parts = await fetchTranscript(context, tracks, signal)
     if (parts.length === 0 && description.length < descriptionMin) throw nothingToRead()
     const body = parts.length > 0 ? parts.map(formatPart) : [paragraphs('This video has no transcript.')]
     return writtenPage(url, title, [paragraphs(channel), paragraphs(description), ...body], picture)

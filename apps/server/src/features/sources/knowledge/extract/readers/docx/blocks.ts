@@ -1,4 +1,4 @@
-import { shownBranch } from '../../office/alternate-content.ts'
+import { selectBranch } from '../../office/alternate-content.ts'
 import { type Block, paragraph } from '../../office/blocks.ts'
 import { child, childValue, elements, relationId, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
@@ -38,7 +38,7 @@ export class DocxBlocks {
       case 'altChunk':
         return [...(this.#context.related.get(relationId(element) ?? '') ?? [])]
       case 'AlternateContent': {
-        const branch = shownBranch(element)
+        const branch = selectBranch(element)
         return branch ? this.within(branch) : []
       }
       case 'oMath':
@@ -65,7 +65,7 @@ export class DocxBlocks {
     const section = child(properties, 'sectPr')
     if (section) sections.push(section)
     const style = childValue(properties, 'pStyle') ?? styles.paragraph
-    const { text, boxes } = this.#inline.read(element, styles.look(style))
+    const { text, boxes } = this.#inline.read(element, styles.runStyle(style))
     const after = [...boxes, ...this.#comments()]
     const isEmpty = text.trim() === ''
     // with tracked changes, a paragraph whose end is deleted has no number

@@ -1,4 +1,4 @@
-import { shownBranch } from '../../office/alternate-content.ts'
+import { selectBranch } from '../../office/alternate-content.ts'
 import { type Block, paragraph } from '../../office/blocks.ts'
 import { attribute, descendant, descendants, elements, relationId, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
@@ -17,7 +17,7 @@ const collect = (element: XmlElement, context: DocxContext, content: DrawingCont
     const { name } = one
     if (name === 'txbxContent') add(context.blocks(one))
     else if (name === 'AlternateContent') {
-      const branch = shownBranch(one)
+      const branch = selectBranch(one)
       if (branch) collect(branch, context, content)
     } else if (name === 'pic' || name === 'imagedata') content.pictures += 1
     else if (name === 'chart') add(context.related.get(relationId(one) ?? ''))

@@ -1,4 +1,4 @@
-import { shownBranch } from '../../office/alternate-content.ts'
+import { selectBranch } from '../../office/alternate-content.ts'
 import type { Block } from '../../office/blocks.ts'
 import { ommlToLatex } from '../../office/math/omml.ts'
 import { joinRuns, type Run } from '../../office/raised-text.ts'
@@ -15,8 +15,8 @@ import {
 import { textHidden } from '../../reading-notes.ts'
 import type { DocxContext } from './context.ts'
 import { readDrawing } from './drawing.ts'
-import { type Field, isPageField, shownByInstruction } from '../../office/fields.ts'
-import { runLook, toggle, type RunLook } from './styles.ts'
+import { type Field, isPageField, instructionText } from '../../office/fields.ts'
+import { runStyleOf, toggle, type RunStyle } from './styles.ts'
 
 export interface Inline {
   readonly text: string
@@ -62,7 +62,7 @@ export class InlineReader {
     this.#context = context
   }
 
-  read(paragraph: XmlElement, look: RunLook): Inline {
+  read(paragraph: XmlElement, style: RunStyle): Inline {
     const [runs, boxes, fields] = [this.#runs, this.#boxes, this.#fields]
     this.#runs = []
     this.#boxes = []
@@ -72,7 +72,7 @@ export class InlineReader {
       : fields.filter((one) => one.hasResult && !isPageField(one.instruction))
     const wasNested = this.#isNested
     this.#isNested = true
-    this.#inside(paragraph, look)
+    this.#inside(paragraph, style)
     this.#isNested = wasNested
     const result = { text: joinRuns(this.#runs), boxes: this.#boxes }
     this.#runs = runs
@@ -85,52 +85,52 @@ export class InlineReader {
     return this.#fields.some(({ hasResult, instruction }) => !hasResult || isPageField(instruction))
   }
 
-  #add(text: string, { raise = null, struck = false }: RunLook = {}): void {
-    if (text !== '' && !this.#isHidden) this.#runs.push({ text, raise, struck })
+  #add(text: string, { raise = null, strikethrough = false }: RunStyle = {}): void {
+    if (text !== '' && !this.#isHidden) this.#runs.push({ text, raise, strikethrough })
   }
 
-  #inside(element: XmlElement, look: RunLook): void {
-    for (const one of elements(element)) this.#read(one, look)
+  #inside(element: XmlElement, style: RunStyle): void {
+    for (const one of elements(element)) this.#read(one, style)
   }
 
-  #read(element: XmlElement, look: RunLook): void {
+  #read(element: XmlElement, style: RunStyle): void {
     const { name } = element
     if (/^(del|moveFrom|ins|moveTo)$/.test(name)) this.#context.hasChanges = true
     if (silent.has(name)) return
     const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
-    if (mark !== undefined) this.#add(look.hidden ? '' : mark, look)
-    else if (name === 'r') this.#run(element, look)
-    else if (name === 't') this.#text(textOf(element), look)
-    else if (name === 'sym') this.#symbol(element, look)
+    if (mark !== undefined) this.#add(style.hidden ? '' : mark, style)
+    else if (name === 'r') this.#run(element, style)
+    else if (name === 't') this.#text(textOf(element), style)
+    else if (name === 'sym') this.#symbol(element, style)
     else if (name === 'fldChar') this.#field(element)
     else if (name === 'instrText') this.#instruction(textOf(element))
-    else if (name === 'fldSimple') this.#simpleField(element, look)
-    else if (name === 'ruby') this.#ruby(element, look)
+    else if (name === 'fldSimple') this.#simpleField(element, style)
+    else if (name === 'ruby') this.#ruby(element, style)
     else if (name === 'oMath' || name === 'oMathPara') this.#math(element)
     else if (noteReference.test(name)) this.#note(element, null)
     else if (name === 'commentReference') this.#context.comment(attribute(element, 'id'))
     else if (name === 'drawing' || name === 'pict' || name === 'object') this.#drawing(element)
     else if (name === 'AlternateContent') {
-      const branch = shownBranch(element)
-      if (branch) this.#inside(branch, look)
-    } else this.#inside(element, look)
+      const branch = selectBranch(element)
+      if (branch) this.#inside(branch, style)
+    } else this.#inside(element, style)
   }
 
-  #run(element: XmlElement, around: RunLook): void {
+  #run(element: XmlElement, around: RunStyle): void {
     const properties = child(element, 'rPr')
-    const own = runLook(properties)
-    const styled = this.#context.styles.look(childValue(properties, 'rStyle'))
-    const look = {
+    const own = runStyleOf(properties)
+    const styled = this.#context.styles.runStyle(childValue(properties, 'rStyle'))
+    const style = {
       raise: own.raise ?? (own.raise === null ? null : (styled.raise ?? around.raise)),
       hidden: own.hidden ?? styled.hidden ?? around.hidden,
       font: own.font ?? styled.font ?? around.font,
-      struck: own.struck ?? styled.struck ?? around.struck,
+      strikethrough: own.strikethrough ?? styled.strikethrough ?? around.strikethrough,
     }
-    if (look.hidden) return this.#hiddenRun(element)
+    if (style.hidden) return this.#hiddenRun(element)
     const note = [...elements(element)].find(({ name }) => noteReference.test(name))
     const isCustom = note && /^(1|true|on)$/.test(attribute(note, 'customMarkFollows') ?? '')
     if (note && isCustom) this.#note(note, [...descendants(element, 't')].map(textOf).join('').trim())
-    else this.#inside(element, look)
+    else this.#inside(element, style)
   }
 
   /** Fields may begin or end in a hidden run. */
@@ -143,24 +143,24 @@ export class InlineReader {
     }
   }
 
-  #text(text: string, look: RunLook): void {
-    if (look.hidden) return
-    const { font } = look
+  #text(text: string, style: RunStyle): void {
+    if (style.hidden) return
+    const { font } = style
     if (isSymbolFont(font)) {
       const glyphs = symbolText(text, font)
       if (glyphs === null) this.#context.notes.skip('symbols')
-      this.#add(glyphs ?? (/[\uf000-\uf0ff]/.test(text) ? '' : text), look)
-    } else this.#add(text, look)
+      this.#add(glyphs ?? (/[\uf000-\uf0ff]/.test(text) ? '' : text), style)
+    } else this.#add(text, style)
   }
 
-  #symbol(element: XmlElement, look: RunLook): void {
-    if (look.hidden) return
+  #symbol(element: XmlElement, style: RunStyle): void {
+    if (style.hidden) return
     const code = Number.parseInt(attribute(element, 'char') ?? '', 16)
     const font = attribute(element, 'font') ?? ''
     const letter = Number.isFinite(code) && code <= 0xffff ? String.fromCharCode(code) : ''
     const glyphs = isSymbolFont(font) || /[\uf000-\uf0ff]/.test(letter) ? symbolText(letter, font) : letter
     if (glyphs === null) this.#context.notes.skip('symbols')
-    this.#add(glyphs ?? '', look)
+    this.#add(glyphs ?? '', style)
   }
 
   #field(element: XmlElement): void {
@@ -182,7 +182,7 @@ export class InlineReader {
   }
 
   #instructionResult(instruction: string): void {
-    const text = shownByInstruction(instruction)
+    const text = instructionText(instruction)
     if (text !== null) this.#add(text)
   }
 
@@ -191,18 +191,18 @@ export class InlineReader {
     if (field && !field.hasResult) field.instruction += text
   }
 
-  #simpleField(element: XmlElement, look: RunLook): void {
+  #simpleField(element: XmlElement, style: RunStyle): void {
     const instruction = attribute(element, 'instr') ?? ''
     if (isPageField(instruction)) return
     if (element.children.length === 0) this.#instructionResult(instruction)
-    else this.#inside(element, look)
+    else this.#inside(element, style)
   }
 
-  #ruby(element: XmlElement, look: RunLook): void {
+  #ruby(element: XmlElement, style: RunStyle): void {
     const base = child(element, 'rubyBase')
-    if (base) this.#inside(base, look)
+    if (base) this.#inside(base, style)
     const sound = [...descendants(child(element, 'rt'), 't')].map(textOf).join('')
-    if (sound.trim() !== '' && !look.hidden) this.#add(`(${sound.trim()})`)
+    if (sound.trim() !== '' && !style.hidden) this.#add(`(${sound.trim()})`)
   }
 
   #math(element: XmlElement): void {

@@ -1,7 +1,7 @@
 import { numeral, type Numbering } from '../../office/numerals.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { attribute, child, childValue, descendant, elements, type XmlElement } from '../../xml-tree.ts'
-import { runLook, toggle, type NumberedBy } from './styles.ts'
+import { runStyleOf, toggle, type NumberedBy } from './styles.ts'
 
 interface Level {
   readonly start: number
@@ -83,7 +83,7 @@ const readLevel = (element: XmlElement): Level => {
     restart: restart === undefined ? undefined : Number(restart),
     isLegal: toggle(element, 'isLgl') ?? false,
     style: childValue(element, 'pStyle'),
-    font: runLook(child(element, 'rPr')).font,
+    font: runStyleOf(child(element, 'rPr')).font,
   }
 }
 

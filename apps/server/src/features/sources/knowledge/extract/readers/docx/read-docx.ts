@@ -50,7 +50,7 @@ const openDocument = async (zip: Zip, part: string, out: TextBuilder) => {
   return { context, hasEvenPages: toggle(settings, 'evenAndOddHeaders') ?? false }
 }
 
-const shownMargins = (sections: readonly XmlElement[], hasEvenPages: boolean): string[] => {
+const visibleMargins = (sections: readonly XmlElement[], hasEvenPages: boolean): string[] => {
   const ids: string[] = []
   for (const name of ['headerReference', 'footerReference']) {
     for (const section of sections) {
@@ -90,7 +90,7 @@ export const readDocx: Reader = async ({ bytes, out }) => {
   }
   const relations = await readRelations(zip, part)
   const margins = new Set<string>()
-  for (const id of shownMargins(context.sections, hasEvenPages)) {
+  for (const id of visibleMargins(context.sections, hasEvenPages)) {
     const target = relations.get(id)?.part
     const root = target === undefined ? undefined : await readTree(await zip.open(target))
     if (root && target !== undefined) context.related = await readRelated(zip, target)

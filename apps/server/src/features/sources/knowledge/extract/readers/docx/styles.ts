@@ -1,11 +1,11 @@
 import type { Raise } from '../../office/raised-text.ts'
 import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
 
-export interface RunLook {
+export interface RunStyle {
   readonly raise?: Raise | undefined
   readonly hidden?: boolean | undefined
   readonly font?: string | undefined
-  readonly struck?: boolean | undefined
+  readonly strikethrough?: boolean | undefined
 }
 
 export interface NumberedBy {
@@ -14,7 +14,7 @@ export interface NumberedBy {
   readonly style?: string | undefined
 }
 
-interface Style extends RunLook, NumberedBy {
+interface Style extends RunStyle, NumberedBy {
   readonly id: string
   readonly name: string
   readonly basedOn: string | undefined
@@ -22,7 +22,7 @@ interface Style extends RunLook, NumberedBy {
 }
 
 export interface Styles {
-  look(styleId: string | undefined): RunLook
+  runStyle(styleId: string | undefined): RunStyle
   numbering(styleId: string | undefined): NumberedBy
   heading(styleId: string | undefined): number | null
   readonly paragraph: string | undefined
@@ -46,12 +46,12 @@ const raiseOf = (properties: XmlElement | undefined): Raise | undefined => {
   return aligned === undefined ? undefined : null
 }
 
-export const runLook = (properties: XmlElement | undefined): RunLook => {
+export const runStyleOf = (properties: XmlElement | undefined): RunStyle => {
   const fonts = child(properties, 'rFonts')
   return {
     raise: raiseOf(properties),
     hidden: toggle(properties, 'vanish'),
-    struck: toggle(properties, 'strike') ?? toggle(properties, 'dstrike'),
+    strikethrough: toggle(properties, 'strike') ?? toggle(properties, 'dstrike'),
     font: fonts && (attribute(fonts, 'ascii') ?? attribute(fonts, 'hAnsi')),
   }
 }
@@ -74,7 +74,7 @@ const readStyle = (element: XmlElement, id: string): Style => ({
   basedOn: childValue(element, 'basedOn'),
   outline:
     outlineOf(child(element, 'pPr')) === undefined ? undefined : Number(outlineOf(child(element, 'pPr'))),
-  ...runLook(child(element, 'rPr')),
+  ...runStyleOf(child(element, 'rPr')),
   ...numberedBy(child(element, 'pPr')),
 })
 
@@ -103,11 +103,11 @@ export const readStyles = (root: XmlElement | undefined): Styles => {
   }
   return {
     paragraph,
-    look: (id) => ({
+    runStyle: (id) => ({
       raise: first(id, ({ raise }) => raise),
       hidden: first(id, ({ hidden }) => hidden),
       font: first(id, ({ font }) => font),
-      struck: first(id, ({ struck }) => struck),
+      strikethrough: first(id, ({ strikethrough }) => strikethrough),
     }),
     numbering: (id) => ({
       list: first(id, ({ list }) => list),

@@ -33,11 +33,12 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
     }
     const row: TableCell[] = Array.from({ length: spanOf(properties, 'gridBefore') }, () => emptyCell)
     for (const one of within(element, 'tc')) {
-      const look = child(one, 'tcPr')
-      const merge = child(look, 'vMerge')
+      const cellProperties = child(one, 'tcPr')
+      const merge = child(cellProperties, 'vMerge')
       const isContinued = merge !== undefined && (attribute(merge, 'val') ?? 'continue') !== 'restart'
       const isBeside =
-        childValue(look, 'hMerge') === 'continue' || child(look, 'hMerge')?.attributes['w:val'] === ''
+        childValue(cellProperties, 'hMerge') === 'continue' ||
+        child(cellProperties, 'hMerge')?.attributes['w:val'] === ''
       const own = context.blocks(one)
       const covered = isContinued ? above[row.length] : undefined
       row.push(
@@ -49,7 +50,7 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
               ? emptyCell
               : { blocks: own },
       )
-      for (let span = spanOf(look, 'gridSpan'); span > 1; span -= 1) row.push(emptyCell)
+      for (let span = spanOf(cellProperties, 'gridSpan'); span > 1; span -= 1) row.push(emptyCell)
     }
     rows.push(row)
     above = row

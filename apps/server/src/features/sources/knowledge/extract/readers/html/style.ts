@@ -4,11 +4,11 @@ type Attributes = Readonly<Record<string, string>>
 
 export interface TextStyle {
   readonly raise: Raise
-  readonly struck: boolean
+  readonly strikethrough: boolean
   readonly font: string | undefined
 }
 
-export const plainLook: TextStyle = { raise: null, struck: false, font: undefined }
+export const plainStyle: TextStyle = { raise: null, strikethrough: false, font: undefined }
 
 const isSmall = (declarations: string): boolean => {
   const [, size = '', unit] =
@@ -73,7 +73,7 @@ export class StyleSheet {
     return this.#hidden.size > 0 && (classes?.split(/\s+/).some((name) => this.#hidden.has(name)) ?? false)
   }
 
-  look(name: string, attributes: Attributes, around: TextStyle): TextStyle {
+  resolve(name: string, attributes: Attributes, around: TextStyle): TextStyle {
     const { style = '', class: classes = '', face } = attributes
     const isBare = style === '' && classes === '' && face === undefined
     if (isBare && !changing.has(name)) return around
@@ -84,7 +84,7 @@ export class StyleSheet {
     return {
       raise: raise === undefined ? around.raise : raise,
       font: font ?? around.font,
-      struck: around.struck || isStruck,
+      strikethrough: around.strikethrough || isStruck,
     }
   }
 

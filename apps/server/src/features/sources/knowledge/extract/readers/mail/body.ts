@@ -5,7 +5,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 /** With a smaller share of the HTML's words it is a placeholder ("View this in a browser"). */
 const wholeShare = 0.5
 
-export const saysMostOf = (text: string, other: string): boolean => {
+export const coversMostOf = (text: string, other: string): boolean => {
   const words = new Set(wordsIn(other))
   return new Set(wordsIn(text)).intersection(words).size >= words.size * wholeShare
 }
@@ -18,7 +18,7 @@ export const bodyText = async (text: string, html: string): Promise<string> => {
   writeHtml(html, out, false)
   const htmlText = out.finish().text
   if (text.trim() === '') return htmlText
-  if (saysMostOf(text, htmlText)) return text
+  if (coversMostOf(text, htmlText)) return text
   const htmlWords = new Set(wordsIn(htmlText))
   return wordsIn(text).every((word) => htmlWords.has(word)) ? htmlText : `${text.trim()}\n\n${htmlText}`
 }

@@ -2,7 +2,7 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
 import { decoder } from '../../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
-import { bodyText, saysMostOf } from './body.ts'
+import { bodyText, coversMostOf } from './body.ts'
 import { joinFlow, withoutFlow } from './flowed.ts'
 import { headText } from './head.ts'
 import type { TnefFile, TnefMessage } from './tnef.ts'
@@ -162,7 +162,7 @@ export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promi
   out.block(body)
   for (const message of messages) {
     const words = await packedText(message)
-    if (!saysMostOf(body, words)) out.block(words)
+    if (!coversMostOf(body, words)) out.block(words)
   }
   await writeParts(parts, out, depth)
 }

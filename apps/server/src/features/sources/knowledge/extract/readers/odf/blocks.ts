@@ -62,13 +62,13 @@ export class OdfBlocks {
   }
 
   #line(element: XmlElement): { text: string; after: Block[] } {
-    const look = this.#context.styles.look('paragraph', attribute(element, 'style-name'), {})
+    const paragraphStyle = this.#context.styles.resolve('paragraph', attribute(element, 'style-name'), {})
     const hides = descendant(element, 'hidden-paragraph')
     if (hides && isHidden(hides)) {
       this.#context.notes.add(textHidden)
       return { text: '', after: [] }
     }
-    const { text, boxes } = readLine(element, look, this.#context)
+    const { text, boxes } = readLine(element, paragraphStyle, this.#context)
     return { text: text.trim() === '' ? '' : text.trim(), after: [...boxes, ...this.#comments()] }
   }
 

@@ -6,7 +6,7 @@ import { oneLine } from '../../clean-text.ts'
 import { textHidden } from '../../reading-notes.ts'
 import { attribute, child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import type { OdfContext } from './context.ts'
-import type { OdfLook } from './styles.ts'
+import type { OdfTextStyle } from './styles.ts'
 
 /** Page numbers depend on the layout, and deleted text is stored elsewhere. */
 const silent =
@@ -31,10 +31,10 @@ class LineReader {
     this.#context = context
   }
 
-  inside(element: XmlElement, look: OdfLook): void {
+  inside(element: XmlElement, style: OdfTextStyle): void {
     for (const one of element.children) {
-      if (typeof one === 'string') this.#add(one.replace(/\s+/g, ' '), look)
-      else this.#read(one, look)
+      if (typeof one === 'string') this.#add(one.replace(/\s+/g, ' '), style)
+      else this.#read(one, style)
     }
   }
 
@@ -75,34 +75,34 @@ class LineReader {
     else if (of('image') && altText === '') this.#context.notes.skip('pictures')
   }
 
-  #add(text: string, { raise = null, struck = false, hidden = false, font }: OdfLook): void {
+  #add(text: string, { raise = null, strikethrough = false, hidden = false, font }: OdfTextStyle): void {
     if (hidden && text.trim() !== '') this.#context.notes.add(textHidden)
     if (hidden || text === '') return
     const visibleText = isSymbolFont(font) ? symbolText(text, font) : text
     if (visibleText === null) this.#context.notes.skip('symbols')
-    this.runs.push({ text: visibleText ?? text.replace(/[\uf000-\uf0ff]/g, ''), raise, struck })
+    this.runs.push({ text: visibleText ?? text.replace(/[\uf000-\uf0ff]/g, ''), raise, strikethrough })
   }
 
-  #read(element: XmlElement, look: OdfLook): void {
+  #read(element: XmlElement, style: OdfTextStyle): void {
     const { name } = element
     if (silent.test(name)) return
     // sets a variable without showing it
     if (variable.test(name) && attribute(element, 'display') === 'none') return
     if (name === 'span')
-      this.inside(element, this.#context.styles.look('text', attribute(element, 'style-name'), look))
+      this.inside(element, this.#context.styles.resolve('text', attribute(element, 'style-name'), style))
     else if (name === 's') {
       const count = Math.min(repeatMax, Number(attribute(element, 'c') ?? 1) || 1)
-      this.#add(' '.repeat(count), look)
-    } else if (name === 'tab') this.#add('\t', look)
-    else if (name === 'line-break') this.#add('\n', look)
+      this.#add(' '.repeat(count), style)
+    } else if (name === 'tab') this.#add('\t', style)
+    else if (name === 'line-break') this.#add('\n', style)
     else if (name === 'note') this.#note(element)
     else if (name === 'annotation') this.#context.comment(element)
-    else if (name === 'ruby') this.#ruby(element, look)
+    else if (name === 'ruby') this.#ruby(element, style)
     else if (name === 'p' || name === 'h') {
-      this.inside(element, look)
-      this.#add('\n', look)
+      this.inside(element, style)
+      this.#add('\n', style)
     } else if (shape.test(name)) this.shape(element)
-    else this.inside(element, look)
+    else this.inside(element, style)
   }
 
   #note(element: XmlElement): void {
@@ -112,19 +112,19 @@ class LineReader {
     this.#context.note(mark, child(element, 'note-body'))
   }
 
-  #ruby(element: XmlElement, look: OdfLook): void {
+  #ruby(element: XmlElement, style: OdfTextStyle): void {
     const base = child(element, 'ruby-base')
-    if (base) this.inside(base, look)
+    if (base) this.inside(base, style)
     const sound = oneLine(textOf(child(element, 'ruby-text')))
-    if (sound !== '' && !look.hidden) this.runs.push({ text: `(${sound})` })
+    if (sound !== '' && !style.hidden) this.runs.push({ text: `(${sound})` })
   }
 }
 
 export const isShape = (name: string): boolean => shape.test(name)
 
-export const readLine = (element: XmlElement, look: OdfLook, context: OdfContext): OdfInline => {
+export const readLine = (element: XmlElement, style: OdfTextStyle, context: OdfContext): OdfInline => {
   const reader = new LineReader(context)
-  reader.inside(element, look)
+  reader.inside(element, style)
   return { text: joinRuns(reader.runs), boxes: reader.boxes }
 }
 

@@ -28,7 +28,7 @@ export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
   const writePage = (page: XmlElement): void => {
     pages += 1
     out.section(pages, `slide ${pages}`)
-    if (context.styles.look('drawing-page', attribute(page, 'style-name'), {}).hidden)
+    if (context.styles.resolve('drawing-page', attribute(page, 'style-name'), {}).hidden)
       out.notes.skip('hiddenSlides')
     const writer = new BlockWriter(out, false)
     writer.write(blocks.within(ownShapes(page)))

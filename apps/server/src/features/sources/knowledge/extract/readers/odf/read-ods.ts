@@ -50,7 +50,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   const content = await zip.open('content.xml')
   if (!content) throw corruptFileError('spreadsheet')
   const blocks = new OdfBlocks(context)
-  const looks = new Map<string, TableStyle>()
+  const sheetStyles = new Map<string, TableStyle>()
   const masterPages = new Set<string>()
   let sheet: OdfSheet | null = null
   let [depth, page, cells, isDone] = [0, 0, 0, false]
@@ -58,9 +58,9 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   const openSheet = (attributes: XmlElement['attributes']): OdfSheet => {
     page += 1
     const name = attributes['table:name'] ?? `${page}`
-    const look = looks.get(attributes['table:style-name'] ?? '')
-    if (look?.isHidden) out.notes.skip('hiddenSheets')
-    if (look) masterPages.add(look.masterPage)
+    const style = sheetStyles.get(attributes['table:style-name'] ?? '')
+    if (style?.isHidden) out.notes.skip('hiddenSheets')
+    if (style) masterPages.add(style.masterPage)
     const write = rowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
     return new OdfSheet(context, (row, number) => {
       cells += row.length
@@ -91,7 +91,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
     onBlock: (element) => {
       if (/^(font-face-decls|automatic-styles)$/.test(element.name)) {
         context.addStyles(element)
-        for (const [name, look] of tableStyles(element)) looks.set(name, look)
+        for (const [name, style] of tableStyles(element)) sheetStyles.set(name, style)
       } else if (element.name === 'tracked-changes') {
         if (elements(element).next().value) out.notes.add(changesTracked)
       } else if (element.name === 'table-row') {

@@ -1,14 +1,14 @@
 import type { Raise } from '../../office/raised-text.ts'
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
-export interface OdfLook {
+export interface OdfTextStyle {
   readonly raise?: Raise | undefined
-  readonly struck?: boolean | undefined
+  readonly strikethrough?: boolean | undefined
   readonly hidden?: boolean | undefined
   readonly font?: string | undefined
 }
 
-interface Style extends OdfLook {
+interface Style extends OdfTextStyle {
   readonly parent: string | undefined
   /** '' removes the inherited numbering. */
   readonly list: string | undefined
@@ -34,7 +34,7 @@ const readStyle = (element: XmlElement, fonts: ReadonlyMap<string, string>): Sty
     parent: attribute(element, 'parent-style-name'),
     list: attribute(element, 'list-style-name'),
     raise: raiseOf(of('text-position')),
-    struck: line === undefined ? undefined : line !== 'none',
+    strikethrough: line === undefined ? undefined : line !== 'none',
     hidden: display === undefined ? undefined : /^(none|hidden)$/.test(display),
     font: (font === undefined ? undefined : (fonts.get(font) ?? font)) ?? of('font-family'),
   }
@@ -56,13 +56,17 @@ export class OdfStyles {
     }
   }
 
-  look(family: 'text' | 'paragraph' | 'drawing-page', name: string | undefined, around: OdfLook): OdfLook {
+  resolve(
+    family: 'text' | 'paragraph' | 'drawing-page',
+    name: string | undefined,
+    around: OdfTextStyle,
+  ): OdfTextStyle {
     if (name === undefined) return around
     const of = <T>(value: (style: Style) => T | undefined) => this.#first(family, name, value)
     const raise = of((style) => style.raise)
     return {
       raise: raise === undefined ? around.raise : raise,
-      struck: of(({ struck }) => struck) ?? around.struck,
+      strikethrough: of(({ strikethrough }) => strikethrough) ?? around.strikethrough,
       hidden: of(({ hidden }) => hidden) ?? around.hidden,
       font: of(({ font }) => font) ?? around.font,
     }

@@ -9,7 +9,7 @@ export type Second = (...page: Parameters<SecondReader['pageText']>) => Promise<
 
 /** Characters that their font doesn't map to Unicode. */
 const meaningless = /(?![\n\t\r])[\p{Co}\p{Cn}\uFFFD\p{Cc}]/gu
-export const isLost = (letters: number, lostLetters: number) => lostLetters > 0 && lostLetters > letters * 0.4
+export const isUnreadable = (letters: number, unmapped: number) => unmapped > 0 && unmapped > letters * 0.4
 
 /** Fewer characters are a page number or a stamp on an image. */
 const fewLetters = 40
@@ -22,12 +22,12 @@ const showsSomething = async (page: PDFPageProxy): Promise<boolean> =>
 export interface ReadPage {
   readonly paragraphs: readonly string[]
   readonly letters: number
-  readonly lost: number
+  readonly unmapped: number
   readonly isPicture: boolean
 }
 
 const inkOf = (text: string) => text.replaceAll(/\s/g, '').length
-const lostIn = (text: string) => text.match(meaningless)?.length ?? 0
+const countUnmapped = (text: string) => text.match(meaningless)?.length ?? 0
 
 /** Square points of a page of A6. */
 const smallPage = 298 * 420
@@ -67,7 +67,7 @@ const isDoubtful = async (
   raw: string,
   second: () => Promise<string>,
 ): Promise<boolean> => {
-  if (lostIn(raw) >= suspicious) return true
+  if (countUnmapped(raw) >= suspicious) return true
   const letters = inkOf(raw)
   const inked = items.filter(({ str }) => str.trim() !== '')
   const sizes = inked.reduce((sum, { width, height }) => sum + Math.abs(width) / (Math.abs(height) || 1), 0)
@@ -80,13 +80,17 @@ const isDoubtful = async (
 
 const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-export const secondOpinion = (raw: string, second: string): { paragraphs: string[]; lost: number } | null => {
+export const secondOpinion = (
+  raw: string,
+  second: string,
+): { paragraphs: string[]; unmapped: number } | null => {
   const [first, other] = [wordLetters(raw), wordLetters(second)]
-  const isCleaner = lostIn(raw) > 0 && lostIn(second) * 2 <= lostIn(raw) && other >= first * 0.9
+  const isCleaner =
+    countUnmapped(raw) > 0 && countUnmapped(second) * 2 <= countUnmapped(raw) && other >= first * 0.9
   const isFuller = other >= first * 1.2
   if (other === 0 || !(isCleaner || isFuller)) return null
   const paragraphs = second.replaceAll(/(?![\n\t])\p{Cc}/gu, ' ').split(/\n{2,}/)
-  return { paragraphs, lost: lostIn(second) }
+  return { paragraphs, unmapped: countUnmapped(second) }
 }
 
 const drawsText = async (page: PDFPageProxy, ids: readonly string[]): Promise<boolean> => {
@@ -123,9 +127,9 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, reader: S
     ? [...own, ...missingLines(own, await reader(page.pageNumber, { annotations: true }))]
     : own
   const letters = paragraphs.join('').length
-  const lostLetters = other?.lost ?? lostIn(raw)
+  const unmapped = other?.unmapped ?? countUnmapped(raw)
   const hasFew = isLooking ? letters < fewLetters : letters === 0
-  const isPicture = isLost(letters, lostLetters) || (hasFew && (await showsSomething(page)))
+  const isPicture = isUnreadable(letters, unmapped) || (hasFew && (await showsSomething(page)))
   page.cleanup()
-  return { paragraphs, letters, lost: lostLetters, isPicture }
+  return { paragraphs, letters, unmapped, isPicture }
 }

@@ -4,7 +4,7 @@ import { readBytes } from '../../../../../../test/read-bytes.ts'
 import { annotationTexts } from './annotations.ts'
 import { pdfLines, type TextRun } from './lines.ts'
 import { withoutOverprint } from './overprint.ts'
-import { isLost, secondOpinion } from './page.ts'
+import { isUnreadable, secondOpinion } from './page.ts'
 import { pdfParagraphs } from './paragraphs.ts'
 import { openSecondReader } from './second-reader.ts'
 
@@ -171,7 +171,7 @@ it('KNO-03 lets the reader decide that reads more of a page, and counts what nei
   expect(secondOpinion('\u0001\u0002\u0003', '\u0001\u0002')).toBeNull()
   expect(secondOpinion('a table\u0001\u0002\u0003', 'a table\u0001\u0002')).toBeNull()
   // a page of letters without a meaning says nothing, which is no page without letters
-  expect([isLost(0, 5), isLost(0, 0), isLost(100, 5)]).toEqual([true, false, false])
+  expect([isUnreadable(0, 5), isUnreadable(0, 0), isUnreadable(100, 5)]).toEqual([true, false, false])
 })
 
 it('KNO-03 reads all that a detail of a page draws, but no marks of the printer around a page', async () => {

@@ -4,18 +4,18 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Reader } from '../../reading.ts'
 import { corruptFileError, cannotRead, missingProgram, withoutText } from '../../refuse.ts'
 import { openPdf } from './open-pdf.ts'
-import { isLost, type ReadPage, readPage, type Second } from './page.ts'
+import { isUnreadable, type ReadPage, readPage, type Second } from './page.ts'
 import type { SecondReader } from './second-reader.ts'
 
 const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
   if (ocrText === undefined) return read
-  const isMore = isLost(read.letters, read.lost) || ocrText.length > read.letters
+  const isMore = isUnreadable(read.letters, read.unmapped) || ocrText.length > read.letters
   return isMore
-    ? { paragraphs: ocrText.split(/\n{2,}/), letters: ocrText.length, lost: 0, isPicture: false }
+    ? { paragraphs: ocrText.split(/\n{2,}/), letters: ocrText.length, unmapped: 0, isPicture: false }
     : { ...read, isPicture: false }
 }
 
-const notSeen = (count: number, pages: number): Sentence =>
+const unreadImagesNote = (count: number, pages: number): Sentence =>
   pluralSentence(
     '{count} of {pages} pages is an image and was skipped. Your administrator can configure Tesseract to read it.',
     '{count} of {pages} pages are images and were skipped. Your administrator can configure Tesseract to read them.',
@@ -44,7 +44,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   out.notes.skip('attachments', await countAttachments(pdf))
   const pictures: number[] = []
   let letters = 0
-  let lostLetters = 0
+  let unmapped = 0
   let failed: unknown
   let unclear = 0
   for (let number = 1; number <= total && !out.isFull; number++) {
@@ -55,10 +55,10 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
       )
       if (page.isPicture) pictures.push(number)
       letters += page.letters
-      lostLetters += page.lost
-      if (isLost(page.letters, page.lost)) unclear += 1
+      unmapped += page.unmapped
+      if (isUnreadable(page.letters, page.unmapped)) unclear += 1
       else {
-        if (page.lost > page.letters * patchy) out.notes.skip('patchyPages')
+        if (page.unmapped > page.letters * patchy) out.notes.skip('patchyPages')
         out.section(number, `page ${number}`)
         for (const paragraph of page.paragraphs) out.block(paragraph)
       }
@@ -74,7 +74,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   if (helpers.scans && words.size === 0 && pictures.length > 0)
     return { ...metadata, unread: { kind: 'pages', pages: pictures } }
   if (out.length === 0 && failed) throw corruptFileError('PDF', failed)
-  if (out.length === 0 && isLost(letters, lostLetters)) {
+  if (out.length === 0 && isUnreadable(letters, unmapped)) {
     throw missingProgram(
       sentence(
         'The text of this PDF couldn’t be read because its fonts lack character information. Add a version made with OCR, or ask your administrator to configure {program}, then try again.',
@@ -84,7 +84,8 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   }
   out.notes.skip('unclearPages', unclear)
   const unreadImages = helpers.scans ? 0 : pictures.length - unclear
-  if (out.length > 0) return { ...metadata, notes: unreadImages > 0 ? [notSeen(unreadImages, total)] : [] }
+  if (out.length > 0)
+    return { ...metadata, notes: unreadImages > 0 ? [unreadImagesNote(unreadImages, total)] : [] }
   if (words.size > 0) throw cannotRead('The pages of this PDF are images without recognizable text.')
   if (pictures.length === 0) throw withoutText('PDF')
   throw missingProgram(

@@ -1,4 +1,4 @@
-import { shownBranch } from '../../office/alternate-content.ts'
+import { selectBranch } from '../../office/alternate-content.ts'
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { BlocksByRelation } from '../../office/related.ts'
@@ -93,7 +93,7 @@ export const readShapes = (tree: XmlElement | undefined, context: ShapeContext):
   const blocks: Block[] = []
   for (const one of elements(tree)) {
     if (one.name === 'AlternateContent') {
-      for (const block of readShapes(shownBranch(one), context)) blocks.push(block)
+      for (const block of readShapes(selectBranch(one), context)) blocks.push(block)
     } else if (/^(sp|pic|graphicFrame|grpSp|cxnSp|contentPart)$/.test(one.name)) {
       for (const block of readShape(one, context)) blocks.push(block)
     }

@@ -9,17 +9,18 @@ import { readTokens, type Token } from './tokens.ts'
 const nudge = 2
 const isOn = (value: number | null) => value !== 0
 
-const looks: Record<string, (group: Group, value: number | null) => void> = {
+const formatting: Record<string, (group: Group, value: number | null) => void> = {
   super: (group, value) => (group.raise = isOn(value) ? 'super' : null),
   sub: (group, value) => (group.raise = isOn(value) ? 'sub' : null),
   nosupersub: (group) => (group.raise = null),
   up: (group, value) => (group.raise = (value ?? 6) > nudge ? 'super' : null),
   dn: (group, value) => (group.raise = (value ?? 6) > nudge ? 'sub' : null),
-  strike: (group, value) => (group.struck = isOn(value)),
-  striked: (group, value) => (group.struck = isOn(value)),
+  strike: (group, value) => (group.strikethrough = isOn(value)),
+  striked: (group, value) => (group.strikethrough = isOn(value)),
   v: (group, value) => (group.hidden = isOn(value)),
   deleted: (group, value) => (group.deleted = isOn(value)),
-  plain: (group) => Object.assign(group, { raise: null, struck: false, hidden: false, deleted: false }),
+  plain: (group) =>
+    Object.assign(group, { raise: null, strikethrough: false, hidden: false, deleted: false }),
   pard: (group) => Object.assign(group, { level: null, inTable: false }),
   intbl: (group) => (group.inTable = true),
   itap: (group, value) => (group.inTable = (value ?? 1) > 0),
@@ -104,7 +105,7 @@ class RtfReader {
     const isFirst = !group.isNamed
     group.isNamed = true
     if (name === 'u') return this.#unicode(value ?? 0)
-    if (name === 'uc') return looks['uc']?.(group, value)
+    if (name === 'uc') return formatting['uc']?.(group, value)
     if (name === 'ud') {
       group.destination = this.#aroundUpr
       return
@@ -126,7 +127,7 @@ class RtfReader {
     if (group.destination === 'property' && !/^(sn|sv|sp|shptxt)$/.test(name)) return
     const character = Object.hasOwn(characters, name) ? characters[name] : undefined
     if (character !== undefined) document.text(character)
-    else if (Object.hasOwn(looks, name)) looks[name]?.(group, value)
+    else if (Object.hasOwn(formatting, name)) formatting[name]?.(group, value)
     else if (Object.hasOwn(begins, name)) begins[name]?.(document)
     else if (Object.hasOwn(destinations, name)) {
       group.destination = destinations[name] ?? 'skip'

@@ -1,6 +1,6 @@
 import { oneLine } from '../../clean-text.ts'
 import { type Block, blockText, type BlockWriter, paragraph } from '../../office/blocks.ts'
-import { type Field, isPageField, shownByInstruction } from '../../office/fields.ts'
+import { type Field, isPageField, instructionText } from '../../office/fields.ts'
 import { ommlToLatex } from '../../office/math/omml.ts'
 import { numeral } from '../../office/numerals.ts'
 import { joinRuns } from '../../office/raised-text.ts'
@@ -162,9 +162,9 @@ export class RtfDocument {
   }
 
   #run(text: string): void {
-    const { raise, struck, hidden, deleted } = this.group
+    const { raise, strikethrough, hidden, deleted } = this.group
     if (hidden && !deleted && text.trim() !== '') this.#notes.add(textHidden)
-    if (!hidden && !deleted) this.#target.runs.push({ text, raise, struck })
+    if (!hidden && !deleted) this.#target.runs.push({ text, raise, strikethrough })
   }
 
   #define(text: string): void {
@@ -222,7 +222,7 @@ export class RtfDocument {
     }
     if (ending === 'field') {
       const field = this.#fields.pop()
-      const visible = field && !field.hasResult ? shownByInstruction(field.instruction) : null
+      const visible = field && !field.hasResult ? instructionText(field.instruction) : null
       if (visible !== null) this.#target.runs.push({ text: visible })
       return
     }

@@ -21,7 +21,7 @@ export type GroupEnd = 'mark' | 'note' | 'comment' | 'margin' | 'box' | 'field' 
 export interface Group {
   destination: Destination
   raise: Raise
-  struck: boolean
+  strikethrough: boolean
   hidden: boolean
   deleted: boolean
   font: number
@@ -60,7 +60,7 @@ export const newTarget = (isMark = false): Target => ({
 export const outermost = (): Group => ({
   destination: 'text',
   raise: null,
-  struck: false,
+  strikethrough: false,
   hidden: false,
   deleted: false,
   font: 0,

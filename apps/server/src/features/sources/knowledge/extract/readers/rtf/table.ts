@@ -1,6 +1,6 @@
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 
-interface CellLook {
+interface CellFormat {
   isBelow: boolean
   isBeside: boolean
 }
@@ -11,19 +11,19 @@ export class RtfTable {
   #row: TableCell[] = []
   #cell: Block[] = []
   #nested: string[] = []
-  #looks: CellLook[] = []
-  #next: CellLook = { isBelow: false, isBeside: false }
+  #formats: CellFormat[] = []
+  #next: CellFormat = { isBelow: false, isBeside: false }
 
   add(block: Block): void {
     this.#cell.push(block)
   }
 
   control(name: string): void {
-    if (name === 'trowd') this.#looks = []
+    if (name === 'trowd') this.#formats = []
     else if (name === 'clvmrg') this.#next.isBelow = true
     else if (name === 'clmrg') this.#next.isBeside = true
     else if (name === 'cellx') {
-      this.#looks.push(this.#next)
+      this.#formats.push(this.#next)
       this.#next = { isBelow: false, isBeside: false }
     } else if (name === 'cell') this.#endCell()
     else if (name === 'nestcell') this.#nested.push(blockText(this.#cell.splice(0)))
@@ -49,9 +49,9 @@ export class RtfTable {
   #endRow(): void {
     const above = this.#rows.at(-1)
     const row = this.#row.map((cell, at) => {
-      const look = this.#looks[at]
-      if (cell.blocks.length > 0 || !look) return cell
-      return look.isBelow ? (above?.[at] ?? emptyCell) : cell
+      const format = this.#formats[at]
+      if (cell.blocks.length > 0 || !format) return cell
+      return format.isBelow ? (above?.[at] ?? emptyCell) : cell
     })
     this.#row = []
     if (row.length > 0) this.#rows.push(row)
