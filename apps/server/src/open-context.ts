@@ -36,7 +36,7 @@ import { openStaging } from './platform/staging/open-staging.ts'
 import { createTraffic } from './platform/traffic.ts'
 import { version } from './version.ts'
 
-/** Opens everything in the order of need; what was opened is closed again when a later part fails. */
+/** Opens parts in dependency order; closes them again if a later one fails. */
 export const openContext = async (options: Config, log: Log): Promise<AppContext> => {
   await using opened = new AsyncDisposableStack()
   await keepPrivate(options.dataDir)

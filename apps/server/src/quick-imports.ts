@@ -1,13 +1,11 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 
-/** Packages of many small files, all of them ES modules. */
 const packages = /\/node_modules\/(drizzle-orm|zod|better-auth|@better-auth\/core|hono)\//
 const isBare = /^(drizzle-orm|zod|better-auth|@better-auth\/core|hono)(\/|$)/
 
 /**
- * Node reads a package's package.json anew for each of its files: half a second of processor
- * and 160 MB for drizzle-orm's list of exports alone. Within these packages an import is the
- * file that it says, and each entry is looked up once.
+ * Node rereads a package.json for every file: 0.5 s and 160 MB for drizzle-orm. Resolves these
+ * packages once.
  */
 export const quickenImports = (): void => {
   const entries = new Map<string, ResolveFnOutput>()

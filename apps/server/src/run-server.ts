@@ -23,7 +23,7 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
     return `${(index === 0 ? '  Reads' : '').padEnd(12)}${reads}: ${state}`
   })
 
-/** Until there is an admin, how to become one. An account that exists already isn't made admin by signing in. */
+/** Existing accounts don't become admin by signing in. */
 const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
   if (await hasAdmin(db)) return []
   const claim = `sign in and open ${ownAddress(config)}/admin with the code ${adminCode(secrets)}`
@@ -54,7 +54,6 @@ const filesLine = async ({ config, files, log }: AppContext): Promise<string> =>
   }
 }
 
-/** A dozen lines at most: where it is, where the data is, who answers, what is not set up. */
 const startupReport = async (context: AppContext, url: string, version: string): Promise<string> => {
   const { config, database, models } = context
   const { default: answering } = await models.list()
@@ -78,14 +77,14 @@ const startupReport = async (context: AppContext, url: string, version: string):
   ].join('\n')
 }
 
-/** The embedded database stops for good when it can't write its log: this process starts anew once there is space. */
+/** Re-executes the process once there is space: the embedded database can't recover. */
 const restartWhenStopped = async ({ database, disk, log }: AppContext): Promise<void> => {
   await database.stopped
   reportOutage(log, 'disk', new EngineStopped())
   await disk.untilSpace()
   log.error('restarting, because the embedded database stopped')
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  // not on Windows, where whatever keeps the process running starts it again
+  // on Windows, the service manager restarts it
   process.execve?.(process.execPath, args)
   process.exit(1)
 }
@@ -98,7 +97,7 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 
-/** `--role=web` on the command line counts before ROLE in the environment. */
+/** `--role=web` overrides ROLE. */
 const readEnvironment = () => {
   const { values } = parseArgs({ options: { role: { type: 'string' } } })
   return { ...process.env, ...(values.role === undefined ? {} : { ROLE: values.role }) }
@@ -136,5 +135,4 @@ const reasonOf = (error: unknown): string => {
   return `Atelier cannot start: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Environment → context → serve; ends the process with what went wrong in words. */
 export const runServer = (): Promise<void> => start().catch((error: unknown) => fail(reasonOf(error)))

@@ -6,7 +6,6 @@ import { sweepKeys } from './platform/http/queries.ts'
 
 const sweeping = jobGrant('nobody needs it')
 
-/** What is kept for a day only: answers to repeated creates, events of browsers that were away, counted tries. Then the database tidies up. */
 const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {
   const before = new Date(clock.now().getTime() - ageMs)
   await sweepKeys(db, before)
@@ -15,18 +14,16 @@ const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageM
   await database.maintain()
 }
 
-/** What is tidied up at night, now: everything that nobody needs and that is older than `ageMs`. */
 export const sweepAll = async (context: AppContext, ageMs: number): Promise<void> => {
   for (const feature of features) await feature.sweep?.(context, ageMs, sweeping)
   await sweep(context, ageMs)
 }
 
-/** The background work of every feature. */
 export const startJobs = async (context: AppContext): Promise<AsyncDisposable> => {
   const { jobs } = context
   await using started = new AsyncDisposableStack()
   for (const feature of features) started.use((await feature.start?.(context)) ?? null)
-  // a job each: one that fails keeps none of the others from tidying up
+  // one job each, so that a failure affects no others
   for (const { name, sweep: sweepFeature } of features) {
     if (!sweepFeature) continue
     await jobs.work(`sweep-${name}`, {}, () => sweepFeature(context, dayMs, sweeping))

@@ -9,15 +9,13 @@ import { retainFiles } from './platform/files/queries.ts'
 import { findFaults } from './platform/integrity/find-faults.ts'
 import { startJobs, sweepAll } from './start-jobs.ts'
 
-/** Longer than what stands in front keeps a connection (nginx: 60 s), or it may send on one that is just being closed. */
+/** Above the proxy's (nginx: 60 s), which could otherwise reuse a closing connection. */
 const keepAliveTimeout = 75_000
-/** How long a shutdown waits for answers in flight. */
 const drainMs = 10_000
 
 export interface RunningServer {
-  /** Where people reach it: http://localhost:3000 */
   readonly url: string
-  /** Takes no more requests, lets answers and jobs end, closes everything. */
+  /** Drains requests and jobs, then closes everything. */
   stop(): Promise<void>
 }
 
@@ -30,7 +28,7 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
     server.on('error', reject)
   })
 
-/** Nobody but the process that holds the embedded database can work on it. */
+/** Commands go through the process that owns the embedded database. */
 const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
   const { config, database, db, log } = context
   if (database.engine === 'postgres') return null
@@ -45,7 +43,6 @@ const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
   return openControl(config.dataDir, controls, log)
 }
 
-/** Serves the app and does its background work in this process. */
 export const startServer = async (context: AppContext, dist?: string): Promise<RunningServer> => {
   const { config, runLog, log } = context
   const background = await startJobs(context)

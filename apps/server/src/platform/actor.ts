@@ -4,9 +4,9 @@ type Who =
   | {
       readonly kind: 'user'
       readonly userId: UserId
-      /** Came with an API key: may do what its person may, but not change how that person signs in. */
+      /** Has its owner's rights, except changing how they sign in. */
       readonly byKey?: true
-      /** The key may only ask for answers. */
+      /** Limited to requesting answers. */
       readonly onlyAsks?: true
     }
   | { readonly kind: 'guest'; readonly userId: UserId }
@@ -14,11 +14,8 @@ type Who =
 
 declare const acts: unique symbol
 
-/**
- * Who acts. Every verb takes one in front; a job acts for the person who caused it. A query that writes to what
- * is the actor's own takes it too, and keeps to its id.
- */
+/** Who acts; the first parameter of every operation. Jobs act for the person who caused them. */
 export type Actor = Who & { readonly [acts]: true }
 
-/** Makes an actor of who has signed in, or of whom a job acts for. Lint lists who uses it. */
+/** After authentication, or for jobs. Lint restricts its users. */
 export const actAs = (who: Who): Actor => who as Actor

@@ -2,14 +2,12 @@ import type { ErrorCode, Issue } from '@atelier/contract/envelope'
 import type { Sentence } from '@atelier/contract/sentence'
 import { englishOf, presentSentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 
-/** A failure that a person is told about: `message` says what happened and what to do. */
+/** User-facing error: `message` says what happened and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** What `message` says, as data. */
   readonly sentence: Sentence
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Of the answer, such as Content-Range. */
   readonly headers: Record<string, string> | undefined
 
   constructor(
@@ -17,7 +15,7 @@ export class AppError extends Error {
     message: Wording,
     options: {
       cause?: unknown
-      /** Fields that were refused: `path` in dots, such as `body.name`. */
+      /** Rejected fields: `path` in dots, such as `body.name`. */
       issues?: readonly { path: string; message: Wording }[]
       retryAfterSeconds?: number
       headers?: Record<string, string>
@@ -33,11 +31,10 @@ export class AppError extends Error {
     this.headers = options.headers
   }
 
-  /** As it goes over the wire, or is stored. */
   get data(): { code: ErrorCode; message: string; sentence?: Sentence } {
     return { code: this.code, ...presentSentence(this.sentence) }
   }
 }
 
-/** The one answer to what is not there and to what is not yours to know of. */
+/** Same answer for missing and hidden objects. */
 export const notFound = () => new AppError('NOT_FOUND', 'Not found')

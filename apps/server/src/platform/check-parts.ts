@@ -13,7 +13,7 @@ export interface CheckedParts {
 
 export type PartState = 'up' | 'down'
 
-/** Probes give up after a few seconds; a mail server or a store that never answers must not make them wait. */
+/** Probes time out after a few seconds, so a silent mail server or store must not delay them. */
 const pingTimeoutMs = 2_000
 
 const stateOf = async (ping: Promise<void>, timeoutMs: number): Promise<PartState> => {
@@ -28,7 +28,6 @@ const stateOf = async (ping: Promise<void>, timeoutMs: number): Promise<PartStat
   return state
 }
 
-/** Whether each part of the server answers within two seconds; mail only where a mail server is configured. */
 export const checkParts = async (
   { database, files, jobs, mail }: CheckedParts,
   timeoutMs = pingTimeoutMs,

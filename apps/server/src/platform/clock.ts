@@ -1,4 +1,3 @@
-/** Time as the product sees it; tests may hold it still. */
 export interface Clock {
   now(): Date
 }

@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The files of the product that a person edits. */
 export const contentFolder = join(import.meta.dirname, '../../../../content')
 
-/** A file of `key: value` lines between two of `---`, then its Markdown. */
 const fileForm = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
 const pairOf = (line: string): [string, string] => {
@@ -13,7 +11,7 @@ const pairOf = (line: string): [string, string] => {
   return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
 }
 
-/** What the file says of itself, as `schema` has it, and its Markdown as `body`. Throws with the file's name. */
+/** Validated front matter, and Markdown as `body`. Throws with the file's name. */
 export const readContentFile = <Schema extends z.ZodType>(path: string, schema: Schema): z.infer<Schema> => {
   const [, front, body = ''] = fileForm.exec(readFileSync(path, 'utf8').replaceAll('\r\n', '\n')) ?? []
   if (front === undefined)
@@ -23,7 +21,6 @@ export const readContentFile = <Schema extends z.ZodType>(path: string, schema: 
   return read.data
 }
 
-/** Every Markdown file of a folder, by name. */
 export const readContentFolder = <Schema extends z.ZodType>(
   folder: string,
   schema: Schema,

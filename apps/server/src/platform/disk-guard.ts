@@ -3,18 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { diskFull } from './known-failure.ts'
 
-/** Kept free for the embedded database's log: it stops for good when it can't write that. */
+/** Kept free for the embedded database's log, which must never fail to write. */
 const reserveBytes = 64 * 1024 ** 2
 const checkMs = 1_000
 
 export interface DiskGuard {
-  /** Throws UNAVAILABLE when the disk with the data is nearly full. */
   requireSpace(): Promise<void>
-  /** Resolves when there is space again. */
   untilSpace(signal?: AbortSignal): Promise<void>
 }
 
-/** Refuses new work before the disk with the data is full, so that reading and deleting go on. */
+/** Rejects new work before the disk is full, so that reading and deleting still work. */
 export const createDiskGuard = ({ dataDir, databaseUrl }: Config): DiskGuard => {
   if (/^postgres(ql)?:/.test(databaseUrl))
     return { requireSpace: async () => undefined, untilSpace: async () => undefined }

@@ -18,7 +18,6 @@ const limit = (usual: number | 'off', min: 0 | 1 = 0) =>
 
 const onOrOff = z.enum(['on', 'off'], 'must be "on" or "off"').default('on')
 
-/** A list that is read into something else; null: it is wrong. */
 const listed = <Value>(read: (text: string) => Value | null, expected: string) =>
   z
     .string()
@@ -30,7 +29,6 @@ const listed = <Value>(read: (text: string) => Value | null, expected: string) =
       return z.NEVER
     })
 
-/** Addresses, and domains without their @, in lower case. */
 const readAddressList = (text: string): string[] | null => {
   const entries = text
     .toLowerCase()
@@ -48,7 +46,7 @@ const readPlanLimits = (text: string): PlanLimits | null => {
   }
 }
 
-/** One word for each variable: what is expected, its default, what it is for. docs/configuration.md has the same as a table. */
+/** Per variable: format, default and purpose. docs/configuration.md has the same as a table. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),

@@ -1,4 +1,4 @@
-/** So many at once; the others wait, and who has the fewest at work is next. */
+/** Limits concurrency; serves the user with the fewest running jobs first. */
 export interface FairQueue {
   run<Result>(person: string, signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result>
 }

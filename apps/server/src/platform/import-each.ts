@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Imports every file below `folder` that fits `pattern`, ordered by path. What they export is the caller's word. */
 export const importEach = <Module>(folder: string, pattern: string): Promise<Module[]> =>
   Promise.all(
     globSync(pattern, { cwd: folder })

@@ -1,7 +1,9 @@
 import { AppError, notFound } from './app-error.ts'
 import { EngineStopped } from './db/engine-stopped.ts'
 
-/** The system's error code, or SQLSTATE (https://www.postgresql.org/docs/15/errcodes-appendix.html), of a failure or what caused it. */
+/**
+ * errno or SQLSTATE of the error or its cause (https://www.postgresql.org/docs/15/errcodes-appendix.html).
+ */
 export const failureCode = (error: unknown): string | null => {
   for (let at = error; at instanceof Error; at = at.cause)
     if (!(at instanceof AppError) && 'code' in at && typeof at.code === 'string') return at.code
@@ -14,24 +16,21 @@ const messageOf = (error: unknown): string => {
   return text
 }
 
-/** The disk of the server, or of its database, has no free space. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(failureCode(error) ?? '')
 
-/** The embedded database stopped; see EngineStopped. */
 export const hasStopped = (error: unknown): boolean => {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof EngineStopped) return true
   return false
 }
 
-/** The database is away for a moment: its server is restarted, or the network is cut. */
+/** Temporary: restart or network failure. */
 export const isUnreachable = (error: unknown): boolean =>
   /^(08\w{3}|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
     messageOf(error),
   )
 
-/** One of two that waited for each other: nothing of it was done, and it may begin again. */
 export const isDeadlock = (error: unknown): boolean => failureCode(error) === '40P01'
 
 const isGone = (code: string | null) => code === '23503'
@@ -43,11 +42,10 @@ export const diskFull = (cause?: unknown): AppError =>
     { cause, retryAfterSeconds: 60 },
   )
 
-/** A failure that was foreseen, in words; null for one that was not. */
 export const knownFailure = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   const code = failureCode(error)
-  // what the new row belongs to was deleted after it was looked at
+  // the parent was deleted concurrently
   if (isGone(code)) return notFound()
   if (isDiskFull(error)) return diskFull(error)
   if (hasStopped(error))

@@ -3,9 +3,7 @@ import type { Config } from './config.ts'
 
 interface UserError {
   type: string
-  /** Of the system, the database, a protocol, or an `AppError`. */
   code?: string | number
-  /** Of an HTTP or SMTP server. */
   status?: number
   message?: string
   stack?: string
@@ -13,7 +11,7 @@ interface UserError {
   errors?: unknown[]
 }
 
-/** A provider repeats the key that it refuses. */
+/** Providers repeat rejected keys in messages. */
 const withoutKeys = (text: string) => text.replaceAll(/\b(?:sk|pk|key)-[\w*.-]{4,}/g, '[key]')
 
 const field = <Kind extends 'string' | 'number'>(error: Error, name: string, kind: Kind) => {
@@ -21,14 +19,14 @@ const field = <Kind extends 'string' | 'number'>(error: Error, name: string, kin
   return typeof value === kind ? (value as Kind extends 'string' ? string : number) : undefined
 }
 
-/** What is made of our own words alone: a statement without its values, a system call without what it was about. */
+/** Own text only: SQL without values, system calls without arguments. */
 const ownMessage = (error: Error): string | undefined => {
   const [query, call, code] = ['query', 'syscall', 'code'].map((name) => field(error, name, 'string'))
   if (query !== undefined) return `Failed query: ${query}`
   return call !== undefined && code !== undefined ? `${code}: ${call}` : undefined
 }
 
-/** Where it happened, without the message that a stack begins with. */
+/** Stack frames without the leading message. */
 const framesOf = ({ stack = '', message }: Error): string =>
   stack
     .slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0)
@@ -36,10 +34,7 @@ const framesOf = ({ stack = '', message }: Error): string =>
     .filter((line) => /^ {4}at .*(?::\d+:\d+|native|<anonymous>)\)?$/.test(line))
     .join('\n')
 
-/**
- * What a log line says of an error: fields that are known, and no other. Messages repeat what people, models and
- * plugins wrote (a value that could not be cast, a prompt, an answer): they come with `debug` alone.
- */
+/** Known fields only: messages may quote users, models or plugins, so they are logged at `debug` only. */
 const shownError =
   (hasWords: boolean) =>
   (error: unknown): unknown => {
@@ -60,7 +55,6 @@ const shownError =
 
 export type Log = Logger
 
-/** Structured lines on standard output, one JSON object an event. Keys that may hold secrets are never written. */
 export const createLog = (level: Config['logLevel'], to?: DestinationStream): Log =>
   pino(
     {
@@ -72,7 +66,7 @@ export const createLog = (level: Config['logLevel'], to?: DestinationStream): Lo
     to,
   )
 
-/** Ends the process after an error that nobody caught. Node.js itself would write its message, words of people included. */
+/** Node.js itself would print the message, which may quote users. */
 export const endOnUncaught = (log: Log, exit: (code: number) => void) => (error: unknown) => {
   log.fatal({ err: error }, 'an uncaught error ended the process')
   exit(1)

@@ -10,15 +10,11 @@ interface Outage {
   timer: NodeJS.Timeout
 }
 
-/** An outage is over when nothing has failed for this long. */
 const quietMs = 30_000
 
 const outages = new WeakMap<Log, Map<Part, Outage>>()
 
-/**
- * Logs one line with the cause when a part of the server stops working and one when it works again,
- * however many requests and jobs fail in between. Further failures are logged at debug level.
- */
+/** One line at the start and one at the end; further failures are logged at debug. */
 export const reportOutage = (log: Log, part: Part, error: unknown): void => {
   const ofLog = outages.get(log) ?? new Map<Part, Outage>()
   outages.set(log, ofLog)
@@ -43,14 +39,12 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
   log.error({ part, ...reason, err: error }, 'outage began')
 }
 
-/** The part of the server that an error says is out; null where the error says nothing of the kind. */
 const outagePart = (error: unknown): Part | null => {
   if (error instanceof FileStoreUnavailable) return 'files'
   if (isDiskFull(error) || hasStopped(error)) return 'disk'
   return isUnreachable(error) ? 'database' : null
 }
 
-/** Reports an outage where the error is one; otherwise logs it. */
 export const logFailure = (log: Log, error: unknown, about: object, message: string): void => {
   const part = outagePart(error)
   if (part === null) log.error({ err: error, ...about }, message)

@@ -1,4 +1,4 @@
-/** Does a step again until it answers that nothing was left. Throws between two steps when `signal` aborts. */
+/** Repeats until `step` reports nothing left. Checks `signal` between steps. */
 export const repeat = async (signal: AbortSignal, step: () => Promise<boolean>): Promise<void> => {
   do signal.throwIfAborted()
   while (await step())

@@ -1,4 +1,3 @@
-/** So many at once, and the others wait their turn. */
 export interface Semaphore {
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }

@@ -6,13 +6,11 @@ import { writeSentence } from '@atelier/contract/write-sentence'
 
 const catalogues: Record<Language, Catalogue | null> = { en: null, de: german }
 
-/** Sentences in a reader's language, for what the server itself shows: letters and pages. Null: English. */
 export const sentencesIn = (language: Language | null = null): ((sentence: Sentence) => string) => {
   const catalogueLanguage = language ?? 'en'
   return (input) => writeSentence(input, catalogues[catalogueLanguage], catalogueLanguage)
 }
 
-/** The same for a whole text that a file of `content` holds; English where nobody has translated it. */
 export const textsIn =
   (language: Language): ((text: string) => string) =>
   (text) =>

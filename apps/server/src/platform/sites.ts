@@ -1,4 +1,3 @@
-/** Sites that Atelier asks by their own interfaces, each with where it is. `{language}`: en, de … */
 export const usualSites = {
   wikipedia: 'https://{language}.wikipedia.org',
   arxiv: 'https://arxiv.org',
@@ -16,7 +15,6 @@ export const usualSites = {
   'google-docs': 'https://docs.google.com',
 } as const
 
-/** Addresses without a slash at the end. */
 export type Sites = Readonly<Record<keyof typeof usualSites, string>>
 
 export const searchProviderNames = [
@@ -36,7 +34,7 @@ const listOf = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !=
 const isIn = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name)
 
-/** 'wikipedia youtube' → names; '' → all; 'off' → none. Null when there is one that nobody knows. */
+/** 'wikipedia youtube' → names; '' → all; 'off' → none. Null if one is unknown. */
 export const readProviders = (text: string): readonly SearchProviderName[] | null => {
   if (text.trim() === 'off') return []
   const names = listOf(text)
@@ -45,7 +43,6 @@ export const readProviders = (text: string): readonly SearchProviderName[] | nul
   return matches.length === names.length ? matches : null
 }
 
-/** 'reddit=https://mirror.example arxiv=…' → where each site is. Null when one is unknown or has no address. */
 export const readSites = (text: string): Sites | null => {
   const sites: Record<keyof Sites, string> = { ...usualSites }
   const names = Object.keys(usualSites) as (keyof Sites)[]

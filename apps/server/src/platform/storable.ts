@@ -1,14 +1,13 @@
-/** PostgreSQL keeps no NUL in a text, and in JSON no half of a letter either. */
 // oxlint-disable-next-line no-control-regex -- NUL is what is looked for
 const doubtful = /[\u0000\uD800-\uDFFF]/
 
 const storableText = (text: string): string =>
   doubtful.test(text) ? text.replaceAll('\u0000', '').toWellFormed() : text
 
-/** A JSON value that every store takes: its texts, and names of fields, without NUL and with whole letters. */
+/** Without NUL and lone surrogates. */
 export const storable = <T>(value: T): T => (isFine(value) ? value : (mend(value) as T))
 
-/** Nearly every value is: it is not copied then. */
+/** Nearly always true, which saves the copy. */
 const isFine = (value: unknown): boolean => {
   if (typeof value === 'string') return !doubtful.test(value)
   if (typeof value !== 'object' || value === null) return true

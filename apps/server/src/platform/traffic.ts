@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How busy this process is with people, for work that can wait. */
 export interface Traffic {
   /** The database runs in this process, so its work holds up every request. */
   readonly isEmbedded: boolean
   /** A request came in; what this answers is called when it is answered. */
   begin(): () => void
-  /** Whether somebody waits, or has been here a moment ago. */
+  /** A request is running or was recently. */
   isBusy(): boolean
-  /** Lets people go first: where somebody is there it waits several times as long as the work before took. */
+  /** While users are active, waits several times as long as the work took. */
   throttle(tookMs: number, signal?: AbortSignal): Promise<void>
 }
 

@@ -64,7 +64,6 @@ export const listOffers = async (
   return { offers, nextCursor }
 }
 
-/** An admin’s word: into the library, or why not. Its owner hears of it by the bell. */
 export const decideOffer = (
   context: AppContext,
   admin: Admin,

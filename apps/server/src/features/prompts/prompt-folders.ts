@@ -8,12 +8,10 @@ import { loadPrompts } from './access.ts'
 import { deletePromptsIn, placePrompts, countFiledPrompts } from './queries.ts'
 import { changePrompt } from './saved-prompts.ts'
 
-/** Saved prompts as things that lie in folders. */
 export const promptFolders = {
   count: (db: Database, actor: Actor, folderIds: readonly FolderId[]) =>
     countFiledPrompts(db, actor.userId, folderIds),
 
-  /** Into a folder, or out of every one (null). */
   move: async (
     tx: Database,
     actor: Actor,
@@ -32,7 +30,7 @@ export const promptFolders = {
     await changePrompt(context, actor, PromptId.parse(id), { promptName: PromptName.parse(name) })
   },
 
-  /** PRM-07: its prompts end with a folder, and what was pinned of them is pinned no more. */
+  /** PRM-07: deletes the folder's prompts and their pins. */
   folderDeleted: (
     _context: AppContext,
     tx: Database,

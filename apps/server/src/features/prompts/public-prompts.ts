@@ -25,13 +25,10 @@ import {
   withIds,
 } from './library-queries.ts'
 
-/** Of a normal distribution: what a share is at least, with 95 % certainty. */
+/** z-score for 95 % confidence. */
 const certainty = 1.96
 
-/**
- * How many of a prompt's people kept what came of it, told carefully: the lower bound of Wilson's interval, so that
- * one of one is less than nine of ten. 0 where nobody did.
- */
+/** Lower bound of Wilson's interval, so that 1 of 1 ranks below 9 of 10. */
 export const keptShare = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'kept'>): number => {
   if (people === 0 || keepers === 0) return 0
   const share = Math.min(1, keepers / people)
@@ -40,7 +37,7 @@ export const keptShare = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'ke
   return (share + z / (2 * people) - spread) / (1 + z / people)
 }
 
-/** Prompts stand in this order, the highest first: what was kept, then what was used. A whole number. */
+/** Kept share first, then uses, packed into an integer. */
 const rankOf = (use: Pick<UseRow, 'useCount' | 'people' | 'kept'>): number =>
   Math.round(keptShare(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
 
@@ -63,7 +60,6 @@ const present = ({ id, name, text, tags, makerName, useCount }: PublicPromptRow)
 
 const presentRow = ({ tag, ...row }: AcceptedRow): PublicPromptRow => ({ ...row, tags: [tag] })
 
-/** What comes with Atelier, the highest first. */
 const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promise<PublicPromptRow[]> => {
   const uses = await selectUses(
     db,
@@ -77,15 +73,13 @@ const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promi
     .toSorted((a, b) => b.rank - a.rank)
 }
 
-/** Where the library goes on: behind this prompt, which may be a file's. */
 const Place = z.tuple([z.int(), z.string()])
 const isUuid = (id: string): id is PromptId => z.uuid().safeParse(id).success
-/** Above the id of every offer: of one rank those of files come first. */
+/** Sorts above every offer's id: at equal rank, files come first. */
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type ListQuery = BodyOf<typeof endpoint>
 
-/** A page of what comes with Atelier and what admins took in, of one rank in this order. */
 const readPage = async (
   db: Database,
   files: readonly PublicPromptRow[],
@@ -101,14 +95,13 @@ const readPage = async (
       (promptTag === undefined || file.tags.includes(promptTag)) &&
       (after === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > last)),
   )
-  // the sort is stable: of one rank those of files stay before the others
+  // stable sort: at equal rank, files stay first
   const all = [...visible, ...rows.map(presentRow)].toSorted((a, b) => b.rank - a.rank)
   const items = all.slice(0, limit)
   const end = items.at(-1)
   return { items, nextCursor: all.length > limit && end ? encodeCursor([end.rank, end.id]) : null }
 }
 
-/** PRM-04: the nearest. */
 const search = (db: Database, files: readonly PublicPromptRow[], q: string): Promise<PublicPromptRow[]> =>
   findNearest(db, q, limits.prompt.searchResults, {
     of: promptOffer,
@@ -116,7 +109,7 @@ const search = (db: Database, files: readonly PublicPromptRow[], q: string): Pro
     read: async (tx, where, limit) => (await selectAccepted(tx, where, null, limit)).map(presentRow),
   })
 
-/** First what was kept, then what was used, then in the order of the files; with `publicPrompts` these alone, with `q` the nearest few. */
+/** By kept share, uses, then file order. `publicPrompts` selects ids; `q` returns the nearest few. */
 export const listPublicPrompts = async (
   { db }: AppContext,
   library: readonly LibraryPrompt[],
@@ -168,7 +161,6 @@ export const keepPublicPrompt = (
     return { isKept: use !== null }
   })
 
-/** One that is offered again stands where it stood. */
 export const rankAgain = async (tx: Database, actor: Actor, id: PromptId): Promise<void> => {
   const use = (await selectUses(tx, [id])).get(id)
   if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))

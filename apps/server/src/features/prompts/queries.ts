@@ -33,11 +33,10 @@ const columns = {
   offerStatus: promptOffer.status,
   offerTag: promptOffer.tag,
   offerReason: promptOffer.reason,
-  /** It was offered with another name or text. */
+  /** Name or text changed since the offer. */
   isOfferOlder: sql<boolean>`coalesce((${promptOffer.name}, ${promptOffer.text}) <> (${savedPrompt.name}, ${savedPrompt.text}), false)`,
 }
 
-/** Saved prompts with what became of offering them. */
 const selectFrom = (db: Database) =>
   db
     .select(columns)
@@ -59,12 +58,10 @@ const orders = {
   PINNED: 'pinnedAt',
 } as const satisfies Record<PromptFilter, keyof PromptRow>
 
-/** Where a list goes on after a prompt. */
 export const cursorOf =
   (filter: PromptFilter) =>
   (row: PromptRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
 
-/** Of one person, as they are filtered; `ids` are looked for among these alone. */
 export interface PromptSelection {
   ownerId: UserId
   filter?: PromptFilter | undefined
@@ -72,7 +69,6 @@ export interface PromptSelection {
   ids?: readonly PromptId[] | undefined
 }
 
-/** A page of a person's prompts, the last changed (or pinned) first. */
 export const selectPrompts = (
   db: Database,
   { ownerId, filter = 'ALL', folderId, ids }: PromptSelection,
@@ -97,7 +93,6 @@ export const selectPrompts = (
     .limit(limit)
 }
 
-/** Those of a person's prompts that have one of these names. */
 export const selectNamed = (db: Database, ownerId: UserId, names: readonly string[]) =>
   db
     .select({ name: savedPrompt.name, text: savedPrompt.text })
@@ -120,13 +115,11 @@ export const selectPinnedIds = async (db: Database, ownerId: UserId): Promise<Pr
   return rows.map(({ id }) => id)
 }
 
-/** Two of one person that are saved at once come one after the other: together they would be too many. */
 export const countPrompts = async (tx: Database, ownerId: UserId): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update')
   return tx.$count(savedPrompt, eq(savedPrompt.ownerId, ownerId))
 }
 
-/** Holds the folder until the transaction ends. */
 export const hasFolder = async (tx: Database, ownerId: UserId, id: FolderId): Promise<boolean> => {
   const rows = await tx
     .select({ id: folder.id })
@@ -136,7 +129,6 @@ export const hasFolder = async (tx: Database, ownerId: UserId, id: FolderId): Pr
   return rows.length === 1
 }
 
-/** How many of a person's prompts are in these folders. */
 export const countFiledPrompts = (
   db: Database,
   ownerId: UserId,
@@ -165,7 +157,6 @@ export const updatePrompt = async (
   await tx.update(savedPrompt).set(values).where(eq(savedPrompt.id, id))
 }
 
-/** Keeps how a prompt was; of many the oldest goes. */
 export const insertPromptVersion = async (
   tx: Database,
   { id: promptId }: Grant<'prompt', 'EDIT_PROMPT'>,
@@ -225,7 +216,6 @@ export const setTeam = async (
   await tx.update(savedPrompt).set({ teamId }).where(eq(savedPrompt.id, id))
 }
 
-/** What others of a team share, the last changed first. Who has left it shares no more. */
 export const selectTeamPrompts = (
   db: Database,
   { userId }: Actor,

@@ -57,7 +57,6 @@ const present = (row: PromptRow): SavedPrompt => {
   }
 }
 
-/** One of the actor's own, as it is now. */
 export const readPrompt = async (db: Database, actor: Actor, id: PromptId): Promise<SavedPrompt> => {
   const [row] = await selectPromptsById(db, actor.userId, [id])
   // held twice: whoever reads it has just written it
@@ -65,7 +64,6 @@ export const readPrompt = async (db: Database, actor: Actor, id: PromptId): Prom
   return present(row)
 }
 
-/** Tells the person's open pages that prompts are others now: these, or, left out, any of them. */
 export const publishChange = (
   { events }: AppContext,
   tx: Database,
@@ -83,10 +81,9 @@ interface ListInput {
   ids?: readonly PromptId[] | undefined
 }
 
-/** So many of the last changed are compared whole, so that a slip is forgiven in their texts too. */
+/** Fuzzy-match full text of the N most recent prompts. */
 const lookedThrough = 100
 
-/** PRM-04: a search gives few, the nearest first; otherwise a page, the last changed first. */
 export const listPrompts = async (
   { db }: AppContext,
   actor: Actor,
@@ -131,7 +128,7 @@ export const createPrompt = (
     return readPrompt(tx, actor, id)
   })
 
-/** Saves what can be saved of many, all of it or nothing; tells of each what became of it. */
+/** All or nothing; returns each prompt's result. */
 export const importPrompts = (
   context: AppContext,
   actor: Actor,
@@ -183,7 +180,6 @@ export const importPrompts = (
     return results
   })
 
-/** How a prompt was before its last changes, the newest first. */
 export const listPromptVersions = async (
   { db }: AppContext,
   actor: Actor,
@@ -213,14 +209,13 @@ export const changePrompt = (
       ...(promptName !== undefined && { name: promptName }),
       ...(promptText !== undefined && { text: promptText }),
     })
-    // a name alone is no other version
+    // renaming doesn't create a version
     if (promptText !== undefined && promptText !== before.text)
       await insertPromptVersion(tx, grant, { name: before.name, text: before.text, replacedAt: now })
     await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
   })
 
-/** A pinned one is pinned no more. */
 export const deletePrompt = (context: AppContext, actor: Actor, id: PromptId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadPrompt(tx, actor, id, 'DELETE_PROMPT')
@@ -228,7 +223,6 @@ export const deletePrompt = (context: AppContext, actor: Actor, id: PromptId): P
     await publishChange(context, tx, actor, [id])
   })
 
-/** API-11: answers with all that are pinned. */
 export const pinPrompt = (
   context: AppContext,
   actor: Actor,

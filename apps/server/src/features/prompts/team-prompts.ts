@@ -8,7 +8,6 @@ import { loadPrompt, requireAccount } from './access.ts'
 import { selectTeamPrompts, setTeam } from './queries.ts'
 import { publishChange, readPrompt } from './saved-prompts.ts'
 
-/** Lets the team that its owner is in now use a prompt, or nobody else. */
 export const sharePrompt = (
   context: AppContext,
   actor: Actor,
@@ -25,7 +24,6 @@ export const sharePrompt = (
     return readPrompt(tx, actor, id)
   })
 
-/** What others of the team share: to read and to use. */
 export const listTeamPrompts = async (
   { db }: AppContext,
   actor: Actor,

@@ -8,7 +8,7 @@ import { findTask, type TaskRow } from './queries.ts'
 
 type TaskRight = 'READ_TASK' | 'EDIT_TASK'
 
-/** Tasks run while nobody is there, so they need an account. */
+/** Tasks run unattended, so they need an account. */
 export const requireAccount = ({ kind }: Actor): void => {
   if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to schedule tasks.')
 }
@@ -19,7 +19,6 @@ const owning: Policy<'task', TaskRow, TaskRight> = {
   refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
 }
 
-/** A task of the actor's own; 404 for everybody else's. What will be written to is locked. */
 export const loadTask = async <Right extends TaskRight>(
   db: Database,
   actor: Actor,
@@ -36,7 +35,6 @@ const creation: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
   refusal: () => null,
 }
 
-/** A task that the actor is about to plan. */
 export const newTask = (actor: Actor): WithGrant<{ id: TaskId }, 'task', 'CREATE_TASK'> => {
   requireAccount(actor)
   return authorize(creation, actor, { id: uuidv7<TaskId>() }, 'CREATE_TASK')

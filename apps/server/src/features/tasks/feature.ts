@@ -39,7 +39,6 @@ const taskRoutes = (serve: Serve, context: AppContext) => {
 const sweepQueue = 'task-sweep'
 const keptMs = 180 * dayMs
 
-/** What is done for a person at times: prompts that are asked, links that are read again, sources that are watched. */
 export const feature: Feature = {
   name: 'tasks',
   routes: taskRoutes,

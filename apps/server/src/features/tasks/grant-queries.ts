@@ -4,7 +4,6 @@ import { mcpTool, taskGrant } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** What tasks were granted; a plugin's tool with the form in which it is offered now. */
 export const selectGrants = async (db: Database, ids: readonly TaskId[]) =>
   ids.length === 0
     ? []
@@ -27,7 +26,6 @@ export type GrantRow = Awaited<ReturnType<typeof selectGrants>>[number]
 
 type TaskWriteGrant = Grant<'task', 'EDIT_TASK' | 'CREATE_TASK'>
 
-/** Takes away what is not among these. */
 export const saveGrants = (tx: Database, { id }: TaskWriteGrant, names: readonly string[]) =>
   tx
     .delete(taskGrant)

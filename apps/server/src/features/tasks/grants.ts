@@ -15,7 +15,6 @@ import { type GrantRow, saveGrants, selectGrants, upsertGrant } from './grant-qu
 
 type ConfigAndDb = Pick<AppContext, 'config'> & { db: Database }
 
-/** What the actor's tasks use only where it is granted. */
 export const listGrantable = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
   requireAccount(actor)
   return (await offeredTools(context, actor.userId, null))
@@ -23,7 +22,6 @@ export const listGrantable = async (context: AppContext, actor: Actor): Promise<
     .map(({ tool, policy }) => presentTool(tool, policy))
 }
 
-/** Keeps what a task may use without asking, each tool as its person sees it now. */
 export const setGrants = async (
   context: ConfigAndDb,
   grant: Grant<'task', 'EDIT_TASK' | 'CREATE_TASK'>,
@@ -33,7 +31,7 @@ export const setGrants = async (
   const { db } = context
   const offered = new Map((await offeredTools(context, userId, null)).map(({ tool }) => [tool.name, tool]))
   const before = new Set((await selectGrants(db, [grant.id])).map(({ name }) => name))
-  // what was granted and is off at present stays as it was
+  // tools granted earlier but unavailable now keep their grant
   const unknown = names.find((name) => !offered.has(name) && !before.has(name))
   if (unknown !== undefined)
     throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
@@ -58,7 +56,6 @@ const words = {
   off: '“{tool}” is turned off, so it wasn’t used.',
 } as const satisfies Record<Exclude<TaskGrant['state'], 'usable'>, SentenceText>
 
-/** What tasks of one person may use, by task, with why it cannot be used at present. */
 export const readGrants = async (
   context: ConfigAndDb,
   ownerId: UserId,
@@ -77,7 +74,6 @@ export const readGrants = async (
   )
 }
 
-/** For one run of a task: what it may use, and what of it it cannot. */
 export const grantsFor = async (
   context: ConfigAndDb,
   ownerId: UserId,
@@ -89,7 +85,7 @@ export const grantsFor = async (
     grants: new Map(rows.map(({ name, fingerprint }) => [name, fingerprint])),
     note: presented.flatMap(({ name, title, state }) => {
       if (state === 'usable') return []
-      // a plugin's title is its own words
+      // a plugin's title is untrusted
       const isOwn = rows.some((row) => row.name === name && row.fingerprint === null)
       return [sentence(words[state], { tool: isOwn ? { text: title } : title })]
     }),

@@ -17,19 +17,16 @@ export interface TaskOccurrence {
   readonly row: TaskRow
   readonly scheduledFor: Date
 }
-/** Does what one kind of task does, and keeps what it came to. */
 export type Perform = (context: AppContext, performed: TaskOccurrence) => Promise<void>
 
-/** Changes that one run tells of. */
 const changesMax = 20
-/** A change that is being stored right now has a time already: it is left for the next run. Milliseconds. */
+/** Milliseconds. Leaves changes with a transaction still open to the next run. */
 const storingMs = 5_000
 
-/** Whoever has just pressed “Run now” hears of most pages after this time; the sweep finds the slow ones. Milliseconds. */
+/** Milliseconds. Most pages are read by then; the sweep handles slow ones. */
 const readingMs = 3_000
 export const readQueue = 'task-read'
 
-/** What a run with these changes says of itself; a letter is written when there is something to say. */
 const outcomeOf = (changes: SourceChange[], problem = noSentence) => ({
   changes,
   problem,
@@ -37,7 +34,6 @@ const outcomeOf = (changes: SourceChange[], problem = noSentence) => ({
   ...(problem.text === '' && changes.length === 0 && { toMail: false }),
 })
 
-/** Has the link of a task read again. How that went is found by the sweep. */
 export const readLink: Perform = (context, { actor, grant, row, scheduledFor }) =>
   context.db.transaction(async (tx) => {
     // held twice: with its link goes the task
@@ -48,7 +44,6 @@ export const readLink: Perform = (context, { actor, grant, row, scheduledFor }) 
     await context.jobs.enqueue(tx, readQueue, {}, { startAfter })
   })
 
-/** Keeps what a reading came to: what it found changed, or why the old one still counts. */
 export const endReading = async (
   { clock, events }: AppContext,
   tx: Database,
@@ -71,7 +66,6 @@ const inShort = ({ added, removed }: SourceChange): Sentence => {
   return came ? sentence('Now also: {came}', { came }) : sentence('No longer: {went}', { went: went ?? '' })
 }
 
-/** Tells the person what has changed in the sources of a project since the last time. */
 export const reportSourceChanges = (
   context: AppContext,
   job: JobGrant,
@@ -92,7 +86,7 @@ export const reportSourceChanges = (
         attachmentId: change.attachmentId,
         detail: inShort(change),
       })
-    // where there are more, the next run goes on from here
+    // the next run continues from here
     const last = changes.length < changesMax ? undefined : changes.at(-1)
     await updateTask(tx, grant, { lookedAt: last ? new Date(last.changedAt) : until })
     await updateRun(tx, grant, scheduledFor, { ...outcomeOf(changes.toReversed()), endedAt: now })

@@ -16,19 +16,17 @@ import { presentRun, problemOf } from './present.ts'
 import { findResult, type Result } from './queries.ts'
 
 export const mailQueue = 'mail-task-result'
-/** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
+/** About 15 minutes: as long as greylisting mail servers delay unknown senders. */
 export const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 export interface ResultJob {
   taskId: TaskId
-  /** As ISO 8601 writes it. */
   scheduledFor: string
 }
 
-/** Characters of an answer in a letter. */
 const answerMax = 20_000
 
-/** Whether results can be mailed to a person; only to an address that is known to be theirs. */
+/** Null unless the address is verified. */
 export const readMailedTo = async (
   { mail }: Pick<AppContext, 'mail'>,
   db: Database,
@@ -38,7 +36,7 @@ export const readMailedTo = async (
   return (await isAddressProven(db, userId)) ? 'on' : 'unproven'
 }
 
-/** Mails what a run came to, to whoever still wants to hear of it. Throws what may go better later. */
+/** Skipped if no longer wanted. Throws on retryable failures. */
 export const mailResult = async (context: AppContext, { taskId, scheduledFor }: ResultJob): Promise<void> => {
   const { clock, config, db, log, mail } = context
   const result = mail && (await findResult(db, taskId, new Date(scheduledFor)))
@@ -71,10 +69,9 @@ const answerOf = ({ parts, citations }: Result, say: Say): string => {
     : text
 }
 
-/** What a page says is shown as it stands there, and means nothing here. */
+/** A Markdown code block: the page's text must not be interpreted. */
 const asQuoted = (sentence: string) => `    ${sentence.replaceAll(/\s+/g, ' ')}`
 
-/** What has changed in sources, in the words of those. */
 const changesOf = ({ changes }: TaskRun, say: Say): string =>
   changes
     .map(({ title, added, removed, more }) =>
@@ -87,7 +84,6 @@ const changesOf = ({ changes }: TaskRun, say: Say): string =>
     )
     .join('\n\n')
 
-/** The letter that tells what a run of a task came to. */
 const writeResult = async (result: Result, run: TaskRun, own: string): Promise<Letter> => {
   const { email: to, language, title } = result
   const translate = wordsIn(language)

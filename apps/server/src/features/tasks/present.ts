@@ -4,7 +4,7 @@ import type { Task, TaskRun } from '@atelier/contract/task'
 import type { RunRow, TaskRow } from './queries.ts'
 import { nextOf } from './schedule.ts'
 
-/** So long after it began a run that has asked nothing has died. Milliseconds. */
+/** Milliseconds after which an unfinished run counts as crashed. */
 const patienceMs = 5 * 60_000
 export const shownNext = 3
 
@@ -15,7 +15,6 @@ const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
   if (run.status === 'waiting') return 'waiting'
   if (run.status === 'failed' || run.status === 'interrupted') return 'failed'
   if (run.status !== null) return 'running'
-  // it has read or looked; or it was asked, and its chat is gone since
   if (run.endedAt) return 'done'
   if (run.isReading) return 'running'
   const age = run.startedAt ? now.getTime() - run.startedAt.getTime() : 0
@@ -35,7 +34,6 @@ export const presentRun = (run: RunRow, now: Date): TaskRun => ({
   chatId: run.chatId,
 })
 
-/** Row → contract `Task`. */
 export const present = (
   row: TaskRow,
   { lastRun, grants, sourceTitle }: { lastRun: RunRow | undefined } & Pick<Task, 'grants' | 'sourceTitle'>,

@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 type EditTaskGrant = Grant<'task', 'EDIT_TASK'>
-/** Neither blocked by an admin nor being deleted. */
 const canBeReached = and(isNull(user.blockedAt), isNull(user.deletedAt))
 
 export type TaskRow = typeof task.$inferSelect
@@ -20,7 +19,6 @@ export const findTask = async (db: Database, id: TaskId, locks: boolean): Promis
 export const selectTasks = (db: Database, { userId }: Actor): Promise<TaskRow[]> =>
   db.select().from(task).where(eq(task.ownerId, userId)).orderBy(desc(task.id))
 
-/** Two of one person that are planned at once come one after the other: together they would be too many. */
 export const countTasks = async (tx: Database, { userId }: Actor): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   return tx.$count(task, eq(task.ownerId, userId))
@@ -49,7 +47,6 @@ export const deleteTask = async (tx: Database, { id }: EditTaskGrant): Promise<v
   await tx.delete(task).where(eq(task.id, id))
 }
 
-/** What links are called. */
 export const selectLinks = async (db: Database, ids: readonly AttachmentId[]) =>
   ids.length === 0
     ? []
@@ -58,7 +55,6 @@ export const selectLinks = async (db: Database, ids: readonly AttachmentId[]) =>
         .from(attachment)
         .where(inArray(attachment.id, [...ids]))
 
-/** Runs that had a link read again, where the reading has ended by now; each locked. */
 export const selectRead = (tx: Database, _job: JobGrant, most: number) =>
   tx
     .select({
@@ -77,7 +73,6 @@ export const selectRead = (tx: Database, _job: JobGrant, most: number) =>
     .limit(most)
     .for('update', { of: taskRun, skipLocked: true })
 
-/** What a run came to, with its answer's own state. */
 const outcome = {
   isReading: taskRun.isReading,
   taskId: taskRun.taskId,
@@ -94,7 +89,6 @@ const outcome = {
   error: message.error,
 }
 
-/** Runs of a task, the last first. */
 export const selectRuns = (db: Database, taskId: TaskId, before: Date | null, limit: number) =>
   db
     .select(outcome)
@@ -105,7 +99,6 @@ export const selectRuns = (db: Database, taskId: TaskId, before: Date | null, li
     .limit(limit)
 export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
 
-/** The last run of each task. */
 export const selectLastRuns = async (db: Database, ids: readonly TaskId[]): Promise<RunRow[]> => {
   if (ids.length === 0) return []
   const last = db
@@ -121,7 +114,6 @@ export const selectLastRuns = async (db: Database, ids: readonly TaskId[]): Prom
     .leftJoin(message, eq(message.id, taskRun.messageId))
 }
 
-/** Runs that a letter is to be written about, each locked; those that another sweep holds are left to it. */
 export const selectRunsToMail = (tx: Database, _job: JobGrant, most: number): Promise<RunRow[]> =>
   tx
     .select(outcome)
@@ -145,7 +137,7 @@ export const setMailed = async (
 
 const { parts, citations } = getTableColumns(message)
 
-/** What a run came to, for a letter; null for whoever does not want one, or whose address is not theirs for sure. */
+/** Null if unwanted, or if the address isn't verified. */
 export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Date) => {
   const [row] = await db
     .select({
@@ -166,10 +158,7 @@ export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Dat
 }
 export type Result = NonNullable<Awaited<ReturnType<typeof findResult>>>
 
-/**
- * Some that are due, each locked; those that another sweep holds are left to it. People take turns: of each
- * person the first comes before anybody's second. One host is asked for few links at a time.
- */
+/** Skips locked rows. Round-robin over users; few links per host. */
 export const selectDue = async (
   tx: Database,
   _job: JobGrant,
@@ -218,7 +207,7 @@ export const selectDue = async (
     .for('update', { skipLocked: true })
 }
 
-/** Whether a time of a task was not there before. */
+/** False if the due time already has a run. */
 export const insertRun = async (
   tx: Database,
   { id: taskId }: EditTaskGrant,
@@ -232,11 +221,10 @@ export const insertRun = async (
       .returning({ taskId: taskRun.taskId })
   ).length > 0
 
-/** Nobody asks for an account that an admin has blocked, or that is being deleted. */
 export const isOwnerActive = async (db: Database, { ownerId }: TaskRow): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, ownerId), canBeReached))) > 0
 
-/** Only one may ask: whether it is the caller. */
+/** Whether the caller got the run: only one worker does. */
 export const claimRun = async (
   db: Database,
   { id: taskId }: EditTaskGrant,
@@ -253,7 +241,6 @@ export const claimRun = async (
       .returning({ taskId: taskRun.taskId })
   ).length > 0
 
-/** What became of a run. */
 export const updateRun = async (
   db: Database,
   { id: taskId }: EditTaskGrant,
@@ -266,12 +253,10 @@ export const updateRun = async (
     .where(and(eq(taskRun.taskId, taskId), eq(taskRun.scheduledFor, scheduledFor)))
 }
 
-/** The chat that a task goes on in, as it is there now. */
 export const setTaskChat = async (db: Database, { id }: EditTaskGrant, chatId: ChatId): Promise<void> => {
   await db.update(task).set({ chatId }).where(eq(task.id, id))
 }
 
-/** Runs that nobody looks at any more. */
 export const deleteOldRuns = async (db: Database, _job: JobGrant, before: Date): Promise<void> => {
   await db.delete(taskRun).where(lt(taskRun.scheduledFor, before))
 }

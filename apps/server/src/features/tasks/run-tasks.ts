@@ -44,12 +44,10 @@ type TaskEditGrant = Grant<'task', 'EDIT_TASK'>
 const grantOf = (id: TaskId): TaskEditGrant =>
   grantForJob('a task whose time has come', 'task', id, 'EDIT_TASK')
 
-/** Tasks, and runs to mail, taken by one sweep; the rest a minute later. */
+/** Per sweep; the rest a minute later. */
 const dueMost = 100
-/** Links of one host that are read again in a minute. */
 const ofHostMost = 6
 
-/** Why a task goes on no more; empty when it does. */
 const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date): Promise<Sentence> => {
   const { failures } = limits.task
   const runs = (await selectRuns(tx, id, null, failures))
@@ -70,7 +68,6 @@ const missedOften = (more: number): Wording => {
     : sentence('The server was down at that time and the {more} after it.', { more })
 }
 
-/** Tells in the bell what would else be seen under the tasks alone. */
 const notifyOwner = (
   context: AppContext,
   tx: Database,
@@ -84,7 +81,6 @@ const notifyOwner = (
     detail,
   })
 
-/** Times that were passed, the last one too if it cannot be asked any more: kept as one, with how many there were. */
 const putMissed = async (
   context: AppContext,
   tx: Database,
@@ -101,7 +97,7 @@ const putMissed = async (
   if (await insertRun(tx, grantOf(row.id), run)) await notifyOwner(context, tx, row, problem)
 }
 
-/** Plans one due task on: each time that has come is kept once, and is asked for, or was missed. */
+/** Records each due time once, as a run or as missed, and schedules the next. */
 const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now: Date): Promise<void> => {
   const { nextRunAt: since, schedule, zone } = row
   if (!since) return
@@ -126,7 +122,7 @@ const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now:
   )
 }
 
-/** Finds what is due. Two at once share the work: each task is locked by one. */
+/** Concurrent sweeps share the work by row locks. */
 export const sweepTasks = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
@@ -134,7 +130,7 @@ export const sweepTasks = (context: AppContext): Promise<void> =>
       await advanceTask(context, tx, row, now)
   })
 
-/** Has a letter written about each run that is over, once however many sweeps find it. */
+/** One email per run, whatever the number of sweeps. */
 export const sweepResults = ({ db, clock, jobs }: AppContext): Promise<void> =>
   db.transaction(async (tx) => {
     const job = jobGrant('results of tasks to mail')
@@ -146,7 +142,6 @@ export const sweepResults = ({ db, clock, jobs }: AppContext): Promise<void> =>
     }
   })
 
-/** The chat that a run asks in: the one that the task goes on in, as long as it is there. */
 const chatFor = async (context: AppContext, actor: Actor, row: TaskRow): Promise<ChatId> => {
   if (row.isOneChat && row.chatId) return row.chatId
   const { title, projectId, chatbotId } = row
@@ -184,7 +179,6 @@ const lostRight: Record<TaskKind, Sentence> = {
   watch: sentence('You’re no longer a member of this project.'),
 }
 
-/** Why a task on sources goes on no more after this; empty when it does. */
 const reasonToEnd = (kind: TaskKind, { code, sentence: text }: AppError): Sentence => {
   if (kind === 'ask') return noSentence
   if (code === 'PROJECT_ARCHIVED') return text
@@ -211,7 +205,7 @@ const fail = async (
   })
 }
 
-/** Does what a task does, for its person. Whoever runs this job again finds that it was begun, and leaves it. */
+/** Runs at most once: a repeated job finds it started and stops. */
 export const performTask = async (
   context: AppContext,
   { taskId, scheduledFor: at }: { taskId: TaskId; scheduledFor: string },
@@ -233,7 +227,6 @@ export const performTask = async (
   await context.events.publish(db, [row.ownerId], { type: 'task', taskId })
 }
 
-/** Ends the runs whose link has been read by now. */
 export const sweepRead = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     for (const run of await selectRead(tx, jobGrant('links that were kept fresh'), dueMost))

@@ -6,7 +6,6 @@ import { AppError } from '../../platform/app-error.ts'
 
 type RecurringSchedule = Exclude<TaskSchedule, { kind: 'once' }>
 
-/** '09:05' → '5 9' */
 const minuteAndHour = (time: string): string => {
   const [hour, minute] = time.split(':').map(Number)
   return `${minute} ${hour}`
@@ -33,21 +32,21 @@ const cronOf = (schedule: RecurringSchedule, zone: string): Cron => {
   }
 }
 
-/** The next moments after `now` at which a schedule is due, at most `most`. An hour that a clock leaves out is made up for; one that comes twice counts once. */
+/** Next due times after `now`. A time skipped by DST is made up; a repeated one counts once. */
 export const nextOf = (schedule: TaskSchedule, zone: string, now: Date, most = 1): Date[] => {
   if (schedule.kind === 'once') return schedule.at > now.getTime() ? [new Date(schedule.at)] : []
   return cronOf(schedule, zone).nextRuns(most, now)
 }
 
-/** As many as are counted; of a server that was down for longer nobody asks how often. */
+/** Largest count of missed times. */
 const passedMax = 1000
 
-/** The moment at which a schedule was due and those after it up to `now`, the first of them first. */
+/** Due times up to `now`, earliest first. */
 export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => {
   const times = [since]
   if (schedule.kind === 'once') return times
   const cron = cronOf(schedule, zone)
-  // one after the other: a sweep plans many, and nearly always none has passed besides
+  // sequential: nearly always there is only one
   for (
     let next = cron.nextRun(since);
     next && next <= now && times.length <= passedMax;
@@ -57,10 +56,10 @@ export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: D
   return times
 }
 
-/** So many runs are looked at to see how close together they are. */
+/** Runs to check for the minimum interval. */
 const runsToCheck = 30
 
-/** Throws BAD_INPUT for a schedule that never comes, or comes too often. */
+/** Throws BAD_INPUT if it never runs or runs too often. */
 export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date): Date => {
   const next = nextOf(schedule, zone, now, runsToCheck)
   const [first] = next

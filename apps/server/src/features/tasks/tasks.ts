@@ -67,7 +67,6 @@ const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<
 const badInput = (field: string, message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
 
-/** A prompt is asked where the person may ask now. */
 const requirePlace = async (
   tx: Database,
   actor: Actor,
@@ -80,7 +79,6 @@ const requirePlace = async (
   if (chatbotId) await loadUsedBot(tx, actor, chatbotId, false)
 }
 
-/** A link is kept fresh by whoever may change the knowledge that it is. Answers with the host that is asked. */
 const requireLink = async (
   tx: Database,
   actor: Actor,
@@ -92,7 +90,6 @@ const requireLink = async (
   return new URL(url).host
 }
 
-/** What of the input counts for the kind of task, and where it works, once that is seen to be allowed. */
 const requireSense = async (
   tx: Database,
   actor: Actor,
@@ -113,7 +110,7 @@ const requireSense = async (
   return { ...nothing, projectId: input.projectId }
 }
 
-/** A task that mails already may be changed in all else, though mail is off now. */
+/** Existing email tasks stay editable while email is off. */
 const requireMail = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const mailedTo = await readMailedTo(context, tx, actor)
   if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'Email isn’t configured on this server.')
@@ -148,7 +145,6 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
   return readTask(context, actor, id)
 }
 
-/** The next moments of a schedule that nobody has kept yet. */
 export const previewTask = (
   { clock }: AppContext,
   actor: Actor,
@@ -159,7 +155,6 @@ export const previewTask = (
   return nextOf(schedule, zone, clock.now(), shownNext).map((at) => at.getTime())
 }
 
-/** A task in another place goes on in a chat there. */
 export const changeTask = async (
   context: AppContext,
   actor: Actor,
@@ -211,7 +206,6 @@ export const pauseTask = async (
   return readTask(context, actor, id)
 }
 
-/** Beside the schedule, at this moment. */
 export const runTaskNow = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
   const scheduledFor = context.clock.now()
   await context.db.transaction(async (tx) => {
@@ -232,7 +226,7 @@ export const runTaskNow = async (context: AppContext, actor: Actor, id: TaskId):
   return readTask(context, actor, id)
 }
 
-/** What sources said is told to those alone who may read them now. */
+/** Changes in sources are shown only to people with access now. */
 const mayReadSources = async (
   db: Database,
   actor: Actor,

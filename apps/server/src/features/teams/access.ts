@@ -27,7 +27,7 @@ const rights: Record<TeamRole, ReadonlySet<TeamRight>> = {
 
 export const permissionsIn = (role: TeamRole) => ({
   MANAGE_TEAM: rights[role].has('MANAGE_TEAM'),
-  // its owner goes with it
+  // the owner's leaving would orphan it
   LEAVE_TEAM: role !== 'owner',
   DELETE_TEAM: rights[role].has('DELETE_TEAM'),
 })
@@ -42,19 +42,18 @@ const membership: Policy<'team', TeamRow, TeamRight> = {
   },
 }
 
-/** The only way to get a team to act on: 404 for who is not in it, 403 for whose role does not allow it. */
+/** The only way to load a team to act on: 404 for non-members, 403 for insufficient roles. */
 export const loadTeam = async <Right extends TeamRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
   id: TeamId,
   right: Right,
 ): Promise<WithGrant<TeamRow, 'team', Right>> => {
-  // first, so that who waited here sees who is in it now
+  // lock first, so that the membership read is current
   if (right !== 'READ') await lockTeam(db, id)
   return authorize(membership, actor, await findTeamFor(db, actor.userId, id), right)
 }
 
-/** The owner of a team is never one whose role can be changed, or who can go. */
 const changingIn = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANGE'> => ({
   kind: 'team member',
   idOf: ({ uid: userId }) => ({ teamId, userId }),
@@ -74,7 +73,6 @@ const loadPerson = async (
 ): Promise<ChangeablePerson> =>
   authorize(changingIn(team.id), actor, await findTeamMember(tx, team, userId), 'CHANGE')
 
-/** Somebody of a team that the actor manages. */
 export const loadChangeablePerson = async (
   tx: Database,
   actor: Actor,
@@ -84,7 +82,6 @@ export const loadChangeablePerson = async (
   return loadPerson(tx, actor, team.grant, userId)
 }
 
-/** The actor, who is about to leave. */
 export const loadLeaver = async (tx: Database, actor: Actor, teamId: TeamId): Promise<ChangeablePerson> => {
   const team = await loadTeam({ db: tx }, actor, teamId, 'LEAVE')
   return loadPerson(tx, actor, team.grant, actor.userId)
@@ -99,7 +96,7 @@ const founding: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_
   },
 }
 
-/** Somebody who may make a team now. Held until it is made, so that nobody makes two. */
+/** Locks the person, so that concurrent calls don't create two teams. */
 export const loadFounder = async (
   { config }: Pick<AppContext, 'config'>,
   tx: Database,
@@ -114,7 +111,7 @@ export const loadFounder = async (
   return grant
 }
 
-/** A person's team is one, on whose plan they are. */
+/** One team per person: its plan is theirs. */
 export const requireNoTeam = async (tx: Database, actor: Actor): Promise<void> => {
   await lockPerson(tx, actor.userId)
   const team = await findOwnTeam(tx, actor.userId)

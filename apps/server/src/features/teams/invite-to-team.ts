@@ -20,7 +20,6 @@ const tooMany = sentence(
   { count: limits.team.askedMax },
 )
 
-/** Invites people by email, again if they were invited before; that doesn't lower the role they were offered. */
 export const inviteToTeam = async (
   context: AppContext,
   actor: Actor,

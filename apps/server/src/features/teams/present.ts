@@ -5,7 +5,6 @@ import { presentInviteeHolder } from '../people/invitations/index.ts'
 import { permissionsIn } from './access.ts'
 import type { TeamMemberRow, TeamRow } from './queries.ts'
 
-/** Row → contract `Team`. */
 export const presentTeam = (row: TeamRow): Team => ({ ...row, permissions: permissionsIn(row.role) })
 
 export const presentTeamMember = (row: TeamMemberRow): TeamMember => ({
@@ -13,7 +12,6 @@ export const presentTeamMember = (row: TeamMemberRow): TeamMember => ({
   joinedAt: row.joinedAt.getTime(),
 })
 
-/** The address that was typed, whoever it belongs to. */
 export const presentInvitee = (
   row: InvitationRow<'team'>,
   now: Date,

@@ -21,7 +21,6 @@ const selectTeams = (db: Database) =>
 
 export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number]
 
-/** A team as one of its people has it; null for who is not in it. */
 export const findTeamFor = async (db: Database, userId: UserId, id: TeamId): Promise<TeamRow | null> => {
   const [row] = await selectTeams(db).where(
     and(eq(organization.id, id), eq(organizationMember.userId, userId)),
@@ -29,7 +28,6 @@ export const findTeamFor = async (db: Database, userId: UserId, id: TeamId): Pro
   return row ?? null
 }
 
-/** The team that somebody is in: the one that was joined first. */
 export const findOwnTeam = async (db: Database, userId: UserId): Promise<TeamRow | null> => {
   const [row] = await selectTeams(db)
     .where(eq(organizationMember.userId, userId))
@@ -38,7 +36,6 @@ export const findOwnTeam = async (db: Database, userId: UserId): Promise<TeamRow
   return row ?? null
 }
 
-/** Whether somebody may make a team: by the own plan, or where everyone with an account may. */
 export const mayHaveTeam = async (
   db: Database,
   { teams }: Pick<Config, 'teams'>,
@@ -51,12 +48,12 @@ export const mayHaveTeam = async (
   return row !== undefined && !row.isGuest && (teams === 'everyone' || row.plan === 'team')
 }
 
-/** Whoever changes a team, or who is in it, comes one after the other. */
+/** Serializes changes of a team and its members. */
 export const lockTeam = async (tx: Database, id: TeamId): Promise<void> => {
   await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, id)).for('update')
 }
 
-/** One person joins or makes one team at a time. */
+/** Serializes joining and creating teams per person. */
 export const lockPerson = async (tx: Database, userId: UserId): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 }
@@ -95,7 +92,6 @@ const selectPeople = (db: Database) =>
 
 export type TeamMemberRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
-/** The owner first, then in the order of their coming. */
 export const selectTeamPeople = (db: Database, { id }: { id: TeamId }): Promise<TeamMemberRow[]> =>
   selectPeople(db)
     .where(eq(organizationMember.organizationId, id))
@@ -138,7 +134,6 @@ export const deleteTeamMember = (tx: Database, { id: { teamId, userId } }: Grant
     .delete(organizationMember)
     .where(and(eq(organizationMember.organizationId, teamId), eq(organizationMember.userId, userId)))
 
-/** Teams that a person made: without an owner there is none. */
 export const deleteTeamsOf = async (db: Database, { userId }: Actor): Promise<void> => {
   const own = db
     .select({ id: organizationMember.organizationId })

@@ -28,7 +28,6 @@ import { inviteToTeam } from './invite-to-team.ts'
 import { presentTeam, presentTeamInvitation, presentTeamMember } from './present.ts'
 import { teamPlace } from './team-place.ts'
 
-/** Of one person, who can join one team. */
 const offersMax = 20
 
 export const teamRoutes = (serve: Serve, context: AppContext) => {

@@ -8,7 +8,6 @@ import type { Place } from '../people/invitations/index.ts'
 import { requireNoTeam } from './access.ts'
 import { findTeamFor, insertTeamMember, selectTeamPeople } from './queries.ts'
 
-/** Tells the browsers of everybody in a team, in the transaction that changes it; who goes is told before. */
 export const publishTeam = async (
   { events }: Pick<AppContext, 'events'>,
   tx: Database,
@@ -26,7 +25,6 @@ const full = sentence('This team has {most} people, the maximum. Ask the owner t
   most: limits.team.membersMax,
 })
 
-/** A team as what people are invited into. */
 export const teamPlace: Place<'team'> = {
   kind: 'team',
   publish: publishTeam,

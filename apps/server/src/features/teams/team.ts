@@ -23,7 +23,6 @@ import {
 } from './queries.ts'
 import { publishTeam } from './team-place.ts'
 
-/** The actor's team, and whether they could make one. */
 export const getOwnTeam = async (
   { db, config }: AppContext,
   actor: Actor,
@@ -41,7 +40,6 @@ const publishToInvitees = async (
   await events.publish(tx, invitees, { type: 'invitation' })
 }
 
-/** The team goes, with its invitations; its people stay in the projects that they have joined. */
 export const deleteTeam = (context: AppContext, actor: Actor, id: TeamId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, id, 'DELETE_TEAM')
@@ -51,7 +49,6 @@ export const deleteTeam = (context: AppContext, actor: Actor, id: TeamId): Promi
     await forgetAnswers(tx, actor.userId)
   })
 
-/** MBR-03: makes a team, whose owner its maker stays. */
 export const createTeam = (context: AppContext, actor: Actor, { name }: { name: string }): Promise<TeamRow> =>
   context.db.transaction(async (tx) => {
     const founder = await loadFounder(context, tx, actor)
@@ -60,7 +57,6 @@ export const createTeam = (context: AppContext, actor: Actor, { name }: { name: 
     return loadTeam({ db: tx }, actor, id, 'READ')
   })
 
-/** Whom the team invites sees the new name too. */
 export const renameTeam = (
   context: AppContext,
   actor: Actor,
@@ -75,7 +71,7 @@ export const renameTeam = (
     return { ...team, name }
   })
 
-/** Takes somebody out, or leaves: without the team's plan, but still in every project that they have joined. */
+/** The person loses the team's plan but keeps their projects. */
 export const removeFromTeam = (
   context: AppContext,
   actor: Actor,
@@ -91,7 +87,6 @@ export const removeFromTeam = (
     await forgetAnswers(tx, userId)
   })
 
-/** Holds for the person's very next call. */
 export const changeTeamRole = (
   context: AppContext,
   actor: Actor,
@@ -105,7 +100,6 @@ export const changeTeamRole = (
     return { ...person, role }
   })
 
-/** Everybody in a team; whom it has invited is shown to those alone who manage it. */
 export const listTeamPeople = async (context: AppContext, actor: Actor, id: TeamId) => {
   const { db, clock } = context
   const team = await loadTeam(context, actor, id, 'READ')

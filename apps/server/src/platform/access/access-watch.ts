@@ -4,7 +4,7 @@ import { notify } from '../db/notify.ts'
 import type { Log } from '../log.ts'
 
 const channel = 'atelier_access'
-/** A notice holds 7,999 bytes. */
+/** PostgreSQL limits a notice to 7,999 bytes. */
 const idsPerNotice = 200
 
 interface OpenStream {
@@ -12,17 +12,16 @@ interface OpenStream {
   end: () => void
 }
 
-/** Ends open streams whose reader may not read them any more, whichever replica they are on. */
+/** Ends open streams whose reader has lost access, on every replica. */
 export interface AccessWatch extends AsyncDisposable {
   /**
-   * Puts an open stream under watch until it is disposed. `mayStay` is asked whenever the
-   * user's rights may have changed; when it says no, or fails, `end` is called. `since` is
-   * `changes` as it was before the right was checked: it may have gone between check and watch.
+   * Calls `end` once `mayStay` denies or fails after a change. Read `since` from `changes` before the
+   * first access check.
    */
   watch(userId: UserId, mayStay: () => Promise<boolean>, end: () => void, since: number): Disposable
-  /** Grows with every change that this process has heard of. */
+  /** Incremented with every change seen by this process. */
   readonly changes: number
-  /** In the transaction that changes what these users may do: their streams are looked at when it commits. */
+  /** Call in the changing transaction; streams are checked when it commits. */
   changed(tx: Database, userIds: readonly UserId[]): Promise<void>
 }
 
@@ -50,7 +49,7 @@ export const openAccessWatch = async (
       changes += 1
       payload.split(' ').forEach((id) => recheckUser(id as UserId))
     },
-    // what was missed may have been a removal
+    // a missed notice may have been a removal
     () => {
       changes += 1
       for (const userId of streams.keys()) recheckUser(userId)

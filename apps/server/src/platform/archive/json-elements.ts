@@ -6,7 +6,7 @@ const closers = new Set([0x7d, 0x5d])
 const blanks = new Set([0x20, 0x09, 0x0a, 0x0d])
 const array = 0x5b
 
-/** How much is looked at before others get their turn. */
+/** Bytes scanned before yielding to the event loop. */
 const turnBytes = 1024 * 1024
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
@@ -14,8 +14,8 @@ const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const isNothing = (byte: number) => blanks.has(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf
 
 /**
- * The elements of a JSON array as texts, one in memory at a time; of any other value itself. They are cut, not parsed:
- * one that is broken breaks none of the others. One that is larger than `maxBytes` is null.
+ * Elements of a JSON array as texts, one at a time, unparsed: a broken one affects no others. Null
+ * beyond `maxBytes`.
  */
 export async function* jsonElements(
   bytes: AsyncIterable<Uint8Array>,
@@ -85,7 +85,6 @@ export async function* jsonElements(
   if (rest !== undefined) yield rest
 }
 
-/** What an element says; undefined where it is no JSON. */
 export const parseElement = (text: string): unknown => {
   try {
     return JSON.parse(text)

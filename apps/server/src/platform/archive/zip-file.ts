@@ -5,24 +5,23 @@ import { AppError } from '../app-error.ts'
 
 export interface ZipLimits {
   readonly parts: number
-  /** Of all that is read from it. */
   readonly inflatedBytes: number
-  /** How many times larger than the file what is read may be, beyond `ratioFreeBytes`. */
+  /** Largest compression ratio beyond `ratioFreeBytes`. */
   readonly ratio: number
   readonly ratioFreeBytes: number
 }
 
 export interface ZipFile extends Disposable {
   readonly names: readonly string[]
-  /** Bytes of a part as the archive says: for a guess, nothing more. */
+  /** Declared size in bytes; untrusted. */
   sizeOf(name: string): number
-  /** A part's bytes as they inflate; throws TOO_LARGE beyond `maxBytes`, whatever the archive says of its size. */
+  /** Throws TOO_LARGE beyond `maxBytes`, whatever the declared size. */
   read(name: string, maxBytes: number): AsyncIterable<Buffer>
 }
 
 const localHeaderBytes = 30
 
-/** Parts that share bytes inflate the same data many times over. */
+/** Overlapping entries indicate a zip bomb. */
 const haveOverlap = (entries: Iterable<Entry>): boolean => {
   const byPlace = [...entries].toSorted(
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
@@ -34,7 +33,7 @@ const haveOverlap = (entries: Iterable<Entry>): boolean => {
   })
 }
 
-/** Of a file on this machine: nothing but its directory is in memory. */
+/** Loads only the directory into memory. */
 export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipFile> => {
   const corruptError = (cause: unknown) =>
     new AppError('CANNOT_PROCESS', 'This ZIP archive is damaged. Download it again, then retry.', {

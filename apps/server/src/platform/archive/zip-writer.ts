@@ -1,13 +1,12 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { once } from 'node:events'
 
-/** One file of an archive; its bytes are read when it is its turn. */
 export interface ArchivePart {
   readonly path: string
   readonly bytes: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/** Fields of a record of PKWARE's APPNOTE: how many bytes, and the value. */
+/** Record fields of PKWARE's APPNOTE: byte count and value. */
 type Fields = readonly (readonly [bytes: 2 | 4 | 8, value: number])[]
 
 const record = (fields: Fields): Buffer => {
@@ -23,11 +22,11 @@ const record = (fields: Fields): Buffer => {
 
 /** 2.0 for deflate, 4.5 for ZIP64. */
 const needs = { plain: 20, zip64: 45 }
-/** Sizes come behind the data; names are UTF-8. */
+/** Sizes follow the data (bit 3); names are UTF-8 (bit 11). */
 const flags = 0x0808
 const deflate = 8
 const most = { short: 0xffff, long: 0xffffffff }
-/** The first day that the format knows: times are in the parts themselves. */
+/** 1980-01-01, the earliest date. */
 const dosDate = 0x0021
 
 interface CentralEntry {
@@ -102,7 +101,6 @@ const endOf = (count: number, start: number, length: number): Buffer => {
   return Buffer.concat([zip64, end])
 }
 
-/** Of one part under 4 GB: what goes in, deflated, as it comes. */
 async function* deflated(
   bytes: ArchivePart['bytes'],
   checksum: { crc: number; size: number },
@@ -121,7 +119,7 @@ async function* deflated(
   for await (const piece of packer) if (Buffer.isBuffer(piece)) yield piece
 }
 
-/** A ZIP archive (PKWARE APPNOTE 6.3, with ZIP64 where it is large) as it is written; nothing of it is kept in memory but names. */
+/** Streams a ZIP archive (PKWARE APPNOTE 6.3, ZIP64 if needed); only names are kept in memory. */
 export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Buffer> {
   const entries: CentralEntry[] = []
   let at = 0

@@ -7,10 +7,7 @@ import { uuidv7 } from '../uuid.ts'
 
 type Entry = typeof auditEntry.$inferSelect
 
-/**
- * Notes what an admin did, in the transaction that does it. Details hold no secret.
- * A job's grant is that of somebody at the server's own console.
- */
+/** Call in the action's transaction, without secrets. A job's grant stands for the server's console. */
 export const audit = async (
   tx: Database,
   by: Grant<'server', 'ADMINISTER'> | JobGrant,

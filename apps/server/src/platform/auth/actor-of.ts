@@ -6,14 +6,13 @@ import { findAppOwner, findKeyOwner, findSession, noteAppUse, noteKeyUse, noteSe
 import { renewedEnd } from './session-life.ts'
 import { sessionToken } from './session-token.ts'
 
-/** Where a key of the scope 'answers' may go. */
 const isForAnswers = (path: string): boolean => path.startsWith('/openai/v1/') || path === '/mcp'
 
-/** How exactly it is known when a key, or a session, was last used: a write for every call would cost more than it tells. */
+/** Resolution of last-used times: saves a write per request. */
 const keyUseMs = 60_000
 const sessionUseMs = 15 * 60_000
 
-/** Who sends a request: by a session, an API key, or the token of a program that was let in. Read for every call. */
+/** By session, API key or OAuth token. Read from the database for every request. */
 export const createActorOf = (db: Database, signing: { cookieName: string; secret: string }) => {
   const actorOfKey = async (key: string, path: string): Promise<Actor | null> => {
     const now = new Date()
@@ -43,7 +42,7 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
     const key = apiKeyOf(headers)
     if (key !== null) return actorOfKey(key, pathname)
     const appToken = appTokenOf(headers)
-    // made for this one address: elsewhere it is nobody's
+    // the token's audience is this endpoint only
     if (appToken !== null) return pathname === '/mcp' ? actorOfApp(appToken) : null
     const token = sessionToken(headers, signing)
     const now = new Date()

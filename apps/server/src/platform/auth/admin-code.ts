@@ -1,9 +1,9 @@
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** Without what is taken for something else: I, L, O, U. */
+/** Without I, L, O and U, which are easily misread. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What makes the first admin of a server: printed by its start, the same on every replica. 60 bits. */
+/** Printed at startup; makes the first admin. The same on every replica. 60 bits. */
 export const adminCode = (secrets: Pick<Secrets, 'sign'>): string => {
   const bytes = Buffer.from(secrets.sign('admin code', 'first admin'), 'base64url').subarray(0, 12)
   const text = [...bytes].map((byte) => letters[byte % letters.length]).join('')

@@ -19,9 +19,7 @@ const SignUp = z.strictObject({
   email: z.email('Please enter a valid email address').max(emailMax),
   password: Password,
   rememberMe: z.boolean().optional(),
-  /** Of an invitation's link. */
   invitation: z.string().min(1).max(100).optional(),
-  /** That was mailed to the address. */
   code: z.string().min(1).max(40).optional(),
 })
 const SignIn = z.strictObject({
@@ -29,7 +27,7 @@ const SignIn = z.strictObject({
   password: Password,
   rememberMe: z.boolean().optional(),
 })
-/** A path of ours, as better-auth takes it: nobody is sent elsewhere after signing in. */
+/** Own paths only, against open redirects. */
 const OwnPath = z
   .string()
   .max(2000)
@@ -45,7 +43,6 @@ const AskForReset = z.strictObject({
 })
 const Reset = z.strictObject({ token: z.string().min(1).max(100), newPassword: Password })
 
-/** The bodies that write, as far as they are not better-auth's own business. */
 const schemas: Record<string, z.ZodType> = {
   'sign-up/email': SignUp,
   'sign-in/email': SignIn,
@@ -65,7 +62,7 @@ export const readBody = async (request: Request): Promise<string> => {
   }
 }
 
-/** The body of a call as its schema takes it; undefined where better-auth alone says what it may be. */
+/** Undefined where better-auth validates the body. */
 export const checkBody = (path: string, text: string): unknown => {
   const schema = schemas[path]
   if (!schema) return undefined
@@ -78,13 +75,9 @@ export const checkBody = (path: string, text: string): unknown => {
   return readValue('body', schema, body)
 }
 
-/** Whose sign-in, or whose forgotten password, it is. */
 export const accountOf = (body: unknown): string => z.object({ email: z.string() }).parse(body).email
 
-/**
- * What better-auth is told of somebody who goes to the identity provider. Who `isIn` already goes there to show
- * that it is still them, and so is asked for what they know.
- */
+/** Signed-in users (`isIn`) confirm their identity, so the provider must prompt for credentials. */
 export const openIdStart = (body: unknown, isIn: boolean) => {
   const { provider, callbackURL } = SignInSocial.parse(body)
   return {
@@ -96,7 +89,6 @@ export const openIdStart = (body: unknown, isIn: boolean) => {
   }
 }
 
-/** What lets an account be made, and what better-auth is told of it. */
 export const newAccountOf = (body: unknown) => {
   const { invitation, code, ...account } = SignUp.parse(body)
   return { by: { email: account.email, invitation, code }, account }
@@ -105,13 +97,10 @@ export const newAccountOf = (body: unknown) => {
 export interface NewPassword {
   readonly field: 'password' | 'newPassword'
   readonly password: string
-  /** Whose it will be, as far as the body says it. */
   readonly owner: PasswordOwner | null
-  /** Of a mailed link. */
   readonly token: string | null
 }
 
-/** The password that a call sets; null when it sets none. */
 export const newPasswordOf = (path: string, body: unknown): NewPassword | null => {
   if (path === 'sign-up/email') {
     const { password, name, email } = SignUp.parse(body)

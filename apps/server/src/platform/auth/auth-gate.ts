@@ -32,7 +32,7 @@ import {
 import { passkeyPaths, passkeysAt } from './passkeys.ts'
 import { findWeakness } from './weak-passwords.ts'
 
-/** Not there either where no mail can be sent. */
+/** 404 if no email is configured. */
 const resetPaths: ReadonlySet<string> = new Set(['request-password-reset', 'reset-password'])
 
 const passwordPaths: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ const passwordPaths: ReadonlySet<string> = new Set([
 
 const callback = 'callback/oidc'
 
-/** What better-auth is let answer: each is mounted by its name, and all else below /api/auth is not there. */
+/** Allowlist: everything else below /api/auth is 404. */
 export const authRoutes = [
   'POST sign-up/email',
   'POST sign-in/email',
@@ -69,7 +69,7 @@ const SignedUp = z.object({ user: z.object({ id: UserId }) })
 const tooManyLetters = 'Emails were already sent to this address. Check your inbox.'
 const tooManyNew = 'Too many accounts were created from here.'
 
-/** Tells tries for one account from those for another, without its email. */
+/** Rate limit key without the email. */
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
 
 interface GateParts {
@@ -82,8 +82,8 @@ interface GateParts {
 }
 
 /**
- * Stands before better-auth: lets through what is known, in known sizes, and counts tries.
- * A try is counted before the password is looked at, so that tries at once count too.
+ * Guards better-auth: allowlist, size limits, rate limits. Attempts count before the password check,
+ * so concurrent ones count too.
  */
 export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: GateParts) => {
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
@@ -115,7 +115,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     return answer
   }
 
-  /** Answers alike, and takes as long, whether or not there is such an account. */
+  /** Same response and time whether or not the account exists. */
   const requestReset = async (email: string, address: string): Promise<Response> => {
     const account = email.toLowerCase()
     await throttle.take(addressPace, tooOften, 'reset-address', networkOf(address))
@@ -132,7 +132,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
 
   const isIn = async (request: Request) => (await auth.actorOf(request))?.kind === 'user'
 
-  /** A person's browser comes back from the identity provider: whatever fails is said on the sign-in page. */
+  /** All failures are shown on the sign-in page. */
   const handleCallback = async (request: Request): Promise<Response> => {
     if (!config.openId) throw notFound()
     const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } })
@@ -145,7 +145,6 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     }
   }
 
-  /** A passkey belongs to an account; who has one comes in with it. */
   const requirePasskeys = async (path: string, request: Request, address: string): Promise<void> => {
     // held twice: there is no such call then
     if (passkeysAt(config).origin === null) throw notFound()
@@ -163,7 +162,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       )
   }
 
-  /** `address` is where the request comes from; `isHere`: from the server's own machine. */
+  /** `address`: client IP; `isHere`: from the server's own machine. */
   return async (request: Request, address: string, isHere: boolean): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
     if (resetPaths.has(path) && !config.mail) throw notFound()
@@ -178,13 +177,13 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     const text = await readBody(request)
     const body = checkBody(path, text)
     const newAccount = path === 'sign-up/email' ? newAccountOf(body) : null
-    // what was checked is what is done: names without line ends, texts that every store takes
+    // forward exactly what was validated
     const start = path === 'sign-in/social' ? openIdStart(body, await isIn(request)) : null
     const requestBody = body === undefined ? text : JSON.stringify(start ?? newAccount?.account ?? body)
     const headers = new Headers(request.headers)
     headers.delete('content-length')
     const work = () =>
-      // an empty text would be a body of its own, of a type that better-auth refuses
+      // better-auth rejects an empty body's content type
       auth.handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
     if (path === 'request-password-reset') return requestReset(accountOf(body), address)
     if (path === 'reset-password')
@@ -193,10 +192,10 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (newPassword) await requireStrong(newPassword, request)
     if (start) await throttle.take(addressPace, tooOften, 'sign-in-address', networkOf(address))
     if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
-    // a page that was refused a moment before signing in asks for a guest: the session stays theirs
+    // an unauthorized request just before signing in asks for a guest: keep the session
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
       throw new AppError('BAD_INPUT', 'You’re already signed in.')
-    // a page of a stranger's name that leads here would have its visitors be guests here
+    // DNS rebinding: a foreign name must not create guests here
     if (path === 'sign-in/anonymous' && !isKnownHost(request, config))
       throw new AppError(
         'NOT_ALLOWED',
@@ -204,7 +203,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       )
     if (path === 'sign-up/email' || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
-      // whose password it is, not how the session is sent: that the sender chooses
+      // key by account, not by session form, which the client chooses
       const who = (await auth.actorOf(request))?.userId ?? networkOf(address)
       await throttle.take(signInPace, tooOften, 'change-password', who)
     }

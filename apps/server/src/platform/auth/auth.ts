@@ -40,51 +40,41 @@ export interface AuthParts {
   config: Config
   secret: string
   log: Log
-  /** Moves what a guest made to the account that the guest signed up for (AUTH-08). */
   keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
-  /** Somebody asks for a link to choose another password by; null: by an address that has no account. */
+  /** Null: no account has the address. */
   onResetRequest: (userId: UserId | null) => Promise<void>
-  /** Somebody signed out, here or everywhere: what is open under the session ends. */
   sessionEnded: (userId: UserId) => Promise<void>
 }
 
 export interface Auth {
-  /** Answers everything below /api/auth. */
   handle(request: Request): Promise<Response>
   actorOf(request: Request): Promise<Actor | null>
-  /** Whether the session that a long request began with is still there. */
   isStill(actor: Actor, request: Request): Promise<boolean>
-  /** Whose account a request is about: that of its session, or of a mailed link's token. */
   ownerOf(request: Request, resetToken: string | null): Promise<PasswordOwner | null>
   /** `email` in lower case. */
   askForReset(email: string): Promise<void>
-  /** The secret of a link by which another password can be chosen, once and for an hour. */
+  /** Single use, valid for an hour. */
   makeResetToken(userId: UserId): Promise<string>
-  /** Somebody signed up at the server's own machine: the first one is its admin. */
+  /** The first account created on the server's machine becomes admin. */
   signedUpHere(userId: UserId): Promise<void>
-  /** null: the account has no password. */
+  /** Null: the account has no password. */
   isPasswordOf(userId: UserId, password: string): Promise<boolean | null>
-  /** When the session that a request carries began; null when it carries none. */
   sessionBegan(request: Request): Promise<Date | null>
-  /** Tells a request's session from every other without saying its token; null when it carries none. */
   markOf(request: Request): string | null
 }
 
-/** The name under which better-auth looks a token up; it is stored as its hash. */
 const resetName = (token: string) => `reset-password:${token}`
 const resetLifeMs = 60 * 60_000
 
 const entering = /^\/api\/auth\/(?:(?:sign-in|sign-up|callback)\/|passkey\/verify-authentication$)/
 
-/** Whoever was in is so no more: somebody has come in their place. */
 const replacing: ReadonlySet<string> = new Set(['/api/auth/sign-in/email', `/api/auth/${passkeyPaths.enter}`])
 
-/** Said to who knows the password alone. */
+/** Shown only after the correct password. */
 const blocked = 'This account is blocked. Contact your administrator.'
 
 const schema = { user, session, account, verification, passkey }
 
-/** `plugins`: of the identity provider, where one is set up. */
 const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<typeof openIdPlugin>[]) => {
   const { db, config, log } = parts
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
@@ -93,23 +83,23 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
     secret,
     baseURL: ownAddress(config),
     basePath: '/api/auth',
-    // people reach a laptop's server by several names: an origin is trusted when it is the host that was asked
+    // a laptop's server has several names: trust the requested host
     trustedOrigins: (request) => ownOrigin(request, config.trustedProxies),
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     advanced: {
       database: { generateId: () => uuidv7() },
-      // a browser takes __Host- from this host alone, over https; better-auth's own switch would say __Secure-
+      // `__Host-` binds the cookie to this host; better-auth's own option would use `__Secure-`
       cookiePrefix: isHttps ? '__Host-atelier' : 'atelier',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
-      // it would believe whatever a client writes into X-Forwarded-For
+      // better-auth would trust X-Forwarded-For from clients
       ipAddress: { disableIpTracking: true },
-      // where a request comes from is checked once for every route, in platform/http/same-origin.ts
+      // platform/http/same-origin.ts checks every route
       disableCSRFCheck: true,
     },
-    // the cookie lives as long as a session may; when a session ends is ours to say, below
+    // the cookie lasts for the maximum; the expiry below ends sessions
     user: { validateUserInfo: personRule(parts) },
-    // nothing is asked of the identity provider afterwards: its tokens are not kept
+    // the provider's tokens aren't needed, so not stored
     account: { updateAccountOnSignIn: false },
     onAPIError: { errorURL: '/sign-in' },
     session: {
@@ -118,7 +108,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
       freshAge: freshSeconds,
     },
     databaseHooks: {
-      // a picture elsewhere would tell its server who is looked at
+      // a remote picture would tell its server who is viewed
       user: { create: { before: async (values) => ({ data: { ...values, image: null } }) } },
       account: {
         create: {
@@ -162,11 +152,11 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
       minPasswordLength: limits.account.passwordMin,
       maxPasswordLength: limits.account.passwordMax,
       revokeSessionsOnPasswordReset: true,
-      // whoever has the mailed link has the address
+      // the link proves the address
       onPasswordReset: ({ user: { id } }) => endReset(db, id as UserId),
     },
     verification: { storeIdentifier: 'hashed' },
-    // limits on sign-in are counted in one place for every replica, not in this process
+    // platform/limits counts for all replicas
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -186,14 +176,10 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
   })
 }
 
-/** What everything is signed and sealed with. */
 export const serverSecret = async (db: Database, config: Pick<Config, 'serverSecret'>): Promise<string> =>
   config.serverSecret ?? settingOr(db, secretSetting, randomBytes(32).toString('base64url'))
 
-/**
- * Sessions by cookie or bearer token (AUTH-07) and API keys, read from the database for every call: a sign-out holds at once.
- * Read here and not by better-auth, which takes two queries and several signatures for each call.
- */
+/** AUTH-07. Reads the session itself: better-auth takes two queries and several signatures per request. */
 export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const { secret } = parts
   const auth = createBetterAuth(parts, secret, [])
@@ -205,17 +191,16 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
 
   const sessionActor = createActorOf(parts.db, signing)
 
-  /** Sessions of guests end while guests are switched off; signing up still keeps what the guest created. */
+  /** Guests' sessions end while guests are disabled; signing up still keeps their work. */
   const actorOf = async (request: Request): Promise<Actor | null> => {
     const actor = await sessionActor(request)
     return actor?.kind === 'guest' && !parts.config.guests ? null : actor
   }
 
-  /** better-auth deletes the cookie of a session that it does not find, and with it the one that it has just set. */
+  /** better-auth would delete the cookie that it has just set. */
   const withLiveSession = async (request: Request): Promise<Request> =>
     (await sessionActor(request)) === null ? withoutSessionCookie(request, signing.cookieName) : request
 
-  /** Who signs in again in a browser leaves no session behind that nobody knows of. */
   const endReplaced = async ({ headers }: Request): Promise<void> => {
     const cookie = headers.get('cookie')
     const token = cookie === null ? null : sessionToken(new Headers({ cookie }), signing)
@@ -223,7 +208,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     if (session) await parts.sessionEnded(session.userId)
   }
 
-  /** Links that were mailed before open nothing once the password is another. */
+  /** Invalidates reset links sent earlier. */
   const changePassword = async (request: Request): Promise<Response> => {
     const actor = await actorOf(request)
     const answer = await auth.handler(request)
@@ -231,7 +216,6 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     return answer
   }
 
-  /** To the identity provider, and back from it. */
   const handleOpenId = async (request: Request): Promise<Response> => {
     // held twice: no call comes here without a provider
     if (!openIdWay) throw notFound()

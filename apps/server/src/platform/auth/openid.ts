@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { isBlocked } from './queries.ts'
 import { refusalOfPerson } from './sign-up-rule.ts'
 
-/** Under this name better-auth knows the identity provider; the callback's path ends in it. */
+/** Part of the callback's path. */
 export const providerId = 'oidc'
 
 export const openIdPaths: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ export const openIdPaths: ReadonlySet<string> = new Set([
 
 const Claims = z.object({ sub: z.string().min(1).max(255) })
 
-/** Whom an ID token is about; its signature, issuer, audience and nonce were checked before. */
+/** Its signature, issuer, audience and nonce were checked before. */
 const subjectOf = (idToken: string): string => {
   const [, claims = ''] = idToken.split('.')
   return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).sub
@@ -29,7 +29,7 @@ const subjectOf = (idToken: string): string => {
 
 const { nameMax, emailMax } = limits.account
 
-/** The provider calls it by one of these; some say `true` as a text. */
+/** Providers differ; some send `true` as a string. */
 const Profile = z.object({
   email: z.string().catch(''),
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
@@ -38,8 +38,8 @@ const Profile = z.object({
 })
 
 /**
- * The code flow with PKCE, state and nonce, at the addresses that the issuer's own document names. These come from
- * whoever runs the server, and so are not asked through the fetch that guards against people's addresses.
+ * Code flow with PKCE, state and nonce. Endpoints come from the administrator's issuer, so plain fetch
+ * is safe.
  */
 export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail }: OpenIdConfig) =>
   genericOAuth({
@@ -53,7 +53,7 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
         clientSecret,
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
-        // a subject means somebody only together with its issuer: another provider in its place has other people
+        // a subject is unique per issuer only
         accountSubject: ({ tokens: { idToken }, profile }) => {
           const subject = subjectOf(idToken ?? '')
           if (profile.sub !== subject) throw new Error('the user info is about somebody else')
@@ -73,7 +73,6 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
 
 type Rule = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
 
-/** Who may come in from the identity provider: a new account by the rule for all, a joined one unless it is blocked. */
 export const personRule =
   (parts: { config: Pick<Config, 'signUps' | 'mail'>; db: Database }): Rule =>
   async ({ user: { id, email: profileEmail, emailVerified }, source }) => {
@@ -96,8 +95,8 @@ interface AuthContext {
 }
 
 /**
- * Opens the way in when it is first asked for, so that the server starts while the provider is away, and asks again after
- * a failure. Throws 'UNAVAILABLE'.
+ * Lazy, so that the server starts while the provider is down; retries after failures. Throws
+ * 'UNAVAILABLE'.
  */
 export const onceOpened = <Way extends { $context: Promise<AuthContext> }>(
   { issuer, name }: OpenIdConfig,

@@ -5,7 +5,7 @@ import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 import { type Config, ownAddress } from '../config.ts'
 
-/** Where passkeys can be used, or why they cannot: browsers bind each to a name, and to an encrypted connection. */
+/** Or the reason: WebAuthn needs a domain name and HTTPS. */
 export const passkeysAt = (
   config: Pick<Config, 'publicUrl' | 'port'>,
 ): { origin: string; rpID: string; reason: null } | { origin: null; reason: string } => {
@@ -17,10 +17,10 @@ export const passkeysAt = (
   return { origin, rpID: hostname, reason: null }
 }
 
-/** Of a new passkey, and of one that is removed or renamed, the session began within so long. */
+/** Largest session age for adding, renaming or removing passkeys. */
 export const freshSeconds = 10 * 60
 
-/** A passkey stands in the place of a password: a device that is only there, and has not known its person, is none. */
+/** Requires user verification: a passkey replaces the password. */
 const requirePerson = (isVerified: boolean | undefined): void => {
   if (isVerified !== true)
     throw new APIError('FORBIDDEN', {
@@ -34,7 +34,7 @@ export const passkeysPlugin = (place: { rpID: string; origin: string }) =>
     rpID: place.rpID,
     rpName: 'Atelier',
     origin: place.origin,
-    // so that it is found without a name typed first
+    // discoverable, for signing in without a user name
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: ({ verification }) => {
@@ -48,7 +48,7 @@ export const passkeysPlugin = (place: { rpID: string; origin: string }) =>
     },
   })
 
-/** What a browser says of a passkey (WebAuthn, 5.1); its parts are better-auth's to check. */
+/** WebAuthn, 5.1; better-auth validates the parts. */
 const Said = z.looseObject({ id: z.string().min(1).max(2000), type: z.literal('public-key') })
 
 export const passkeyBodies: Readonly<Record<string, z.ZodType>> = {

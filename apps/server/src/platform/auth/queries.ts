@@ -14,14 +14,14 @@ import {
 } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
-/** The stored value, or `fresh` when there was none: the first of several replicas wins. */
+/** The first of several replicas wins. */
 export const settingOr = async (db: Database, key: string, fresh: string): Promise<string> => {
   await db.insert(setting).values({ key, value: fresh }).onConflictDoNothing()
   const [row] = await db.select().from(setting).where(eq(setting.key, key))
   return typeof row?.value === 'string' ? row.value : fresh
 }
 
-/** Whose session this is, read for every call: what was ended a moment ago holds no more. */
+/** Read for every request, so that ending takes effect at once. */
 export const findSession = async (db: Database, token: string, now: Date) => {
   const [row] = await db
     .select({
@@ -45,11 +45,10 @@ export const noteSessionUse = async (
   await db.update(session).set(values).where(eq(session.token, token))
 }
 
-/** Whether an admin has locked this account. */
 export const isBlocked = async (db: Database, userId: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, userId), isNotNull(user.blockedAt)))) > 0
 
-/** The first account of a server is its admin: while there is none, and nobody else has an account. */
+/** Only while there is no admin and no other account. */
 export const makeFirstAdmin = async (db: Database, userId: UserId): Promise<boolean> => {
   const rows = await db
     .update(user)
@@ -64,7 +63,6 @@ export const makeFirstAdmin = async (db: Database, userId: UserId): Promise<bool
   return rows.length === 1
 }
 
-/** Whether this link, by its hash, lets this address make an account. */
 export const findSignUpInvitation = async (
   db: Database,
   tokenHash: string,
@@ -75,14 +73,12 @@ export const findSignUpInvitation = async (
   return (await db.$count(signUpInvitation, and(isRight, gt(signUpInvitation.expiresAt, now)))) > 0
 }
 
-/** Whether an invitation to make an account waits for this address. */
 export const isInvited = async (db: Database, email: string, now: Date): Promise<boolean> =>
   (await db.$count(
     signUpInvitation,
     and(eq(signUpInvitation.email, email), gt(signUpInvitation.expiresAt, now)),
   )) > 0
 
-/** Somebody came from the identity provider with an address that it has verified: what invited it is used up. */
 export const useInvitationOf = async (db: Database, userId: UserId): Promise<void> => {
   const email = db
     .select({ email: user.email })
@@ -91,7 +87,6 @@ export const useInvitationOf = async (db: Database, userId: UserId): Promise<voi
   await db.delete(signUpInvitation).where(inArray(signUpInvitation.email, email))
 }
 
-/** An account was made: what invited its address is used up. */
 export const useSignUpInvitation = async (
   db: Database,
   userId: UserId,
@@ -102,7 +97,6 @@ export const useSignUpInvitation = async (
   if (isProven) await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 
-/** Whose session it was; null when there is none. */
 export const endSession = async (db: Database, token: string) => {
   const [row] = await db.delete(session).where(eq(session.token, token)).returning({ userId: session.userId })
   return row ?? null
@@ -113,7 +107,6 @@ export const findPasswordOwner = async (db: Database, userId: UserId) => {
   return row ?? null
 }
 
-/** null for who has none, such as a guest. */
 export const findPasswordHash = async (db: Database, userId: UserId): Promise<string | null> => {
   const [row] = await db
     .select({ hash: account.password })
@@ -122,7 +115,6 @@ export const findPasswordHash = async (db: Database, userId: UserId): Promise<st
   return row?.hash ?? null
 }
 
-/** Whose account has this address, with a password or without; null when there is none. */
 export const findAccountOf = async (db: Database, email: string): Promise<UserId | null> => {
   const [row] = await db
     .select({ id: user.id })
@@ -138,8 +130,8 @@ export const deleteResetTokens = async (db: Database, userId: UserId): Promise<v
 }
 
 /**
- * A password was chosen by a mailed link: no other link holds, and the address is proven. Whoever signed in from the
- * identity provider to an account with an address that was not theirs to show does so no more.
+ * Verifies the address. Drops providers linked while it was unverified: its holder is not known to
+ * have done it.
  */
 export const endReset = async (db: Database, userId: UserId): Promise<void> => {
   await deleteResetTokens(db, userId)
@@ -151,7 +143,6 @@ export const endReset = async (db: Database, userId: UserId): Promise<void> => {
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 
-/** Whose API key has this hash, read for every call: a revoked one holds no more. */
 export const findKeyOwner = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
     .select({ id: apiKey.id, userId: apiKey.userId, scope: apiKey.scope, lastUsedAt: apiKey.lastUsedAt })
@@ -165,7 +156,6 @@ export const noteKeyUse = async (db: Database, id: ApiKeyId, now: Date): Promise
   await db.update(apiKey).set({ lastUsedAt: now }).where(eq(apiKey.id, id))
 }
 
-/** Who has let in the program whose access token has this hash, read for every call: one that was put out is so at once. */
 export const findAppOwner = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
     .select({

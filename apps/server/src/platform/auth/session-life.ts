@@ -1,9 +1,8 @@
 import { dayMs } from '../clock.ts'
 
-/** How long a session holds: without a request, and at most. Then its person signs in again. */
+/** Idle timeout and maximum lifetime. */
 export const sessionLife = { idleMs: 7 * dayMs, longestMs: 30 * dayMs }
 
-/** When a session that began at `createdAt` ends if nothing comes after `now`; never after `latest`. */
 export const sessionEnd = (createdAt: Date, now: Date, latest?: Date): Date =>
   new Date(
     Math.min(
@@ -13,10 +12,7 @@ export const sessionEnd = (createdAt: Date, now: Date, latest?: Date): Date =>
     ),
   )
 
-/**
- * The later end of a session that is used at `now`, once a day; null when it stays as it is.
- * One that its person did not want to be remembered ends after its first day.
- */
+/** Null if unchanged; extended at most daily. Unremembered sessions end after a day. */
 export const renewedEnd = (
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** `token.signature`, as better-auth signs its cookies: HMAC-SHA256, base64. Null when it is not ours. */
+/** `token.signature` (HMAC-SHA256, base64, as better-auth's cookies). Null if forged. */
 const verified = (signed: string, secret: string): string | null => {
   const dot = signed.lastIndexOf('.')
   const token = signed.slice(0, dot)
@@ -27,10 +27,7 @@ const cookieOf = (header: string, name: string): string | null => {
   return null
 }
 
-/**
- * The session token that a request carries: a bearer token, plain or signed, counts before
- * the signed cookie. Null when there is none, or its signature is not ours.
- */
+/** A bearer token, plain or signed, wins over the signed cookie. Null if missing or forged. */
 export const sessionToken = (
   headers: Headers,
   { cookieName, secret }: { cookieName: string; secret: string },
@@ -54,5 +51,5 @@ export const withoutSessionCookie = (request: Request, cookieName: string): Requ
   return new Request(request, { headers })
 }
 
-/** Tells a session from every other without saying its token. */
+/** Identifies a session without revealing its token. */
 export const sessionMark = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -15,10 +15,10 @@ interface Parts {
 const { digits, minutes } = limits.addressCode
 const windowMs = minutes * 60_000
 
-/** SHA-256, hex: the link's secret is 256 random bits. */
+/** SHA-256, hex: the secret is 256 random bits. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Derived from the address and the time, and so never stored. */
+/** Derived, so never stored. */
 export const signUpCode = (secrets: Parts['secrets'], email: string, at: number): string => {
   const signed = secrets.sign('sign-up code', `${email} ${Math.floor(at / windowMs)}`)
   return String(Buffer.from(signed, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
@@ -30,15 +30,13 @@ const stands = ({ addresses }: Config['signUps'], email: string): boolean => {
   return addresses.some((entry) => entry === email || entry === domain)
 }
 
-/** `email` in lower case. Without mail nobody can show that an address is theirs. */
+/** `email` in lower case. False without email: nothing could verify the address. */
 export const isListed = ({ signUps, mail }: Parts['config'], email: string): boolean =>
   signUps.by === 'addresses' && mail !== null && stands(signUps, email)
 
 export interface NewAccount {
   readonly email: string
-  /** Of an invitation's link. */
   readonly invitation?: string | undefined
-  /** That was mailed to the address. */
   readonly code?: string | undefined
 }
 
@@ -49,7 +47,7 @@ const refusals = {
 
 const wrongCode = 'That’s not the latest code, or it has expired. Check again, or request a new one.'
 
-/** Throws unless this account may be made; says whether its address is proven by how it is made. */
+/** Throws unless allowed; returns whether the address is verified by it. */
 export const requireMaySignUp = async (
   { config, db, secrets }: Parts,
   { email: address, invitation, code }: NewAccount,
@@ -71,8 +69,8 @@ export const requireMaySignUp = async (
 }
 
 /**
- * Why somebody who comes from the identity provider may make no account here; null: they may. An address that
- * it has verified counts like one that was proven by mail, and needs no link of an invitation. `email` in lower case.
+ * Null: allowed. An address verified by the provider needs no emailed code or link. `email` in lower
+ * case.
  */
 export const refusalOfPerson = async (
   { config: { signUps }, db }: Pick<Parts, 'config' | 'db'>,

@@ -6,12 +6,11 @@ export interface PasswordOwner {
   readonly email: string
 }
 
-/** What everybody who guesses passwords of this product tries. */
 const productWords = ['atelier']
 
-/** Shorter words are in too many others. */
+/** Shorter words occur in too many others. */
 const wordMin = 3
-/** A password of these words holds so many letters more at least. */
+/** Minimum of other characters in a password containing such words. */
 const otherLettersMin = 4
 
 const common: PlainText = 'This password is too common and easy to guess. Choose another one.'
@@ -20,7 +19,7 @@ const personal: PlainText =
 
 let passwords: Promise<ReadonlySet<string>> | undefined
 
-/** The most used passwords (49,000, in lower case; zxcvbn-ts's list) that are long enough to be chosen. */
+/** 49,000 passwords in lower case (zxcvbn-ts's list), of sufficient length. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   passwords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -43,7 +42,7 @@ const isPersonal = (password: string, owner: PasswordOwner | null): boolean => {
   return rest !== password && rest.replaceAll(/\P{L}/gu, '').length < otherLettersMin
 }
 
-/** Why a new password is refused, for its person: it is one of many people's, or says who it is; null when it is neither. */
+/** Null if acceptable: neither common nor derived from the owner's data. */
 export const findWeakness = async (
   password: string,
   owner: PasswordOwner | null,

@@ -4,25 +4,21 @@ import { invitationSecretSetting, secretSetting } from '../secrets/secrets.ts'
 
 export interface Table {
   readonly name: string
-  /** Those that are stored, not made by the database. */
+  /** Without generated columns. */
   readonly columns: string[]
   readonly key: string[]
-  /** The column that the database numbers itself. */
   readonly identity: string | null
-  /** Tables that its rows refer to. */
   readonly parents: string[]
 }
 
-/** The database refused, as opposed to the archive. */
 export const isQueryFailure = (error: unknown): boolean => error instanceof DrizzleQueryError
 
 const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
-  // both engines answer with `rows`, which the shared type leaves open
+  // both engines return `rows`, which the shared type omits
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows
 }
 
-/** Every table of the application, as the database knows it: whatever version made it. */
 export const selectTables = (db: Database): Promise<Table[]> =>
   rowsOf(
     db,
@@ -48,8 +44,8 @@ const list = (names: readonly string[]) =>
   )
 
 /**
- * Rows as JSON lines, a thousand at a time, in the order of the key; in the caller's transaction. Without the server's
- * own secrets, unless they are kept: they open what is sealed in the same backup, and its invitations.
+ * JSON lines in key order, in the caller's transaction. Omits the server's secrets by default: they
+ * unseal the backup.
  */
 export async function* readRows(
   tx: Database,
@@ -70,7 +66,7 @@ export async function* readRows(
   await tx.execute(sql`close backup`)
 }
 
-/** `rows` is a JSON array of objects: it goes through as it was written. */
+/** `rows` is a JSON array, passed through unparsed. */
 export const insertRows = (tx: Database, { name, columns }: Table, rows: string) =>
   tx.execute(sql`
     insert into ${sql.identifier(name)} (${list(columns)}) overriding system value
@@ -87,7 +83,6 @@ export const countRows = async (db: Database, name: string): Promise<number> => 
 export const emptyTables = (tx: Database, names: readonly string[]) =>
   tx.execute(sql`truncate ${list(names)} cascade`)
 
-/** The next row that the database numbers comes after those that were put in. */
 export const advanceIdentity = async (tx: Database, { name, identity }: Table): Promise<void> => {
   if (identity === null) return
   const column = sql.identifier(identity)
@@ -95,7 +90,6 @@ export const advanceIdentity = async (tx: Database, { name, identity }: Table): 
     greatest((select coalesce(max(${column}), 0) from ${sql.identifier(name)}), 1))`)
 }
 
-/** How many migrations the database has seen. */
 export const countMigrations = async (db: Database): Promise<number> => {
   const [table] = await rowsOf<{ name: string | null }>(
     db,

@@ -29,7 +29,7 @@ export interface RestoreParts {
   files: FileStore
 }
 
-/** Small enough for one statement on the embedded database. */
+/** Fits into one statement on the embedded database. */
 const batchCharacters = 2_000_000
 
 const refuse = (message: string, cause?: unknown) => new AppError('CONFLICT', verbatim(message), { cause })
@@ -60,7 +60,7 @@ const requireRoom = async ({ db }: OpenDatabase, manifest: Manifest): Promise<vo
     )
 }
 
-/** Split at line feeds alone: readline would also split at U+2028, which may stand in a text. */
+/** Splits at line feeds only: readline also splits at U+2028. */
 async function* linesOf(content: Entry): AsyncIterable<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -89,7 +89,6 @@ const loadTable = async (tx: Database, table: Table, content: Entry): Promise<vo
   await advanceIdentity(tx, table)
 }
 
-/** Puts files into the store, up to the first table; answers that one. */
 const loadFiles = async (
   entries: AsyncIterator<Entry>,
   files: FileStore,
@@ -127,7 +126,7 @@ const loadTables = (
       const name = /^tables\/(\w+)\.jsonl$/.exec(entry.header.name)?.[1]
       const table = tables.find((candidate) => candidate.name === name)
       if (table) await loadTable(tx, table, entry)
-      // vectors have no table where the engine cannot hold them; older backups hold sessions
+      // engines without vectors lack the table; older backups contain sessions
       else if (name === 'chunk_embedding' || (name !== undefined && leftOut.has(name))) entry.resume()
       else throw refuse(`The backup holds ${entry.header.name}, which this version does not know.`)
       const next = await entries.next()
@@ -140,15 +139,12 @@ const loadTables = (
     }
   })
 
-/**
- * Puts a backup into an empty database and its files into the store, counts what came, and
- * brings the tables to this version. Broken off, it can be begun again.
- */
+/** Into an empty database; verifies counts and migrates. Can be restarted after an interruption. */
 export const readBackup = async ({ database, files }: RestoreParts, path: string): Promise<Manifest> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-restore-'))
   const archive = extract()
   const reading = pipeline(createReadStream(path), archive)
-  // told by whoever reads the entries
+  // reported by the reader of the entries
   reading.catch(() => undefined)
   try {
     const entries = archive[Symbol.asyncIterator]()

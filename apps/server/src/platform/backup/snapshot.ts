@@ -11,9 +11,7 @@ import { writeBackup } from './write-backup.ts'
 
 const snapshotsMax = 3
 
-/**
- * Throws where a newer version has changed the tables: this one would misread them, and what it writes could be lost.
- */
+/** Throws if a newer version migrated the tables: this one would misread them. */
 export const refuseNewerDatabase = async ({ db }: OpenDatabase): Promise<void> => {
   const current = await countMigrations(db)
   const ownCount = migrationCount()
@@ -28,11 +26,7 @@ export const refuseNewerDatabase = async ({ db }: OpenDatabase): Promise<void> =
 }
 const nameOf = (migrations: number) => `before-migration-${String(migrations + 1).padStart(4, '0')}.tar`
 
-/**
- * Keeps the tables as they are before this version changes them, in `folder`; the files are
- * not copied, for migrations do not touch them. The way back: the version before, an empty
- * database, `npm run restore` with this snapshot.
- */
+/** Tables only: migrations don't touch files. To go back: old version, empty database, `npm run restore`. */
 export const snapshotBeforeMigration = async (
   database: OpenDatabase,
   { folder, version, log }: { folder: string; version: string; log: Log },

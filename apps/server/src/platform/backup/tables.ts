@@ -1,11 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { selectTables, type Table } from './queries.ts'
 
-/**
- * What belongs to this database or this moment alone: events for browsers, counted tries, uploads and
- * sign-ins on their way; and what the database counts itself while rows come in. Sessions and tokens too:
- * who reads a backup signs in as nobody with it, and a restored database is signed in to anew.
- */
+/** Transient or derived data, and sessions and tokens: a backup must not sign anyone in. */
 export const leftOut: ReadonlySet<string> = new Set([
   'session',
   'user_event',
@@ -20,7 +16,6 @@ export const leftOut: ReadonlySet<string> = new Set([
   'worker',
 ])
 
-/** The tables of a backup, each after those that it refers to. */
 export const backupTables = async (db: Database): Promise<Table[]> => {
   const waiting = (await selectTables(db)).filter(({ name }) => !leftOut.has(name))
   const ordered: Table[] = []

@@ -14,9 +14,8 @@ import { backupTables } from './tables.ts'
 
 export interface BackupParts {
   database: OpenDatabase
-  /** null: the tables alone, with the server's own secret: for the way back on this machine. */
+  /** Null: tables only, with the server's secret, for going back on this machine. */
   files: FileStore | null
-  /** Of the program. */
   version: string
 }
 
@@ -26,7 +25,6 @@ interface Dump {
   blobs: { hash: string; size: number }[]
 }
 
-/** One file of JSON lines for each table, all of one moment. */
 const dumpTables = (db: Database, folder: string, keepsSecret: boolean): Promise<Dump> =>
   db.transaction(
     async (tx) => {
@@ -75,11 +73,7 @@ const addAll = async (archive: Pack, { files, version }: BackupParts, dump: Dump
   return manifest
 }
 
-/**
- * Writes everything that is kept into one archive at `path`: every table as of one moment, and
- * every file that a row of that moment names. Whole or not there at all. Files must not be
- * deleted meanwhile: see `retainFiles`.
- */
+/** Atomic: every table of one snapshot, and every file it references. Hold files with `retainFiles`. */
 export const writeBackup = async (parts: BackupParts, path: string): Promise<Manifest> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'))
   const draft = `${path}.part`

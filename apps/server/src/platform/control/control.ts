@@ -23,18 +23,15 @@ const Command = z.discriminatedUnion('command', [
 ])
 type Command = z.infer<typeof Command>
 
-/** What a running server does for commands on the same machine. */
 export interface Controls {
   copyDatabase(to: string): Promise<void>
   retainFiles(until: Date): Promise<void>
   sweep(ageMs: number): Promise<void>
   findFaults(): Promise<string[]>
-  /** Says how it stands then. */
   makeAdmin(email: string): Promise<string>
   setPlan(email: string, plan: string): Promise<string>
 }
 
-/** What whoever gave the command can mend. */
 const badRequest = 400
 
 const addressFile = (dataDir: string) => join(dataDir, 'control.json')
@@ -46,10 +43,7 @@ const isRight = (request: IncomingMessage, token: string) => {
   return actual && expected && actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/**
- * Lets commands reach the process that holds the embedded database: on the loopback address,
- * with a token that only who may read the data folder can know.
- */
+/** Loopback only, with a token that requires read access to the data folder. */
 export const openControl = async (
   dataDir: string,
   controls: Controls,
@@ -114,7 +108,6 @@ const readAddress = async (dataDir: string) => {
   }
 }
 
-/** The controls of the server that runs on this data folder; throws when it cannot be reached. */
 export const reachControls = async (dataDir: string): Promise<Controls> => {
   const { port, token } = await readAddress(dataDir)
   const sendCommand = async (command: Command) => {

@@ -1,4 +1,4 @@
-/** The embedded database stopped answering: it panics when it can't write its log. Only a new process brings it back. */
+/** PGlite panics when it can't write its log; only a new process recovers. */
 export class EngineStopped extends Error {
   constructor() {
     super('The embedded database stopped.')

@@ -14,7 +14,6 @@ const inUse = (path: string, cause: unknown) =>
     { cause },
   )
 
-/** Whether a process holds the folder now. */
 export const isFolderInUse = (path: string): boolean => {
   try {
     lockFolder(path)[Symbol.dispose]()
@@ -24,10 +23,7 @@ export const isFolderInUse = (path: string): boolean => {
   }
 }
 
-/**
- * Keeps a second process, or a second opening in this one, off a folder. The lock is
- * SQLite's on a file beside the folder: the system frees it when the process dies, however it dies.
- */
+/** An SQLite lock beside the folder, released by the OS even when the process crashes. */
 export const lockFolder = (path: string): Disposable => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const file = new DatabaseSync(`${path}.lock`, { timeout: 0 })

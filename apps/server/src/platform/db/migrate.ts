@@ -14,10 +14,9 @@ import { prepareVectors } from './vectors.ts'
 
 const allMigrations = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-/** SQLSTATE. */
 const insufficientPrivilege = '42501'
 
-/** Any number that only this lock uses: replicas that start together migrate one after another. */
+/** Arbitrary advisory lock id: replicas migrate one after another. */
 const migrationLock = 7_210_420_001
 
 interface Journal {
@@ -27,10 +26,8 @@ interface Journal {
 const readJournal = (folder: string): Journal =>
   JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
 
-/** How many migrations this version knows. */
 export const migrationCount = (): number => readJournal(allMigrations).entries.length
 
-/** The folder of the first `count` migrations: drizzle goes as far as its journal says. */
 const firstMigrations = (count: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
   cpSync(allMigrations, folder, { recursive: true })
@@ -43,7 +40,7 @@ const firstMigrations = (count: number) => {
 const migrateFrom = async ({ under }: OpenDatabase, migrationsFolder: string): Promise<void> => {
   if (under.engine === 'pglite')
     return migratePglite(drizzlePglite({ client: under.client }), { migrationsFolder })
-  // a connection without the pool's time limits: a migration may rewrite a large table
+  // outside the pool, whose timeouts a large migration would hit
   const client = new Client({ connectionString: under.url, application_name: 'atelier migration' })
   await client.connect()
   try {
@@ -63,10 +60,7 @@ const explainPrivileges = (error: unknown): never => {
   )
 }
 
-/**
- * Brings the database to this version's schema, or as far as its first `count` migrations.
- * Safe to call at every start, from every replica.
- */
+/** Migrates to this version, or by the first `count` migrations. Safe on every start of every replica. */
 export const migrateDatabase = async (database: OpenDatabase, count?: number): Promise<void> => {
   if (count === undefined) {
     await migrateFrom(database, allMigrations).catch(explainPrivileges)

@@ -12,10 +12,8 @@ export interface OpenOptions {
 const memory = 'memory://'
 
 /**
- * Opens the database at `url`: `postgres://…` is a server; a folder's path (or
- * `pglite://path`) is the embedded one; `memory://` is gone when closed, and `memory://path`
- * begins as the dump in that file, for tests.
- * Throws an `AppError` that says what to do when it is in use or cannot be reached.
+ * `postgres://…`: server; a path or `pglite://path`: embedded; `memory://`: for tests, `memory://path`
+ * loads a dump. Throws `AppError` if in use or unreachable.
  */
 export const openDatabase = async (url: string, options: OpenOptions = {}): Promise<OpenDatabase> => {
   const log = options.log ?? createLog('warn')

@@ -14,10 +14,7 @@ import { lockFolder } from './folder-lock.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
 import { TrustedPglite } from '../patches/trusted-pglite.ts'
 
-/**
- * Makes a fresh database folder, whole or not at all: a first start that is killed
- * half-way leaves only the folder beside it, which the next one throws away.
- */
+/** Atomic: an interrupted first start leaves only a draft, which the next one removes. */
 const createDataFolder = async (path: string): Promise<void> => {
   if (existsSync(join(path, 'PG_VERSION'))) return
   const draft = `${path}.new`
@@ -27,7 +24,7 @@ const createDataFolder = async (path: string): Promise<void> => {
   await client.waitReady
   await client.close()
   await syncTree(draft)
-  // an empty folder may be in the way: rename replaces it, and nothing else
+  // rename replaces only an empty folder
   await rename(draft, path).catch((cause) => {
     throw new AppError(
       'UNAVAILABLE',
@@ -49,7 +46,6 @@ const syncTree = async (path: string) => {
 
 const checkpointEveryMs = 5 * 60_000
 
-/** The embedded database in a folder, which it holds for itself alone until it is closed. */
 export const openPgliteFolder = async (path: string, log: Log): Promise<OpenDatabase> => {
   const lock = lockFolder(path)
   try {
@@ -64,11 +60,9 @@ export const openPgliteFolder = async (path: string, log: Log): Promise<OpenData
 
 interface Folder {
   path: string
-  /** Freed when the database is closed. */
   lock: Disposable
 }
 
-/** PGlite on any of its file systems. */
 export const openPglite = async (options: PGliteOptions, log: Log, lock?: Folder): Promise<OpenDatabase> => {
   const folder = lock?.path ?? null
   const guard = createTransactionGuard()
@@ -86,7 +80,7 @@ export const openPglite = async (options: PGliteOptions, log: Log, lock?: Folder
     engine: 'pglite',
     under: { engine: 'pglite', client },
     stopped: client.stopped,
-    // in one process nothing is missed: there is no connection to lose
+    // in process, so no gaps
     listen: async (channel, onPayload) => {
       const stop = await client.listen(channel, (payload) => {
         try {

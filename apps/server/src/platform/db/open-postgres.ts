@@ -8,12 +8,11 @@ import type { OpenDatabase } from './database.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { type TransactionGuard, createTransactionGuard } from './transaction-guard.ts'
 
-// int8 as number, as PGlite gives it: counts and identities stay far below 2^53
+// int8 as number, as in PGlite: counts and identities stay far below 2^53
 types.setTypeParser(types.builtins.INT8, Number)
 
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
 
-/** A pool that refuses to hand out a second connection inside a transaction. */
 class GuardedPool extends Pool {
   readonly #guard: TransactionGuard
 
@@ -22,7 +21,6 @@ class GuardedPool extends Pool {
     this.#guard = guard
   }
 
-  /** `query` comes through here too. */
   override connect(): Promise<PoolClient>
   override connect(connected: ConnectCallback): void
   override connect(connected?: ConnectCallback): Promise<PoolClient> | void {
@@ -31,10 +29,8 @@ class GuardedPool extends Pool {
   }
 }
 
-/** The oldest PostgreSQL whose SQL the queries keep to. */
 const oldestVersion = 15
 
-/** A pool on a PostgreSQL server. Throws when the server cannot be used. */
 export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase> => {
   const guard = createTransactionGuard()
   const pool = new GuardedPool(
@@ -51,7 +47,7 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
     },
     guard,
   )
-  // an idle connection that breaks is replaced at its next use
+  // the pool replaces broken idle connections
   pool.on('error', (error) => reportOutage(log, 'database', error))
   const listener = new PostgresListener({ connectionString: url, application_name: 'atelier listener' }, log)
   try {
@@ -67,7 +63,6 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
     under: { engine: 'postgres', client: pool, url },
     stopped: new Promise(() => undefined),
     listen: (channel, onPayload, onGap = () => undefined) => listener.listen(channel, onPayload, onGap),
-    // PostgreSQL's own autovacuum does it
     maintain: async () => undefined,
     copyTo: () => Promise.reject(new Error('A server’s database is read over the network, not copied.')),
     ping: async () => {

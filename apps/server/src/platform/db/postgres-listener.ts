@@ -13,8 +13,8 @@ const lastRetryMs = 10_000
 const heartbeatMs = 15_000
 
 /**
- * LISTEN on a connection of its own. When the connection is lost it is made anew, every
- * channel is listened to again, and each subscription is told that it may have missed something.
+ * LISTEN on its own connection. After a reconnect, listens again and reports a possible gap to
+ * subscribers.
  */
 export class PostgresListener {
   readonly #config: ClientConfig
@@ -69,7 +69,7 @@ export class PostgresListener {
     for (const channel of this.#channels.keys()) await client.query(`LISTEN ${escapeIdentifier(channel)}`)
     this.#client = client
     clearInterval(this.#heartbeat)
-    // a connection that died without a word is found by a question that it does not answer
+    // a query detects half-open connections
     this.#heartbeat = setInterval(() => {
       client.query('select 1').catch((error: Error) => this.#lost(client, error))
     }, heartbeatMs)

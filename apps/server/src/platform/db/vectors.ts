@@ -21,14 +21,12 @@ const createTable = sql`
     end if;
   end $$`
 
-/** Makes room for vectors where the extension has become available since the database was created. */
 export const prepareVectors = async ({ db }: OpenDatabase): Promise<void> => {
   if (await hasVectors(db)) return
   await db.execute(createExtension)
   await db.execute(createTable)
 }
 
-/** Whether the database can store vectors: the extension `vector` is installed in it. */
 export const hasVectors = async (db: Database): Promise<boolean> => {
   const [row] = await db
     .select({ has: sql<boolean>`to_regclass('chunk_embedding') is not null` })

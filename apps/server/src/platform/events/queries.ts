@@ -10,12 +10,10 @@ export interface StoredEvent {
   event: UserEvent
 }
 
-/** Where a commit is announced: `<user> <id>` for each event. */
 export const channel = 'atelier_user_event'
 
 const columns = { id: userEvent.id, userId: userEvent.userId, event: userEvent.event }
 
-/** One row for each user, announced when the transaction commits. */
 export const insertEvents = async (tx: Database, userIds: UserId[], event: UserEvent): Promise<void> => {
   const rows = userIds.map((userId) => ({ userId, event }))
   const insertion = tx
@@ -30,7 +28,6 @@ export const insertEvents = async (tx: Database, userIds: UserId[], event: UserE
 export const selectEvents = (db: Database, ids: number[]): Promise<StoredEvent[]> =>
   db.select(columns).from(userEvent).where(inArray(userEvent.id, ids)).orderBy(asc(userEvent.id))
 
-/** The user's newest event, 0 when there is none. */
 export const newestEventId = async (db: Database, userId: UserId): Promise<number> => {
   const [row] = await db
     .select({ id: max(userEvent.id) })
@@ -40,9 +37,8 @@ export const newestEventId = async (db: Database, userId: UserId): Promise<numbe
 }
 
 /**
- * What a reader who has had `after` may not have had: every later number, and lower
- * numbers of transactions that were still open when `after` was written, because
- * numbers are given out before the commit. null when `after` is no longer kept.
+ * Events after `after`, including lower ids committed later: ids are assigned before commit. Null if
+ * expired.
  */
 export const selectEventsSince = async (
   db: Database,
@@ -63,7 +59,7 @@ export const selectEventsSince = async (
     .orderBy(asc(userEvent.id))
 }
 
-/** What happened in the last `pastMs` milliseconds, and a moment more: a transaction's time is that of its beginning. */
+/** Slightly more than `pastMs`: timestamps are those of the transaction's start. */
 export const selectRecentEvents = (db: Database, userId: UserId, pastMs: number): Promise<StoredEvent[]> =>
   db
     .select(columns)
@@ -76,7 +72,6 @@ export const selectRecentEvents = (db: Database, userId: UserId, pastMs: number)
     )
     .orderBy(asc(userEvent.id))
 
-/** Everything after a number, for a reader that has had no event yet. */
 export const selectEventsAfter = (db: Database, userId: UserId, after: number): Promise<StoredEvent[]> =>
   db
     .select(columns)

@@ -16,7 +16,6 @@ import {
 
 const mostWaiting = 1_000
 
-/** What has come for one reader and was not taken yet. */
 class Inbox {
   #events: StoredEvent[] = []
   #hasGap = false
@@ -28,7 +27,6 @@ class Inbox {
     this.#wake()
   }
 
-  /** Something may be missing here: the reader must look in the table. */
   markGap() {
     this.#hasGap = true
     this.#wake()
@@ -41,7 +39,6 @@ class Inbox {
     return batch
   }
 
-  /** Returns when there is something to take, or the signal aborts. */
   async wait(signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.#hasGap || this.#events.length > 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -54,31 +51,24 @@ class Inbox {
 }
 
 export interface NumberedUserEvent {
-  /** For Last-Event-ID. It mostly grows; on PostgreSQL events of concurrent transactions may cross. */
+  /** For Last-Event-ID. Not strictly increasing: concurrent transactions may cross. */
   id: number
   event: UserEvent
 }
 
 interface FollowFrom {
   afterId: number | null
-  /** For who has no `afterId`. */
   pastMs?: number
 }
 
-/** Tells users' browsers what has changed, through whichever replica they are connected to. */
 export interface UserEvents extends AsyncDisposable {
-  /**
-   * In the transaction that causes it: told when it commits, never when it is rolled back. What every
-   * question and answer changes tells of itself: `toldChange`.
-   */
+  /** In the causing transaction, delivered on commit. For questions and answers, use `toldChange`. */
   publish(tx: Database, userIds: readonly UserId[], event: UserEvent): Promise<void>
   /**
-   * A user's events after the one numbered `afterId`, or those of the last `pastMs` milliseconds and from
-   * now on; ends when `signal` aborts. None is lost; one may come twice after a reconnect. Begins with
-   * `{type:'reset'}` when `afterId` is older than what is kept.
+   * From `afterId`, or the last `pastMs` milliseconds. At least once; starts with `{type:'reset'}` if
+   * `afterId` has expired.
    */
   follow(userId: UserId, from: FollowFrom, signal: AbortSignal): AsyncIterable<NumberedUserEvent>
-  /** Forgets events from before `before`. */
   sweep(before: Date): Promise<void>
 }
 
@@ -89,7 +79,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
 
   let eventIds: number[] = []
   let isReading = false
-  /** One query for all readers of this process, however many notices came meanwhile. */
+  /** One query for all readers, however many notices arrived. */
   const deliver = async () => {
     if (isReading) return
     isReading = true
@@ -136,7 +126,6 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     const { inbox, leave } = subscribe(userId)
     try {
       let position = afterId ?? (await newestEventId(db, userId))
-      /** Numbers that the last look in the table gave and that a notice may bring again. */
       let deliveredIds = new Set<number>()
       let mustLook = afterId !== null
       if (afterId === null && pastMs > 0) {
@@ -167,7 +156,6 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
   ): Promise<NumberedUserEvent[]> => {
     const missed = await selectEventsSince(db, userId, position)
     if (missed) return missed
-    // a reader without any event yet has missed whatever came since it began
     if (afterId === null && position === 0) return selectEventsAfter(db, userId, 0)
     const newest = await newestEventId(db, userId)
     return [{ id: Math.max(position, newest), event: { type: 'reset' } }]

@@ -4,7 +4,6 @@ export interface Target {
   /** As in the URL: lower case, IPv6 without brackets. */
   hostname: string
   port: number
-  /** One that the host name stands for. */
   address: string
 }
 
@@ -27,10 +26,7 @@ const hostRule = (entry: string): Rule => {
   return (target) => target.hostname === name && (port === undefined || target.port === Number(port))
 }
 
-/**
- * Reads OUTBOUND_ALLOW's entries: `host`, `host:port`, an address, or a network such as
- * 10.1.0.0/16. A host or network opens all of its ports.
- */
+/** Parses OUTBOUND_ALLOW: `host`, `host:port`, IP or CIDR. Without a port, all ports are allowed. */
 export const createAllowList = (entries: readonly string[]): Rule => {
   const rules = entries.map((entry) => (ipaddr.isValidCIDR(entry) ? networkRule(entry) : hostRule(entry)))
   return (target) => rules.some((rule) => rule(target))

@@ -5,14 +5,11 @@ interface JsonRequestOptions {
   readonly fetch: SafeFetch
   readonly signal: AbortSignal
   readonly headers?: Record<string, string>
-  /** Sent as JSON with POST. */
   readonly body?: unknown
 }
 
-/** More than any search answers with. */
 const answerMax = 4 * 1024 * 1024
 
-/** The text of a good answer. Throws on any other. */
 export const askText = async (
   url: string,
   { fetch, signal, headers, body }: JsonRequestOptions,
@@ -30,7 +27,6 @@ export const askText = async (
   return new TextDecoder().decode(answer.body)
 }
 
-/** Asks for JSON of a known form. Throws on any other answer. */
 export const askJson = async <Schema extends z.ZodType>(
   url: string,
   schema: Schema,

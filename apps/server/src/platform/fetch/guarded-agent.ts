@@ -2,10 +2,7 @@ import { Agent, buildConnector } from 'undici'
 import { createAllowList } from './allow-list.ts'
 import { resolveTarget } from './resolve-target.ts'
 
-/**
- * Connects to public addresses, and to those that the configuration lets through. Checked for each connection,
- * which goes to the address that was checked: the name is not looked up a second time.
- */
+/** Checks every connection and connects to the checked IP, so that DNS rebinding can't bypass it. */
 export const guardedAgent = (allow: readonly string[]): Agent => {
   const isAllowed = createAllowList(allow)
   const connect = async (

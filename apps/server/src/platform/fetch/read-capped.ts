@@ -1,4 +1,4 @@
-/** Reads a body whole. Throws, and cancels the rest, as soon as it is larger than `maxBytes`. */
+/** Throws and cancels as soon as the body exceeds `maxBytes`. */
 export const readCapped = async (
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,

@@ -6,14 +6,10 @@ import { createAllowList, type Target } from './allow-list.ts'
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** The IPv4 address in the last four bytes, where a NAT64 gateway takes it from (RFC 6052). */
+/** IPv4 address embedded by NAT64 (RFC 6052). */
 const lastFourBytes = (address: ipaddr.IPv6) => new ipaddr.IPv4(address.toByteArray().slice(12))
 
-/**
- * Whether an address is one host on the public internet. Addresses that only wrap an IPv4
- * address are judged by what they wrap; tunnels (6to4, Teredo) and everything reserved
- * by IANA's special-purpose registries are refused.
- */
+/** Unwraps mapped IPv4; rejects tunnels (6to4, Teredo) and IANA special-purpose ranges. */
 export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
@@ -23,8 +19,8 @@ export const isPublicAddress = (text: string): boolean => {
 }
 
 /**
- * Whether an address says itself that it is not on the public internet, so that nobody need be asked: a number,
- * however it is written, or this machine. What a name leads to is only told by the fetch, in one text for all.
+ * IP literals in any notation, and localhost. Names are checked by the fetch only, so that errors
+ * reveal nothing.
  */
 export const isPrivateLiteral = (address: string, allow: readonly string[]): boolean => {
   const { hostname, port, protocol } = new URL(address)
@@ -46,10 +42,7 @@ export interface TargetAddress {
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 
-/**
- * The addresses that a URL's host stands for, every one of them fit to be connected to.
- * Throws when one is not: a name with a public and a private address is a trap, or broken.
- */
+/** All resolved addresses. Throws if any is not allowed: mixed public and private records are a trap. */
 export const resolveTarget = async (
   url: URL,
   isAllowed: (target: Target) => boolean,

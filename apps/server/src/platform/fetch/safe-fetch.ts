@@ -5,11 +5,9 @@ import { readCapped } from './read-capped.ts'
 import { type TargetAddress, resolveTarget } from './resolve-target.ts'
 
 export interface SafeFetchConfig {
-  /** Hosts (`host`, `host:port`) and networks that may be reached though private, or on another port. */
   allow: readonly string[]
-  /** For the whole exchange, all redirects and the body included. Milliseconds; 15 seconds by default. */
+  /** Milliseconds for the whole exchange with redirects and body; default 15 seconds. */
   timeout?: number
-  /** Of the decoded body; 10 MB by default. */
   maxBytes?: number
 }
 
@@ -19,12 +17,10 @@ interface SafeFetchInit {
   body?: string | Uint8Array
   signal?: AbortSignal
   maxBytes?: number
-  /** Milliseconds; that of the configuration by default. */
   timeout?: number
 }
 
 interface SafeResponse {
-  /** After redirects. */
   url: string
   status: number
   headers: Headers
@@ -32,13 +28,13 @@ interface SafeResponse {
 }
 
 /**
- * Fetches from the public internet alone, however the address is written and wherever it
- * redirects to. Throws `AppError('LINK_UNREACHABLE')`, with one text for whatever the reason.
+ * Public internet only, also after redirects. Throws `AppError('LINK_UNREACHABLE')` with one text for
+ * all reasons.
  */
 export type SafeFetch = (url: string, init?: SafeFetchInit) => Promise<SafeResponse>
 
 const maxRedirects = 3
-/** What may follow a redirect to another origin; anything else could be a credential. */
+/** Kept on cross-origin redirects; anything else could be a credential. */
 const harmlessHeaders = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
 const ownHeaders = { 'user-agent': 'Mozilla/5.0 (compatible; Atelier)', accept: '*/*' }
 
@@ -63,7 +59,6 @@ const firstHop = (url: string, init: SafeFetchInit): Hop => ({
   body: init.body ?? null,
 })
 
-/** The request that a redirect asks for, or null when the answer is none. */
 const nextHop = (hop: Hop, { status, headers }: Response): Hop | null => {
   const location = headers.get('location')
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return null
@@ -86,7 +81,7 @@ const requireWebUrl = ({ protocol, username, password }: URL) => {
   if (username || password) throw new Error('credentials in the address')
 }
 
-/** Connects to the addresses that were checked: the name is not looked up a second time. */
+/** Connects to the checked addresses without another DNS lookup. */
 const agentFor = (addresses: [TargetAddress, ...TargetAddress[]]) =>
   new Agent({
     pipelining: 0,
@@ -132,7 +127,6 @@ export const createSafeFetch = (config: SafeFetchConfig): SafeFetch => {
           }
         hop = next
       } finally {
-        // what is still on its way is not waited for
         await agent.destroy()
       }
     }
@@ -144,7 +138,7 @@ export const createSafeFetch = (config: SafeFetchConfig): SafeFetch => {
     const signal = init.signal ? AbortSignal.any([deadline, init.signal]) : deadline
     try {
       const work = follow(firstHop(url, init), init.maxBytes ?? config.maxBytes ?? 10 * 1024 * 1024, signal)
-      // looking a name up cannot be stopped, only left behind
+      // DNS lookups can't be aborted, only abandoned
       return await Promise.race([work, whenAborted(signal)])
     } catch (cause) {
       init.signal?.throwIfAborted()

@@ -4,11 +4,9 @@ import { guardedAgent } from './guarded-agent.ts'
 export class TooLargeError extends Error {}
 
 interface StreamFetchConfig {
-  /** Hosts and networks that may be reached though private. */
   readonly allow: readonly string[]
-  /** Of one answer, decoded. */
+  /** Per decoded response. */
   readonly maxBytes: number
-  /** An answer was larger, and was cut off. */
   readonly onCut: (error: TooLargeError) => void
 }
 
@@ -18,10 +16,7 @@ export interface StreamFetch extends AsyncDisposable {
 
 const withoutBody = new Set([101, 204, 205, 304])
 
-/**
- * The outbound fetch of what answers in pieces: to public addresses alone, as `createSafeFetch` has it, with the
- * body passed on as it comes and counted. Follows no redirect. Throws what the network throws.
- */
+/** Like `createSafeFetch`, but streams the counted body, follows no redirects and throws network errors. */
 export const createStreamFetch = ({ allow, maxBytes, onCut }: StreamFetchConfig): StreamFetch => {
   const dispatcher = guardedAgent(allow)
   const counter = () => {
@@ -41,7 +36,6 @@ export const createStreamFetch = ({ allow, maxBytes, onCut }: StreamFetchConfig)
       const { protocol, username, password } = new URL(url)
       if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`${protocol} is not the web`)
       if (username || password) throw new Error('credentials in the address')
-      // undici's types of a request's parts are its own; the parts are the platform's
       const options = init as UndiciInit | undefined
       const { status, statusText, headers, body } = await undiciFetch(url, {
         ...options,

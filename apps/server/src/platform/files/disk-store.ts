@@ -22,7 +22,7 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 
 const draftsKeptMs = 86_400_000
 
-/** Drafts are puts that were cut off; young ones may be another process's, at work now. */
+/** Unfinished puts; recent ones may belong to a running process. */
 const removeOldDrafts = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -31,10 +31,7 @@ const removeOldDrafts = async (folder: string) => {
   }
 }
 
-/**
- * Files in folders under `root`. A key's first four characters become two folders, so that
- * none grows large. What `put` has acknowledged is on the disk, and is there whole.
- */
+/** Two folder levels from the key's first four characters. An acknowledged `put` is synced and atomic. */
 export const createDiskStore = async (root: string): Promise<FileStore> => {
   const objects = join(root, 'objects')
   const drafts = join(root, 'drafts')
@@ -59,11 +56,11 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
   return {
     putFile: async (key, path) => {
       const draft = join(drafts, uuidv7())
-      // a second name for the same bytes where the file system can do that
+      // hard link where supported
       await link(path, draft).catch(() => copyFile(path, draft, constants.COPYFILE_EXCL))
       await syncPath(draft)
       await settle(draft, pathOf(key))
-      // renaming one name of a file to another of its names leaves both
+      // renaming a file to another of its hard links keeps both
       await rm(draft, { force: true })
     },
     put: async (key, bytes) => {

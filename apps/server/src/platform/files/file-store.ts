@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../app-error.ts'
 
-/** People read that files can't be reached; `reason` tells operators why. */
 export class FileStoreUnavailable extends AppError {
   readonly reason: string
 
@@ -14,27 +13,21 @@ export class FileStoreUnavailable extends AppError {
   }
 }
 
-/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Bytes under a key. Keys are lower-case hex, '/' and '.'; a put is whole or not there at all. */
+/** Keys: lower-case hex, '/' and '.'. Puts are atomic. */
 export interface FileStore {
-  /** Takes a finished local file in. The file stays where it is, for its owner to remove; it must not be written to any more. */
+  /** The caller removes `path` later but must not write to it: it may be hard-linked. */
   putFile(key: string, path: string): Promise<void>
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Throws `AppError('NOT_FOUND')` when the key is not there. */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Puts a local file there; what was there is not overwritten. It may be another name of the stored bytes: read only. */
+  /** Doesn't overwrite. The copy may be a hard link: read only. */
   copyTo(key: string, path: string): Promise<void>
-  /** Bytes, or null when the key is not there. */
   size(key: string): Promise<number | null>
-  /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>
-  /** Every key with the time it was last written, for the sweeper. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>
-  /** Throws when the store cannot be used. */
   ping(): Promise<void>
 }

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The S3 bucket where one is configured, else a folder of the data directory. Its client is loaded only when it is used. */
 export const openFileStore = async (config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> => {
   if (!config.s3) return createDiskStore(join(config.dataDir, 'files'))
   const { createS3Store } = await import('./s3-store.ts')

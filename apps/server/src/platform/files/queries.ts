@@ -12,21 +12,19 @@ import type { Database } from '../db/database.ts'
 
 const retainedUntil = 'files-held-until'
 
-/** No file is deleted before `until`: a backup is copying them. */
+/** Blocks deletions until then, for a backup. */
 export const retainFiles = (db: Database, until: Date) =>
   db
     .insert(setting)
     .values({ key: retainedUntil, value: until.getTime() })
     .onConflictDoUpdate({ target: setting.key, set: { value: until.getTime() } })
 
-/** Until when no file may be deleted; null when they may. */
 export const filesRetainedUntil = async (db: Database, now: Date): Promise<Date | null> => {
   const [row] = await db.select().from(setting).where(eq(setting.key, retainedUntil))
   return typeof row?.value === 'number' && row.value > now.getTime() ? new Date(row.value) : null
 }
 
-/** Of a blob: nothing has these bytes, as its file, its thumbnail, an earlier version, its slides,
- * a public picture or one that was made, or as what is being imported. */
+/** No column references the blob. */
 export const isUnused = sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})
   and not exists (select from ${attachment} a where a.thumbnail_hash = ${blob.hash})
   and not exists (select from ${attachment} a where a.slides_hash = ${blob.hash})

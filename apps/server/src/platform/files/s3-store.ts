@@ -19,13 +19,11 @@ import { requireKey } from './key.ts'
 
 const connectTimeoutMs = 5_000
 
-/** The object is missing, not the bucket. */
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException &&
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket'
 
-/** What an operator can do about a failed call. */
 const explain = (error: unknown, { bucket, endpoint }: S3Config): string => {
   const where = endpoint ?? 'Amazon S3'
   if (!(error instanceof S3ServiceException))
@@ -40,14 +38,13 @@ const explain = (error: unknown, { bucket, endpoint }: S3Config): string => {
   return `${where} failed: ${error.name} ${error.message}`
 }
 
-/** Objects of one S3 bucket, or of a server that speaks its protocol. */
 export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => {
   const client = new S3Client({
     region: config.region,
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     requestHandler: { connectionTimeout: connectTimeoutMs },
-    // with the SDK's own default, servers that do not know its chunk trailers store them as content
+    // the SDK's default sends chunk trailers, which some servers store as content
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

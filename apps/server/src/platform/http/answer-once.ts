@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { findKey, releaseKey, reserveKey, storeAnswer } from './queries.ts'
 
-/** A request that was cut off by a crash holds its key no longer than this. */
+/** A request interrupted by a crash releases its key after this time. */
 const abandonedAfterMs = 60_000
 
 const fingerprintOf = (method: string, path: string, body: unknown) =>
@@ -13,13 +13,11 @@ const fingerprintOf = (method: string, path: string, body: unknown) =>
     .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
     .digest('hex')
 
-/** How long a second request waits for the first one's answer, and how often it looks. */
 const patienceMs = 15_000
 const pollIntervalMs = 100
 
 type KeyRow = Awaited<ReturnType<typeof findKey>>
 
-/** The first request's row once it has answered; null when it failed, or was cut off, so that the key is free. */
 const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<KeyRow> => {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -36,9 +34,8 @@ const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<
 }
 
 /**
- * Runs `work` once for an Idempotency-Key: a repeated request with the key gets the first
- * one's answer, also when the two come at the same time. The same key with another
- * request is a conflict.
+ * Runs once per Idempotency-Key, also for concurrent requests; another request with the key is a
+ * conflict.
  */
 export const answerOnce = async <Result>(
   db: Database,
@@ -53,7 +50,6 @@ export const answerOnce = async <Result>(
     const first = await waitForFirst(db, userId, key)
     if (first && first.fingerprint !== fingerprint)
       throw new AppError('CONFLICT', 'This Idempotency-Key was already used for a different request.')
-    // what was stored is what `work` answered
     if (first) return first.answer as Result
   }
   try {

@@ -2,14 +2,11 @@ import { html } from 'hono/html'
 
 export interface AtomFeed {
   readonly title: string
-  /** Of the page that it is the feed of; absolute, as all addresses here. */
   readonly page: string
   readonly url: string
-  /** The latest first. */
   readonly entries: readonly {
     readonly url: string
     readonly title: string
-    /** YYYY-MM-DD */
     readonly date: string
     readonly tags: readonly string[]
     readonly html: string

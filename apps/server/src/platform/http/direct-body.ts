@@ -5,12 +5,10 @@ import type { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** So many pieces of 64 KB wait for who reads them before the sender has to wait. */
 const waitingMax = 16
 
 const bodies = new AsyncLocalStorage<IncomingMessage>()
 
-/** Ends when the body of `incoming` ends, and breaks off when that does; without its bytes. */
 const endOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start(controller) {
@@ -27,10 +25,7 @@ const endOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
     },
   })
 
-/**
- * Does `work` with the request. Where a PATCH tells its length, the bytes of its body stay with the
- * socket for `readDirectly`: every stream on their way costs as much as writing them to the disk.
- */
+/** Leaves a PATCH body on the socket for `readDirectly`: each stream costs as much as the disk write. */
 export const withDirectBody = <Result>(
   c: Context,
   work: (request: Request) => Promise<Result>,
@@ -38,17 +33,17 @@ export const withDirectBody = <Result>(
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   const { method, url, headers } = c.req.raw
   if (!incoming || method !== 'PATCH' || !headers.has('content-length')) return work(c.req.raw)
-  // not in the types of fetch: a body that is a stream needs it
+  // required for stream bodies, missing from the types
   const init: RequestInit & { duplex: 'half' } = { method, headers, body: endOf(incoming), duplex: 'half' }
   return bodies.run(incoming, () => work(new Request(url, init)))
 }
 
-/** Gives a piece's memory back now: 50 MB of it left to the collector make it look through all of the heap twice. */
+/** Frees the memory now: leaving 50 MB to the collector causes two full GCs. */
 const releaseMemory = ({ buffer, byteLength }: Buffer) => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** The bytes of the body that is being answered, each piece until the next is asked for, and until `control`, what became of the request's own, ends. */
+/** Each chunk is valid until the next is requested. Ends with `control`. */
 async function* piecesOf(incoming: IncomingMessage, control: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let over: { cut?: Error } | null = null
@@ -87,7 +82,6 @@ async function* piecesOf(incoming: IncomingMessage, control: Readable): AsyncGen
   }
 }
 
-/** The bytes behind a stream that `withDirectBody`'s request became; the stream itself for any other. */
 export const readDirectly = (stream: Readable): AsyncIterable<Uint8Array> => {
   const incoming = bodies.getStore()
   return incoming ? piecesOf(incoming, stream) : stream

@@ -36,7 +36,6 @@ const row = (endpoint: Endpoint) =>
     </p>
   </details>`
 
-/** Every call, readable without script: the contract itself, grouped by feature. */
 export const docsPage = (served: readonly FeatureEndpoint[], version: string) => {
   const groups = [...Map.groupBy(served, ({ feature }) => feature)]
   return html`<!doctype html>

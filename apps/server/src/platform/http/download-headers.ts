@@ -4,7 +4,7 @@ const encodeName = (name: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Of a file that is saved and never shown by the browser: what people write must not run on this origin. */
+/** Attachment only: user content must not run on this origin. */
 export const downloadHeaders = (name: string): Record<string, string> => ({
   'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
   'content-security-policy': "sandbox; default-src 'none'",

@@ -14,7 +14,7 @@ const openAiTypes: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: 'rate_limit_error',
 }
 
-/** An error as OpenAI's clients read it (https://platform.openai.com/docs/guides/error-codes). */
+/** https://platform.openai.com/docs/guides/error-codes */
 export const openAiError = ({ code, message, issues }: ErrorData): OpenAiError => ({
   error: {
     message,
@@ -24,7 +24,7 @@ export const openAiError = ({ code, message, issues }: ErrorData): OpenAiError =
   },
 })
 
-/** Turns any failure into the envelope, or into OpenAI's form. What was not foreseen is logged and told without its inside. */
+/** Unexpected errors are logged and returned without details. */
 export const errorAnswer = (
   error: unknown,
   log: Log,

@@ -6,7 +6,6 @@ const heartbeatMs = 15_000
 export interface NumberedEvent {
   id: number | string
   event: unknown
-  /** Of the event's own line, where a protocol wants one. */
   name?: string
 }
 
@@ -16,16 +15,12 @@ const frame = ({ id, event, name }: NumberedEvent) =>
 const headers = (extra: Record<string, string>) => ({
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx buffers answers unless it is told not to
+  // keeps nginx from buffering
   'x-accel-buffering': 'no',
   ...extra,
 })
 
-/**
- * Server-sent events from numbered events; several that are ready together go out in one
- * write. `onCancel` is called when the reader has gone. With `marksEnd` the stream closes
- * with `data: [DONE]`, as the AI SDK's clients expect.
- */
+/** `onCancel`: the client left. `marksEnd` appends `data: [DONE]`, as AI SDK clients expect. */
 export const eventStream = (
   events: AsyncIterable<NumberedEvent[]>,
   options: { onCancel: () => void; marksEnd?: boolean; headers?: Record<string, string> },
@@ -43,7 +38,7 @@ export const eventStream = (
         controller.close()
       } catch (error) {
         clearInterval(timer)
-        // a reader that has left closes the controller first
+        // a client that left has already closed the controller
         if (controller.desiredSize !== null) controller.error(error)
       }
     },

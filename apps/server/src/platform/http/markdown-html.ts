@@ -3,10 +3,10 @@ import { withPlainTags } from '@atelier/contract/plain-tags'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
-/** Images would be fetched from somebody's server, and tell it who reads. */
+/** Images would tell third parties who reads. */
 const never = ['labelStartImage']
 
-/** What costs more than its length when there is much of it in one block; nobody writes so many. */
+/** Syntax with superlinear cost; no real block has that many. */
 const costly = [
   { signs: /[*_~]/g, most: 400, constructs: ['attention', 'strikethrough'] },
   {
@@ -17,7 +17,7 @@ const costly = [
   { signs: /\|/g, most: 2000, constructs: ['table'] },
   { signs: /^[ \t>]*(?:=+|-+)[ \t]*$/gm, most: 200, constructs: ['setextUnderline'] },
 ]
-/** Quotes and lists in each other, four deep at the beginning of a line that is more than a rule (`* * *`). */
+/** Quotes and lists nested four deep, except rules (`* * *`). */
 const deep = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){4}/m
 
 const tooDear = (text: string): string[] => {
@@ -32,9 +32,8 @@ const tooDear = (text: string): string[] => {
 }
 
 /**
- * Markdown (CommonMark with GitHub's tables, lists and strikethrough) as HTML that is safe to show:
- * raw HTML but a few plain tags comes out as text, links go to the web or by mail alone and give nobody credit. Signs of which
- * a block has far too many stay as they were written. Work for `renderMarkdown`'s thread.
+ * CommonMark with GFM to safe HTML: raw HTML is escaped except a few tags, links are http(s) or mailto
+ * with nofollow. Runs in `renderMarkdown`'s thread.
  */
 export const markdownHtml = (markdown: string): string =>
   withPlainTags(

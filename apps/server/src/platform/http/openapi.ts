@@ -64,7 +64,6 @@ const operationOf = ({ feature, endpoint }: FeatureEndpoint) => ({
   ...(endpoint.open ? { security: [] } : {}),
 })
 
-/** The contract as an OpenAPI 3.1 document (API-15). */
 export const openApiDocument = (served: readonly FeatureEndpoint[], version: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of served) {

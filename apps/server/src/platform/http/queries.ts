@@ -3,7 +3,6 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { idempotency } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
-/** True when the key is new and now held by the caller. */
 export const reserveKey = async (db: Database, userId: UserId, key: string, fingerprint: string) => {
   const rows = await db
     .insert(idempotency)
@@ -27,13 +26,11 @@ export const storeAnswer = (db: Database, userId: UserId, key: string, status: n
     .set({ status, answer })
     .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
 
-/** Gives a key back whose request failed, or was cut off before it answered. */
 export const releaseKey = (db: Database, userId: UserId, key: string) =>
   db
     .delete(idempotency)
     .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key), isNull(idempotency.status)))
 
-/** Forgets what was answered to somebody whose rights have changed: a repeated request is judged anew. */
 export const forgetAnswers = (db: Database, userId: UserId) =>
   db.delete(idempotency).where(and(eq(idempotency.userId, userId), isNotNull(idempotency.status)))
 

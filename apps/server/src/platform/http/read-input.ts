@@ -8,9 +8,9 @@ import { storable } from '../storable.ts'
 
 const maxBodyBytes = 1024 * 1024
 
-/** Far more than any call takes; as many unknown ones take seconds to be named. */
+/** Far above any call; naming that many unknown fields would take seconds. */
 const fieldsMax = 10_000
-/** What is nested deeper would end the stack of whoever walks through it. */
+/** Against stack overflow in recursive walks. */
 const depthMax = 50
 const issuesMax = 20
 const nameMax = 100
@@ -26,7 +26,6 @@ function* issuesOf(where: string, error: z.ZodError): Generator<{ path: string; 
   }
 }
 
-/** Fields of objects and items of lists, at every depth that may be; counts no further than it must. */
 const countFields = (value: unknown, most: number, depth = depthMax): number => {
   if (typeof value !== 'object' || value === null) return 0
   if (depth === 0) return Infinity
@@ -36,7 +35,7 @@ const countFields = (value: unknown, most: number, depth = depthMax): number => 
   return count
 }
 
-/** The value as its schema takes it. Throws BAD_INPUT with a sentence for a person, and the fields beside it. */
+/** Throws BAD_INPUT with a readable message and the invalid fields. */
 export const readValue = <Schema extends z.ZodType>(
   where: string,
   schema: Schema,
@@ -48,7 +47,7 @@ export const readValue = <Schema extends z.ZodType>(
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Invalid request.', { issues })
 }
 
-/** A body of JSON, of at most 1 MB; undefined where there is none. Throws TOO_LARGE, UNSUPPORTED_TYPE and BAD_INPUT. */
+/** Undefined if empty; 1 MB at most. Throws TOO_LARGE, UNSUPPORTED_TYPE or BAD_INPUT. */
 export const readJson = async (request: Request): Promise<unknown> => {
   const text = await readText(request)
   const type = request.headers.get('content-type') ?? ''
@@ -72,11 +71,10 @@ export const readJson = async (request: Request): Promise<unknown> => {
   return storable(body)
 }
 
-/** A body of at most 1 MB as text. Throws TOO_LARGE. */
 export const readText = async (request: Request): Promise<string> => {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (length > maxBodyBytes) throw new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
-  // what says how long it is cannot be longer, and needs no stream
+  // a declared length is enforced, so no stream is needed
   if (length >= 0) return request.text()
   const decoder = new TextDecoder()
   let size = 0
@@ -89,7 +87,6 @@ export const readText = async (request: Request): Promise<string> => {
   return text + decoder.decode()
 }
 
-/** A path parameter that has not even an id's form is as unknown as a random id: 404, not 400. */
 const parseParams = (endpoint: Endpoint, raw: Record<string, string>) => {
   const result = endpoint.params?.safeParse(raw)
   if (!result) return {}
@@ -104,7 +101,6 @@ export interface Input {
   rawBody: unknown
 }
 
-/** Validates params, query and body against the endpoint's schemas. */
 export const readInput = async (
   endpoint: Endpoint,
   request: Request,

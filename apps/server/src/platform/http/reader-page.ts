@@ -13,35 +13,24 @@ interface ReaderMessage {
   readonly sources?: readonly { readonly number: number; readonly title: string; readonly quote: string }[]
 }
 
-/** What somebody reads without an account; every text is shown as it is, markdown as safe HTML. */
 export interface ReaderPage {
-  /** Of what stands around somebody’s own words. */
   readonly language: Language
   readonly title: string
   readonly symbol: string | null
   readonly description: string
-  /** For this reader alone. */
   readonly notice?: { readonly title: string; readonly text: string }
-  /** For search engines: only where somebody said so. */
+  /** False unless the owner opted in. */
   readonly isIndexed: boolean
-  /** For its owner only: nothing on the way keeps it. */
   readonly isPrivate?: boolean
-  /** Absolute, so that other sites' previews find them. */
   readonly url: string
   readonly picture: string
   readonly action: { readonly label: string; readonly href: string }
   readonly markdown: string
-  /** What programs follow in place of the page. */
   readonly feed?: { readonly title: string; readonly href: string }
-  /** Whose words these are; without it, somebody's. */
   readonly footer?: string
-  /** A craft that is run or drawn in the browser, and where a reader says that it should not be there. */
   readonly craft?: { readonly id: string; readonly isDrawn: boolean }
-  /** Other sites’ programs learn from it how to show the page. */
   readonly oembed?: string
-  /** A conversation that is the page's own. */
   readonly messages?: readonly ReaderMessage[]
-  /** Below its text, each with an address of its own; `said` is the language of its words. */
   readonly sections?: readonly {
     readonly id: string
     readonly title: string
@@ -60,13 +49,11 @@ export interface ReaderPage {
 const slots = { head: '<!--head-->', body: '<!--body-->' }
 const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${slots.head}</head><body>${slots.body}</body></html>`
 
-/** A page that the web client's build made for readers, with room for what is shown. */
 export const readerTemplate = (dist: string | undefined, name = 'reader.html'): string => {
   const path = dist === undefined ? null : join(dist, name)
   return path !== null && existsSync(path) ? readFileSync(path, 'utf8') : bare
 }
 
-/** What search engines are told. */
 export const robotsOf = ({ isIndexed }: Pick<ReaderPage, 'isIndexed'>) =>
   isIndexed ? 'index, follow' : 'noindex'
 
@@ -103,10 +90,9 @@ const prompts = ({ prompts: all, language }: ReaderPage) =>
         </ul>
       </section>`
 
-/** HTML of the page's markdown. */
 type HtmlByMarkdown = ReadonlyMap<string, string>
 
-/** Gives the signed sentences a dotted line; between tags, as they may begin and end within one. */
+/** Between tags, since sentences may begin and end inside elements. */
 const withMarks = (page: string, language: Language): string => {
   if (!unsupportedSigns.test(page)) return page
   let isOpen = false
@@ -127,12 +113,11 @@ const withMarks = (page: string, language: Language): string => {
     .join('')
 }
 
-/** What the web client draws and plain HTML cannot: formulas, fences, tables, callouts, folded parts. */
 const isRich = (markdown: string) => /[$`|]|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
 
 const answer = (markdown: string, rendered: HtmlByMarkdown, language: Language) => {
   const markup = raw(withMarks(rendered.get(markdown) ?? '', language))
-  // the page's script draws it again from its Markdown, by the renderer of the chat
+  // the page's script renders it again with the chat's renderer
   return isRich(markdown)
     ? html`<div class="answer" data-markdown="${markdown}">${markup}</div>`
     : html`<div class="answer">${markup}</div>`
@@ -215,12 +200,11 @@ const body = (page: ReaderPage, rendered: HtmlByMarkdown) => {
 
 const fill = (template: string, language: Language, head: HtmlEscapedString, body: HtmlEscapedString) =>
   template
-    // said to scripts too: what they add is in the same language
     .replace('<html lang="en"', `<html lang="${language}" data-language="${language}"`)
     .replace(slots.head, () => head.toString())
     .replace(slots.body, () => body.toString())
 
-/** The page's own text first: it is what is read when the time is up. */
+/** Own text first: rendering stops at the time limit. */
 const render = async ({
   markdown,
   sections: parts = [],
@@ -236,13 +220,11 @@ const render = async ({
   return new Map(texts.map((text, index) => [text, rendered[index] ?? '']))
 }
 
-/** The whole page of a template. */
 export const drawReaderPage = async (template: string, page: ReaderPage): Promise<string> => {
   const content = await body(page, await render(page))
   return fill(template, page.language, await head(page), content)
 }
 
-/** For an address under which nothing is public: whatever the reason, the same page. */
 export const drawNothingPublic = async (template: string, language: Language): Promise<string> => {
   const words = readerWords(language)
   const top = await html`<title>${words('Not available')} · Atelier</title>

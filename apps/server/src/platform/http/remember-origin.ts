@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import { withOrigin } from '../request-origin.ts'
 import { askedHost } from './client-address.ts'
 
-/** The origin that a request was sent to, as far as its headers are to be trusted; null: they name none. */
 const originIn = ({ headers, url }: Request, proxies: number): string | null => {
   const host = askedHost(headers, proxies)
   const forwarded = proxies > 0 ? headers.get('x-forwarded-proto') : null
@@ -11,10 +10,7 @@ const originIn = ({ headers, url }: Request, proxies: number): string | null => 
   return origin?.host === host ? origin.origin : null
 }
 
-/**
- * Has links in the answer to a request carry the address that it was sent to. Only who sends a request reads its answer,
- * so a false Host header misleads no one else; what is mailed by jobs knows no request.
- */
+/** Only the requester sees the result, so a forged Host misleads no one else. Jobs' emails don't use it. */
 export const rememberRequestOrigin =
   ({ trustedProxies }: { trustedProxies: number }): MiddlewareHandler =>
   (c, next) => {

@@ -3,15 +3,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 
-/** A link's secret stands in its address: what comes after it is left out. */
+/** Some links contain their secret in the path. */
 const withoutSecrets = (path: string) => path.replace(/(\/invitations(?:\/|%2f)).*$/is, '$1…')
 
 const refusals = new Set([401, 403, 404, 429])
 
-/**
- * Gives every request an id, taken from a proxy's when it has one, and writes one line when it is
- * answered: when, who by id, from where, what, and how it ended. What was refused says so.
- */
 export const requestLog =
   (
     log: Log,

@@ -8,14 +8,13 @@ import { errorAnswer } from './error-answer.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A bearer token counts before the cookie, and no page can send another's. Other schemes leave the cookie to count. */
+/** CSRF is impossible with a bearer token; other schemes leave the cookie in effect. */
 const isBearer = (authorization: string | undefined) => /^bearer\s+\S/i.test(authorization ?? '')
 
-/** Where programs sign in, and what they sign in for: nothing here asks for a cookie. */
 const knowsNoCookie = (path: string): boolean =>
   path === '/mcp' || path.startsWith('/.well-known/oauth-') || /^\/oauth\/(register|token)$/.test(path)
 
-/** A browser names where a request comes from: other sites may not write with a person's cookie. */
+/** CSRF protection: browsers' cross-site writes are rejected. */
 export const sameOrigin =
   (config: Config, log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> =>
   async (c, next) => {
@@ -23,7 +22,7 @@ export const sameOrigin =
     if (knowsNoCookie(c.req.path)) return next()
     const origin = c.req.header('origin')
     const host = askedHost(c.req.raw.headers, config.trustedProxies)
-    // programs name no origin; every browser does when it writes to another site
+    // only browsers send Origin, and always with cross-site writes
     const isOwn = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
     if (isOwn && c.req.header('sec-fetch-site') !== 'cross-site') return next()
     const refusal = new AppError('NOT_ALLOWED', 'This request came from another site.')
@@ -53,10 +52,7 @@ const allowedForPrograms = {
 
 const exposedToPrograms = 'mcp-session-id, www-authenticate, retry-after, x-request-id'
 
-/**
- * Lets pages and extensions of other origins call the API with an API key, sign in as programs do, and come to `/mcp`
- * with what that gives: `*` never goes with cookies, and an answer to whatever came with one cannot be read there.
- */
+/** CORS for API keys, OAuth and `/mcp`. `*` excludes cookies. */
 export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   const { path } = c.req
   const isForPrograms = knowsNoCookie(path)
@@ -73,13 +69,12 @@ export const foreignOrigin: MiddlewareHandler = async (c, next) => {
 
 const inTheApp = 'API keys can’t sign in or change an account. Use the app.'
 
-/** For what is a person's own to do: signing in, their account, and what is connected to it. */
+/** For operations that need a session: sign-in, account, connections. */
 export const refuseKeys: MiddlewareHandler = (c, next) => {
   if (apiKeyOf(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', inTheApp)
   return next()
 }
 
-/** The origin of a request, where it is that of the host that was asked. */
 export const ownOrigin = (request: Request | undefined, proxies: number): string[] => {
   const origin = request?.headers.get('origin')
   const host = request && askedHost(request.headers, proxies)

@@ -15,9 +15,8 @@ const make = async (template: string, page: ReaderPage): Promise<RenderedPage> =
   return { html: text, etag: `"${digestOf(text)}"`, robots: robotsOf(page) }
 }
 
-/** Characters of what they show: most pages have a few thousand. */
 const keptMax = 16_000_000
-/** By what they show, so that none is ever out of date; the last used at the end. */
+/** Content-addressed, so never stale; least recently used first. */
 const cache = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
 let keptSize = 0
 
@@ -26,7 +25,6 @@ const forget = (mark: string): void => {
   cache.delete(mark)
 }
 
-/** The whole page, with its strong ETag: rendered once for all who read the same. */
 const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
   const text = JSON.stringify(page)
   const mark = digestOf(template + text)
@@ -34,7 +32,6 @@ const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedP
   forget(mark)
   cache.set(mark, { size: text.length, page: rendered })
   keptSize += text.length
-  // what failed is tried anew
   rendered.catch(() => forget(mark))
   for (const oldest of cache.keys()) {
     if (keptSize <= keptMax) break
@@ -43,7 +40,6 @@ const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedP
   return rendered
 }
 
-/** The page as it is answered, with its ETag; null: nothing is public at this address. */
 export const serveReaderPage = async (
   template: string,
   request: Request,

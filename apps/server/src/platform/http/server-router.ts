@@ -17,14 +17,10 @@ interface Call<E> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Aborts when the reader has gone. */
   readonly request: Request
   readonly requestId: string
-  /** Where it comes from, for limits that strangers share. */
   readonly network: string
-  /** Headers of a JSON answer, such as its ETag. */
   readonly answerHeaders: Headers
-  /** Does `work` once for the request's Idempotency-Key, or simply does it when there is none. */
   readonly once: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
@@ -39,23 +35,21 @@ export interface RouterParts {
   disk: Pick<DiskGuard, 'requireSpace'>
   metrics: Pick<Metrics, 'requests'>
   traffic: Pick<Traffic, 'begin'>
-  /** Checks every answer against its schema: on in development and tests. */
+  /** Validates responses; in development and tests. */
   checksAnswers: boolean
 }
 
-/** A call, and the feature that answers it. */
 export interface FeatureEndpoint {
   readonly feature: string
   readonly endpoint: Endpoint
 }
 
-/** Reading and deleting go on while the disk is full. */
+/** Reading and deleting still work on a full disk. */
 const adds: ReadonlySet<Endpoint['method']> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** '~' comes after every letter. */
 const rankOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
 
-/** The one adapter between contract and HTTP: validates, finds the actor, wraps the answer (API-01, API-15). */
+/** The adapter between contract and HTTP: validates, authenticates and wraps responses (API-01, API-15). */
 export const createRouter = (parts: RouterParts) => {
   const served: (FeatureEndpoint & { handle: (c: Context) => Promise<Response> })[] = []
 
@@ -67,7 +61,7 @@ export const createRouter = (parts: RouterParts) => {
   ): Promise<Response> => {
     const actor = await parts.actorOf(c.req.raw)
     c.set('userId', actor?.userId)
-    // who asks whether this lives is always told
+    // health checks are never rate limited
     if (feature !== 'health') await parts.limitRequests(c, actor)
     if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
     if (adds.has(endpoint.method)) await parts.disk.requireSpace()
@@ -93,13 +87,13 @@ export const createRouter = (parts: RouterParts) => {
       answerHeaders,
       once,
     }
-    // the schemas have just produced exactly these types
+    // validated just before, so the type holds
     const work = () => handler(call as Call<E>)
     const isCreate =
       endpoint.method === 'POST' && !endpoint.answer && !endpoint.events && !endpoint.tellsSecret
     const data = isCreate ? await once(work) : await work()
     if (data instanceof Response) {
-      // who asks for the headers alone reads no stream, which would stay open for ever
+      // a HEAD request would leave the stream open forever
       if (c.req.method === 'HEAD') await data.body?.cancel()
       return data
     }
@@ -128,7 +122,7 @@ export const createRouter = (parts: RouterParts) => {
   return {
     serveFor,
     served: served as readonly FeatureEndpoint[],
-    /** Everything that is served. A word in a path goes before an id, whoever came first: /v1/projects/community is no project. */
+    /** Literal path segments precede parameters: /v1/projects/community is no id. */
     mounted: () => {
       const app = new Hono<{ Variables: { requestId: string } }>()
       const byWords = served.toSorted((a, b) => (rankOf(a.endpoint) < rankOf(b.endpoint) ? -1 : 1))

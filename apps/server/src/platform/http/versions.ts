@@ -1,7 +1,7 @@
-/** A version as an ETag (RFC 9110, 8.8.3). */
+/** RFC 9110, 8.8.3. */
 export const versionTag = (version: number): string => `"${version}"`
 
-/** The version that If-Match asks for; null when any will do; -1, which nothing has, for a tag that is not one of ours. */
+/** Null for `*`; -1, which never matches, for a foreign tag. */
 export const expectedVersion = (request: Request): number | null => {
   const header = request.headers.get('if-match')?.trim()
   if (!header || header === '*') return null

@@ -6,7 +6,6 @@ import type { Hono } from 'hono'
 
 const isPage = (path: string) => !/^\/(v1|v2|api|user)\//.test(path) && !/\.\w{1,5}$/.test(path)
 
-/** Serves the built web client: hashed files for ever, and its page for every address that is no file and no call. */
 export const mountWebClient = (app: Hono<{ Variables: { requestId: string } }>, dist: string): void => {
   if (!existsSync(join(dist, 'index.html'))) return
   app.use('/*', async (c, next) => {
@@ -16,7 +15,7 @@ export const mountWebClient = (app: Hono<{ Variables: { requestId: string } }>, 
     if (!c.res.headers.has('cache-control'))
       c.res.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
-  // the service worker takes it before it comes here; in a browser without one it is lost, and the page says so
+  // normally handled by the service worker; without one the page reports the loss
   app.post('/share', (c) => c.redirect('/share?missed=1', 303))
   app.use('/*', serveStatic({ root: dist, precompressed: true, index: 'none' }))
   app.get('/*', async (c, next) =>

@@ -2,7 +2,6 @@ import { totalmem } from 'node:os'
 import { type SideProcess, startSideProcess } from '../side-process/side-process.ts'
 
 export interface Drawer<Request, Result> extends Disposable {
-  /** Rejects when it cannot be drawn, or takes more time or memory than it may. */
   draw(request: Request, signal?: AbortSignal): Promise<Result>
 }
 
@@ -13,10 +12,10 @@ const cost = {
   time: 30_000,
   stalled: 30_000,
 }
-/** It is big, and seldom needed: it goes when nothing has been drawn for so long. */
+/** Idle time before the renderer process is shut down. */
 const idleMs = 15_000
 
-/** Draws one thing after another in a process of its own, which may load native code but not write. */
+/** One request at a time, in a process that may load native code but not write. */
 export const openDrawer = <Request extends object, Result>(script: URL): Drawer<Request, Result> => {
   let seat: SideProcess<Request, Result, never> | null = null
   let idle: NodeJS.Timeout | undefined

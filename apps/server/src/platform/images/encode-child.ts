@@ -4,7 +4,6 @@ import { openDrawing, openPicture } from './open-picture.ts'
 
 const quality = 85
 
-/** The process that draws pictures anew. */
 await serveRequests<EncodeRequest, Uint8Array, never>(
   'This image is damaged or too large to show.',
   async ({ bytes, longestSide, format, isDrawing }) => {
@@ -12,7 +11,6 @@ await serveRequests<EncodeRequest, Uint8Array, never>(
     const picture = isDrawing ? openDrawing(bytes) : (await openPicture(bytes)).autoOrient()
     const output = picture.resize({ ...size, fit: 'inside', withoutEnlargement: true })
     if (format === 'png') return output.png().toBuffer()
-    // a JPEG has no see-through parts: white paper, not black
     if (format === 'jpeg') return output.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
     return output.webp({ quality }).toBuffer()
   },

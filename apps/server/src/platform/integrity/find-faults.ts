@@ -55,9 +55,8 @@ const finishedUploads = async ({ db, staging }: IntegrityStores): Promise<string
 }
 
 /**
- * What does not fit together, in words: rows without what they belong to, bytes without rows
- * and rows without bytes, work that nobody does. While a backup holds the files, deleted
- * ones are rightly still there. Meant for a moment when nobody writes.
+ * Dangling references, missing or unreferenced bytes, stalled work. Run it without concurrent writes;
+ * backups delay deletions.
  */
 export const findFaults = async (store: IntegrityStores): Promise<string[]> => {
   const faults = [

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { isUnused } from '../files/queries.ts'
 
 const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
-  // both engines answer with `rows`, which the shared type leaves open
+  // both engines return `rows`, which the shared type omits
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows
 }
@@ -16,7 +16,6 @@ interface Reference {
   key: string
 }
 
-/** Every reference of one column to another table, as the database knows it. */
 export const selectReferences = (db: Database): Promise<Reference[]> =>
   rowsOf(
     db,
@@ -30,7 +29,6 @@ export const selectReferences = (db: Database): Promise<Reference[]> =>
     where f.contype = 'f' and cardinality(f.conkey) = 1`,
   )
 
-/** Rows whose parent is not there. */
 export const countOrphans = async (
   db: Database,
   { child, column, parent, key }: Reference,
@@ -44,7 +42,6 @@ export const countOrphans = async (
   return row?.count ?? 0
 }
 
-/** What no single reference says, each with the ids that break it. */
 const rules: Record<string, SQL> = {
   'bytes that no attachment has': sql`
     select hash as id from ${blob} where ${isUnused}`,

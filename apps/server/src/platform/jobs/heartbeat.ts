@@ -10,11 +10,9 @@ const heartbeatMs = 10_000
 export const workerLostAfterMs = 60_000
 
 export interface Heartbeat extends AsyncDisposable {
-  /** When the database last received this worker's heartbeat. */
   readonly lastBeat: Date
 }
 
-/** Records this process as a worker until it is disposed. */
 export const startHeartbeat = async (db: Database, log: Log): Promise<Heartbeat> => {
   const id = uuidv7()
   const name = `${hostname()}:${process.pid}`

@@ -13,7 +13,6 @@ const Row = z.object({
 
 const reasonMax = 500
 
-/** What pg-boss keeps of an error: an object with its message. */
 const reasonOf = (output: unknown): string => {
   const message = z
     .object({ message: z.string() })
@@ -22,7 +21,6 @@ const reasonOf = (output: unknown): string => {
   return message.success ? message.data.message.slice(0, reasonMax) : 'No reason given.'
 }
 
-/** Jobs that were given up, the last first. */
 export const readFailed = async (
   boss: PgBoss,
   queues: readonly string[],
@@ -52,7 +50,6 @@ export const readFailed = async (
 
 const Oldest = z.object({ since: z.date().nullable() })
 
-/** Since when the oldest due job of these queues has been waiting; null: none waits. */
 export const readOldestWaiting = async (boss: PgBoss, queues: readonly string[]): Promise<Date | null> => {
   const { rows } = await boss.getDb().executeSql(
     `select min(oldest.since) as since

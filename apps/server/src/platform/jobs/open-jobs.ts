@@ -22,7 +22,6 @@ import { type Heartbeat, startHeartbeat, workerLostAfterMs } from './heartbeat.t
 import { deleteWorkersBefore, selectWorkersSince } from './worker-queries.ts'
 import type { JobOptions, Jobs, JobWorkerOptions } from './jobs.ts'
 
-/** The database as pg-boss wants it: plain SQL, and LISTEN that survives a lost connection. */
 const bossDatabase = (database: OpenDatabase): Db => {
   const { under } = database
   if (under.engine === 'pglite') return fromPglite(under.client)
@@ -36,21 +35,19 @@ const bossDatabase = (database: OpenDatabase): Db => {
   }
 }
 
-/** The caller's transaction as pg-boss wants it. Both engines answer with `rows`, which the shared type leaves open. */
+/** Both engines return `rows`, which the shared type omits. */
 const bossTransaction = (tx: Database): Db =>
   fromDrizzle({ execute: async (query) => (await tx.execute(query as SQL)) as { rows: unknown[] } }, sql)
 
 export interface OpenJobsOptions {
   log: Log
-  /** Jobs wait while the disk is full. */
   disk?: Pick<DiskGuard, 'untilSpace'>
-  /** Where links that jobs write begin; null: nothing is known. */
   origin?: () => Promise<string | null>
   /** false: jobs are enqueued here and run elsewhere (--role=web). */
   works?: boolean
-  /** How long running jobs may go on after the close began, before they are stopped. Milliseconds. */
+  /** Grace period for running jobs on shutdown, in milliseconds. */
   drainMs?: number
-  /** Seconds between looks for delayed jobs and for jobs whose worker died; new jobs are announced. */
+  /** Poll interval for delayed and orphaned jobs; new ones are notified. */
   pollSeconds?: number
 }
 
@@ -75,7 +72,7 @@ const queueOptions = (options: JobOptions): QueueOptions => ({
 })
 
 const sendOptions = (options: JobOptions): SendOptions => ({
-  // the queues hold one waiting job per key, so a job without a key needs one of its own
+  // queues are unique by key, so a job without one needs its own
   singletonKey: options.singletonKey ?? uuidv7(),
   ...(options.group !== undefined && { group: { id: options.group } }),
   ...(options.startAfter && { startAfter: options.startAfter }),
@@ -84,7 +81,6 @@ const sendOptions = (options: JobOptions): SendOptions => ({
   ...(options.expireInSeconds !== undefined && { expireInSeconds: options.expireInSeconds }),
 })
 
-/** The job queue on either engine. `start()` sets the workers going. */
 export const openJobs = async (
   database: OpenDatabase,
   { log, disk, origin, works = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
@@ -116,14 +112,14 @@ export const openJobs = async (
     const signal = AbortSignal.any([job.signal, closing.signal])
     try {
       await disk?.untilSpace(signal)
-      // a job that a request enqueued may begin within its context: whatever Host header that had is not trusted
+      // don't trust the Host header of the enqueuing request
       await withOrigin((await origin?.()) ?? undefined, () => handler(job.data ?? {}, signal))
     } catch (error) {
       if (!closing.signal.aborted) {
         logFailure(log, error, { queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed')
         throw error
       }
-      // stopped by the shutdown, not by a fault: it begins anew, with all its attempts
+      // interrupted by the shutdown, so it keeps all its attempts
       await boss.send(queue, job.data, {
         ...(job.singletonKey && { singletonKey: job.singletonKey }),
         ...(job.groupId && { group: { id: job.groupId } }),
@@ -152,7 +148,7 @@ export const openJobs = async (
         try {
           await run(registration, job)
         } finally {
-          // what was enqueued together is announced once: without this the rest waits for the next look, one by one
+          // one notification covers a batch; the others would wait for the next poll
           boss.notifyWorker(first)
         }
       },
@@ -176,11 +172,11 @@ export const openJobs = async (
       await boss.send(queue, data, { ...sendOptions(jobOptions), db: bossTransaction(tx) })
     },
     work: async (queue, workerOptions, handler) => {
-      // the queue's name is the type's witness: what is enqueued under it is what its handler takes
+      // the queue's name determines the payload's type
       const registration = { queue, options: workerOptions, handler: handler as Handler }
       await boss.createQueue(queue, { policy: 'short', notify: true, ...queueOptions(workerOptions) })
       await boss.updateQueue(queue, queueOptions(workerOptions))
-      // pg-boss looks an unknown queue up outside the transaction that enqueues: it is made known here
+      // pg-boss looks up unknown queues outside the transaction, so register it here
       await boss.findJobs(queue, { id: unusedId })
       registrations.push(registration)
       if (isStarted) await begin(registration)
@@ -195,7 +191,7 @@ export const openJobs = async (
       for (const registration of registrations) await begin(registration)
       await deleteWorkersBefore(database.db, new Date(Date.now() - dayMs))
       heartbeat = await startHeartbeat(database.db, log)
-      // what an earlier version scheduled, and nobody works on any more
+      // schedules of earlier versions
       for (const { name } of await boss.getSchedules())
         if (!registrations.some(({ queue }) => queue === name)) await boss.unschedule(name)
     },
@@ -242,7 +238,7 @@ export const openJobs = async (
   }
 }
 
-/** On PGlite no other process can be at work: a job that is still active was cut off, and need not wait for its heartbeat. */
+/** PGlite has a single process, so active jobs were interrupted: don't wait for the heartbeat. */
 const failAbandoned = async (boss: PgBoss) => {
   const { rows } = await boss.getDb().executeSql(`select name, id from pgboss.job where state = 'active'`)
   for (const { name, id } of rows as { name: string; id: string }[])

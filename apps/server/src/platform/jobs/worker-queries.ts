@@ -27,6 +27,5 @@ export const deleteWorkersBefore = async (db: Database, before: Date): Promise<v
   await db.delete(worker).where(lt(worker.seenAt, before))
 }
 
-/** Most recently seen first. */
 export const selectWorkersSince = (db: Database, since: Date): Promise<WorkerRow[]> =>
   db.select().from(worker).where(gte(worker.seenAt, since)).orderBy(desc(worker.seenAt))

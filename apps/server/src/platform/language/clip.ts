@@ -1,10 +1,10 @@
-/** The beginning of a text: at most `max` UTF-16 units, and never half a letter. */
+/** At most `max` UTF-16 units, without splitting a character. */
 export const beginning = (text: string, max: number): string => {
   const cut = text.slice(0, Math.max(0, max))
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 
-/** At most `max` UTF-16 units, cut between words, with an ellipsis where something is missing. */
+/** At most `max` UTF-16 units, at a word boundary, with an ellipsis. */
 export const clip = (text: string, max: number): string => {
   if (text.length <= max) return text
   const cut = beginning(text, max - 1)

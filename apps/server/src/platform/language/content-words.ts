@@ -2,26 +2,21 @@ import { isPiece, tokens, words } from './words.ts'
 import { languageOf, stopWords, type Language } from './stop-words.ts'
 import { stem } from './stem.ts'
 
-/** A word that carries meaning, as it stands and as it is compared loosely. */
 export interface ContentWord {
   readonly token: string
   readonly stem: string
 }
 
-/** Words of unspaced scripts that ask or only hold a sentence together; longest first. */
 const unspacedSmallWords =
   /什么时候|什么地方|为什么|多少钱|是什么|有没有|怎么样|哪一[个年天]|哪[里儿个些年]|多[少久长大高远]|什么|怎么|如何|何时|何地|谁|几[个年月天人点]|请问|有关|关于|可以|能否|是否|[吗呢吧啊嘛的了是在有和与及？]|どのくらい|どのように|ください|ですか|ますか|でしょうか|でした|ました|ません|について|とは|いつ|どこ|だれ|誰|いくら|いくつ|なぜ|どの|どんな|どう|何[人年月日時歳]?|です|ます|した|[はがをにへともやでのか。、]|เมื่อไหร่|เท่าไหร่|เท่าไร|อะไร|ที่ไหน|ทำไม|อย่างไร|ใคร|กี่/gu
 
-/** Small words that are names here: WHO, IT, 'the us'. */
+/** Function words used as names: WHO, IT, 'the us'. */
 const namedSmall = (text: string): ReadonlySet<string> => {
   const capitals = /\p{Ll}/u.test(text) ? (text.match(/(?<![\p{L}\d])\p{Lu}{2,4}(?![\p{L}\d])/gu) ?? []) : []
   return new Set([...capitals.map((name) => name.toLowerCase()), ...(/\bthe us\b/i.test(text) ? ['us'] : [])])
 }
 
-/**
- * The words of a question or a sentence without those that say nothing about its subject,
- * each once, in order. When nothing is left, all its words are.
- */
+/** Without stop words, deduplicated, in order; all words if none remain. */
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
   const all = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(all) : language)
@@ -32,7 +27,6 @@ export const contentWords = (text: string, language?: Language | null): ContentW
   return [...new Set(terms)].map((token) => ({ token, stem: stem(token) }))
 }
 
-/** Stems with the number of times each occurs. */
 export const countStems = (text: string, stop: ReadonlySet<string>): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { token } of words(text)) {

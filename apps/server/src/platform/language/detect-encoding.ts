@@ -5,9 +5,8 @@ const declared =
   /(?:<meta[^>]{0,200}charset\s*=\s*["']?|<\?xml[^>]{0,100}encoding\s*=\s*["']|@charset\s+["'])([\w:-]+)/i
 
 /**
- * The encoding of a text: by its mark, by the look of UTF-16, by being valid UTF-8, by
- * what its sender told, what it declares, and last by the frequencies of its bytes. A
- * label of the WHATWG Encoding Standard, or one that no decoder knows.
+ * BOM, UTF-16 pattern, valid UTF-8, declared charset, then byte frequencies. A WHATWG label, or an
+ * unknown one.
  */
 export const detectEncoding = (bytes: Uint8Array, charset?: string): string => {
   const marked = markedEncoding(bytes)
@@ -18,7 +17,7 @@ export const detectEncoding = (bytes: Uint8Array, charset?: string): string => {
   const head = Buffer.from(sample.subarray(0, 8192)).toString('latin1')
   const label = declared.exec(head)?.[1]
   if (label && !/^utf-?(8|16)/i.test(label) && decoder(label)) return label.toLowerCase()
-  // Byte frequencies mislead on a handful of accents in an otherwise plain text.
+  // byte frequencies mislead on a few accents in plain text
   const odd = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0)
   if (odd < 24 && odd < sample.length * 0.4) return 'windows-1252'
   return detect(sample)?.toLowerCase() ?? 'windows-1252'

@@ -1,7 +1,4 @@
-/**
- * Whether two words differ by at most `most` letters put in, left out, changed or swapped
- * (optimal string alignment distance).
- */
+/** Optimal string alignment distance of at most `most`. */
 export const isNear = (one: string, other: string, most: number): boolean => {
   if (Math.abs(one.length - other.length) > most) return false
   let before: number[] = []

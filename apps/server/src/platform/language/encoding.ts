@@ -1,6 +1,5 @@
 import { TextDecoder } from 'node:util'
 
-/** Bytes at the start of a file that tell how it is written. */
 export const encodingSample = 256 * 1024
 
 const marks: [number[], string][] = [
@@ -11,7 +10,7 @@ const marks: [number[], string][] = [
 
 const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** UTF-16 without a mark: of plain letters every other byte is NUL. */
+/** In plain text every other byte is NUL. */
 const unmarkedUtf16 = (sample: Uint8Array): string | null => {
   let even = 0
   let odd = 0
@@ -25,13 +24,12 @@ const unmarkedUtf16 = (sample: Uint8Array): string | null => {
   return null
 }
 
-/** The encoding of a text that has a byte order mark or looks like UTF-16, else null. */
+/** By BOM or UTF-16 pattern, else null. */
 export const markedEncoding = (bytes: Uint8Array): string | null => {
   for (const [mark, label] of marks) if (startsWith(bytes, mark)) return label
   return unmarkedUtf16(bytes.subarray(0, encodingSample))
 }
 
-/** Null for a label that no decoder knows. */
 export const decoder = (label: string): TextDecoder | null => {
   try {
     return new TextDecoder(label)
@@ -49,7 +47,7 @@ export const isUtf8 = (sample: Uint8Array, whole: boolean): boolean => {
   }
 }
 
-/** Whether bytes could be a text in some encoding: no NULs and hardly any controls. */
+/** No NUL and hardly any control bytes. */
 export const looksLikeText = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, encodingSample)
   if (markedEncoding(sample) !== null) return true

@@ -11,7 +11,7 @@ const special: Record<string, string> = {
   ı: 'i',
 }
 
-/** A word as it is compared: lower case, without accents (Latin, Greek, Cyrillic, Arabic), compatibility forms resolved. */
+/** Comparable form: lower case, without diacritics (Latin, Greek, Cyrillic, Arabic), NFKC. */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase()
   // oxlint-disable-next-line no-control-regex

@@ -12,7 +12,6 @@ const reach = 100_000
 const longest = 3
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Words of unspaced scripts come from the dictionary of the runtime: pieces make no tag. */
 const unspacedPhrases = (text: string): Map<string, { count: number; form: string; words: number }> => {
   const counts = new Map<string, { count: number; form: string; words: number }>()
   for (const { segment, isWordLike } of segmenter.segment(text)) {
@@ -24,11 +23,7 @@ const unspacedPhrases = (text: string): Map<string, { count: number; form: strin
   return counts
 }
 
-/**
- * The phrases that a text keeps coming back to, best first: runs of up to three words
- * between small words and punctuation (after RAKE; Rose et al. 2010), in the form in which
- * they occur first.
- */
+/** RAKE (Rose et al. 2010): runs of up to three words between stop words, in their first form. */
 export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
   const sample = text.slice(0, reach)
   const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
@@ -105,5 +100,5 @@ const sharesMax = (one: string, other: string): boolean => {
   return shared >= 2
 }
 
-/** A word that is large only because it began a sentence. */
+/** Undoes capitalization at a sentence's start. */
 const joinName = (phrase: string): string => phrase.replace(/\s+/g, ' ')

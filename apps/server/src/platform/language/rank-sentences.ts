@@ -6,11 +6,10 @@ import { tokens } from './words.ts'
 
 export interface RankedSentence extends Sentence {
   readonly score: number
-  /** Its place among the sentences of the text, from 0. */
   readonly index: number
 }
 
-/** A text is judged by its beginning: enough for a summary, and fast for a book. */
+/** Characters ranked: enough for a summary, and fast for a book. */
 const reach = 200_000
 
 const isProse = (text: string): boolean => {
@@ -18,11 +17,7 @@ const isProse = (text: string): boolean => {
   return text.length >= 25 && text.length <= 500 && letters > text.length * 0.6 && !text.includes(' | ')
 }
 
-/**
- * The sentences that say most of what a text is about, best first: those that hold the
- * text's frequent words (SumBasic; Nenkova & Vanderwende 2005), early ones first, without
- * saying the same twice.
- */
+/** SumBasic (Nenkova & Vanderwende 2005): frequent words first, earlier sentences first, no repeats. */
 export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
   const sample = text.slice(0, reach)
   const all = sentences(sample)

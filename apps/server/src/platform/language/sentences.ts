@@ -1,23 +1,20 @@
 import { languageOf, type Language } from './stop-words.ts'
 import { tokens } from './words.ts'
 
-/** A sentence or a line of its own, with offsets into the whole text. `text` is on one line. */
 export interface Sentence {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** So much of a text, in characters, tells its language. */
 const sample = 2000
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-/** Ends that are no end: initials, titles, abbreviations. */
 const falseEnd =
   /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|Dr|Mr|Mrs|Ms|Mme|Mlle|Sra|Srta|Dra|Prof|Sr|Jr|St|Hr|Fr|Dhr|Mevr|Gen|Col|Capt|Lt|Sgt|Gov|Sen|Rep|Rev|Dipl|Ing|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|inkl|exkl|zzgl|abzgl|ggf|evtl|bspw|sog|gem|lt|vgl|Mio|Mrd|Tsd|Std|Tel|Abt|geb|Inc|Ltd|Corp|Co|Dept|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|abbr|ext|a\.k\.a|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 
-/** A sentence that begins so is a new one, whatever stood before it: '… in the U.S. The army …'. */
+/** Always starts a sentence: '… in the U.S. The army …'. */
 const beginsAnew =
   /^(?:The|An?|It|They|He|She|We|You|This|That|These|There|Its|Their|Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Dies\p{Ll}*|Le|La|Les|Un|Une|Il|Elle|Ils|Elles|El|Los|Las|De|Het|Een)\s/u
 
@@ -26,16 +23,13 @@ const monthOrDay =
 /** 'at 7 p.m. Monday', 'Hauptstr. 5'. */
 const afterTime = /\d\s?[ap]\.\s?m\.\s*$/
 const street = /\p{L}str\.\s*$/u
-/** '2. OG', '3. Mai'; the number of a point stands ahead of it. */
+/** '2. OG', '3. Mai'; not a list number. */
 const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/
 const pointNumber = /^\W*(?:\p{L}+\s)?\d{1,3}(?:\.\d+)*\.\s*$/u
-/** Languages that write a dot behind an ordinal number. */
 const dotted = new Set<Language | null>(['de', 'da', 'pl', 'tr'])
 
-/** No abbreviation is longer, with what stands before it. */
 const endLength = 24
 
-/** Whether a sentence goes on behind a dot. */
 const isNoEnd = (sentence: string, after: string, language: () => Language | null): boolean => {
   if (sentence.length < endLength && pointNumber.test(sentence)) return true
   const before = sentence.slice(-endLength)
@@ -46,20 +40,18 @@ const isNoEnd = (sentence: string, after: string, language: () => Language | nul
   return falseEnd.test(before) && !(/\p{Lu}\.\s*$/u.test(before) && beginsAnew.test(after))
 }
 
-/** Whether a dot at the end of `text` belongs to an abbreviation, an initial or an ordinal. */
 export const endsInAbbreviation = (text: string): boolean => {
   const end = text.slice(-endLength)
   return falseEnd.test(end) || (ordinal.test(end) && dotted.has(languageOf(tokens(text))))
 }
 
-/** A line that was broken only because the page was full. */
 const isWrapped = (line: string, next: string): boolean => {
   if (line.length < 45 || line.includes(' | ') || next.includes(' | ')) return false
   if (/[.!?:;。！？]["'”’)]?\s*$/.test(line)) return /^\s*\p{L}/u.test(next) && line.length > 55
   return /^\s*[\p{L}\p{N}("'“‘]/u.test(next) && !/^\s*([-*•]|\d+[.)])\s/.test(next)
 }
 
-/** Wrapped lines put together; offsets stay, a line's end becomes a space. */
+/** Keeps offsets: a line break becomes a space. */
 const unwrap = (text: string): string => {
   if (!text.includes('\n')) return text
   const lines = text.split('\n')
@@ -71,7 +63,7 @@ const unwrap = (text: string): string => {
   return result
 }
 
-/** A sentence may begin with a paragraph's sign, which segmenters take for one that is no letter. */
+/** Segmenters mishandle a leading paragraph sign. */
 function* segmentsOf(text: string): Generator<{ segment: string; index: number }> {
   for (const { segment, index } of segmenter.segment(text)) {
     let at = index
@@ -83,7 +75,7 @@ function* segmentsOf(text: string): Generator<{ segment: string; index: number }
   }
 }
 
-/** The sentences of a text in any language, in order; rows, list items and headings are sentences too. */
+/** In any language; rows, list items and headings count as sentences. */
 export const sentences = (text: string): Sentence[] => {
   const result: Sentence[] = []
   let start = -1

@@ -1,8 +1,4 @@
-/**
- * Endings that bend a word without changing what it is about, longest first, with the
- * least number of letters that must remain: English, German, Dutch, Scandinavian, French,
- * Spanish, Italian, Portuguese and Russian, accents folded.
- */
+/** Longest first, with the minimum length of the stem; for nine languages, accents folded. */
 const endings: [number, string][] = [
   [4, 'ungen heiten keiten aciones acion amientos amiento imientos imiento azioni azione coes cao'],
   [
@@ -33,7 +29,7 @@ const strip = (word: string): string => {
   for (const { ending, least } of byLast.get(word.slice(-1)) ?? []) {
     const rest = word.slice(0, -ending.length)
     if (!word.endsWith(ending) || !vowel.test(rest)) continue
-    // using and use, making and make: a short word gets its last letter back
+    // using → use, making → make
     if (/^(ing|ed)$/.test(ending) && rest.length <= 3 && shortWord.test(rest)) return `${rest}e`
     if (word.length < least || (ending === 's' && /[sui]s$/.test(word))) continue
     if (ending === 'ies' || ending === 'ied') return `${rest}y`
@@ -52,16 +48,12 @@ const compute = (token: string): string => {
     if (next === word) break
     word = next
   }
-  // running and run, stopped and stop; but not fall, pass
+  // running → run, stopped → stop; but not fall, pass
   if (word.length > 3) word = word.replace(/([bdfgkmnprt])\1$/, '$1')
   return word.length > 3 ? word.replace(/y$/, 'i') : word
 }
 
-/**
- * What the forms of a word have in common, for many languages at once: a light stemmer
- * after J. Savoy, "Light stemming approaches for the French, Portuguese, German and
- * Hungarian languages" (2006). It joins too much rather than too little: rank exact words higher.
- */
+/** Light stemmer (J. Savoy 2006). Conflates too much rather than too little: rank exact words higher. */
 export const stem = (token: string): string => {
   if (token.length < 4 || /\d/.test(token)) return token
   const existing = stems.get(token)

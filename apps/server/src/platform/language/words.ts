@@ -1,23 +1,21 @@
 import { fold } from './fold.ts'
 
-/** A word and where it stands: offsets in UTF-16 code units. */
+/** Offsets in UTF-16 code units. */
 export interface Word {
-  /** As it is compared: folded; a number without its separators. */
   readonly token: string
   readonly start: number
   readonly end: number
 }
 
-/** Scripts that put no space between words: their words are pieces of two or three letters. */
+/** Unspaced scripts are indexed as n-grams of two or three characters. */
 const pairs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]/u
 const triples = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** No script without spaces is below U+0E00. */
 const mayBeUnspaced = /[\u0E00-\u{3FFFF}]/u
 const anyWord =
   /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}_])+/gu
 const spacedWord = /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}_]+/gu
 
-/** 1,234.50 and 1.234,50 and 1234.5 are one number: '1234.5'. */
+/** 1,234.50 and 1.234,50 and 1234.5 all become '1234.5'. */
 const numberToken = (text: string): string => {
   const parts = text.split(/[.,'’\u202F]/)
   const last = parts.length > 1 ? (parts.pop() ?? '') : ''
@@ -38,7 +36,7 @@ function* pieces(text: string, start: number, size: number): Generator<Word> {
   }
 }
 
-/** Names in code are found by their parts too: getUserName, MAX_SIZE. */
+/** Parts of identifiers: getUserName, MAX_SIZE. */
 function* innerWords(text: string, start: number): Generator<Word> {
   if (!/[_\p{Ll}\d](?=[\p{Lu}])|[^_]_[^_]/u.test(text)) return
   for (const part of text.matchAll(/\p{Lu}+(?![\p{Ll}])|\p{Lu}?\p{Ll}+|\d+/gu)) {
@@ -48,7 +46,6 @@ function* innerWords(text: string, start: number): Generator<Word> {
   }
 }
 
-/** The words of a text in any script, in order. */
 export function* words(text: string): Generator<Word> {
   const unspaced = mayBeUnspaced.test(text)
   for (const match of text.matchAll(unspaced ? anyWord : spacedWord)) {
@@ -73,5 +70,4 @@ export const tokens = (text: string): string[] => {
   return result
 }
 
-/** Whether a token is a piece of unspaced writing, not a whole word. */
 export const isPiece = (token: string): boolean => pairs.test(token) || triples.test(token)

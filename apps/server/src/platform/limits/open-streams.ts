@@ -1,10 +1,9 @@
 import type { Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 
-/** Streams that are open for each key, counted by each process. */
 export const createOpenStreams = (max: number, message: Wording) => {
   const open = new Map<string, number>()
-  /** Takes one, given back once when it is disposed; throws TOO_MANY_REQUESTS when all are taken. */
+  /** Throws TOO_MANY_REQUESTS at the limit; dispose to release. */
   return (key: string): Disposable => {
     const count = open.get(key) ?? 0
     if (count >= max) throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: 30 })

@@ -3,25 +3,20 @@ import { throttle } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 export interface Pace {
-  /** Tries that are free, again after each pause. */
   readonly tries: number
-  /** The first pause; each further one is twice as long, up to `longestMs`. Milliseconds. */
+  /** Milliseconds; doubles with each further block, up to `longestMs`. */
   readonly pauseMs: number
   readonly longestMs: number
-  /** Without a try for so long, all is forgotten. Milliseconds. */
+  /** Milliseconds without attempts until the count is reset. */
   readonly forgetMs: number
 }
 
-/** Of a key that is not refused: before every clock, also one that is behind the others. */
+/** Before any clock, even one that is behind. */
 const notBlocked = new Date(0)
 
-/** 2^16 pauses on end are more than any `longestMs`. */
 const mostDoublings = 16
 
-/**
- * Counts one try; answers until when tries are refused when this one is, or null when it
- * passes. One statement, so that tries at the same moment are counted one after the other.
- */
+/** Returns when the block ends, or null. A single statement, so concurrent attempts are serialized. */
 export const countTry = async (db: Database, key: string, pace: Pace, now: Date): Promise<Date | null> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const after = (ms: number) => sql`${at} + make_interval(secs => ${ms / 1000}::float8)`

@@ -5,10 +5,9 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 
-/** Counts a request of a person, or of an address when nobody is signed in; throws TOO_MANY_REQUESTS. */
 export type LimitRequests = (c: Context, actor: Actor | null) => Promise<void>
 
-/** Counted by each process for itself: a query for every request would cost more than it saves. */
+/** Per process: a query per request would cost more than it saves. */
 export const createRequestLimit = (config: Config): LimitRequests => {
   const limiter = new RateLimiterMemory({ points: 1, duration: 60 })
   return async (c, actor) => {

@@ -7,17 +7,15 @@ import { countTry, forgetTries, type Pace, sweepTries } from './queries.ts'
 
 const minuteMs = 60_000
 
-/** Wrong passwords for one account from one address: elsewhere its owner still gets in. */
+/** Per account and IP, so that the owner can sign in from elsewhere. */
 export const signInPace: Pace = {
   tries: 5,
   pauseMs: minuteMs,
   longestMs: 15 * minuteMs,
   forgetMs: 15 * minuteMs,
 }
-/** Wrong passwords from one address, for whatever account. */
 export const addressPace: Pace = { ...signInPace, tries: 100 }
 
-/** Letters to one address. */
 export const resetPace: Pace = {
   tries: 3,
   pauseMs: 15 * minuteMs,
@@ -27,7 +25,6 @@ export const resetPace: Pace = {
 
 export const signUpPace = (perHour: number): Pace => hourlyPace(perHour)
 
-/** What strangers may do so often in an hour. */
 export const hourlyPace = (perHour: number): Pace => ({
   tries: perHour,
   pauseMs: 60 * minuteMs,
@@ -66,7 +63,6 @@ export const createThrottle = (db: Database, clock: Clock) => ({
     const until = await countTry(db, keyOf(what, ...who), pace, now)
     if (until) throw tooMany(message, until, now)
   },
-  /** The right password: what went wrong before is forgotten. */
   forget: async (what: string, ...who: string[]): Promise<void> => {
     await forgetTries(db, keyOf(what, ...who))
   },

@@ -9,12 +9,11 @@ import type { StreamFetch } from '../fetch/stream-fetch.ts'
 import { gigabytes } from './failures.ts'
 
 const redirectsMax = 5
-/** Left free for everything else. */
 const reserveBytes = 1024 ** 3
 
 interface DownloadResponse {
   readonly response: Response
-  /** SHA-256 that the source announces (https://huggingface.co/docs/hub/storage-backends, `X-Linked-Etag`). */
+  /** SHA-256 from `X-Linked-Etag` (https://huggingface.co/docs/hub/storage-backends). */
   readonly announced: string | null
 }
 
@@ -44,7 +43,6 @@ const open = async (
 
 const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
 
-/** How large the whole file is; null where the server doesn't say. */
 const totalOf = ({ status, headers }: Response): number | null => {
   const range = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   const length = headers.get('content-length')
@@ -52,7 +50,6 @@ const totalOf = ({ status, headers }: Response): number | null => {
   return status === 200 && length !== null ? Number(length) : null
 }
 
-/** Throws UNAVAILABLE where the disk of a file has no room for so many bytes more. */
 export const requireDisk = async (path: string, missing: number) => {
   const { bavail, bsize } = await statfs(dirname(path))
   const free = bavail * bsize
@@ -75,14 +72,13 @@ const sha256Of = async (path: string, signal?: AbortSignal): Promise<string> => 
 interface DownloadOptions {
   readonly fetch: StreamFetch['fetch']
   readonly signal: AbortSignal
-  /** null: what the source announces. */
   readonly sha256: string | null
   readonly onProgress: (done: number, total: number | null) => void
 }
 
 /**
- * Downloads to a file that grows, from where it stopped, and checks it. Throws an AppError where trying again does
- * not help, and what the network throws. `isVerified` is false where no checksum is known to compare with.
+ * Resumes a partial download. AppErrors are final, network errors retryable. `isVerified`: false
+ * without a checksum.
  */
 export const downloadFile = async (
   url: string,
@@ -111,7 +107,7 @@ export const downloadFile = async (
     if (total !== null) await requireDisk(path, total - from)
     let done = from
     onProgress(done, total)
-    // by hand: a stream to the file would lose what waits in it when the connection does
+    // no write stream: its buffer would be lost on a broken connection
     await using file = await openFile(path, from > 0 ? 'a' : 'w', 0o600)
     for await (const piece of body) {
       await file.writeFile(piece)

@@ -14,20 +14,15 @@ interface Download {
   readonly id: string
   readonly done: number
   readonly total: number
-  /** Why it stopped, for people; null while it runs. */
   readonly failure: string | null
   readonly sentence?: Sentence
 }
 
 export interface Downloads extends Disposable {
   list(): Download[]
-  /** Starts a download, or continues it where it stopped. Throws NOT_FOUND for what is not in the catalogue. */
   start(id: string): Promise<void>
-  /** Stops it and deletes what was downloaded; nothing where none runs. */
   cancel(id: string): Promise<void>
-  /** Continues what a restart interrupted. */
   resume(): Promise<void>
-  /** Resolves when a download has ended, either way. */
   ended(id: string): Promise<void>
 }
 
@@ -39,7 +34,6 @@ interface DownloadTask {
   work: Promise<void>
 }
 
-/** Pauses between tries after the connection was lost. Milliseconds. */
 const usualPauses = [1_000, 5_000, 15_000, 60_000]
 
 interface DownloadSetting {
@@ -50,7 +44,6 @@ interface DownloadSetting {
   readonly pauses?: readonly number[]
 }
 
-/** Downloads of models, each into a part file beside a note that it is wanted. */
 export const createDownloads = ({
   catalogue,
   store,
@@ -83,7 +76,7 @@ export const createDownloads = ({
         })
       } catch (error) {
         signal.throwIfAborted()
-        // as long as it gets further, it is tried
+        // progress resets the retry count
         if (entry.done > before) tryCount = 0
         const pause = pauses[tryCount]
         if (error instanceof AppError || pause === undefined) throw error

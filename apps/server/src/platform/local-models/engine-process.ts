@@ -5,7 +5,6 @@ import { lowerPriority } from '../side-process/give-way.ts'
 import { residentMemory } from '../side-process/resident-memory.ts'
 import { EngineEvent, type EngineFailure, type EngineRequest } from './messages.ts'
 
-/** What an engine said about a request, or that its process ended. */
 export class EngineFailedError extends Error {
   readonly reason: EngineFailure | 'crash'
   readonly limit: number | undefined
@@ -28,23 +27,17 @@ interface PendingRequest {
 }
 
 export interface EngineProcess extends Disposable {
-  /**
-   * Calls `onEvent` with every event of a request; resolves with its last one. Throws EngineFailedError, or what
-   * `signal` was aborted with.
-   */
+  /** `onEvent` gets every event; resolves with the last. Throws EngineFailedError or the abort reason. */
   ask<Last extends FinalEventType>(
     request: EngineAsk,
     last: Last,
     options?: { signal?: AbortSignal | undefined; onEvent?: (event: OfOne) => void },
   ): Promise<Extract<OfOne, { type: Last }>>
   readonly isAlive: boolean
-  /** Bytes, or null where the system does not say. */
   memory(): Promise<number | null>
-  /** After a model has loaded its threads are there. */
   giveWay(): Promise<void>
 }
 
-/** Of a child process, what is used here. */
 export interface EngineChild {
   readonly pid?: number | undefined
   readonly channel?: { ref(): void; unref(): void } | null | undefined
@@ -58,7 +51,7 @@ export interface EngineChild {
 
 const script = new URL('engine/main.ts', import.meta.url)
 
-/** What the system may tell the child: nothing of the server's keys. */
+/** Without the server's secrets. */
 const environment = () => {
   const { PATH = '', HOME, LANG, LD_LIBRARY_PATH } = process.env
   return {
@@ -71,7 +64,7 @@ const environment = () => {
   }
 }
 
-/** It may not write files. It starts one process: node-llama-cpp tries its binary in another before it loads it. */
+/** No write access. One subprocess: node-llama-cpp tests its binary in another process first. */
 const start = (): EngineChild =>
   fork(fileURLToPath(script), {
     execArgv: [
@@ -87,7 +80,6 @@ const start = (): EngineChild =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-/** Starts a process for one model file. `startProcess` is another one in tests, which speaks the same messages. */
 export const startEngineProcess = (startProcess: () => EngineChild = start): EngineProcess => {
   const child = startProcess()
   const waiting = new Map<number, PendingRequest>()

@@ -16,13 +16,10 @@ type EngineState = 'idle' | 'loading' | 'ready' | 'failed'
 
 interface EngineStatus {
   readonly state: EngineState
-  /** Why it failed, for people. */
   readonly reason: string | null
-  /** Bytes that its process has; null where it doesn't run. */
   readonly memory: number | null
 }
 
-/** One model file. */
 export interface EngineModel {
   readonly path: string
   readonly facts: Pick<ModelFacts, 'role' | 'weightBytes' | 'contextBytes'>
@@ -32,7 +29,7 @@ export type ChatFinish = Extract<EngineEvent, { type: 'finish' }>
 type ChatAsk = Extract<EngineAsk, { type: 'chat' }>
 
 interface Turn {
-  /** For whom: people get turns in equal shares. */
+  /** For fair scheduling. */
   readonly person: string
   readonly signal?: AbortSignal | undefined
 }
@@ -48,14 +45,11 @@ export interface LocalEngines extends Disposable {
   embed(model: EngineModel, texts: readonly string[], turn: Turn): Promise<number[][]>
   rank(model: EngineModel, query: string, texts: readonly string[], turn: Turn): Promise<number[]>
   status(path: string): Promise<EngineStatus>
-  /** Ends its process; a request that runs ends with an error. */
   unload(path: string): void
 }
 
 export interface EngineLimits {
-  /** Bytes for all models together; null: as much as is free. */
   readonly memory: number | null
-  /** Milliseconds. */
   readonly idle?: number
   readonly start?: () => EngineProcess
   readonly freeMemory?: () => number
@@ -72,12 +66,10 @@ interface LoadedEngine {
 }
 
 const idleMs = 10 * 60_000
-/** Beside weights and contexts: the process itself, and what it works with. */
 const overheadBytes = 160 * 1024 ** 2
-/** Left to the server and the system. */
 const reserveBytes = 256 * 1024 ** 2
 
-/** One core stays for the server. A second thread on two cores makes both crawl as soon as either is wanted elsewhere. */
+/** One core stays for the server: on two cores, a second thread slows both down. */
 const threads = Math.max(1, availableParallelism() - 1)
 const sizes: Record<ModelRole, EngineSize> = {
   chat: { contextSize: 4096, sequences: 2, threads },
@@ -86,7 +78,6 @@ const sizes: Record<ModelRole, EngineSize> = {
 }
 export const chatContext = sizes.chat.contextSize
 
-/** One process for each model, started when it is first used. */
 export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const { idle = idleMs, start = startEngineProcess } = limits
   const freeMemory = limits.freeMemory ?? (() => process.availableMemory())
@@ -110,7 +101,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const usedMemory = () => loaded.values().reduce((sum, { need }) => sum + need, 0)
   const room = () => Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - usedMemory())
 
-  /** Makes room by unloading models that no one is using, the longest unused first. */
+  /** Unloads idle models, least recently used first. */
   const admit = (need: number) => {
     const unused = [...loaded]
       .filter(([, { requests }]) => requests === 0)
@@ -138,7 +129,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
         'a local model was loaded',
       )
     })
-    // whoever waits for it is told; it may fail after everyone has left
+    // callers handle it; it may fail after all have left
     ready.catch(() => undefined)
     const queue = createFairQueue(role === 'chat' ? size.sequences : 1)
     const entry: LoadedEngine = {
@@ -162,7 +153,6 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     return error.reason === 'crash' ? crashed(error) : engineFailed(error)
   }
 
-  /** Throws an AppError in words for people, or what the signal was aborted with. */
   const use = async <Result>(
     model: EngineModel,
     { person, signal }: Turn,

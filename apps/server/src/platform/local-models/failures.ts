@@ -3,10 +3,8 @@ import { AppError } from '../app-error.ts'
 
 const keeps = sentence('Your question was kept.')
 
-/** In GB, to one decimal. */
 export const gigabytes = (bytes: number): number => Math.round((bytes / 1024 ** 3) * 10) / 10
 
-/** Not enough memory for a model; the figures are null where only the system knows them. */
 export const needsMemory = (need: number | null, free: number | null): AppError =>
   new AppError(
     'UNAVAILABLE',
@@ -56,6 +54,6 @@ export const modelRemoved = (): AppError =>
     sentence('This model was removed from this computer. Choose another model. {keeps}', { keeps }),
   )
 
-/** Said the way servers say it, so that the prompt is made smaller. */
+/** In the wording of servers, so that the prompt is shortened. */
 export const tooLong = (limit: number): Error =>
   new Error(`This model's maximum context length is ${limit} tokens, and the prompt is longer.`)

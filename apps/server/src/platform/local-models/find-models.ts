@@ -3,7 +3,6 @@ import { homedir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** A model file that another app on this machine has. */
 export interface FoundModel {
   readonly path: string
   readonly title: string
@@ -11,7 +10,7 @@ export interface FoundModel {
   readonly size: number
 }
 
-/** How an Ollama describes a model: https://github.com/ollama/ollama/blob/main/docs/import.md */
+/** https://github.com/ollama/ollama/blob/main/docs/import.md */
 const Manifest = z.object({ layers: z.array(z.object({ mediaType: z.string(), digest: z.string() })) })
 const modelLayer = 'application/vnd.ollama.image.model'
 const digestForm = /^sha256:[0-9a-f]{64}$/
@@ -25,9 +24,7 @@ const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
       names.push(name)
       if (names.length >= foundMax) break
     }
-  } catch {
-    // there is no such folder
-  }
+  } catch {}
   return names
 }
 
@@ -51,7 +48,7 @@ const inLmStudio = async (home: string): Promise<Omit<FoundModel, 'size'>[]> => 
       })),
     ),
   )
-  // what sees images for another model is none by itself
+  // projector files aren't models
   return models.flat().filter(({ title }) => !/mmproj/i.test(title))
 }
 
@@ -71,7 +68,6 @@ const inOllama = async (folder: string): Promise<Omit<FoundModel, 'size'>[]> => 
   return models.flat()
 }
 
-/** Models in the folders of LM Studio and Ollama. */
 export const findModels = async (
   home = homedir(),
   ollama = process.env['OLLAMA_MODELS'] ?? join(home, '.ollama/models'),
@@ -80,11 +76,10 @@ export const findModels = async (
   return (await Promise.all(models.map(sized))).flat()
 }
 
-/** Whether these are the first bytes of a model (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
+/** https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
 export const beginsAsModel = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'GGUF'
 
-/** Whether a file begins as a model does. */
 export const isModelFile = async (path: string): Promise<boolean> => {
   const file = await open(path).catch(() => null)
   if (!file) return false

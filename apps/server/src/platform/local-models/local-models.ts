@@ -8,10 +8,8 @@ import { createEngines, type LocalEngines } from './engines.ts'
 import { localProvider } from './local-provider.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
 
-/** Of one model file. */
 const maxBytes = 200 * 1024 ** 3
 
-/** Models that run on this machine. */
 export interface LocalModels extends AsyncDisposable {
   readonly store: ModelStore
   readonly engines: LocalEngines
@@ -20,7 +18,6 @@ export interface LocalModels extends AsyncDisposable {
   readonly downloads: Downloads
 }
 
-/** Opens nothing and starts nothing before the first model is used. */
 export const openLocalModels = ({ localModels, outboundAllow }: Config, log: Log): LocalModels => {
   const engines = createEngines(log, { memory: localModels.memory })
   const store = openModelStore(localModels.folder, engines, log)

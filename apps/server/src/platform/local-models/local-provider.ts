@@ -20,7 +20,7 @@ const resultText = (output: ToolOutput): string => {
   return 'value' in output ? JSON.stringify(output.value) : ''
 }
 
-/** A prompt as the engine takes it: system first, then people and model in turn, results within the calls. */
+/** System first, then alternating turns, tool results inside the calls. */
 const turnsOf = (prompt: LanguageModelV4Prompt): ChatTurn[] => {
   const results = new Map(
     prompt.flatMap((message) =>
@@ -70,7 +70,6 @@ const toolsOf = ({ tools = [], toolChoice }: ModelRequest) =>
           : [],
       )
 
-/** Too few tokens for a speed that says something. */
 const measuredFrom = { read: 100, write: 20 }
 
 const speedOf = ({ tokens, time }: ChatFinish) => {
@@ -128,20 +127,17 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
   },
 })
 
-/** A first word within this many seconds. */
 const patienceSeconds = 5
 const promptTokens = { min: 600, small: 1_200 }
-/** More helps smaller models less than it costs. */
+/** Larger prompts don't pay off for models below this size. */
 const smallBytes = 1.5 * 1024 ** 3
 
-/** By what was measured, and by the size of the weights. */
 export const promptTokensOf = (weightBytes: number, speed: InstalledModel['speed']): number | null => {
   const readable = speed ? Math.max(promptTokens.min, speed.read * patienceSeconds) : promptTokens.small
   const most = weightBytes < smallBytes ? promptTokens.small : chatContext
   return readable >= chatContext && most === chatContext ? null : Math.floor(Math.min(readable, most))
 }
 
-/** The models of this machine, as a provider like any other. */
 export const localProvider = (store: ModelStore, engines: LocalEngines): ModelProvider => {
   const namesOf = async (role: ModelRole) =>
     (await store.list()).filter(({ facts }) => facts?.role === role).map(({ id }) => id)
@@ -166,7 +162,7 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
       discover: () => namesOf('embed'),
       embed: async (modelId, texts, signal) => {
         const model = requireUsable(await store.find(modelId))
-        // a question does not wait for all the passages of a book
+        // questions take precedence over a book's passages
         const person = texts.length === 1 ? 'question' : 'passages'
         const vectors: number[][] = []
         for (let at = 0; at < texts.length; at += embedAtOnce)
@@ -194,5 +190,5 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
 }
 
 const embedAtOnce = 4
-/** It gives way to everything else that runs on this machine. */
+/** Indexing has low priority and may wait this long. */
 const embedPatienceMs = 10 * 60_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the server and an engine process say to each other over IPC. Both sides check every message. */
+/** IPC messages; both sides validate them. */
 
 export const ModelRole = z.enum(['chat', 'embed', 'rerank'])
 export type ModelRole = z.infer<typeof ModelRole>
@@ -9,20 +9,15 @@ const Count = z.int().nonnegative()
 const Id = z.int().positive()
 const Json = z.record(z.string(), z.unknown())
 
-/** What a model file says about itself, and what it needs. Sizes in bytes. */
 export const ModelFacts = z.strictObject({
   role: ModelRole,
   name: z.string(),
   architecture: z.string(),
   license: z.string().nullable(),
-  /** Tokens that the model was trained to read. */
   trainedContext: Count,
-  /** Its chat template has a form for tools. */
   takesTools: z.boolean(),
-  /** Its chat template has a form for thoughts. */
   reasons: z.boolean(),
   weightBytes: Count,
-  /** For a context of the size that was asked for. */
   contextBytes: Count,
 })
 export type ModelFacts = z.infer<typeof ModelFacts>
@@ -40,7 +35,7 @@ export type ChatTurn = z.infer<typeof ChatTurn>
 
 export const EngineSize = z.strictObject({
   contextSize: z.int().positive(),
-  /** Conversations that are kept, and answered at once. */
+  /** Number of cached, concurrent conversations. */
   sequences: z.int().positive(),
   threads: z.int().positive(),
 })
@@ -56,7 +51,6 @@ export const EngineRequest = z.discriminatedUnion('type', [
     id: Id,
     turns: z.array(ChatTurn),
     tools: z.array(ChatTool),
-    /** The answer is JSON of this form. */
     schema: Json.nullable(),
     maxTokens: Count.nullable(),
     temperature: z.number().nullable(),
@@ -71,7 +65,7 @@ export const EngineRequest = z.discriminatedUnion('type', [
 export type EngineRequest = z.infer<typeof EngineRequest>
 export type ChatRequest = Extract<EngineRequest, { type: 'chat' }>
 
-/** `file`: not a model that the engine can read; `context`: longer than the model reads; `failed`: anything else. */
+/** `file`: unreadable model; `context`: prompt too long; `failed`: anything else. */
 export const EngineFailure = z.enum(['file', 'memory', 'context', 'failed'])
 export type EngineFailure = z.infer<typeof EngineFailure>
 
@@ -87,7 +81,6 @@ export const EngineEvent = z.discriminatedUnion('type', [
     id: Id,
     isTruncated: z.boolean(),
     tokens: z.strictObject({ input: Count, reused: Count, output: Count }),
-    /** Milliseconds. */
     time: z.strictObject({ first: z.number(), rest: z.number() }),
   }),
   z.strictObject({ type: z.literal('vectors'), id: Id, vectors: z.array(z.array(z.number())) }),
@@ -96,9 +89,7 @@ export const EngineEvent = z.discriminatedUnion('type', [
     type: z.literal('failed'),
     id: Id,
     reason: EngineFailure,
-    /** Not shown to people. */
     detail: z.string(),
-    /** Tokens that the model reads at once, where that was the reason. */
     limit: Count.optional(),
   }),
 ])

@@ -6,22 +6,17 @@ import type { Log } from '../log.ts'
 import type { LocalEngines } from './engines.ts'
 import { ModelFacts } from './messages.ts'
 
-/** Tokens a second, as measured on this machine. */
 const ModelSpeed = z.strictObject({ read: z.number(), write: z.number() })
 type ModelSpeed = z.infer<typeof ModelSpeed>
 
 const Entry = z.strictObject({
-  /** Where the file is, where it isn't in the folder of models. */
   path: z.string().optional(),
   title: z.string().optional(),
-  /** The entry of the catalogue that it was downloaded from. */
   catalogueId: z.string().optional(),
-  /** false: no checksum was known to compare the download with. */
   isVerified: z.boolean().optional(),
   size: z.int().optional(),
   changedAt: z.number().optional(),
   facts: ModelFacts.nullable().optional(),
-  /** Why it can't be used, for people. */
   problem: z.string().optional(),
   speed: ModelSpeed.optional(),
 })
@@ -34,10 +29,8 @@ export interface InstalledModel {
   readonly path: string
   readonly isLinked: boolean
   readonly catalogueId: string | null
-  /** Whether its download matched a checksum; null where it wasn't downloaded here. */
   readonly isVerified: boolean | null
   readonly size: number
-  /** null where the file is not a model, or can't be read. */
   readonly facts: ModelFacts | null
   readonly problem: string | null
   readonly speed: ModelSpeed | null
@@ -47,17 +40,14 @@ export interface ModelStore {
   readonly folder: string
   list(): Promise<InstalledModel[]>
   find(id: string): Promise<InstalledModel | null>
-  /** Uses a file where it is. */
   link(path: string, title?: string): Promise<InstalledModel>
-  /** Notes what a file in the folder is called, and where it came from. */
   describe(id: string, about: { title: string; catalogueId: string; isVerified: boolean }): Promise<void>
-  /** Forgets a linked file, or deletes one of the folder. */
   remove(id: string): Promise<void>
   measured(id: string, speed: ModelSpeed): Promise<void>
 }
 
 const extension = '.gguf'
-/** Later parts of a model in several files are read with the first. */
+/** Later parts of a split model load with the first. */
 const laterPart = /-(?!0*1-of)\d{5}-of-\d{5}\.gguf$/
 
 const modelIdOf = (path: string): string =>
@@ -68,11 +58,11 @@ const modelIdOf = (path: string): string =>
 
 const titleOf = (id: string, { title, facts }: Entry): string => title ?? (facts?.name || id)
 
-/** The models of this machine: the `.gguf` files of a folder, and files elsewhere that were linked. */
+/** `.gguf` files of a folder, and linked files elsewhere. */
 export const openModelStore = (folder: string, engines: LocalEngines, log: Log): ModelStore => {
   const registerPath = join(folder, 'models.json')
 
-  // read each time: `npm run models` writes it too
+  // uncached: `npm run models` writes it too
   const readRegister = async (): Promise<Record<string, Entry>> => {
     try {
       return Register.parse(JSON.parse(await readFile(registerPath, 'utf8')))
@@ -83,7 +73,6 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     }
   }
   let writing: Promise<unknown> = Promise.resolve()
-  /** One change after another. */
   const change = (apply: (register: Record<string, Entry>) => void): Promise<void> => {
     const work = writing.then(async () => {
       const register = await readRegister()
@@ -100,7 +89,6 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       register[id] = { ...register[id], ...changes }
     })
 
-  /** Facts of a file that hasn't changed are not read again. */
   const inspected = async (id: string, path: string, entry: Entry): Promise<Entry | null> => {
     const file = await stat(path).catch(() => null)
     if (!file?.isFile()) return null

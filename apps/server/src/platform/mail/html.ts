@@ -6,5 +6,4 @@ const signs: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A person's words within HTML: every sign stands for itself. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)

@@ -2,22 +2,20 @@ import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import { type Mail, MailRefused } from './mail.ts'
 
-/** How long a mail server may say nothing. Milliseconds. */
 const patience = 15_000
 
-/** Health pages and probes ask often; a mail server counts connections. */
+/** Mail servers limit connections, and health probes are frequent. */
 const pingReusedMs = 60_000
 
 const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
-/** Wrong credentials are the operator's to mend, and the letter may be taken afterwards. */
+/** Retryable: the operator can fix the credentials. */
 const isLogin = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAUTH'
 
-/** A header ends with its line: what comes after would be the sender's to write. */
+/** Against header injection. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** Mail over SMTP, a connection for each letter. */
 export const createSmtpMail = ({ smtpUrl, from }: MailConfig, patienceMs = patience): Mail => {
   const transport = createTransport({
     url: smtpUrl,
@@ -38,7 +36,7 @@ export const createSmtpMail = ({ smtpUrl, from }: MailConfig, patienceMs = patie
       try {
         await transport.sendMail({
           from,
-          // an address as it is, never parsed for further ones
+          // never parsed, so it can't add recipients
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,

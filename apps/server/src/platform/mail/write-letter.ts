@@ -2,13 +2,11 @@ import type { Language } from '@atelier/contract/language'
 import { escapeHtml } from './html.ts'
 import type { Letter } from './mail.ts'
 
-/** Who gets a letter; null: nobody knows what they speak. */
 export interface Reader {
   readonly email: string
   readonly language: Language | null
 }
 
-/** Words; a link with what it is called; a code to type in; or what has its own HTML. */
 type Part =
   | string
   | { readonly called: string; readonly link: string }
@@ -29,7 +27,6 @@ const asHtml = (part: Part): string => {
   return `<p><a href="${link}">${escapeHtml(part.called)}</a></p>\n<p>${link}</p>`
 }
 
-/** A letter in both its forms, from the same parts. */
 export const writeLetter = (
   { to, subject, language }: { to: string; subject: string; language: Language | null },
   parts: readonly Part[],

@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
 
-/** A program that speaks the protocol over its standard input and output, as whoever runs the server wrote it down. */
 const Program = z.strictObject({
   command: z.string().min(1),
   args: z.array(z.string()).default([]),
-  /** Told to it as they stand here. */
   env: z.record(z.string(), z.string()).default({}),
   cwd: z.string().min(1).optional(),
-  /** For the person who adds it. */
   title: z.string().max(40).optional(),
   description: z.string().max(500).default(''),
 })
@@ -20,8 +17,8 @@ const File = z.strictObject({
 })
 
 /**
- * The programs of MCP_SERVERS, a file in the form that other clients have too; none without it. Nobody adds one over the
- * API: a command is a door to the whole machine. Throws `ConfigError`.
+ * From the file MCP_SERVERS. Not addable over the API: commands would grant access to the whole
+ * machine. Throws `ConfigError`.
  */
 export const readLocalPrograms = (path: string | null): ReadonlyMap<string, LocalProgram> => {
   if (path === null) return new Map()

@@ -19,36 +19,30 @@ import { type PageReader, readList, readPages, type ToolList } from './read-page
 import { createToolCalls, type McpCall } from './tool-calls.ts'
 import { within } from './within.ts'
 
-/** A server that answers. What fails is thrown as `AppError`, in words for a person. */
 export interface McpConnection extends AsyncDisposable {
   readonly era: McpEra
-  /** Aborts when it is closed, by whomever. */
   readonly ended: AbortSignal
-  /** As it offers them now, or at most ten minutes ago. */
   readonly list: () => Promise<ToolList>
   readonly call: (call: McpCall) => Promise<CallToolResult>
   readonly prompts: () => Promise<PluginPrompt[]>
   readonly prompt: (name: string, args: Record<string, string>) => Promise<string>
   readonly hasResources: boolean
   readonly resources: () => Promise<{ resources: PluginResource[]; isCut: boolean }>
-  /** What stands there now. */
   readonly read: (uri: string) => Promise<ReadFile>
 }
 
-/** How long a server may say nothing: when it is connected to or lists its tools, and when a tool is at work. */
 const usualPatience = { answerMs: 20_000, callIdleMs: 60_000 }
 const bytesMax = 4 * 1024 * 1024
-/** A farewell is not waited for longer. */
 const goodbyeMs = 1_000
-/** The package reopens a stream that ends at once every second, for as long as it may. */
+/** The SDK reopens a closed stream every second, without limit. */
 const noticeOpensMax = 20
 const listFreshMs = 10 * 60_000
 
-/** A stranger's schemas are compiled by nobody: the usual validator makes code of them. */
+/** Never compile untrusted schemas: the default validator generates code. */
 const acceptsEverything: jsonSchemaValidator = {
   getValidator: () => (input) => ({
     valid: true,
-    // unchecked by intent: results are read as text
+    // deliberately unchecked: results are read as text
     data: input as never,
     errorMessage: undefined,
   }),
@@ -65,7 +59,7 @@ const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
   const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio')
   const { command, args, env, cwd } = program
   const folder = cwd === undefined ? {} : { cwd }
-  // the package adds PATH, HOME and four more of the server's own environment, and nothing else
+  // the SDK adds PATH, HOME and four more variables, nothing else
   return new StdioClientTransport({
     command,
     args,
@@ -76,7 +70,6 @@ const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
   })
 }
 
-/** Connects to a server, and closes again what it opened when that fails. */
 export const openMcp = async (target: McpTarget, opening: McpConnectionOptions): Promise<McpConnection> => {
   const { Client, extractWWWAuthenticateParams, SSEClientTransport, StreamableHTTPClientTransport } =
     await import('@modelcontextprotocol/client')
@@ -104,7 +97,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     )
     calls.listen(client)
     opened.defer(() => client.close().catch(() => undefined))
-    // after it, so that a session is ended before its client is closed
+    // deferred after it, so that the session ends before its client is closed
     const transport = await makeTransport()
     const connecting = client.connect(transport, { timeout: answerMs, ...(prior && { prior }) })
     await within(connecting, [cutting.signal, AbortSignal.timeout(answerMs)])
@@ -132,7 +125,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     const fetchStream = streamedFetch()
     const notices = openFetch(() => undefined)
     let opens = 0
-    /** The stream beside the answers, on which a server may ask for a form: what fails there costs no call. */
+    /** Notification stream, where servers may request forms; failures must not affect calls. */
     const openNotices = (url: string | URL, init: RequestInit) => {
       opens += 1
       return opens > noticeOpensMax
@@ -142,12 +135,12 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     const transport = new StreamableHTTPClientTransport(new URL(address), {
       requestInit,
       fetch: (url, init) =>
-        // with an id it is an answer that was interrupted, and is resumed (SEP-1699)
+        // with an id it resumes an interrupted response (SEP-1699)
         init?.method === 'GET' && !new Headers(init.headers).has('last-event-id')
           ? openNotices(url, init)
           : fetchStream(url, init),
     })
-    // a server with sessions keeps each until it is told
+    // servers keep a session until it is deleted
     opened.defer(() =>
       within(transport.terminateSession(), [AbortSignal.timeout(goodbyeMs)]).catch(() => undefined),
     )
@@ -177,7 +170,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     client = await open()
   } catch (error) {
     const failure = failed(error)
-    // it may speak the protocol's other way by now
+    // the server may have been upgraded
     if (target.era === 'legacy' && failure instanceof LostSession)
       return openMcp({ ...target, era: null }, opening)
     throw failure
@@ -185,7 +178,6 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
   const parts = opened.move()
   const reading: PageReader = { client, cut: cutting.signal, answerMs }
   const { prompts: hasPrompts, resources: hasResources } = client.getServerCapabilities() ?? {}
-  /** One answer, in the time that an answer may take. */
   const ask = async <Value>(work: (options: { timeout: number }) => Promise<Value>): Promise<Value> => {
     try {
       return await within(work({ timeout: answerMs }), [cutting.signal, AbortSignal.timeout(answerMs)])

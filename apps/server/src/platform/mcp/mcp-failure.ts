@@ -3,16 +3,14 @@ import { AppError } from '../app-error.ts'
 import { TooLargeError } from '../fetch/stream-fetch.ts'
 import type { McpTarget } from './mcp-target.ts'
 
-/** The server knows this connection no more: it was begun before it started anew. */
 export class LostSession extends AppError {}
 
-/** What a server says of where one signs in (RFC 9728, RFC 6750). */
+/** RFC 9728, RFC 6750. */
 export interface SignInChallenge {
   readonly metadataUrl: string | undefined
   readonly scope: string | undefined
 }
 
-/** The server wants to know who asks. */
 export class SignInNeeded extends AppError {
   readonly challenge: SignInChallenge
 
@@ -22,7 +20,7 @@ export class SignInNeeded extends AppError {
   }
 }
 
-/** Of who has sent a token by hand it is not asked whether they want to sign in: the token is wrong. */
+/** With a manual token, 401 means that the token is wrong. */
 export const sendsToken = ({ headers }: Pick<McpTarget, 'headers'>): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
 
@@ -30,14 +28,12 @@ export const loginElsewhere =
   'The server requires sign-in (401) but doesn’t say where. If it issues tokens, add one as a header, such as Authorization: Bearer …'
 
 const timeoutCode = 'REQUEST_TIMEOUT'
-/** Of answers that have another form than the protocol's. */
 const noProtocol = new Set(['CLIENT_HTTP_UNEXPECTED_CONTENT', 'INVALID_RESULT', 'UNSUPPORTED_RESULT_TYPE'])
 interface ErrorDetails {
   readonly status: number | undefined
   readonly code: string | undefined
 }
 
-/** What an error of the protocol's package says of itself, or of what caused it. */
 const saidBy = (error: unknown): ErrorDetails => {
   if (typeof error !== 'object' || error === null) return { status: undefined, code: undefined }
   const { status, code, data } = error as { status?: unknown; code?: unknown; data?: { status?: unknown } }
@@ -56,7 +52,7 @@ const causes = function* (error: unknown): Generator<unknown> {
   }
 }
 
-/** A server that speaks only the transport of 2024 refuses a POST at its address. */
+/** Servers of the 2024 transport reject a POST. */
 export const isOldAddress = (error: unknown): boolean =>
   [...causes(error)].some((each) => [400, 404, 405].includes(saidBy(each).status ?? 0))
 
@@ -67,7 +63,6 @@ const isTimeout = (error: unknown): boolean =>
 const urlRequired = -32_042
 const urlMax = 500
 
-/** The page that a tool wants opened in a browser before it runs. */
 const pageWanted = (error: unknown): string | null => {
   const { code, data } = (error ?? {}) as { code?: unknown; data?: { elicitations?: { url?: unknown }[] } }
   if (code !== urlRequired) return null
@@ -119,7 +114,6 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): Wo
   )
 }
 
-/** What went wrong with a server, for a person. */
 export const failureOf = (error: unknown, target: McpTarget, challenge: SignInChallenge | null): AppError => {
   if (error instanceof AppError) return error
   const status = saidBy(error).status

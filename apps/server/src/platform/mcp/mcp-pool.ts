@@ -6,19 +6,14 @@ import { LostSession } from './mcp-failure.ts'
 import { type McpConnection, openMcp } from './mcp-connection.ts'
 import type { McpTarget } from './mcp-target.ts'
 
-/** Connections to servers of the Model Context Protocol: one for each plugin and what is sent to it, open while it is used. */
 export interface McpPool extends AsyncDisposable {
   readonly programs: ReadonlyMap<string, LocalProgram>
-  /**
-   * Works with a connection, at most two things at a time. One that turns out to be forgotten by its server is
-   * opened anew, once. `key` names whose it is and the version of what is sent.
-   */
+  /** Two calls at a time; reopens once on a lost session. `key`: owner and version of the credentials. */
   readonly use: <Value>(
     key: string,
     target: McpTarget,
     work: (connection: McpConnection) => Promise<Value>,
   ) => Promise<Value>
-  /** A connection for one piece of work, past those that are open. */
   readonly once: <Value>(
     target: McpTarget,
     work: (connection: McpConnection) => Promise<Value>,
@@ -35,7 +30,7 @@ interface Entry {
 
 const idleMs = 10 * 60_000
 const callsAtOnce = 2
-/** Open at the same time in this process; of those that nobody uses the oldest gives way. */
+/** Per process; evicts the least recently used idle one. */
 const most = 200
 
 interface PoolParts {
@@ -50,7 +45,6 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
   const entries = new Map<string, Entry>()
 
   const isKept = (key: string, entry: Entry) => entries.get(key) === entry
-  /** Nobody else uses it from now on. */
   const retire = (key: string, entry: Entry): void => {
     if (isKept(key, entry)) entries.delete(key)
     if (entry.timer) clearTimeout(entry.timer)
@@ -95,7 +89,6 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
       const connection = await entry.connecting
       return await entry.turns.run(() => work(connection))
     } catch (error) {
-      // whatever it was: what was asked may still be under way there; others finish what they have begun
       retire(key, entry)
       throw error
     } finally {

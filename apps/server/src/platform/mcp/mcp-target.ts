@@ -1,21 +1,19 @@
 import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { isPrivateLiteral } from '../fetch/resolve-target.ts'
 
-/** The protocol’s two ways: with sessions (until 2025), and without. */
+/** With sessions (until 2025), or without. */
 export type McpEra = 'modern' | 'legacy'
 
 export interface McpTarget {
   readonly transport: 'http' | 'stdio'
-  /** Where it answers, or the name of a program. */
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
-  /** Of a sign-in at the server. */
   readonly token?: string | undefined
-  /** As it was found not long ago; null: it is asked which of the two ways it speaks. */
+  /** Null: detected on connecting. */
   readonly era: McpEra | null
 }
 
-/** Why nobody need be asked at an address; null where somebody need be. */
+/** Rejects addresses without a request; null if one is needed. */
 export const refusalOf = (address: string, allow: readonly string[]): Wording | null => {
   const { username, password, host } = new URL(address)
   if (username || password) return 'Remove the password from the URL and put it in a header.'

@@ -21,7 +21,7 @@ const Choices = z.object({
   anyOf: Titled.optional(),
 })
 
-/** The flat schemas of the protocol: https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation */
+/** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation */
 const Property = z.intersection(
   Choices,
   z.object({
@@ -81,7 +81,6 @@ const initialOf = ({ default: initial }: Property, kind: FormField['kind']) => {
   return kind === 'choices' && list.success ? { initial: list.data } : {}
 }
 
-/** The fields of an elicitation form; null if the form can't be shown completely. */
 export const readForm = (
   requestedSchema: unknown,
   message: string,

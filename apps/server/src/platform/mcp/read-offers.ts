@@ -12,7 +12,6 @@ const descriptionMax = 500
 const Text = z.string().optional().catch(undefined)
 const cursor = z.string().optional().catch(undefined)
 
-/** Each is looked at by itself, as tools are. */
 export const PromptPage = z.looseObject({ prompts: z.array(z.unknown()), nextCursor: cursor })
 export const ResourcePage = z.looseObject({ resources: z.array(z.unknown()), nextCursor: cursor })
 
@@ -30,7 +29,6 @@ const Prompt = z.object({
   arguments: z.array(Argument).max(limits.prompt.variables).optional(),
 })
 
-/** What can be understood of a list of prompts, each name once. */
 export const readPrompts = (values: readonly unknown[]): PluginPrompt[] => {
   const byName = new Map<string, PluginPrompt>()
   for (const value of values) {
@@ -77,13 +75,11 @@ export const readResources = (values: readonly unknown[]): PluginResource[] =>
     ]
   })
 
-/** A resource's bytes, with what the server says they are. */
 export interface ReadFile {
   readonly bytes: Uint8Array
   readonly mimeType: string
 }
 
-/** The first part of a resource; the rest of one that has several is not read. */
 export const readContents = ({ contents }: ReadResourceResult): ReadFile => {
   const [first] = contents
   if (!first) throw new AppError('CANNOT_PROCESS', 'The server returned nothing to read.')
@@ -95,7 +91,6 @@ export const readContents = ({ contents }: ReadResourceResult): ReadFile => {
 
 const promptMax = 20_000
 
-/** The words of a prompt; whoever speaks in it, the person sends them. */
 export const readPrompt = ({ messages }: GetPromptResult): string => {
   const words = messages.flatMap(({ content }) => {
     if (content.type === 'text') return [content.text]

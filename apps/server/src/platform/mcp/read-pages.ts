@@ -6,7 +6,6 @@ import { within } from './within.ts'
 
 export interface ToolList {
   readonly tools: readonly OfferedForm[]
-  /** There are more than are read of one server. */
   readonly isCut: boolean
 }
 
@@ -24,7 +23,6 @@ interface Page {
   readonly nextCursor?: string | undefined
 }
 
-/** A list that comes in pages, up to so many entries; nothing where the server does not know the word. */
 export const readPages = async <PageType extends Page>(
   { client, cut, answerMs }: PageReader,
   method: string,
@@ -40,7 +38,7 @@ export const readPages = async <PageType extends Page>(
     const params = cursor === undefined ? {} : { cursor }
     const request = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
     const read = await within(request, [cut, deadline]).catch((error: unknown) => {
-      // it may have none, and not know the word
+      // servers without this capability may not know the method
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error
     })

@@ -3,12 +3,10 @@ import type { CallToolResult } from '@modelcontextprotocol/client'
 
 type Content = CallToolResult['content'][number]
 
-/** Kilobytes of what stands in base64. */
 const kilobytes = (data: string): number => Math.max(1, Math.round((data.length * 3) / 4 / 1024))
 
 const isWeb = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
 
-/** What of a result is words. Addresses are told and never fetched. */
 const textOf = (content: Content): string => {
   if (content.type === 'text') return content.text
   if (content.type === 'resource_link') return `${content.title ?? content.name}: ${content.uri}`
@@ -20,7 +18,7 @@ const textOf = (content: Content): string => {
   return `(${kind}, ${content.mimeType}, ${kilobytes(content.data)} KB, for the person)`
 }
 
-/** Structured content that no text repeats, as servers should. */
+/** Structured content, unless a text repeats it, as servers should. */
 const structuredText = (words: readonly string[], structured: unknown): string[] => {
   if (structured === undefined) return []
   const plain = JSON.stringify(structured)
@@ -34,7 +32,6 @@ const structuredText = (words: readonly string[], structured: unknown): string[]
   return isRepeated ? [] : [JSON.stringify(structured, null, 1)]
 }
 
-/** A tool's result, for the model and for the person. */
 export const readResult = ({ content, structuredContent }: CallToolResult) => {
   const words = content.map(textOf).filter((text) => text !== '')
   for (const each of structuredText(words, structuredContent)) words.push(each)

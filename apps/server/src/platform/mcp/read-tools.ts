@@ -3,7 +3,7 @@ import type { ToolForm } from '@atelier/contract/plugin'
 import { z } from 'zod'
 import { storable } from '../storable.ts'
 
-/** A page of a server's list: each tool is looked at by itself, so that one that is broken costs none of the others. */
+/** Entries are validated one by one, so that a broken one affects no others. */
 export const ToolPage = z.looseObject({
   tools: z.array(z.unknown()),
   nextCursor: z.string().optional().catch(undefined),
@@ -23,7 +23,6 @@ const Described = z.object({
   execution: z.object({ taskSupport: Text }).optional().catch(undefined),
 })
 
-/** A tool as its server describes it, and what tells this description from any other. */
 export interface OfferedForm {
   readonly name: string
   readonly form: ToolForm
@@ -34,14 +33,14 @@ const titleMax = 80
 const descriptionMax = 4_000
 const schemaMax = 32_768
 
-/** Without signs that turn a line around or are not seen: what is approved is what is read. */
+/** Removes bidi and invisible characters: what is approved is what is shown. */
 export const plain = (text: string, max: number): string =>
   text
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu, '')
     .trim()
     .slice(0, max)
 
-/** The same text for the same value, however its keys are ordered. */
+/** JSON independent of key order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -49,7 +48,7 @@ const canonical = (value: unknown): string =>
       : each,
   )
 
-/** Within each other; deeper ones overflow whatever walks through them. */
+/** Against stack overflow in recursive walks. */
 const depthMax = 64
 
 const isDeep = (value: unknown, depth = depthMax): boolean =>
@@ -67,7 +66,7 @@ const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
     title:
       plain(title ?? annotations?.title ?? '', titleMax).replaceAll(/\s+/g, ' ') || plain(name, titleMax),
     description: plain(description, descriptionMax),
-    // a reference to nowhere: it is listed, and offered to no model
+    // an unresolvable reference: listed, but not offered to models
     inputSchema: isTooLarge ? { $ref: '#/too-large' } : inputSchema,
     isReadOnly: annotations?.readOnlyHint === true,
     ...(execution?.taskSupport === 'required' && {
@@ -85,7 +84,7 @@ const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
   ]
 }
 
-/** What can be understood of a list, each name once. `hasTasks`: its server announces tasks for calls. */
+/** Unique names. `hasTasks`: the server supports tasks for calls. */
 export const readTools = (values: readonly unknown[], hasTasks: boolean): OfferedForm[] => {
   const byName = new Map<string, OfferedForm>()
   for (const tool of values.flatMap((value) => readTool(value, hasTasks)))

@@ -16,15 +16,12 @@ const cancelMs = 5_000
 
 interface TaskOptions extends RequestOptions {
   readonly signal: AbortSignal
-  /** How long the server keeps the task, in milliseconds. */
   readonly ttl: number
-  /** Its server has answered how far it is. */
   readonly onStatus: () => void
 }
 
 /**
- * Calls a tool as a task and waits for its result; a task that nobody waits for any more is canceled.
- * The package has the types of tasks alone: https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ * Cancels the task if no one waits. https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 export const runTask = async (
   client: Client,
@@ -44,7 +41,7 @@ export const runTask = async (
   let result: Promise<CallToolResult> | null = null
   try {
     while (task.status === 'working' || task.status === 'input_required') {
-      // its forms come with this request, which is answered when the task has ended
+      // its forms arrive on this request, which returns when the task ends
       if (task.status === 'input_required') result ??= fetchResult()
       result?.catch(() => undefined)
       const { usual, least, most } = pollMs

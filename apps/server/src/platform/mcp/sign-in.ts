@@ -7,12 +7,11 @@ import { loginElsewhere, type SignInChallenge } from './mcp-failure.ts'
 import { refusalOf } from './mcp-target.ts'
 import { AppError } from '../app-error.ts'
 
-/** Of whatever one document or token answer is. */
+/** Maximum response size. */
 const bytesMax = 256 * 1024
-/** For all that one step asks. */
 const patienceMs = 20_000
 
-/** Of an authorization server's document (RFC 8414) what is used. */
+/** RFC 8414; used fields only. */
 const Metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.string(),
@@ -27,12 +26,10 @@ const Metadata = z.object({
   scopes_supported: z.array(z.string()).optional(),
 })
 
-/** Where one signs in for a server, and for what. */
 const Place = z.object({
-  /** The authorization server, as the server names it. */
   server: z.string(),
   metadata: Metadata,
-  /** RFC 8707: for whom the tokens are. */
+  /** RFC 8707. */
   resource: z.string().optional(),
   scope: z.string().optional(),
 })
@@ -41,7 +38,6 @@ type Place = z.infer<typeof Place>
 const Client = z.object({ client_id: z.string(), client_secret: z.string().optional() })
 type SignInClient = z.infer<typeof Client>
 
-/** A sign-in that was begun: what its end needs. */
 export const BegunSignIn = z.object({
   place: Place,
   client: Client,
@@ -50,13 +46,11 @@ export const BegunSignIn = z.object({
 })
 export type BegunSignIn = z.infer<typeof BegunSignIn>
 
-/** What a sign-in has given. */
 export const Access = z.object({
   place: Place,
   client: Client,
   token: z.string(),
   refreshToken: z.string().optional(),
-  /** Milliseconds; null: the server does not say. */
   expiresAt: z.number().nullable(),
 })
 export type Access = z.infer<typeof Access>
@@ -65,7 +59,7 @@ interface SignInNetwork {
   readonly allow: readonly string[]
 }
 
-/** Everything that is asked to sign in goes to checked addresses, encrypted, and is counted in bytes and time. */
+/** https to checked addresses only, bounded in size and time. */
 const withErrors = async <Value>(
   { allow }: SignInNetwork,
   work: (fetch: FetchLike) => Promise<Value>,
@@ -80,14 +74,13 @@ const withErrors = async <Value>(
 
 export const hostOf = ({ metadata }: Place): string => new URL(metadata.authorization_endpoint).host
 
-/** A person is sent there: to the web alone, and to nothing on a private network. */
+/** Users are redirected there: public web only. */
 const requirePublic = (address: string, allow: readonly string[]): void => {
   const { protocol } = new URL(address)
   if (!/^https?:$/.test(protocol) || refusalOf(address, allow) !== null)
     throw new AppError('CANNOT_PROCESS', 'The server’s sign-in page isn’t on the public web.')
 }
 
-/** Where one signs in for a server. Throws `AppError` in words for a person. */
 export const findSignIn = (
   address: string,
   { metadataUrl, scope }: SignInChallenge,
@@ -122,9 +115,7 @@ export const findSignIn = (
 interface SignInOptions extends SignInNetwork {
   readonly place: Place
   readonly redirectUrl: string
-  /** Where what we say of ourselves can be read; null: at no public address. */
   readonly clientMetadataUrl: string | null
-  /** A person's own client there. */
   readonly client: SignInClient | null
   readonly state: string
 }
@@ -145,7 +136,7 @@ const clientFor = async (
     return { client_id: clientMetadataUrl }
   if (metadata.registration_endpoint === undefined) throw ownClient(metadata)
   const { registerClient } = await import('@modelcontextprotocol/client')
-  // newer servers read what we say of ourselves at an address; most that are there want it told
+  // newer servers read the metadata URL; most require registration
   const registered = await registerClient(server, {
     metadata,
     clientMetadata: clientMetadata(redirectUrl),
@@ -155,7 +146,7 @@ const clientFor = async (
   return Client.parse(registered)
 }
 
-/** What we say of ourselves (RFC 7591). */
+/** RFC 7591. */
 export const clientMetadata = (redirectUrl: string) => ({
   client_name: 'Atelier',
   redirect_uris: [redirectUrl],
@@ -165,7 +156,7 @@ export const clientMetadata = (redirectUrl: string) => ({
   application_type: 'web',
 })
 
-/** Where to send a person to sign in (PKCE with S256, or not at all). */
+/** Requires PKCE with S256. */
 export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; session: BegunSignIn }> =>
   withErrors(beginning, async (fetchFn) => {
     const { place, redirectUrl, state } = beginning
@@ -211,7 +202,7 @@ const accessOf = (from: Pick<Access, 'place' | 'client'>, tokens: Tokens, now: D
   expiresAt: tokens.expires_in === undefined ? null : now.getTime() + tokens.expires_in * 1000,
 })
 
-/** Which issuer a person says to come back from; throws `IssuerMismatchError` when it is another (RFC 9207). */
+/** Throws `IssuerMismatchError` (RFC 9207). */
 export const requireIssuer = async ({ place: { metadata } }: BegunSignIn, iss: string | undefined) => {
   const { validateAuthorizationResponseIssuer } = await import('@modelcontextprotocol/client')
   validateAuthorizationResponseIssuer({
@@ -221,7 +212,6 @@ export const requireIssuer = async ({ place: { metadata } }: BegunSignIn, iss: s
   })
 }
 
-/** Redeems a code. Throws what the package throws. */
 export const redeemCode = (
   signIn: BegunSignIn,
   { code, iss, now }: { code: string; iss: string | undefined; now: Date },
@@ -243,7 +233,7 @@ export const redeemCode = (
     return accessOf(signIn, tokens, now)
   })
 
-/** The access anew; null: the server takes what we have no longer. Throws when it could not be asked. */
+/** Null: rejected. Throws if the server is unreachable. */
 export const renewAccess = (access: Access, now: Date, parts: SignInNetwork): Promise<Access | null> =>
   withErrors(parts, async (fetchFn) => {
     const { OAuthError, refreshAuthorization } = await import('@modelcontextprotocol/client')
@@ -267,7 +257,7 @@ export const renewAccess = (access: Access, now: Date, parts: SignInNetwork): Pr
     }
   })
 
-/** Ends a sign-in at its server, where that can be told (RFC 7009). */
+/** RFC 7009, if supported. */
 export const revokeAccess = (
   { place, client, token, refreshToken }: Access,
   parts: SignInNetwork,

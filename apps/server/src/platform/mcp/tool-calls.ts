@@ -4,7 +4,6 @@ import { readForm } from './read-form.ts'
 import { runTask } from './run-task.ts'
 import { within } from './within.ts'
 
-/** Shows a form to the caller and returns their answer. */
 export type AskPerson = (
   form: { readonly message: string; readonly fields: readonly FormField[] },
   signal: AbortSignal,
@@ -15,16 +14,12 @@ export interface McpCall {
   readonly input: Record<string, unknown>
   readonly inputSchema: Record<string, unknown>
   readonly signal: AbortSignal
-  /** It runs only as a task. */
   readonly isTask?: boolean
-  /** Absent if no one can answer; forms are then canceled. */
   readonly askPerson?: AskPerson | undefined
 }
 
-/** Of a call in all, however often it tells its progress. */
 export const callMs = 10 * 60_000
 
-/** Aborts after this much silence, not counting time spent waiting for a person. */
 const createIdleTimer = (idleMs: number) => {
   const controller = new AbortController()
   let pauses = 0
@@ -55,11 +50,10 @@ interface RunningCall extends McpCall {
   readonly idle: ReturnType<typeof createIdleTimer>
 }
 
-/** The calls of one connection, and the forms that its server asks for meanwhile. */
 export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
   const running = new Set<RunningCall>()
 
-  /** The protocol does not say for which call: the last one that can ask. */
+  /** The protocol doesn't name the call: use the latest that can ask. */
   const askPerson = async (
     params: { message: string; requestedSchema?: unknown },
     signal: AbortSignal,

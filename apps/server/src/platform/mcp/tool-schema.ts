@@ -3,9 +3,7 @@ import { type PlainText, sentence } from '@atelier/contract/write-sentence'
 
 type Schema = Record<string, unknown>
 
-/** What no model's provider takes, in words for the person. */
 export class UnusableSchema extends Error {
-  /** What `message` says, as data. */
   readonly sentence: Sentence
 
   constructor(problem: PlainText) {
@@ -47,7 +45,6 @@ const typeless = (schema: Schema): string | undefined => {
   return Array.isArray(schema['enum']) ? typeOf(schema['enum'][0]) : 'string'
 }
 
-/** What is kept of the names that hold schemas by name. */
 const schemaMaps = new Set(['properties', 'patternProperties'])
 const dropped = new Set(['$schema', '$id', '$defs', 'definitions', '$anchor', '$comment', '$dynamicAnchor'])
 
@@ -83,7 +80,7 @@ const requiredOf = ({ required }: Schema): string[] =>
 
 const propertiesOf = ({ properties }: Schema): Schema => (isSchema(properties) ? properties : {})
 
-/** Whatever a stranger thought of: a schema that cannot be read costs its own tool and nothing else. */
+/** An unreadable schema disables its own tool only. */
 const readable = <Value>(read: () => Value): Value => {
   try {
     return read()
@@ -121,8 +118,8 @@ const rewritten = (source: Schema): { schema: Schema; note: string } => {
 }
 
 /**
- * A stranger's input schema as every provider takes it: one object without references or choices at its root, with
- * plain names, a type for everything, at most 8 KB. What was a choice is told in words. Throws `UnusableSchema`.
+ * For all providers: one object, no references or top-level choices, typed, at most 8 KB. Throws
+ * `UnusableSchema`.
  */
 export const modelSchema = (source: Schema): { schema: Schema; note: string } =>
   readable(() => rewritten(source))

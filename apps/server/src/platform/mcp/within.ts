@@ -1,4 +1,3 @@
-/** The value, unless one of the signals aborts first. */
 export const within = async <Value>(
   work: Promise<Value>,
   signals: readonly AbortSignal[],

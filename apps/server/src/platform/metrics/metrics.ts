@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What Prometheus reads (names after https://prometheus.io/docs/practices/naming). */
+/** Names follow https://prometheus.io/docs/practices/naming. */
 export const createMetrics = () => {
   const registry = new Registry()
   const registers = [registry]
@@ -69,5 +69,4 @@ export const createMetrics = () => {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Memory, CPU, event-loop lag and garbage collection of this process; answers how to end it. */
 export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

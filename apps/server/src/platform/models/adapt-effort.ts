@@ -8,9 +8,9 @@ const withEffort = ({ reasoning: _reasoning, ...request }: ModelRequest, effort:
   effort ? { ...request, reasoning: effort } : request
 
 /**
- * Asks again where a server refuses how long its model is to think: without a word of it, and with tools as `none`.
- * OpenAI's models since GPT-5.6 take tools in chat completions with `none` alone, and others know no `none`
- * (https://github.com/BerriAI/litellm/pull/34569). What was taken is remembered for a day.
+ * Retries without reasoning effort, or as `none` with tools, which OpenAI requires since GPT-5.6
+ * (https://github.com/BerriAI/litellm/pull/34569). Remembered for a
+ * day.
  */
 export const adaptEffort = (model: ChatModel): ChatModel => {
   const cache = createDayCache<Effort>()

@@ -13,7 +13,6 @@ const Listing = z.object({
 
 const anthropicAddress = 'https://api.anthropic.com/v1'
 
-/** Anthropic, or any server that speaks its Messages API. */
 export const anthropicProvider = (
   apiKey: string,
   name = 'anthropic',

@@ -7,20 +7,16 @@ import type { ResolvedModel } from './models.ts'
 import { readStream } from './read-stream.ts'
 
 export interface ObjectRequest<Schema extends z.ZodType> {
-  /** Plain rules, without the form: that is added here. */
+  /** Without the schema, which is added here. */
   readonly system: string
-  /** The material. */
   readonly prompt: string
-  /** As `picturePart` makes them; for a model that sees. */
   readonly pictures?: readonly LanguageModelV4FilePart[]
   readonly schema: Schema
-  /** Called with all that has been said so far. */
   readonly onText?: (sofar: string) => void
-  /** Called once for each request to the model, with what it counted. */
   readonly onTokens?: (tokens: { input: number; output: number }) => void
 }
 
-/** Longer than any object that is asked for: a model that goes on and on is broken off. */
+/** Characters. Above any expected object: stops endless output. */
 const answerMax = 100_000
 
 const formOf = (schema: z.ZodType): NonNullable<ModelRequest['responseFormat']> & { type: 'json' } => {
@@ -28,11 +24,10 @@ const formOf = (schema: z.ZodType): NonNullable<ModelRequest['responseFormat']> 
   return { type: 'json', name: 'answer', schema: rest }
 }
 
-/** Some servers refuse a request that fixes the answer's form: they still follow one in words. */
+/** Some servers reject `response_format`; the schema is then in the prompt only. */
 const refusesForm = (error: unknown): boolean =>
   APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
 
-/** All that a model says to one request. Throws when it breaks off, or will not come to an end. */
 export const requestText = async (
   { model, idleTimeout }: ResolvedModel,
   request: Omit<ModelRequest, 'abortSignal'>,
@@ -48,14 +43,14 @@ export const requestText = async (
     if (text.length > answerMax) throw new AppError('CANNOT_PROCESS', tooLong)
     onText?.(text)
   })
-  // one that is cut may be whole: some write blanks without end after the last brace
+  // it may be complete: some models emit endless blanks after the last brace
   requireEnd(end)
   return text
 }
 
 const tooLong = 'The model didn’t finish. Try again, or choose another model.'
 
-/** The object in what a model said: it may stand in a fence, or after thoughts. */
+/** May be fenced or follow thoughts. */
 const objectIn = (text: string): unknown => {
   const thought = '</think>'
   const reply = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text
@@ -75,8 +70,8 @@ const read = <Schema extends z.ZodType>(schema: Schema, text: string): Parse<z.i
 }
 
 /**
- * Has a model fill a form. What it says is checked against `schema`; once it is told what is
- * wrong and may try again. Throws what the model's server did, or `CANNOT_PROCESS`.
+ * Validated by `schema`, with one retry that lists the errors. Throws the server's error or
+ * `CANNOT_PROCESS`.
  */
 export const generateObject = async <Schema extends z.ZodType>(
   resolved: ResolvedModel,

@@ -10,7 +10,7 @@ const Answer = z.object({ images: z.array(z.string()).min(1) })
 const bodyOf = ({ model, prompt, size, seed, change }: ImageRequest) => {
   const { steps, guidance, distilledGuidance } = paceOf(model)
   return {
-    // it is told what the whole picture shows: it takes no instructions
+    // takes no instructions: describe the whole image
     prompt,
     seed,
     ...sidesOf(model, size),
@@ -25,7 +25,7 @@ const bodyOf = ({ model, prompt, size, seed, change }: ImageRequest) => {
   }
 }
 
-/** The web UI for Stable Diffusion by AUTOMATIC1111, and what kept its API: Forge, reForge, SD.Next. */
+/** AUTOMATIC1111 and forks with its API: Forge, reForge, SD.Next. */
 export const automatic1111Provider = (
   name: string,
   baseUrl: string,
@@ -33,7 +33,6 @@ export const automatic1111Provider = (
   door: Door,
 ): ModelProvider => {
   const base = `${baseUrl.replace(/\/+$/, '').replace(/\/sdapi(\/v1)?$/, '')}/sdapi/v1`
-  // as `--api-auth` has it
   const headers = authorizationOf(key)
   return picturesAlone(name, {
     discover: async (signal) =>

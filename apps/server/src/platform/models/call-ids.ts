@@ -1,4 +1,4 @@
-/** Servers leave ids out, or use them again in the next step: within an answer each call has its own. */
+/** Servers omit ids or reuse them in later steps. */
 export const createCallIds = (usedIds: readonly string[] = []) => {
   const ids = new Set(usedIds)
   return (id: string): string => {

@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider'
 import { serverError } from './server-error.ts'
 
-/** A piece of text or thought. `id` tells one from the next; what a provider wants back with it is `providerMetadata`. */
+/** `providerMetadata` must be returned to the provider unchanged. */
 interface Delta<Type extends string> {
   readonly type: Type
   readonly id: string
@@ -16,12 +16,11 @@ interface Delta<Type extends string> {
 }
 
 /**
- * Why a model's answer ends: `truncated` at the most that the model may write, `filtered` by its provider, `refused` by
- * the model, whose words say so, `partial` where some of it cannot be shown.
+ * `truncated`: length limit; `filtered`: by the provider; `refused`: by the model; `partial`: some of
+ * it can't be shown.
  */
 export type ModelEnd = 'whole' | 'truncated' | 'filtered' | 'refused' | 'partial' | 'broken'
 
-/** By the AI SDK's reasons. */
 const ends: Record<LanguageModelV4FinishReason['unified'], ModelEnd> = {
   stop: 'whole',
   'tool-calls': 'whole',
@@ -32,7 +31,6 @@ const ends: Record<LanguageModelV4FinishReason['unified'], ModelEnd> = {
   other: 'broken',
 }
 
-/** What an answer is made of, as far as Atelier uses it. */
 export type ModelPart =
   | Delta<'text-delta'>
   | Delta<'reasoning-delta'>
@@ -53,20 +51,18 @@ export type ModelRequest = Pick<
   | 'reasoning'
 > & {
   abortSignal: AbortSignal
-  /** For whom: a model of this machine gives people turns in equal shares. */
+  /** For fair scheduling on local models. */
   person?: string
 }
 
 /**
- * A model as an answer needs it: `take` is called with every part as it comes. A call, not an
- * iterator: waiting for each token by itself would cost more than the token. Ends with the
- * answer; throws when it breaks off, or when `take` does.
+ * `take` is called per part: an async iterator would cost more than the token. Throws if interrupted,
+ * or if `take` throws.
  */
 export interface ChatModel {
   stream(request: ModelRequest, take: (part: ModelPart) => void): Promise<void>
 }
 
-/** Any model of the AI SDK, with what its provider alone understands. */
 export const sdkModel = (
   model: LanguageModelV4,
   adapt: (request: LanguageModelV4CallOptions) => LanguageModelV4CallOptions = (request) => request,
@@ -77,7 +73,7 @@ export const sdkModel = (
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') take(part)
       else if (part.type === 'tool-call') take(part)
       else if (part.type === 'error')
-        // errors within a stream are plain objects
+        // stream errors are plain objects
         take({ type: 'error', error: part.error instanceof Error ? part.error : serverError(part.error) })
       else if (part.type === 'text-start' || part.type === 'text-end')
         take({ type: 'text-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })

@@ -16,12 +16,10 @@ const Done = z.object({
   outputs: z.record(z.string(), z.object({ images: z.array(StoredPicture).optional() })),
 })
 const History = z.record(z.string(), Done)
-/** Each is [number, id, …]. */
 const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) })
 
 const pollIntervalMs = 500
 
-/** A graph of its nodes: each input is a value, or a node and which of its outputs. */
 const graphOf = ({ model, prompt, size, seed }: ImageRequest, start: string | null) => {
   const { steps, guidance } = paceOf(model)
   const sides = sidesOf(model, size)
@@ -55,12 +53,11 @@ const graphOf = ({ model, prompt, size, seed }: ImageRequest, start: string | nu
       denoise: start === null ? 1 : leeway,
     }),
     drawn: node('VAEDecode', { samples: ['sampler', 0], vae: ['model', 2] }),
-    // kept until it is restarted, and not among its own pictures
+    // a preview: deleted on restart, not in the user's gallery
     kept: node('PreviewImage', { images: ['drawn', 0] }),
   }
 }
 
-/** ComfyUI: a graph is queued, looked at until it is done, and its picture fetched. */
 export const comfyuiProvider = (
   name: string,
   baseUrl: string,
@@ -112,7 +109,7 @@ export const comfyuiProvider = (
     }
   }
 
-  /** What was asked for is not left there; and nobody else’s picture is stopped. */
+  /** Deletes the own job without interrupting others'. */
   const leave = async (id: string) => {
     const signal = AbortSignal.timeout(5_000)
     await post('/queue', { delete: [id] }, signal)

@@ -1,6 +1,5 @@
 import { isFields } from './server-error.ts'
 
-/** What stands in the content of an answer. `unreadable`: something that cannot be shown. */
 export type ContentPiece =
   | { readonly type: 'text' | 'reasoning' | 'refusal'; readonly text: string }
   | { readonly type: 'unreadable' }
@@ -9,7 +8,7 @@ type TextType = Exclude<ContentPiece['type'], 'unreadable'>
 
 const thoughts = /^(?:think|thinking|thought|reasoning)(?:[._](?:text|summary|content))?$/
 const texts = /^(?:text|output_text|input_text|summary_text|reasoning_text|string)$/
-/** Without words: what a provider keeps for itself, and numbers of documents that were sent to it. */
+/** Encrypted thoughts, and ids of uploaded documents. */
 const wordless = /^(?:reasoning\.encrypted|redacted_thinking|signature|reference)$/
 const pictures = /^(?:image|image_url|output_image)$/
 
@@ -28,10 +27,7 @@ const pictureIn = ({ url, image_url: image, source }: Readonly<Record<string, un
 
 const firstOf = (values: readonly unknown[]): unknown => values.find((value) => value != null && value !== '')
 
-/**
- * The content of a message in every form that servers give it: text, numbers, one part, or a list of parts and texts
- * (Mistral's thinking has a list of texts in it: https://docs.mistral.ai/capabilities/reasoning).
- */
+/** String, number, part, or nested list (Mistral: https://docs.mistral.ai/capabilities/reasoning). */
 export const contentPieces = (content: unknown, type: TextType = 'text'): ContentPiece[] => {
   if (content == null || content === '') return []
   if (typeof content === 'string') return [{ type, text: content }]

@@ -1,7 +1,6 @@
 const dayMs = 24 * 60 * 60_000
 const entriesMax = 100
 
-/** Remembers what servers revealed about their models for a day, as servers and models change. */
 export const createDayCache = <Value>(now: () => number = Date.now) => {
   const entries = new Map<string, { value: Value; until: number }>()
   return {
@@ -10,7 +9,6 @@ export const createDayCache = <Value>(now: () => number = Date.now) => {
       return entry && now() < entry.until ? entry.value : undefined
     },
     set: (key: string, value: Value): void => {
-      // keys include names that people type
       if (entries.size >= entriesMax) entries.clear()
       entries.set(key, { value, until: now() + dayMs })
     },

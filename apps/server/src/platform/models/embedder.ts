@@ -3,25 +3,18 @@ import type { Log } from '../log.ts'
 import { configuredProviders } from './models.ts'
 import type { EmbeddingServer, ModelProvider } from './provider.ts'
 
-/** Turns texts to vectors. */
 export interface EmbeddingModel {
   /** Vectors of different models are never compared. */
   readonly name: string
-  /**
-   * One vector of finite numbers per text, all of one length; none at all when the model
-   * cannot be reached in time: searching by words goes on then.
-   */
+  /** One finite vector per text, of equal length; empty if the model isn't reachable in time. */
   embed(texts: readonly string[], how?: { signal?: AbortSignal; timeoutMs?: number }): Promise<number[][]>
 }
 
 export interface Embedder {
-  /** The model to use now; null where none is connected, or none answers at this moment. */
   current(): Promise<EmbeddingModel | null>
-  /** Puts texts in order by how well they answer; null where no reranking model is installed. */
   reranker?(): Promise<Rerank | null>
 }
 
-/** Places of the texts, the best first; null when the model cannot be reached in time. */
 type Rerank = (query: string, texts: readonly string[], timeoutMs: number) => Promise<number[] | null>
 
 const rerankerOf = (providers: readonly ModelProvider[], log: Log) => async (): Promise<Rerank | null> => {
@@ -48,7 +41,6 @@ export const noEmbedder: Embedder = { current: () => Promise.resolve(null) }
 const batchSize = 64
 const patienceMs = 30_000
 const discoveryTimeoutMs = 3_000
-/** How long what was found, or not found, is not asked for again; and how long a model rests after a failure. */
 const keptMs = { found: 10 * 60_000, none: 60_000, failed: 30_000 }
 
 interface EmbeddingChoice {
@@ -56,7 +48,7 @@ interface EmbeddingChoice {
   readonly server: EmbeddingServer
 }
 
-/** `openai/text-embedding-3-small`, `ollama/nomic-embed-text`; without a prefix the first server that is configured. */
+/** `openai/text-embedding-3-small`; without a prefix, the first configured server. */
 const chosenByName = (
   servers: ReadonlyMap<string, EmbeddingServer>,
   name: string,
@@ -68,7 +60,6 @@ const chosenByName = (
   return server ? { name: match ? name.slice(slash + 1) : name, server } : null
 }
 
-/** The first connected server that has an embedding model, and which one. */
 const discover = async (
   servers: ReadonlyMap<string, EmbeddingServer>,
   log: Log,
@@ -83,7 +74,6 @@ const discover = async (
   return null
 }
 
-/** The same by the configuration as it stands: another one makes another embedder. */
 export const liveEmbedder = (
   config: { readonly models: ModelsConfig },
   log: Log,
@@ -101,7 +91,7 @@ export const liveEmbedder = (
   }
 }
 
-/** The embedding model that is configured, else the first that a connected server offers. Nothing is asked before it is needed. */
+/** Configured, else the first that a server offers. Lazy. */
 export const createEmbedder = (
   config: ModelsConfig,
   log: Log,
@@ -157,7 +147,7 @@ export const createEmbedder = (
       if (Date.now() < restsUntil) return null
       if (cache && Date.now() < cache.until) return cache.model
       finding ??= find().finally(() => (finding = null))
-      // nobody waits for what was known a moment ago to be asked for again
+      // serve the stale value while refreshing
       return cache ? cache.model : finding
     },
   }

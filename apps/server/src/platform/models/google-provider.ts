@@ -23,7 +23,6 @@ const Listing = z.object({
 
 const googleAddress = 'https://generativelanguage.googleapis.com/v1beta'
 
-/** Google, or a gateway that speaks the Gemini API. */
 export const googleProvider = (
   apiKey: string,
   name = 'google',

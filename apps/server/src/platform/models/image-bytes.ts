@@ -10,7 +10,6 @@ async function* piecesOf(body: ReadableStream<unknown> | null): AsyncGenerator<U
   for await (const piece of body) if (isTypedArray(piece)) yield piece
 }
 
-/** What a server of pictures answers with, up to 60 MB. Throws `APICallError` for a refusal. */
 export const readBytes = async (
   fetch: typeof globalThis.fetch,
   url: string,
@@ -28,7 +27,7 @@ export const readBytes = async (
   })
 }
 
-/** A form with a picture (PNG), as bytes: each kind of fetch knows only the form of its own. */
+/** Serialized, since each fetch accepts only its own FormData. */
 export const formOf = async (
   fields: Record<string, string | number>,
   picture: Uint8Array,

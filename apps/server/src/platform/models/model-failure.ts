@@ -10,18 +10,17 @@ const reassurance: PlainText = 'Your question was kept.'
 
 const words = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
 
-/** A page: a portal to sign in at, a proxy's, or that of something else than a model. */
+/** A captive portal's or proxy's page. */
 const isPage = ({ responseBody = '' }: APICallError): boolean =>
   /^\s*<(?:!doctype|html|head|body)/i.test(responseBody)
 
 const reasonOf = ({ responseBody = '' }: APICallError): string => {
   const body = parseJson(responseBody)
   const reason = body === undefined ? '' : reasonIn(body)
-  // it stands between sentences
   return reason === '' || /[.!?…]$/.test(reason) ? reason : `${reason}.`
 }
 
-/** `status`: null for a page that came as if it was an answer. */
+/** `status`: null for a page sent with 200. */
 export const webPage = (
   status: number | null,
   keeps: PlainText | null = reassurance,
@@ -50,7 +49,6 @@ export const notAnAnswer = (): AppError =>
     ),
   )
 
-/** When the provider allows the next request. Seconds. */
 const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => {
   const header = responseHeaders?.['retry-after'] ?? ''
   const seconds = Number(header || Number.NaN)
@@ -58,7 +56,7 @@ const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => 
   return wait > 0 ? Math.ceil(wait) : undefined
 }
 
-/** Server errors are often pages of a proxy; refused keys concern the administrator alone. */
+/** Bodies of server errors are often proxy pages; invalid keys concern the administrator. */
 const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError): AppError => {
   const reason = reasonOf(cause)
   const retryAfterSeconds = retryAfterOf(cause)
@@ -128,7 +126,7 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
   )
 }
 
-/** What went wrong with a model, in words a person can act on; `keeps` says what was not lost. */
+/** `keeps` tells the user what was kept. */
 export const modelFailure = (error: unknown, keeps: PlainText | null = reassurance): AppError => {
   if (error instanceof AppError) return error
   if (contextLimitFromError(error) !== null)
@@ -182,7 +180,6 @@ const cuts: Partial<Record<ModelEnd, PlainText>> = {
     'The connection to the model was lost in the middle of the answer. The text so far was kept. Try again for a complete answer.',
 }
 
-/** Throws for an answer that isn't whole, except for one that has reached its length limit. */
 export const requireEnd = (end: ModelEnd): void => {
   const message = cuts[end]
   if (message) throw new AppError(end === 'broken' ? 'MODEL_UNREACHABLE' : 'MODEL_REFUSED', message)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isFields } from './server-error.ts'
 
-/** A list of which an entry that cannot be read costs only itself. */
 export const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.unknown()).transform((values) =>
     values.flatMap((value) => {
@@ -21,7 +20,7 @@ const Listed = z.object({
     .catch(null),
   capabilities: z.unknown().optional(),
   supported_parameters: z.array(z.string()).optional().catch(undefined),
-  // what servers call the context window: OpenRouter, vLLM, Mistral
+  // names of the context window: OpenRouter, vLLM, Mistral
   context_length: Tokens,
   max_model_len: Tokens,
   max_context_length: Tokens,
@@ -31,16 +30,13 @@ export type ListedModel = z.infer<typeof Listed>
 const readListed = (value: unknown): ListedModel[] => {
   if (typeof value === 'string') return readListed({ id: value })
   if (!isFields(value)) return []
-  // Ollama's own list says `model` and `name`, others `key`
+  // Ollama's own list has `model` and `name`, others `key`
   const id = value['id'] ?? value['model'] ?? value['name'] ?? value['key']
   const { data } = Listed.safeParse({ ...value, id })
   return data ? [data] : []
 }
 
-/**
- * The models that a server lists: below `data`, below `models` or as a plain list; Ollama without a model says null.
- * Throws for what is no list of models. One that cannot be read costs only itself.
- */
+/** Lists in `data`, `models` or at the top level. Skips invalid entries; throws if there is no list. */
 export const readListing = (body: unknown): ListedModel[] => {
   if (!Array.isArray(body) && !isFields(body)) throw new Error('This is no list of models.')
   const list = Array.isArray(body) ? body : (body['data'] ?? body['models'])

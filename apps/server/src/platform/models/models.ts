@@ -22,43 +22,32 @@ export interface ResolvedModel {
   readonly id: string
   readonly provider: string
   readonly model: ChatModel
-  /** false where no language model is connected, and sources are only searched and quoted. */
+  /** False without a language model: sources are only searched and quoted. */
   readonly generates: boolean
   readonly seesImages: boolean
-  /** It can be told how long to think. */
   readonly reasons: boolean
-  /** How much it can read at once. Tokens. */
   readonly contextWindow: number
-  /** It answered what was cut to so many tokens, and refused what was longer. Remembered for a day. */
+  /** After a longer prompt was rejected. Remembered for a day. */
   readonly lowerContextWindow: (tokens: number) => void
-  /** Tokens that a prompt should have at most, because reading takes long; null: as many as fit. */
+  /** Soft limit in tokens for slow models; null: none. */
   readonly promptTokens: number | null
-  /** false for a day once its server has said that it takes no tools. */
+  /** False for a day after its server rejected tools. */
   readonly takesTools: boolean
-  /** Its server refused tools in words, and answered without them. */
   readonly refusedTools: () => void
-  /** How long it may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
 }
 
-/** Of the currency, for a million tokens. */
 interface Prices {
   readonly input: number
   readonly output: number
 }
 
 export interface Models {
-  /** Those that people see. */
   list(): Promise<{ models: Model[]; default: string }>
-  /** Every one that is offered, also those that are hidden. */
   listAll(): Promise<Model[]>
-  /** null where no price is set. */
   pricesOf(id: string): Prices | null
-  /** Those that make pictures. */
   listImageModels(): Promise<string[]>
-  /** Has a picture made by one of these. Throws BAD_INPUT for a model that nobody offers. */
   makeImage(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array>
-  /** Throws BAD_INPUT for a model that nobody offers. Left out: the default one. */
   resolve(id: string | undefined): Promise<ResolvedModel>
 }
 
@@ -69,7 +58,6 @@ const builtin: Model = {
   capabilities: { tools: true, reasoning: false, images: false, generates: false },
 }
 
-/** Stands where no language model is connected; whoever answers asks `generates` first. */
 const noModel: ChatModel = {
   stream: () => Promise.reject(new Error('No language model is connected.')),
 }
@@ -100,7 +88,6 @@ const openaiAddress = 'https://api.openai.com/v1'
 const localAutomatic1111 = 'http://127.0.0.1:7860'
 const localComfyui = 'http://127.0.0.1:8188'
 
-/** What an admin connected. */
 export const connectedProvider = (
   { name, kind, baseUrl, apiKey }: ConnectionConfig,
   door: Door,
@@ -114,7 +101,6 @@ export const connectedProvider = (
   return openaiProvider(name, baseUrl ?? openaiAddress, apiKey, door)
 }
 
-/** A provider's models, asked for when first needed and kept for a minute; a provider that is down offers none. */
 const catalogueOf = <Entry>(
   {
     name,
@@ -138,7 +124,6 @@ const catalogueOf = <Entry>(
   }
 }
 
-/** The models of every configured provider and of this machine (`own`), and the search without a model, which is always there. */
 export const createModels = (config: ModelsConfig, log: Log, own: readonly ModelProvider[] = []): Models => {
   const providers = [...configuredProviders(config), ...own]
   const isGuess = ({ name }: ModelProvider) => name === 'ollama' && config.ollamaUrl === null
@@ -168,7 +153,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     )
   }
 
-  /** With or without its provider's prefix, and also while its server cannot be asked. */
+  /** Prefix optional; also works while its server is down. */
   const byName = (models: Model[], name: string): string | null => {
     const match = models.find(({ id }) => id === name || id.slice(id.indexOf('/') + 1) === name)
     if (match) return match.id
@@ -197,7 +182,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     refusedTools: () => withoutTools.set(id, true),
   })
   const chatModels = new Map<string, ChatModel>()
-  /** A name is what somebody typed: what could be any number of them is forgotten at a hundred. */
+  /** Names are user input, so the map is bounded. */
   const modelOf = async (provider: ModelProvider, name: string): Promise<ChatModel> => {
     const existing = chatModels.get(name)
     if (existing) return existing
@@ -277,7 +262,6 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
   }
 }
 
-/** The same by the configuration as it stands: what an admin saves makes another one. */
 export const liveModels = (
   config: { readonly models: ModelsConfig },
   log: Log,

@@ -13,13 +13,12 @@ interface ChatResponse {
 
 export interface Endpoint {
   readonly name: string
-  /** Ends with the version: https://api.openai.com/v1 */
   readonly baseURL: string
   readonly apiKey: string | null
   readonly dispatcher: Dispatcher | undefined
 }
 
-/** Undici's `request` follows no redirect, as `straightFetch` does not. */
+/** undici's `request` follows no redirects, as `straightFetch`. */
 const post = async (
   { baseURL, apiKey, dispatcher }: Endpoint,
   payload: object,
@@ -32,7 +31,7 @@ const post = async (
     body: JSON.stringify(payload),
     signal,
     ...(dispatcher && { dispatcher }),
-    // how long a model may be silent is the run's to say
+    // the run has its own idle timeout
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -50,16 +49,14 @@ const post = async (
 }
 
 /**
- * A model behind OpenAI's chat completions. The SDK writes the request; it is sent and the answer
- * read here, for the SDK's way (four web streams and a schema for every token) costs more than all
- * else of a token together: docs/architecture/operation.md.
+ * Chat completions. Bypasses the SDK's response parsing, the largest cost per token:
+ * docs/architecture/operation.md.
  */
 export const openaiChatModel = (
   Model: typeof OpenAICompatibleChatLanguageModel,
   endpoint: Endpoint,
   modelId: string,
 ): ChatModel => {
-  // asked for only where an answer is to have a form; a server that refuses it is asked in words
   const model = new Model(modelId, {
     provider: `${endpoint.name}.chat`,
     url: ({ path }) => endpoint.baseURL + path,
@@ -78,7 +75,6 @@ const readBody = ({ body, ...response }: ChatResponse, take: (part: ModelPart) =
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const reader = createChatReader(take, response)
   const decoder = new StringDecoder('utf8')
-  /** Events have no caller to throw to. */
   const guarded = (work: () => void) => {
     try {
       work()

@@ -4,7 +4,6 @@ import { guardedDoor } from './door.ts'
 import { formOf, readBytes } from './image-bytes.ts'
 import type { ImageRequest, ImageServer } from './provider.ts'
 
-/** What image models are called where a server lists models of every kind. */
 const names =
   /image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-_]?[123]|imagen|recraft|ideogram|kontext|hidream|seedream|playground-v|pixart|kandinsky/i
 
@@ -14,16 +13,15 @@ const Answer = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
 })
 
-/** DALL·E 3 has sides of its own, and its older sister makes squares alone. */
 const sizeFor = (model: string, size: ImageSize): string => {
   if (/dall-e-3/.test(model)) return size.replace('1536', '1792')
   return /dall-e-2/.test(model) ? '1024x1024' : size
 }
 
-/** These always answer with the bytes themselves, and refuse to be asked for them. */
+/** These reject `response_format`. */
 const answersBytes = (model: string) => /gpt-image|chatgpt-image/.test(model)
 
-/** A seed is no part of OpenAI's own protocol; other servers take it. */
+/** Not in OpenAI's protocol, but in other servers'. */
 const takesSeed = (model: string) => !/dall-e|gpt-image|chatgpt-image/.test(model)
 
 const fieldsOf = ({ model, prompt, size, seed, change }: ImageRequest): Record<string, string | number> => ({
@@ -40,7 +38,7 @@ const jsonOf = (request: ImageRequest) => ({
   headers: { 'content-type': 'application/json' },
 })
 
-/** A server that answers with an address is believed as far as its own door; elsewhere as a stranger. */
+/** A URL on the server itself is fetched directly, others through the guarded fetch. */
 const readAddress = async (
   url: string,
   base: string,
@@ -58,7 +56,6 @@ const readAddress = async (
 
 type ReadBytes = (url: string, init: RequestInit) => Promise<Uint8Array>
 
-/** OpenAI's protocol for pictures: /images/generations, and /images/edits where one is to be changed. */
 export const openaiImages = (
   base: string,
   apiKey: string | null,
@@ -79,7 +76,7 @@ export const openaiImages = (
       })
       const [image] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).data
       if (image?.b64_json) return Buffer.from(image.b64_json, 'base64')
-      // the key stays with the server that it is for
+      // don't send the key elsewhere
       if (image?.url) return readAddress(image.url, base, read, signal)
       throw new Error(`${base} answered without a picture`)
     },

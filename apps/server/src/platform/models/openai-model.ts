@@ -2,11 +2,11 @@ import type { ChatModel } from './chat-model.ts'
 import { createDayCache } from './day-cache.ts'
 import { type OpenAiApi, otherApi } from './refusals.ts'
 
-/** OpenAI's own server speaks both, and its current models use tools while they think in the Responses API alone. */
+/** OpenAI's current models support tools with reasoning in the Responses API only. */
 export const usualApi = (baseURL: string): OpenAiApi =>
   new URL(baseURL).hostname === 'api.openai.com' ? 'responses' : 'completions'
 
-/** One model through whichever of OpenAI's APIs its server speaks: the other one is tried where an error points to it. */
+/** Tries the other API if an error suggests it. */
 export const openaiModel = (models: Readonly<Record<OpenAiApi, ChatModel>>, usual: OpenAiApi): ChatModel => {
   const cache = createDayCache<OpenAiApi>()
   return {
@@ -23,7 +23,7 @@ export const openaiModel = (models: Readonly<Record<OpenAiApi, ChatModel>>, usua
           cache.set('api', other)
         } catch (refusal) {
           if (otherApi(refusal, other) !== api) throw refusal
-          // it is in neither: the first error says why
+          // in neither: keep the first error
           cache.set('api', api)
           throw error
         }

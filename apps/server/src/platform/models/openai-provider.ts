@@ -16,13 +16,10 @@ export const localOllama = 'http://127.0.0.1:11434'
 
 const Tokens = z.int().positive().nullish().catch(null)
 
-/** Models in memory (https://github.com/ollama/ollama/blob/main/docs/api.md#list-running-models). */
+/** https://github.com/ollama/ollama/blob/main/docs/api.md#list-running-models */
 const Running = z.object({ models: z.array(z.object({ model: z.string(), context_length: Tokens })) })
 
-/**
- * Ollama speaks OpenAI's protocol below /v1; its address is usually given without it. How much a model reads is told
- * of those in memory alone: the listing tells what it could read.
- */
+/** OpenAI's protocol below /v1. Only loaded models report their real context window. */
 export const ollamaProvider = (address: string, name = 'ollama', door = straightDoor): ModelProvider => {
   const root = address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')
   const provider = openaiProvider(name, `${root}/v1`, null, door)
@@ -33,7 +30,7 @@ export const ollamaProvider = (address: string, name = 'ollama', door = straight
     discover: async (signal) => {
       const [models, loaded] = await Promise.all([
         provider.discover(signal),
-        // one that does not tell is asked for little
+        // unknown: assume a small window
         running(signal).catch(() => []),
       ])
       return models.map(({ contextWindow: _possible, ...model }) => {
@@ -44,7 +41,6 @@ export const ollamaProvider = (address: string, name = 'ollama', door = straight
   }
 }
 
-/** What an OpenAI-compatible endpoint lists beside chat models. */
 const notForChat = /embed|whisper|tts|moderation|audio|realtime|transcribe|sora|davinci|babbage|rerank/i
 
 const windowIn = (model: Partial<ListedModel>) => {
@@ -53,20 +49,14 @@ const windowIn = (model: Partial<ListedModel>) => {
 }
 
 const embeds = /embed|bge-|gte-|e5-|minilm/i
-/** Good in many languages and cheap: of several models these first. */
 const preferred = /text-embedding-3-small|embeddinggemma|bge-m3|nomic-embed|mxbai-embed/i
 
-/** Names of embedding models among all names, the one to prefer first. */
 const embeddingNames = (names: readonly string[]): string[] =>
   names
     .filter((name) => embeds.test(name) && !/rerank/i.test(name))
     .toSorted((a, b) => Number(preferred.test(b)) - Number(preferred.test(a)))
 
-/**
- * Any server that speaks OpenAI's chat completions: OpenAI itself, vLLM, llama.cpp, LM
- * Studio, Ollama's /v1. `baseUrl` ends with the version: https://api.openai.com/v1. `api`: null where the server's name
- * and its errors decide whether it is spoken to in the Responses API.
- */
+/** `baseUrl` ends with the version: https://api.openai.com/v1. `api`: null to detect the Responses API. */
 export const openaiProvider = (
   name: string,
   baseUrl: string,

@@ -13,20 +13,17 @@ const withoutThoughts = (prompt: LanguageModelV4Prompt): LanguageModelV4Prompt =
       : message,
   )
 
-/** llama.cpp and Ollama call an answer complete that they cut at the most tokens it may have. */
+/** llama.cpp and Ollama report truncated answers as complete. */
 const endOf = (isRefusal: boolean, tokens: number, maxTokens = Infinity): ModelEnd => {
   if (isRefusal) return 'refused'
   return tokens >= maxTokens ? 'truncated' : 'whole'
 }
 
-/**
- * A model behind OpenAI's Responses API, which keeps nothing of a conversation: encrypted thoughts come with the answer
- * and go back with the next request (https://developers.openai.com/api/docs/guides/reasoning).
- */
+/** Stateless: encrypted thoughts are sent back (https://developers.openai.com/api/docs/guides/reasoning). */
 export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, modelId: string): ChatModel => {
   const adapt = ({ tools, ...request }: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
     ...request,
-    // the API takes a schema for strict unless it is told otherwise, and makes every optional field required
+    // strict by default, which makes optional fields required
     ...(tools && {
       tools: tools.map((tool) => (tool.type === 'function' ? { ...tool, strict: false } : tool)),
     }),
@@ -41,7 +38,7 @@ export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, mo
   const open = async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return (events: ResponseEvents) => {
-      // without a key the SDK looks for one in the environment
+      // otherwise the SDK reads a key from the environment
       const server = createOpenAI({
         baseURL,
         apiKey: apiKey ?? 'none',

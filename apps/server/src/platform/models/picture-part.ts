@@ -1,10 +1,10 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider'
 import { encodeImage } from '../images/encode-image.ts'
 
-/** Models scale down what is larger, and some refuse it. */
+/** Larger images are scaled down or rejected by models. */
 const longestSide = 1568
 
-/** A picture as models take it: a JPEG in bounds, without what was written beside it. Throws when it cannot be drawn. */
+/** Bounded JPEG without metadata. Throws if undecodable. */
 export const picturePart = async (
   bytes: Uint8Array,
   form: 'bytes' | 'base64' = 'bytes',

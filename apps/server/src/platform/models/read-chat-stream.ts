@@ -22,18 +22,18 @@ const ends: Partial<Record<string, ModelEnd>> = {
   insufficient_system_resource: 'broken',
 }
 
-/** The first of these that a server told is how the answer ended. */
+/** The first one reported determines the end. */
 const severity = ['broken', 'filtered', 'truncated', 'whole'] as const
 
-/** What some servers send so that a connection stays open. */
+/** Sent by some servers to keep the connection open. */
 const keepAlive = /^(?:ping|pong|keep-?alive|heartbeat|null)$/i
 
-/** A body that is no stream is read as a whole up to here, in characters. */
+/** Characters buffered for a non-streamed response. */
 const wholeMax = 8 * 1024 * 1024
 
 const tokensIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** Gateways give the same thoughts in several fields: the first that has any counts. */
+/** Gateways repeat thoughts in several fields: use the first non-empty one. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_details', 'thinking_blocks']
 const thoughtsIn = (message: Fields): ContentPiece[] => {
   for (const field of thoughtFields) {
@@ -46,9 +46,8 @@ const thoughtsIn = (message: Fields): ContentPiece[] => {
 const isPage = (text: string): boolean => /^<(?:!doctype|html|head|body|\?xml)/i.test(text)
 
 /**
- * Reads what a server answers to a request for a streamed chat completion
- * (https://platform.openai.com/docs/api-reference/chat-streaming), also where it sends the whole answer instead: `push`
- * what came, `take` gets the parts in it; `end` gives it the tool calls and the finish.
+ * Also accepts whole answers (https://platform.openai.com/docs/api-reference/chat-streaming). `end`
+ * returns tool calls and finish.
  */
 export const createChatReader = (
   take: (part: ModelPart) => void,
@@ -68,7 +67,7 @@ export const createChatReader = (
   const readMessage = (message: Fields) => {
     const { content } = message
     if (typeof content === 'string' && content !== '' && Object.keys(message).length === 1) {
-      // nearly every chunk
+      // fast path for most chunks
       hasText = true
       take({ type: 'text-delta', id: '0', delta: content })
       return
@@ -94,7 +93,7 @@ export const createChatReader = (
   const readChoice = (choice: Fields) => {
     const { delta, message, text, finish_reason: reason } = choice
     if (isFields(delta)) readMessage(delta)
-    // a copy of the whole answer behind its pieces says nothing new
+    // ignore a copy of the whole answer after its chunks
     else if (isFields(message) && !hasText) readMessage(message)
     else if (typeof text === 'string') readMessage({ content: text })
     else if (delta != null && !isFields(delta)) readMessage({ content: delta })
@@ -124,13 +123,13 @@ export const createChatReader = (
     if (event === 'error') fail(errorWithin(value) ?? value ?? text)
     else if (isFields(value)) readChunk(value)
     else if (Array.isArray(value) && isFields(value[0])) value.filter(isFields).forEach(readChunk)
-    // cut in the middle of a chunk
+    // cut within a chunk
     else if (/^[[{]/.test(text)) endings.add('broken')
     else if (event !== 'ping' && !keepAlive.test(text)) fail(text)
   }
   const parser = createParser({ onEvent: ({ event, data }) => readEvent(event, data) })
 
-  /** The answer of a server that does not stream: one object, or one to a line. */
+  /** A single object, or JSON lines. */
   const readWhole = (body: string) => {
     const whole = parseJson(body)
     const values = whole === undefined ? body.split('\n').map(parseJson) : [whole].flat()
@@ -183,7 +182,7 @@ export const createChatReader = (
           providerMetadata: { openaiCompatible: { reasoning_details: reasoningDetails } },
         })
       calls.take().forEach(take)
-      // neither a reason nor the last line: the connection was cut
+      // neither a finish reason nor [DONE]: the connection was cut
       const ending = severity.find((end) => endings.has(end)) ?? 'broken'
       const isCut = ending === 'broken' || ending === 'filtered'
       const kind = isRefusal ? 'refused' : isPartial ? 'partial' : ending

@@ -1,6 +1,6 @@
 import { isFields, reasonIn } from './server-error.ts'
 
-/** base64: little-endian floats of 32 bits. */
+/** base64: little-endian 32-bit floats. */
 const vectorIn = (value: unknown): number[] | null => {
   if (isFields(value)) return vectorIn(value['embedding'] ?? value['values'] ?? value['float'])
   if (typeof value === 'string') {
@@ -9,7 +9,7 @@ const vectorIn = (value: unknown): number[] | null => {
     return vectorIn(Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4)))
   }
   if (!Array.isArray(value) || value.length === 0) return null
-  // llama.cpp gives a list of one vector where it pools
+  // llama.cpp nests the vector when it pools
   if (Array.isArray(value[0])) return value.length === 1 ? vectorIn(value[0]) : null
   return value.every((number) => Number.isFinite(number)) ? (value as number[]) : null
 }
@@ -21,8 +21,8 @@ const listIn = (body: unknown): unknown => {
 }
 
 /**
- * One vector a text, of whatever form a server answers in: OpenAI's and base64, Ollama's, llama.cpp's and TEI's lists.
- * They need not come in order. Throws for anything else: a vector of another text is worse than none.
+ * OpenAI, base64, Ollama, llama.cpp and TEI, in any order. Throws otherwise: a wrong vector is worse
+ * than none.
  */
 export const vectorsIn = (body: unknown, count: number): number[][] => {
   const list = listIn(body)
@@ -41,13 +41,11 @@ export const vectorsIn = (body: unknown, count: number): number[][] => {
 }
 
 export interface EmbeddingEndpoint {
-  /** Ends with the version: https://api.openai.com/v1 */
   readonly baseURL: string
   readonly apiKey: string | null
   readonly fetch: typeof fetch
 }
 
-/** Vectors of the texts of one request, by OpenAI's protocol. Throws what the server did. */
 export const embedTexts = async (
   { baseURL, apiKey, fetch }: EmbeddingEndpoint,
   model: string,

@@ -5,12 +5,10 @@ import type { ChatModel, ModelEnd, ModelPart, ModelRequest } from './chat-model.
 import { modelSilent } from './model-failure.ts'
 import { contextLimitFromError } from './too-long.ts'
 
-/** Pauses before a request is made again. Milliseconds. */
 const pauses = [300, 1200]
-/** A server may ask for a longer pause; nobody waits longer than this before a first word. */
+/** Milliseconds; caps a server's Retry-After. */
 const pauseMax = 10_000
 
-/** A server that is busy, failing or gone for a moment: the same request may be answered next time. */
 const mayPass = (error: unknown): boolean =>
   APICallError.isInstance(error)
     ? error.isRetryable
@@ -62,9 +60,8 @@ const readOnce = async (
 }
 
 /**
- * Gives every part of a model's answer to `take` as it comes. What fails before the first part, in a way
- * that may pass, is asked again, twice at most. Throws when the model says nothing for `idleTimeout`
- * milliseconds or `signal` aborts; the request is broken off then, and nothing more is taken. Answers with how it ended.
+ * Retries transient failures before the first part, twice. Throws after `idleTimeout` ms of silence or
+ * on abort.
  */
 export const readStream = async (
   model: ChatModel,

@@ -1,13 +1,12 @@
 import type { JSONObject, JSONValue } from '@ai-sdk/provider'
 import { isFields } from './server-error.ts'
 
-/** Fields that arrive in pieces; every other one is whole. */
+/** Fields that arrive in chunks. */
 const growing = new Set(['text', 'summary', 'data'])
 
 /**
- * OpenRouter's and MiniMax's `reasoning_details`, which they want back unchanged with the tool calls that follow them
- * (https://openrouter.ai/docs/guides/best-practices/reasoning-tokens#preserving-reasoning-blocks). Pieces of one detail
- * share its `index` and `type`.
+ * Returned unchanged with tool results (https://openrouter.ai/docs/guides/best-practices/reasoning-tokens#preserving-reasoning-blocks).
+ * Chunks share `index` and `type`.
  */
 export const createReasoningDetails = () => {
   const details: Record<string, JSONValue | undefined>[] = []
@@ -28,9 +27,7 @@ export const createReasoningDetails = () => {
     }
   }
   return {
-    /** `reasoning_details` of one message or delta. */
     add: (value: unknown): void => {
-      // it was parsed from JSON
       if (Array.isArray(value)) value.filter(isFields).forEach((piece) => add(piece as JSONObject))
     },
     take: (): JSONObject[] => details,

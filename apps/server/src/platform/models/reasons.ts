@@ -1,17 +1,13 @@
-/** Families that can be told how long to think, by the names that servers give them. */
 const reasoning =
   /(^|[/-])o[134](-|$)|gpt-[5-9](?!.*chat)|gpt-oss|claude-(3-7|(opus|sonnet|haiku)-[4-9])|gemini-(2\.5|[3-9])|deepseek-(r1|v3\.[1-9])|qwq|qwen3(?!.*(instruct|coder))|magistral|grok-(3-mini|4)/i
 
-/** For servers that do not say it. */
 export const reasonsByName = (name: string): boolean => reasoning.test(name)
 
 interface ReasoningCapabilities {
-  /** OpenRouter’s list of what a request may have. */
   supported_parameters?: string[] | undefined
   capabilities?: unknown
 }
 
-/** What a server says of a model beside its name; undefined when it says nothing. */
 export const declaredReasoning = ({
   supported_parameters: parameters,
   capabilities,

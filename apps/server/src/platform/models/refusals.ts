@@ -2,7 +2,6 @@ import { APICallError } from '@ai-sdk/provider'
 import { parseJson, reasonIn } from './server-error.ts'
 import { contextLimitFromError } from './too-long.ts'
 
-/** Characters of an error that are inspected. */
 const wordsMax = 4000
 
 const wordsOf = ({ message, responseBody = '' }: APICallError): string =>
@@ -13,7 +12,6 @@ const isBadRequest = ({ statusCode }: APICallError): boolean => statusCode === 4
 const ofTools = /\btools?\b|tool[_ -](?:calls?|choice|use)|\bfunctions?\b|function[_ -]call/i
 const ofEffort = /reasoning[_. ]?effort|\beffort\b|"param":\s*"(?:reasoning|thinking)/i
 
-/** Whether a request was refused for its reasoning effort, even when it set none. */
 export const refusesEffort = (error: unknown): boolean => {
   if (!APICallError.isInstance(error) || !isBadRequest(error)) return false
   const words = wordsOf(error)
@@ -21,21 +19,18 @@ export const refusesEffort = (error: unknown): boolean => {
   return ofEffort.test(words) || (/reasoning|thinking/i.test(words) && !ofTools.test(words))
 }
 
-/** Encrypted thoughts that a server can't open: another account's, another model's, or too old. */
+/** From another account or model, or expired. */
 export const refusesThoughts = (error: unknown): boolean =>
   APICallError.isInstance(error) && isBadRequest(error) && /encrypted[_ ]content/i.test(wordsOf(error))
 
 /** OpenRouter answers 404, llama.cpp 500. */
 const toolStatuses = new Set([400, 404, 422, 500, 501])
 
-/**
- * A request was refused for its tools: `explicit` where the error says so, in general or of one of `names`; `likely` for a
- * bad request without any reason.
- */
+/** `explicit`: the error names tools or one of `names`; `likely`: a bad request without a reason. */
 export const toolsRefusal = (error: unknown, names: readonly string[]): 'explicit' | 'likely' | null => {
   if (!APICallError.isInstance(error) || contextLimitFromError(error) !== null) return null
   const words = wordsOf(error)
-  // refused for the effort, with tools mentioned; tools alone may work
+  // rejected for the effort with tools; tools alone may work
   if (refusesEffort(error)) return ofTools.test(words) ? 'likely' : null
   const isExplicit = ofTools.test(words) || names.some((name) => words.includes(name))
   if (isExplicit && toolStatuses.has(error.statusCode ?? 0)) return 'explicit'
@@ -44,7 +39,7 @@ export const toolsRefusal = (error: unknown, names: readonly string[]): 'explici
 
 export type OpenAiApi = 'responses' | 'completions'
 
-/** The other OpenAI API, if an error says that the server or model requires it. */
+/** Null unless the error says that the other API is required. */
 export const otherApi = (error: unknown, api: OpenAiApi): OpenAiApi | null => {
   if (!APICallError.isInstance(error)) return null
   const words = wordsOf(error)

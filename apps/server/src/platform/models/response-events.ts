@@ -3,23 +3,18 @@ import { errorWithin, isFields, reasonIn } from './server-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An item of the answer that came in part. */
 interface Item {
   readonly id: string
-  /** As the server counts, and as the events that are given on do. */
   readonly index: number
   readonly place: number
   readonly fields: Fields
-  /** Pieces of a call's arguments. */
   input: string
   hasText: boolean
   isDone: boolean
 }
 
 export interface ResponseEvents {
-  /** The events of the standard that say what this one does; none for what adds nothing. */
   readonly read: (value: Fields, name?: string) => Fields[]
-  /** Whether the model refused, in the words that came. */
   readonly isRefusal: () => boolean
 }
 
@@ -31,7 +26,7 @@ const ends = /^response\.(?:completed|incomplete|failed|done)$/
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Some servers send the arguments of a call as an object, or none. */
+/** Some servers send an object, or nothing. */
 const argumentsOf = (value: unknown): string => {
   if (typeof value !== 'string') return JSON.stringify(value ?? {})
   return value.trim() === '' ? '{}' : value
@@ -42,7 +37,7 @@ const wordsOf = (value: unknown): string =>
     .map((piece) => ('text' in piece && piece.type !== 'reasoning' ? piece.text : ''))
     .join('')
 
-/** `sequence_number` is what the SDK requires of it. */
+/** The SDK requires `sequence_number`. */
 export const errorEvent = (error: unknown): Fields => ({
   type: 'error',
   sequence_number: 0,
@@ -51,15 +46,14 @@ export const errorEvent = (error: unknown): Fields => ({
 })
 
 /**
- * Reads the events of the Responses API (https://developers.openai.com/api/reference/resources/responses/streaming-events)
- * as other servers send them, too: without items, ids, numbers or pieces, with thoughts as texts. What the SDK
- * doesn't expect it would drop, and call the answer whole.
+ * Normalizes other servers' events, which the SDK would drop silently
+ * (https://developers.openai.com/api/reference/resources/responses/streaming-events).
  */
 export const createResponseEvents = (): ResponseEvents => {
   const items: Item[] = []
   let isRefusal = false
 
-  /** Some servers give all items one index, others every event another id. */
+  /** Some servers reuse an index for all items, others change the id per event. */
   const find = (index: number, id: unknown, isAnother: (item: Item) => boolean): Item | undefined => {
     const item = items.find((each) => each.id === id) ?? items.findLast((each) => each.index === index)
     return item && item.id !== id && isAnother(item) ? undefined : item
@@ -180,7 +174,6 @@ export const createResponseEvents = (): ResponseEvents => {
     const item = find(index, value['item_id'], () => false)
     if (item && /^response\.reasoning_summary_part\.(?:added|done)$/.test(type))
       return [{ ...value, type, item_id: item.id, output_index: item.place }]
-    // repeated texts, and what only hosted tools have
     return []
   }
 

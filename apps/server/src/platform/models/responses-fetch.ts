@@ -5,7 +5,6 @@ import { isFields, parseJson, serverError } from './server-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The events of a body, also of one that is the whole answer instead of a stream. */
 const eventsOf = async function* (body: AsyncIterable<Uint8Array>, events: ResponseEvents) {
   const decoder = new TextDecoder()
   let pending: Fields[] = []
@@ -50,7 +49,7 @@ const encode = async function* (first: Fields, rest: AsyncIterable<Fields>) {
   for await (const event of rest) yield line(event)
 }
 
-/** The SDK leaves out the type of messages, which OpenAI allows and llama.cpp refuses. */
+/** llama.cpp requires the message type, which the SDK omits. */
 const withMessageTypes = (body: string): string => {
   const request = parseJson(body)
   if (!isFields(request) || !Array.isArray(request['input'])) return body
@@ -61,7 +60,6 @@ const withMessageTypes = (body: string): string => {
   return JSON.stringify({ ...request, input: typed })
 }
 
-/** Gives the SDK the events of an answer in the form that it reads. Errors before the first words are thrown. */
 export const responsesFetch =
   (base: typeof fetch, events: ResponseEvents): typeof fetch =>
   async (input, init) => {

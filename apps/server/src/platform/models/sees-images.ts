@@ -1,8 +1,7 @@
-/** Families that take pictures, by the names that servers give them. */
 const visionNames =
   /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-4\.5|gpt-[5-9]|chatgpt-4o|(^|[/-])o[134](?!-mini-2024)(-|$)|claude|gemini|gemma-?[34](?!.*(270m|[:-]1b))|llava|bakllava|pixtral|vision|[-_.\d]vl\b|vl[-:]|moondream|minicpm-[vo]|llama-?4|mistral-(small|medium)-?3|internvl|phi-?[34].*(vision|multimodal)|molmo|granite.*vision/i
 
-/** Seldom wrong, and there to be corrected: VISION_MODELS. */
+/** A heuristic; override with VISION_MODELS. */
 export const seesByName = (name: string): boolean => visionNames.test(name)
 
 interface ImageCapabilities {
@@ -10,7 +9,6 @@ interface ImageCapabilities {
   capabilities?: unknown
 }
 
-/** What a server says of a model beside its name, in the ways that servers have; undefined when it says nothing. */
 export const declaredVision = ({ architecture, capabilities }: ImageCapabilities): boolean | undefined => {
   const inputs = architecture?.input_modalities
   if (inputs) return inputs.includes('image')

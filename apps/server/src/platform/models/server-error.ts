@@ -1,10 +1,9 @@
 import { APICallError } from '@ai-sdk/provider'
 
-/** The longest that a provider's reason is quoted, in characters. */
 export const reasonMax = 300
 const depthMax = 6
 
-/** Keys, which some servers repeat in their errors. */
+/** Some servers repeat keys in errors. */
 const keys = /\b((sk|pk|key)[-_]|bearer )[\w*.-]{5,}/gi
 
 type Fields = Readonly<Record<string, unknown>>
@@ -12,7 +11,6 @@ type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** undefined for what is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -32,7 +30,7 @@ const messageFields = [
   'errors',
 ]
 
-/** A gateway's own message is often empty words; it passes on what the provider behind it said. */
+/** Gateways' own messages are generic; prefer the provider's. */
 const upstreamOf = ({ metadata }: Fields): unknown => (isFields(metadata) ? metadata['raw'] : undefined)
 
 const messageIn = (value: unknown, depth = 0): string => {
@@ -52,13 +50,12 @@ const messageIn = (value: unknown, depth = 0): string => {
   return ''
 }
 
-/** A provider's own reason, such as a quota or a setting to change, as one line of text; '' where it gives none. */
 export const reasonIn = (value: unknown): string => {
   const line = messageIn(value).replaceAll(/\s+/g, ' ').replaceAll(keys, '…').trim()
   return line.length > reasonMax ? `${line.slice(0, reasonMax)}…` : line
 }
 
-/** HTTP statuses of the codes and types that servers give within an answer of status 200. */
+/** Status equivalents of error codes sent with 200. */
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/context_length|invalid_(request|argument|prompt)|bad_request/i, 400],
   [/authentication|unauthorized|unauthenticated|invalid_api_key/i, 401],
@@ -103,7 +100,6 @@ const errorIn = (value: Fields): unknown => {
   return undefined
 }
 
-/** The error that a server tells within an answer; undefined where there is none. */
 export const errorWithin = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length > 0 ? errorWithin(value[0]) : undefined
   if (!isFields(value)) return undefined
@@ -113,7 +109,6 @@ export const errorWithin = (value: unknown): unknown => {
   return !isAnswer && messageIn(value) !== '' ? value : undefined
 }
 
-/** An error that a server told within an answer, as if it had refused the request with a status. */
 export const serverError = (
   error: unknown,
   { url = '', headers = {} }: { url?: string; headers?: Readonly<Record<string, string>> } = {},

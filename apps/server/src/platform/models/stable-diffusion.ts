@@ -3,7 +3,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { ImageServer, ModelProvider } from './provider.ts'
 
-/** The first generation learned from pictures of half this side, and draws things twice on larger ones. */
+/** SD 1.x was trained on 512 px and repeats objects above. */
 const isSmall = (model: string) => /(^|[^a-z0-9])(sd|v)[-_ ]?1[-_. ]?[45]?($|[^0-9])/i.test(model)
 
 export const sidesOf = (model: string, size: ImageSize) => {
@@ -11,7 +11,7 @@ export const sidesOf = (model: string, size: ImageSize) => {
   return { width, height }
 }
 
-/** Left to themselves servers take many steps, and a guidance that spoils models which were made to need few. */
+/** Server defaults have many steps, and a guidance that spoils distilled models. */
 export const paceOf = (model: string): { steps: number; guidance: number; distilledGuidance?: number } => {
   if (/flux/i.test(model))
     return { steps: /schnell/i.test(model) ? 4 : 20, guidance: 1, distilledGuidance: 3.5 }
@@ -19,10 +19,10 @@ export const paceOf = (model: string): { steps: number; guidance: number; distil
   return { steps: 25, guidance: 7 }
 }
 
-/** How far a picture may leave the one that it is made from: of 1. */
+/** Denoising strength, 0 to 1. */
 export const leeway = 0.6
 
-/** `user:password`, or a token for what stands in front. */
+/** `user:password` for Basic, else a bearer token. */
 export const authorizationOf = (key: string | null): Record<string, string> => {
   if (key === null) return {}
   return {
@@ -30,7 +30,6 @@ export const authorizationOf = (key: string | null): Record<string, string> => {
   }
 }
 
-/** A server that makes pictures alone. */
 export const picturesAlone = (name: string, images: ImageServer): ModelProvider => ({
   name,
   discover: async () => [],

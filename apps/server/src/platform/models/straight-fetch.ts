@@ -1,2 +1,2 @@
-/** A model's server answers where it is asked: a key and people's words follow no redirect. */
+/** No redirects: they would receive the key and the conversation. */
 export const straightFetch: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })

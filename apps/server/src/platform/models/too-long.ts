@@ -1,10 +1,9 @@
 import { APICallError } from '@ai-sdk/provider'
 
-/** How servers say that a prompt is longer than their model reads: OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Google, Mistral, OpenRouter. */
+/** Wordings of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Google, Mistral and OpenRouter. */
 const tooLong =
   /context[ _-]?(?:length|size|window)|(?:prompt|input|request)[^.]{0,80}too (?:long|large)|token count[^.]{0,80}exceeds|exceed_context/i
 
-/** The number of tokens that it does read. */
 const limits = [
   /maximum context length (?:is|of) (\d+)/i,
   /context length of only (\d+)/i,
@@ -20,7 +19,7 @@ const wordsOf = (error: unknown): string => {
   return error instanceof Error ? error.message.slice(0, 4000) : ''
 }
 
-/** How many tokens a model reads, told by how its server refused a prompt: 0 where it only says that this one is too long; null for another error. */
+/** Tokens; 0 if not stated; null for another error. */
 export const contextLimitFromError = (error: unknown): number | null => {
   const words = wordsOf(error)
   if (!tooLong.test(words)) return null

@@ -5,7 +5,7 @@ interface Call {
   id: string
   name: string
   readonly pieces: string[]
-  /** Gemini's signature, which its servers want back with the call. */
+  /** Gemini's signature, which must be returned with the call. */
   extra: JSONObject | null
 }
 
@@ -19,7 +19,7 @@ interface CallPiece {
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** A text that is one JSON object, as it was written; some servers write it into a JSON string. */
+/** Some servers wrap the object in a JSON string. */
 const objectText = (text: string): string | undefined => {
   const value = parseJson(text)
   if (typeof value === 'string') return isObject(parseJson(value)) ? value : undefined
@@ -27,8 +27,8 @@ const objectText = (text: string): string | undefined => {
 }
 
 /**
- * The arguments of a call. Most servers send them in pieces; some send all of them again with every piece, or a whole
- * copy at the end. Which one it is shows at the end: pieces that are no JSON together.
+ * Usually chunks; some servers repeat everything or append a full copy, seen when the chunks aren't
+ * JSON together.
  */
 const inputOf = ({ pieces }: Pick<Call, 'pieces'>): string => {
   const joined = pieces.join('')
@@ -43,7 +43,6 @@ const inputOf = ({ pieces }: Pick<Call, 'pieces'>): string => {
   )
 }
 
-/** Complete arguments in a form to compare; undefined for a part of them, and for none. */
 const completeInput = (text: string): string | undefined => {
   const whole: unknown = parseJson(objectText(text) ?? '')
   return isFields(whole) && Object.keys(whole).length > 0 ? JSON.stringify(whole) : undefined
@@ -66,12 +65,11 @@ const readPiece = (piece: unknown): CallPiece | null => {
     id: textOf(piece['id']).trim(),
     name: textOf(called['name']).trim(),
     input: inputIn(called['arguments'] ?? called['parameters'] ?? called['input']),
-    // it was parsed from JSON
     extra: isFields(piece['extra_content']) ? (piece['extra_content'] as JSONObject) : null,
   }
 }
 
-/** Puts tool calls together that come in pieces, by whatever tells in which one a piece belongs: index, id, name, order. */
+/** Assembles chunks by index, id, name or order. */
 export const createToolCalls = () => {
   const calls: Call[] = []
   const byIndex = new Map<number, Call>()
@@ -81,7 +79,7 @@ export const createToolCalls = () => {
     const atIndex = index === undefined ? undefined : byIndex.get(index)
     if (atIndex) {
       if (id === '' || atIndex.id === '' || id === atIndex.id) return atIndex
-      // some servers say index 0 of every call, others give every piece an id of its own
+      // some servers use index 0 for every call, others a new id per chunk
       return sameId ?? (name === '' && !input.trimStart().startsWith('{') ? atIndex : undefined)
     }
     if (index !== undefined) return name === '' ? sameId : undefined
@@ -90,7 +88,6 @@ export const createToolCalls = () => {
     if (name === '') return last
     return id === '' && last?.name === name && completeInput(inputOf(last)) === undefined ? last : undefined
   }
-  /** A second call under the same index or id. */
   const isAnother = (call: Call, { name, input }: CallPiece): boolean => {
     if (name === '' || call.name === '') return false
     if (name !== call.name) return input.trim() !== ''
@@ -99,7 +96,6 @@ export const createToolCalls = () => {
   }
 
   return {
-    /** False for what is no piece of a call. */
     add: (value: unknown): boolean => {
       const piece = readPiece(value)
       if (!piece) return false

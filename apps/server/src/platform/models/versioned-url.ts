@@ -1,6 +1,6 @@
 /**
- * A provider's base URL, ending with its API version and without a slash: `version` is appended where it is missing,
- * because many servers document their address without one (`https://api.deepseek.com/anthropic`).
+ * Appends `version` if missing: many servers document URLs without it
+ * (`https://api.deepseek.com/anthropic`).
  */
 export const versionedUrl = (baseUrl: string, version: string): string => {
   const base = baseUrl.replace(/\/+$/, '')

@@ -11,11 +11,7 @@ interface OpenFile {
 
 const emscriptenIoError = 29
 
-/**
- * Emscripten's Node file system calls `fsync` of its stream operations when there is one; it ships
- * none. Made as fdatasync(2): what is needed to read the file again, without its times. For those a
- * file system writes its journal, and with it whatever others have written meanwhile.
- */
+/** Emscripten has no `fsync`. fdatasync(2) is enough and avoids a journal commit for timestamps. */
 const addFsync = (module: PostgresModule) => {
   const { FS } = module
   const operations: { fsync?: (file: OpenFile) => number } = FS.filesystems.NODEFS.stream_ops
@@ -36,7 +32,7 @@ interface FileOperations {
   setattr(node: unknown, attributes: { mode?: number }): void
 }
 
-/** Emscripten gives every file that it makes the mode that was asked for, whatever this process' umask. */
+/** Emscripten ignores the process's umask. */
 const keepFilesPrivate = ({ FS }: PostgresModule) => {
   const { NODEFS } = FS.filesystems
   const operations: FileOperations = NODEFS.node_ops
@@ -49,7 +45,7 @@ const keepFilesPrivate = ({ FS }: PostgresModule) => {
     )
 }
 
-/** PGlite's folder on disk, which no other user can look into, with every fsync that PostgreSQL asks for really made. */
+/** Private files, and a real fsync whenever PostgreSQL asks for one. */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(pg, options)

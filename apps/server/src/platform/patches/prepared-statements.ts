@@ -10,27 +10,22 @@ import type {
 } from 'pg-protocol/dist/messages.js'
 import { EngineStopped } from '../db/engine-stopped.ts'
 
-/** A plan takes some 30 KB: this many take a few megabytes. */
 const keptMax = 256
-/** Texts that were seen once: a text is worth a plan of its own when it comes again. */
+/** Statements are prepared when seen a second time. */
 const seenMax = 1024
 
 interface PreparedStatement {
   name: string
-  /** OID of each parameter's type. */
   types: number[]
-  /** What it answers of its columns, told once; empty when it gives no rows. */
   columns: Field[]
 }
 
 export interface ProtocolClient {
   parsers: PGlite['parsers']
   serializers: PGlite['serializers']
-  /** Sends messages of PostgreSQL's extended query protocol, and throws the first failure of them. */
   send(messages: Uint8Array[]): BackendMessage[]
 }
 
-/** Forgets the oldest beyond `most`, which is answered. */
 const trim = <Value>(map: Map<string, Value>, most: number): Value | undefined => {
   if (map.size <= most) return undefined
   for (const [text, value] of map) {
@@ -40,7 +35,7 @@ const trim = <Value>(map: Map<string, Value>, most: number): Value | undefined =
   return undefined
 }
 
-/** A plan of a table that has changed since gives other columns: SQLSTATE 0A000. */
+/** SQLSTATE 0A000: the plan's result type has changed. */
 const isOutdated = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
@@ -52,20 +47,17 @@ const isParameters = (message: BackendMessage): message is ParameterDescriptionM
 const isEnd = (message: BackendMessage): message is CommandCompleteMessage =>
   message.name === 'commandComplete'
 
-/** The tag that a statement ended with: `INSERT 0 1`, `SELECT 3`, `COMMIT`. Throws where none came, for then it was not done. */
+/** `INSERT 0 1`, `SELECT 3`, `COMMIT`. Throws if missing: the statement didn't complete. */
 export const tagOf = (answer: BackendMessage[]): string => {
   const end = answer.findLast(isEnd)
   if (!end) throw new EngineStopped()
   return end.text
 }
 
-/** Rows that a statement wrote or gave. */
 const countOf = (tag: string): number => Number(/\d+$/.exec(tag)?.[0] ?? 0)
 
 /**
- * The statements that one connection has prepared, by their text. PGlite's own `query` parses and
- * plans a text each time and takes six turns through WebAssembly for it; a prepared one takes one
- * (https://www.postgresql.org/docs/17/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY).
+ * One WebAssembly call instead of six per query (https://www.postgresql.org/docs/17/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY).
  */
 export class PreparedStatements {
   readonly #client: ProtocolClient
@@ -115,11 +107,10 @@ export class PreparedStatements {
     }
   }
 
-  /** Prepared by name when its text came before; else the unnamed statement, which lasts until the next. */
+  /** Named from the second use on; before, the unnamed statement. */
   #statement(text: string, options?: QueryOptions): PreparedStatement {
     const existing = this.#kept.get(text)
     if (existing) {
-      // the one used last is forgotten last
       this.#kept.delete(text)
       this.#kept.set(text, existing)
       return existing

@@ -13,7 +13,7 @@ const queriesPerTurn = 16
 
 const readBytea = (text: string): Uint8Array => Buffer.from(text.slice(2), 'hex')
 
-/** `-F` (no fsync) goes; Emscripten's fdatasync does nothing, so the log is synced with fsync. */
+/** Drops `-F` (no fsync); Emscripten's fdatasync is a no-op, so the WAL uses fsync. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -22,14 +22,13 @@ const startParams = [
   'shared_buffers=64MB',
 ]
 
-/** PGlite with the guards that a server needs, and a wire of its own for its queries (docs/architecture/database.md). */
 export class TrustedPglite extends PGlite {
   #queries = 0
   readonly #guard: TransactionGuard
   readonly #statements: PreparedStatements
   readonly #parser = new Parser()
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
-  /** A transaction that no statement has come for. */
+  /** `BEGIN` is pending until the first statement. */
   #isToBegin = false
   readonly #stopped = Promise.withResolvers<void>()
 
@@ -46,16 +45,13 @@ export class TrustedPglite extends PGlite {
       serializers: this.serializers,
       send: (messages) => this.#send(messages),
     })
-    // what a script was told of
     this.onNotification((channel, payload) => this.#tell(channel, payload))
   }
 
-  /** Resolves when the engine has stopped for good. */
   get stopped(): Promise<void> {
     return this.#stopped.promise
   }
 
-  /** One statement; its plan is kept when its text comes again. */
   override async query<Row>(text: string, params: unknown[] = [], options?: QueryOptions) {
     if (options?.blob) return super.query<Row>(text, params, options)
     await this._checkReady()
@@ -65,7 +61,7 @@ export class TrustedPglite extends PGlite {
     })
   }
 
-  /** `BEGIN` goes with the first statement; without any there is no transaction. */
+  /** `BEGIN` is sent with the first statement; without one there is no transaction. */
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     await this._checkReady()
     return this._runExclusiveTransaction(async () => {
@@ -77,7 +73,6 @@ export class TrustedPglite extends PGlite {
         return this.#statements.run<Row>(text, params, options)
       }
       try {
-        // drizzle asks nothing else of a transaction
         const result = await work({ query } as Transaction)
         isClosed = true
         if (!this.#isToBegin) tagOf(this.#send([commit]))
@@ -103,17 +98,14 @@ export class TrustedPglite extends PGlite {
     for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload)
   }
 
-  /**
-   * Sends messages, and a BEGIN before them when one is due; throws the first failure that they are
-   * answered with. All is said when it returns, so nothing comes between two of them.
-   */
+  /** Sends a pending BEGIN first. Synchronous, so nothing interleaves. Throws the first error. */
   #send(messages: Uint8Array[]): BackendMessage[] {
     const replies: BackendMessage[] = []
     const failures: Error[] = []
     const handleMessage = (message: BackendMessage) => {
       if (message instanceof DatabaseError) failures.push(message)
       else if (message instanceof NotificationResponseMessage)
-        // the engine must not be used while it speaks
+        // the engine isn't reentrant
         queueMicrotask(() => this.#tell(message.channel, message.payload))
       else replies.push(message)
     }
@@ -121,7 +113,7 @@ export class TrustedPglite extends PGlite {
     this.#isToBegin = false
     const execution = this.execProtocolRawStream(Buffer.concat(all), {
       syncToFs: false,
-      // the engine's memory, which it writes over
+      // points into the engine's memory, which it overwrites
       onRawData: (data) => this.#parser.parse(Buffer.from(data), handleMessage),
     })
     if (replies.at(-1)?.name !== 'readyForQuery') failures.push(interruption(execution))
@@ -130,13 +122,12 @@ export class TrustedPglite extends PGlite {
     return replies
   }
 
-  /** Statements complete in microtasks: without a pause now and then, timers and sockets starve. */
+  /** Queries resolve in microtasks: without pauses, timers and sockets starve. */
   #isPauseDue(): boolean {
     this.#queries += 1
     return this.#queries % queriesPerTurn === 0
   }
 
-  /** Every use from outside a transaction comes through here, a whole transaction as one use. */
   override async _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
     this.#guard.check()
     return super._runExclusiveTransaction(async () => {
@@ -151,7 +142,7 @@ export class TrustedPglite extends PGlite {
     })
   }
 
-  /** Does `work` on the files while nobody uses them and everything is in them. */
+  /** Runs `work` with exclusive access after a checkpoint. */
   checkpointed<T>(work: () => Promise<T>): Promise<T> {
     return this._runExclusiveTransaction(async () => {
       this.#send([serialize.query('CHECKPOINT')])
@@ -159,14 +150,14 @@ export class TrustedPglite extends PGlite {
     })
   }
 
-  /** A script that failed between BEGIN and COMMIT would leave its transaction to whoever comes next. */
+  /** A failed script must not leave its transaction open. */
   #leaveTransaction() {
     if (!this.ready || !this.isInTransaction()) return
     this.#send([rollback])
   }
 }
 
-/** The engine stopped in the middle of a word; why is known a moment later. */
+/** The engine stopped mid-message; the cause follows later. */
 const interruption = (execution: Promise<void>): Error => {
   const failure = new EngineStopped()
   execution.catch((cause: unknown) => {

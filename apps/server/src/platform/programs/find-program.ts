@@ -8,7 +8,6 @@ const isExecutable = (path: string) =>
     () => false,
   )
 
-/** Where a program is: its name is looked up on the path, a path is taken as it is. Null where there is none. */
 export const findProgram = async (command: string): Promise<string | null> => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)
   const places = /[/\\]/.test(command) ? [resolve(command)] : folders.map((folder) => join(folder, command))

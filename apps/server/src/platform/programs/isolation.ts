@@ -9,7 +9,7 @@ import { findProgram } from './find-program.ts'
 
 const execute = promisify(execFile)
 
-/** What programs need of the system: code, fonts, and how they are found. Never a folder that people's data may be in. */
+/** Code, fonts and their configuration; never folders with user data. */
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store']
 const systemSettings = ['alternatives', 'fonts', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'libreoffice']
 
@@ -46,15 +46,13 @@ const hidePrivate = (shown: readonly string[]): string[] =>
 interface IsolatedRun {
   readonly path: string
   readonly args: readonly string[]
-  /** Its own folder: the only one that it may write to, and that outlives it. */
   readonly folder?: string | undefined
-  /** Files and folders to read in addition. */
   readonly reads?: readonly string[] | undefined
 }
 
 /**
- * A command that runs a program with bubblewrap (https://github.com/containers/bubblewrap): without network, with
- * processes and a file system of its own, in which there is nothing but the system's programs, itself and its folder.
+ * Uses bubblewrap (https://github.com/containers/bubblewrap): no network, own processes, and only
+ * system programs and its folder visible.
  */
 const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }: IsolatedRun): string[] => {
   const program = realpathSync(path)
@@ -80,7 +78,7 @@ const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }:
   ]
 }
 
-/** Runs a program beside a file that it must not see. */
+/** Tests isolation with a file that must be invisible. */
 const sees = async (bubblewrap: string): Promise<Wording | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-isolation-'))
   try {
@@ -104,15 +102,13 @@ const sees = async (bubblewrap: string): Promise<Wording | null> => {
 }
 
 interface Isolation {
-  /** The command that runs a program; null where programs cannot be isolated. */
   readonly wrap: ((run: IsolatedRun) => string[]) | null
-  /** Why not, in words for administrators. */
   readonly problem: Wording | null
 }
 
 const results = new Map<string, Promise<Wording | null>>()
 
-/** Whether programs can be isolated here: tried once, with a harmless file, as soon as bubblewrap is installed. */
+/** Tested once bubblewrap is installed. */
 export const findIsolation = async (): Promise<Isolation> => {
   const bubblewrap = await findProgram('bwrap')
   if (bubblewrap === null) return { wrap: null, problem: 'bubblewrap is not installed' }

@@ -6,9 +6,7 @@ import { findIsolation } from './isolation.ts'
 interface OptionalProgram {
   readonly name: 'Tesseract' | 'LibreOffice'
   readonly reads: PlainText
-  /** Where it is; null where it is not used. */
   readonly path: string | null
-  /** Why it is not used, for administrators, and what to do. */
   readonly problem: Wording | null
   readonly todo: Wording | null
 }
@@ -16,7 +14,6 @@ interface OptionalProgram {
 const isolate: PlainText =
   'Install bubblewrap (bwrap) and allow user namespaces; for containers, see docs/running.md.'
 
-/** What this machine may have, that Atelier reads more with. */
 export const optionalPrograms = async ({
   tesseract,
   libreOffice,

@@ -3,33 +3,26 @@ import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import { groupMemory } from '../side-process/resident-memory.ts'
 import { findIsolation } from './isolation.ts'
 
-/** What one run may cost. Milliseconds and bytes. */
 interface RunCost {
   readonly time: number
-  /** Of the program and all that it starts. */
   readonly memoryBytes: number
-  /** Of what it says. */
   readonly outputBytes: number
-  /** Of one file that it writes. */
   readonly fileBytes: number
 }
 
 interface ProgramRun {
-  /** As `findProgram` found it. */
   readonly path: string
   readonly args: readonly string[]
   readonly cost: RunCost
   readonly signal: AbortSignal
-  /** Beside the path, which is all that it is told of the server's environment. */
+  /** Replaces the server's environment; only the path is added. */
   readonly env?: Record<string, string>
-  /** The only folder that it may write to. */
   readonly folder?: string
-  /** Files and folders that it may read, in addition to its own and the system's programs. */
   readonly reads?: readonly string[]
   readonly input?: Uint8Array
 }
 
-/** Thrown when a program cannot be isolated, was stopped for its cost, or ended with an error. */
+/** Not isolatable, over a limit, or exited with an error. */
 export class ProgramFailed extends Error {
   readonly reason: 'isolation' | 'time' | 'memory' | 'output' | 'exit'
 
@@ -44,8 +37,8 @@ const memoryEvery = 200
 const complaintMax = 2000
 
 /**
- * What the system itself holds it to: no core dumps, no larger files (in blocks of 512 bytes), no more processor
- * time than it has time, which ends it even where the server is gone; after everybody else, and isolated.
+ * OS limits: no core dumps, file size in 512-byte blocks, CPU time (also without the server); low
+ * priority; isolated.
  */
 const wrap = async (run: ProgramRun): Promise<string[]> => {
   const isolation = await findIsolation()
@@ -60,9 +53,8 @@ const wrap = async (run: ProgramRun): Promise<string[]> => {
 }
 
 /**
- * Runs a program of the system's that is given what people send, and answers what it said. Of the server it sees its
- * folder alone, and no network. It is killed, with all that it has started, when it costs too much or is no longer
- * wanted. Throws `ProgramFailed` or the signal's reason.
+ * For untrusted input: sees its folder only, no network. Killed with its children over a limit. Throws
+ * `ProgramFailed` or the abort reason.
  */
 export const runProgram = async (run: ProgramRun): Promise<string> => {
   const { cost, signal, env, folder, input } = run
@@ -79,9 +71,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     if (pid === undefined) return
     try {
       process.kill(-pid, 'SIGKILL')
-    } catch {
-      // it and all its own have gone by themselves
-    }
+    } catch {}
   }
 
   const output: Buffer[] = []
@@ -112,7 +102,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     if (code === 0) resolve(Buffer.concat(output).toString())
     else fail('exit', `ended with ${code ?? by}: ${complaint.slice(0, complaintMax).trim()}`)
   })
-  // one that ends without reading what it was given says why by how it ended
+  // a program that doesn't read its input explains itself by its exit
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   try {

@@ -1,7 +1,6 @@
 import { findProgram } from './find-program.ts'
 import { findIsolation } from './isolation.ts'
 
-/** A program that reads people's files: null where it is turned off, not installed, or cannot be isolated. */
 export const findUsableProgram = async (command: string | null): Promise<string | null> => {
   const path = command === null ? null : await findProgram(command)
   return path !== null && (await findIsolation()).wrap !== null ? path : null

@@ -3,7 +3,7 @@ import type { FormReply } from '@atelier/contract/elicitation'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 
-/** A run that this process makes: its events so far, and who waits for more. Numbers begin at 1. */
+/** Numbers begin at 1. */
 export class LiveRun {
   readonly controller = new AbortController()
   private readonly events: RunEvent[]
@@ -11,10 +11,8 @@ export class LiveRun {
   private closed = false
   private readonly waiting = new Set<() => void>()
 
-  /** Forms that wait for their person, by id. */
   private readonly forms = new Map<string, (reply: FormReply) => void>()
 
-  /** `stored` are its first events, which are in the database already. */
   constructor(stored: readonly RunEvent[]) {
     this.events = [...stored]
     this.writtenCount = stored.length
@@ -25,7 +23,6 @@ export class LiveRun {
     this.wake()
   }
 
-  /** What has not been handed to the database yet; it counts as handed over from now on. */
   takeUnwritten(): { seq: number; events: RunEvent[] } | null {
     if (this.writtenCount === this.events.length) return null
     const batch = { seq: this.writtenCount + 1, events: this.events.slice(this.writtenCount) }
@@ -33,7 +30,6 @@ export class LiveRun {
     return batch
   }
 
-  /** What was handed over from `seq` on was not stored: it is unwritten again. */
   putBack(seq: number): void {
     this.writtenCount = Math.min(this.writtenCount, seq - 1)
   }
@@ -46,7 +42,6 @@ export class LiveRun {
     return this.events.length + 1
   }
 
-  /** Resolves with what the person answers; rejects when `signal` aborts first. */
   async replyTo(formId: string, signal: AbortSignal): Promise<FormReply> {
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<FormReply>()
@@ -68,10 +63,7 @@ export class LiveRun {
     this.wake()
   }
 
-  /**
-   * Everything after the event numbered `after`, then what comes until the run is closed: the
-   * first of it at once, the rest no more often than every `paceMs`.
-   */
+  /** Events after number `after`, then live ones until closed; throttled to `paceMs` after the first. */
   async *follow(after: number, signal: AbortSignal, paceMs: () => number): AsyncIterable<NumberedRunEvent[]> {
     let position = after
     for (;;) {
@@ -81,7 +73,7 @@ export class LiveRun {
         const fresh = this.events.slice(first).map((event, index) => ({ id: first + index + 1, event }))
         position = this.events.length
         yield mergeDeltas(fresh)
-        // not before the first token: that one goes out as it comes
+        // the first token isn't delayed
         const isText = fresh.some(({ event }) => event.type === 'text-delta')
         if (isText && !this.closed && !signal.aborted) await delay(paceMs())
       } else if (this.closed) return

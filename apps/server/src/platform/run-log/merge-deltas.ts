@@ -5,7 +5,7 @@ export interface NumberedRunEvent {
   event: RunEvent
 }
 
-/** Joins neighbouring pieces of one text, so that a late reader gets a page and not a thousand words; the last number stands. */
+/** Merges adjacent deltas for late readers; keeps the last number. */
 export const mergeDeltas = (events: NumberedRunEvent[]): NumberedRunEvent[] => {
   const merged: NumberedRunEvent[] = []
   for (const next of events) {

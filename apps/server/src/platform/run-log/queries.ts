@@ -6,15 +6,13 @@ import type { Database } from '../db/database.ts'
 
 export interface EventBatch {
   runId: RunId
-  /** The number of the first event. */
   seq: number
   events: RunEvent[]
 }
 
 /**
- * One insert for every run that has something new. A run that was deleted meanwhile is passed
- * over, also one that is being deleted just now: it must not take the others' events along.
- * Batches that may or may not have been stored are given again, with what came since.
+ * A single insert that skips runs being deleted, so that they don't fail the others. Batches may be
+ * repeated.
  */
 export const insertBatches = async (db: Database, batches: EventBatch[]): Promise<void> => {
   if (batches.length === 0) return
@@ -31,7 +29,6 @@ export const insertBatches = async (db: Database, batches: EventBatch[]): Promis
     on conflict (run_id, seq) do update set events = excluded.events`)
 }
 
-/** The batches that hold what comes after the event numbered `after`. */
 export const selectBatches = (db: Database, runId: RunId, after: number): Promise<EventBatch[]> =>
   db
     .select()
@@ -47,7 +44,7 @@ export const selectBatches = (db: Database, runId: RunId, after: number): Promis
     )
     .orderBy(asc(runEvent.seq))
 
-/** Says that these runs are being made; answers which of them are to stop: asked to, deleted, or given up. */
+/** Heartbeat. Returns runs to stop: requested, deleted or given up. */
 export const beat = async (db: Database, runIds: RunId[], now: Date): Promise<RunId[]> => {
   const rows = await db
     .update(run)
@@ -58,7 +55,6 @@ export const beat = async (db: Database, runIds: RunId[], now: Date): Promise<Ru
   return runIds.filter((id) => !activeIds.has(id))
 }
 
-/** False when the chat, and so the run, was deleted. */
 export const runExists = async (db: Database, runId: RunId): Promise<boolean> => {
   const rows = await db.select({ id: run.id }).from(run).where(eq(run.id, runId))
   return rows.length > 0

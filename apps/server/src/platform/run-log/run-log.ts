@@ -12,19 +12,19 @@ import { beat, type EventBatch, insertBatches, runExists, selectBatches } from '
 
 const channel = 'atelier_run'
 const flushMs = 100
-/** A row and a commit cost the database more than what is in them: many runs are stored more seldom, every half second at least. */
+/** Beyond this, batches are stored less often, at least every half second: commits cost more than content. */
 const runsPerTick = 16
 const ticksMax = 5
-/** A reader gets what has come no more often than this: nobody reads faster, and a write costs more than a token. */
+/** Throttles readers: a write costs more than a token. */
 const pace = { fewMs: 40, perRunMs: 1, mostMs: 100 }
 const beatMs = 5_000
-/** A notice that was lost costs a reader on another replica no more than this. */
+/** Polling interval, in case a notice was lost. */
 const pollMs = 2_000
 const idsPerNotice = 200
-/** Of an answer to a form as JSON: a notice holds 7,999 bytes. */
+/** As JSON: PostgreSQL limits a notice to 7,999 bytes. */
 export const replyBytes = 7_500
 
-/** Why running answers are aborted when the process stops: people can resume them. */
+/** Abort reason on shutdown; the answer can be resumed. */
 export class ShutdownError extends Error {
   constructor() {
     super('Atelier is shutting down.')
@@ -33,47 +33,33 @@ export class ShutdownError extends Error {
 }
 
 export interface RunWriter {
-  /** Aborts when the person stops the run, or with `ShutdownError` when the process shuts down. */
   readonly signal: AbortSignal
   append(event: RunEvent): void
-  /** What the person answers to a form of this run; rejects when `signal` aborts first. */
   replyTo(formId: string, signal: AbortSignal): Promise<FormReply>
-  /** Resolves when everything that was appended is stored; rejects when it cannot be. */
   stored(): Promise<void>
-  /** Stores what is left and the last events together with `work`, then tells the readers. */
+  /** In one transaction with `work`; then notifies readers. */
   end(lastEvents: RunEvent[], work: (tx: Database) => Promise<void>): Promise<void>
 }
 
-/**
- * The numbered events of answers being made: live to readers in this process, stored every
- * 100 ms (many runs at least every 500 ms) in one insert, and announced to the other replicas by number.
- */
+/** Live in this process; stored every 100 ms (500 ms with many runs) and announced to other replicas. */
 export interface RunLog extends AsyncDisposable {
-  /** A run whose row is committed, with the events that were stored together with it. */
   open(runId: RunId, stored: readonly RunEvent[]): RunWriter
-  /** Events after the one numbered `after`; ends with the run's `finish`. */
   follow(runId: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]>
-  /** Every event of a run that this process makes, or every stored event of another one. */
   read(db: Database, runId: RunId): Promise<readonly RunEvent[]>
-  /** Stores the first events of a run together with its row: nobody follows it yet. */
   begin(tx: Database, runId: RunId, events: RunEvent[]): Promise<void>
-  /** Adds events to a run that no process makes any more, after the event numbered `after`. */
   append(tx: Database, runId: RunId, after: number, events: RunEvent[]): Promise<void>
-  /** Asks whichever replica makes the run to stop it, when `tx` commits. */
+  /** On whichever replica the run is, when `tx` commits. */
   requestStop(tx: Database, runId: RunId): Promise<void>
-  /** Hands what a person answers to a form to whichever replica makes the run; stored nowhere. At most `replyBytes`. */
+  /** To whichever replica the run is on; never stored. At most `replyBytes`. */
   reply(tx: Database, runId: RunId, formId: string, reply: FormReply): Promise<void>
-  /** Runs that this process makes now. */
   readonly liveCount: number
-  /** Readers of runs of this process who have not been given the end yet. */
   readonly readerCount: number
   stopAll(): void
 }
 
-/** Pauses between attempts while the database is away, in milliseconds: half a minute in all. */
+/** Milliseconds between attempts while the database is down. */
 const pauses = [100, 200, 500, 1000, 2000, 4000, 8000, 15_000]
 
-/** Does it again while the database cannot be reached, for a while. */
 const whenReachable = async (work: () => Promise<void>): Promise<void> => {
   for (const pause of pauses) {
     try {
@@ -115,13 +101,13 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     },
   )
 
-  /** A notice holds 7,999 bytes. */
+  /** PostgreSQL limits a notice to 7,999 bytes. */
   const announce = async (runIds: RunId[]) => {
     for (let at = 0; at < runIds.length; at += idsPerNotice)
       await notify(db, channel, ['more', ...runIds.slice(at, at + idsPerNotice)].join(' '))
   }
   let flushing = Promise.resolve()
-  /** What is taken is taken in line: what the one before could not store goes along, and no two overlap. */
+  /** Writes are serialized; a failed batch is retried with the next one. */
   const flush = () => {
     if (live.size === 0) return
     flushing = flushing.then(async () => {
@@ -157,7 +143,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   const open = (runId: RunId, beginning: readonly RunEvent[]): RunWriter => {
     const run = new LiveRun(beginning)
     live.set(runId, run)
-    // in line with the others: batches are stored in their order
+    // serialized, so that batches keep their order
     const storeNow = (): Promise<void> => {
       const done = flushing.then(async () => {
         const batch = run.takeUnwritten()
@@ -188,12 +174,12 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
             db.transaction(async (tx) => {
               await work(tx)
               await insertBatches(tx, [{ runId, seq, events }])
-              // in one process every reader hears it from the run itself
+              // a single process needs no notices
               if (database.engine === 'postgres') await notify(tx, channel, `more ${runId}`)
             }),
           )
         } finally {
-          // until here a shutdown waits for it, and the reaper leaves it alone
+          // until here a shutdown waits for it, and the reaper skips it
           live.delete(runId)
           lastEvents.forEach((event) => run.append(event))
           run.close()
@@ -238,7 +224,6 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   }
 
   let readers = 0
-  /** The last of a run comes to its readers some milliseconds after its end. */
   async function* followLive(run: LiveRun, after: number, signal: AbortSignal) {
     readers += 1
     try {

@@ -7,21 +7,18 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Seals and signs with keys that come from the server's one secret; each purpose has a key of its own. */
+/** Keys are derived from the server's secret, one per purpose. */
 export interface Secrets {
-  /** AES-256-GCM. `about` is bound in: a sealed text opens only where it belongs. */
+  /** AES-256-GCM with `about` as additional data, so it opens only in its place. */
   seal(purpose: string, about: string, text: string): string
-  /** null for what was sealed under another secret, for something else, or was changed. */
+  /** Null if altered, or sealed with another secret or for another purpose. */
   open(purpose: string, about: string, sealed: string): string | null
-  /** HMAC-SHA256, base64url. */
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
 }
 
-/** The row of `setting` with the server's own secret, where SERVER_SECRET names none. */
 export const secretSetting = 'auth-secret'
 
-/** The row of `setting` with the secret that the links of invitations are derived from. */
 export const invitationSecretSetting = 'invitation-secret'
 
 const ivBytes = 12
@@ -32,7 +29,7 @@ export const createSecrets = (secret: string): Secrets => {
   const keyFor = (purpose: string): Buffer => {
     const existing = keys.get(purpose)
     if (existing) return existing
-    // RFC 5869: without salt, the purpose as its info
+    // RFC 5869: no salt, the purpose as info
     const key = Buffer.from(hkdfSync('sha256', secret, '', `atelier ${purpose}`, 32))
     keys.set(purpose, key)
     return key

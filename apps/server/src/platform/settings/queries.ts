@@ -5,12 +5,11 @@ import type { Grant } from '../access/authorize.ts'
 import type { Database } from '../db/database.ts'
 
 const prefix = 'admin:'
-/** In an object: a bare text that looks like JSON would be read as what it looks like. */
+/** An object, since a bare text could be parsed as JSON. */
 const Saved = z.object({ text: z.string() })
 
 const keyOf = (name: string) => `${prefix}${name}`
 
-/** What was saved on the admin page, by variable; secrets are sealed. */
 export const selectSaved = async (db: Database): Promise<Map<string, string>> => {
   const rows = await db
     .select()
@@ -46,7 +45,7 @@ export const selectModelSettings = (db: Database) => db.select().from(modelSetti
 
 const originKey = 'origin'
 
-/** The URL at which an admin last opened this server from elsewhere; for links that no request asks for. */
+/** For links outside requests: the URL by which an admin last opened this server. */
 export const findRememberedOrigin = async (db: Database): Promise<string | null> => {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, originKey))
   return typeof row?.value === 'string' ? row.value : null

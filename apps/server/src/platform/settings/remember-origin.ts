@@ -5,7 +5,7 @@ import { findRememberedOrigin, saveOrigin } from './queries.ts'
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** An admin's session proves the Host header: a browser sends it to no other name. */
+/** Trustworthy: browsers send an admin's session only to the right host. */
 export const rememberOrigin = async (db: Database, admin: Grant<'server', 'ADMINISTER'>): Promise<void> => {
   const origin = askedOrigin()
   if (origin === undefined || loopback.test(new URL(origin).hostname)) return

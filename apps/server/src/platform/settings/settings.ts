@@ -12,22 +12,17 @@ export const keyPurpose = 'model connection'
 
 type Parts = { database: OpenDatabase; config: Config; secrets: Secrets; log: Log }
 
-/** What the admin page sets, over what the environment does not. One configuration: it is read where it is used. */
+/** Admin settings over the environment. Read values where they are used: they change. */
 export interface Settings extends AsyncDisposable {
-  /** Its open parts change while the process runs. */
   readonly config: Config
-  /** What was saved, in plain text. */
   saved(db: Database): Promise<Map<string, string>>
   seal(name: string, value: string): string
-  /** Throws ConfigError when the configuration would be wrong with these. */
   check(saved: ReadonlyMap<string, string>): void
-  /** In the transaction that saves something: every replica reads it anew when it commits. */
+  /** In the saving transaction: all replicas reload when it commits. */
   changed(tx: Database): Promise<void>
-  /** Reads everything anew; what this process saves holds when its call is answered. */
   reload(): Promise<void>
 }
 
-/** The parts that may change while the process runs. */
 const openPartsOf = ({
   search,
   limits,
@@ -89,12 +84,11 @@ export const openSettings = async ({ database, config, secrets, log }: Parts): P
       return readWith(await saved(db))
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
-      // what an earlier version took: the environment alone counts until somebody mends it
+      // invalid under this version: only the environment counts until an admin fixes it
       log.error({ err: error }, 'what was saved on the admin page is not used')
       return config
     }
   }
-  /** One after the other: what was read last holds. */
   let reading = Promise.resolve()
   const reload = () => {
     reading = reading

@@ -6,9 +6,8 @@ export type VariableName = Exclude<keyof Environment, 'NODE_ENV'>
 export interface Variable {
   readonly group: SettingGroup
   readonly about: string
-  /** Its value is shown to nobody. */
   readonly isSecret?: true
-  /** It can be saved on the admin page: it holds at once, on every replica. What the machine itself needs is none of these. */
+  /** Can be changed by admins, effective at once on every replica. */
   readonly isOpen?: true
   readonly choices?: readonly string[]
 }
@@ -16,7 +15,6 @@ export interface Variable {
 const secret = { isSecret: true } as const
 const open = { isOpen: true } as const
 
-/** What each variable is for, in a line; docs/configuration.md says more. */
 export const variables: { readonly [Name in VariableName]: Variable } = {
   SIGN_UPS: {
     group: 'people',

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { Sentence } from '@atelier/contract/sentence'
 
-/** Told by a side process, which is asked one thing at a time. */
 export type SideAnswer<Result, Progress> =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly progress: Progress }

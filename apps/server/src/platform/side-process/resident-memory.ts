@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const pageSize = 4096
 
-/** Bytes of memory that a process really has, or null where the system does not tell. */
 export const residentMemory = async (pid: number): Promise<number | null> => {
   try {
     if (process.platform === 'linux') {
@@ -20,14 +19,13 @@ export const residentMemory = async (pid: number): Promise<number | null> => {
   }
 }
 
-/** Group and memory of a process (proc(5), `stat`: what stands in brackets before them may hold spaces). */
+/** proc(5), `stat`; the command in parentheses may contain spaces. */
 const readStat = async (pid: string): Promise<{ group: number; bytes: number } | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return stat === '' ? null : { group: Number(fields[2]), bytes: Number(fields[21]) * pageSize }
 }
 
-/** Bytes that a process and all that it has started have together, or null where the system does not tell. */
 export const groupMemory = async (group: number): Promise<number | null> => {
   try {
     if (process.platform === 'linux') {

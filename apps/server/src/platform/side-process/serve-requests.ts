@@ -5,10 +5,6 @@ import type { SideAnswer } from './messages.ts'
 
 const progressEvery = 100
 
-/**
- * The whole of a side process: does what it is asked, one after another, until its parent has gone. It is killed
- * when it takes too much. `failure` is said of what fails without words for people.
- */
 export const serveRequests = async <Request, Result, Progress extends { done: number; total: number }>(
   failure: PlainText,
   work: (request: Request, onProgress: (progress: Progress) => void) => Promise<Result>,

@@ -10,29 +10,25 @@ import { residentMemory } from './resident-memory.ts'
 export interface ProcessCost {
   readonly memoryBytes: number
   readonly heapMegabytes: number
-  /** Milliseconds for a whole request, and without any progress. */
+  /** Milliseconds; the total, and without progress. */
   readonly time: number
   readonly stalled: number
-  /** Milliseconds between two looks at its memory. */
   readonly watchEvery?: number
 }
 
 export interface RequestOptions<Progress> {
-  /** Milliseconds for this request, where it is not the usual time. */
   readonly time?: number | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** Bytes of memory that the process has, a few times a second and at the end. */
   readonly onMemory?: ((bytes: number) => void) | undefined
 }
 
-/** What is run. It may read files, but not write, start processes or, unless it draws, load native code. */
+/** Can read files; can't write or start processes; native code only if it draws. */
 export interface Program {
   readonly script: URL
   readonly loadsNativeCode: boolean
-  /** A folder of its own: it reads and writes there, beside its own code sees nothing else, and knows nothing of the system. */
+  /** Its only readable and writable folder besides its own code. */
   readonly room?: string
-  /** What is said to people when it is stopped. */
   readonly words?: Words
 }
 
@@ -55,7 +51,6 @@ const readingWords: Words = {
   broken: 'This file can’t be read.',
 }
 
-/** What the system may tell the child: nothing of the server's keys. */
 const environment = () => {
   const { PATH = '', TZ, LANG } = process.env
   return {
@@ -67,7 +62,6 @@ const environment = () => {
 }
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
-/** All that a process needs of the system that has a room of its own. */
 const codeFolders = ['apps/server', 'packages', 'node_modules'].map((folder) => join(root, folder))
 
 const start = ({ script, loadsNativeCode, room }: Program, cost: ProcessCost): ChildProcess =>
@@ -89,12 +83,12 @@ const start = ({ script, loadsNativeCode, room }: Program, cost: ProcessCost): C
   })
 
 const memoryEvery = 250
-/** Milliseconds after which a request is work, and gives way to what people wait for. */
+/** Milliseconds until a request is lowered in priority. */
 const workAfter = 500
 
 /**
- * A process for what is hostile or heavy, one thing after another. It is killed (and `alive` is false then)
- * when one takes too long, too much memory or is no longer wanted.
+ * For hostile or heavy work, one request at a time. Killed (`alive` is false) over its limits or on
+ * abort.
  */
 export const startSideProcess = <Request extends object, Result, Progress = never>(
   program: Program,
@@ -154,7 +148,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
           end(() => reject(new AppError(answer.code, answer.sentence, { cause: answer.detail })))
         }
       }
-      // Out of heap the runtime aborts, out of memory the system kills; else the work broke the process.
+      // Abort: out of heap; SIGKILL: out of memory; otherwise the input crashed it.
       const onExit = (code: number | null, by: string | null) =>
         end(() =>
           reject(

@@ -13,10 +13,7 @@ interface UploadHash {
   size: number
 }
 
-/**
- * tus' folder of uploads, with two differences: the disk is busy while bytes still come, and
- * the SHA-256 of what came in one go is remembered, so that it need not be read again.
- */
+/** tus's FileStore, except that it writes while receiving and hashes a single-request upload. */
 class HashingStore extends FileStore {
   readonly #known = new Map<string, UploadHash>()
 
@@ -47,7 +44,7 @@ class HashingStore extends FileStore {
     await super.remove(id)
   }
 
-  /** In hex; null when the upload came in several pieces, or before this process began. */
+  /** Hex; null for several requests, or one before a restart. */
   takeHash(id: string, size: number): string | null {
     const entry = this.#known.get(id)
     this.#known.delete(id)
@@ -55,7 +52,6 @@ class HashingStore extends FileStore {
   }
 }
 
-/** Uploads in a folder of this machine, each with a JSON file beside it. */
 export const createLocalStaging = async (directory: string): Promise<UploadStore> => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const store = new HashingStore({ directory })

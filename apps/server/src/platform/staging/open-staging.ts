@@ -6,7 +6,7 @@ import { createLocalStaging } from './local-staging.ts'
 import { createSharedStaging } from './shared-staging.ts'
 import type { UploadStore } from './staging.ts'
 
-/** Shared where there can be replicas without a common disk: on PostgreSQL with S3. Else a folder. */
+/** Shared if replicas may lack a common disk: PostgreSQL with S3. */
 export const openStaging = (
   config: Pick<Config, 's3' | 'dataDir'>,
   { db, engine }: OpenDatabase,

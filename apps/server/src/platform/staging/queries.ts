@@ -13,7 +13,7 @@ export const findUpload = async (db: Database, id: string): Promise<StagedUpload
   return row ?? null
 }
 
-/** Adds a piece that begins where the upload ends now; false when another one came first. */
+/** False if the offset is taken. */
 export const appendPiece = (db: Database, piece: StagedPieceRow): Promise<boolean> =>
   db.transaction(async (tx) => {
     const moved = await tx
@@ -29,11 +29,9 @@ export const appendPiece = (db: Database, piece: StagedPieceRow): Promise<boolea
 export const setLength = (db: Database, id: string, size: number) =>
   db.update(stagedUpload).set({ size }).where(eq(stagedUpload.id, id))
 
-/** In order. */
 export const selectPieces = (db: Database, uploadId: string): Promise<StagedPieceRow[]> =>
   db.select().from(stagedPiece).where(eq(stagedPiece.uploadId, uploadId)).orderBy(asc(stagedPiece.start))
 
-/** With its pieces' rows. */
 export const deleteUpload = (db: Database, id: string) =>
   db.delete(stagedUpload).where(eq(stagedUpload.id, id))
 

@@ -4,7 +4,6 @@ import type { Sha256Ask } from './sha256.ts'
 
 const hashes = new Map<number, Hash>()
 
-// every message is answered once, in their order
 parentPort?.on('message', ({ id, bytes }: Sha256Ask) => {
   const hash = hashes.get(id) ?? createHash('sha256')
   if (bytes) hashes.set(id, hash.update(bytes))

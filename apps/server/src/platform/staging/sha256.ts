@@ -1,16 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
-/** `bytes` of the hash numbered `id`, in memory that threads share; without them its end is asked for. */
+/** Without `bytes`, requests the digest. */
 export interface Sha256Ask {
   id: number
   bytes?: Uint8Array<SharedArrayBuffer>
 }
 
-/** SHA-256 of what comes piece by piece. */
 export interface Sha256 {
-  /** The bytes must stay as they are until it is done. */
+  /** `bytes` must not change until it resolves. */
   update(bytes: Uint8Array<SharedArrayBuffer>): Promise<unknown>
-  /** In hex; the last call, also for who gives up. */
+  /** Hex. Must be called, even on failure. */
   digest(): Promise<string>
 }
 
@@ -22,7 +21,6 @@ interface HashRequest {
 const openThread = () => {
   const waiting: HashRequest[] = []
   const thread = new Worker(new URL('./sha256-thread.ts', import.meta.url))
-  // who waits holds the process by what it waits for in turn: a request, a file
   thread.unref()
   thread.on('message', (answer: string) => waiting.shift()?.resolve(answer))
   thread.on('error', (error: Error) => {
@@ -39,7 +37,7 @@ const openThread = () => {
 let running: ReturnType<typeof openThread> | null = null
 let count = 0
 
-/** Made in a thread of its own: 50 MB take 40 ms, in which this one answers nobody. */
+/** In a thread: 50 MB would block the event loop for 40 ms. */
 export const createSha256 = (): Sha256 => {
   const ask = (running ??= openThread())
   const id = (count += 1)

@@ -30,16 +30,14 @@ const take = async (bytes: Readable, path: string): Promise<void> => {
 }
 
 /**
- * tus uploads for several replicas: what each request brought is a piece in the file store,
- * and the database knows their order. A piece counts when its row is committed, so whichever
- * replica is asked next knows where the upload goes on.
+ * Each request's bytes are a piece in the file store; a piece counts once its row is committed, so any
+ * replica can continue.
  */
 class PieceStore extends DataStore {
   readonly #db: Database
   readonly #files: FileStore
   readonly #folder: string
 
-  /** `folder` is a local one, for a piece on its way. */
   constructor(db: Database, files: FileStore, folder: string) {
     super()
     this.extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
@@ -74,7 +72,7 @@ class PieceStore extends DataStore {
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const path = join(this.#folder, uuidv7())
     try {
-      // what came before the line was cut is kept: the upload goes on from there
+      // keeps what arrived before a disconnect, so that the upload can resume
       const cut = await take(bytes, path).then(
         () => null,
         (error: unknown) => ({ error }),
@@ -107,7 +105,6 @@ class PieceStore extends DataStore {
   }
 }
 
-/** Uploads that any replica can go on with. `folder` is a local one. */
 export const createSharedStaging = async (
   db: Database,
   files: FileStore,

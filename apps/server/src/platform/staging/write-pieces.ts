@@ -1,13 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Written in one call. */
 const slotBytes = 1024 * 1024
-/** The disk begins with these while more is still coming: nobody waits for all of it at the end. */
+/** Flushes while receiving, so that the end isn't slow. */
 const syncedBytes = 8 * 1024 * 1024
-/** With one file at a time: a file system syncs what others have written along with it. */
+/** One file at a time: fsync also flushes other files' data. */
 let isSyncing = false
 
-/** Used again: memory that is asked for anew for every piece is what the collector spends an upload's time on. */
+/** Reused, since allocating a buffer per piece dominates garbage collection. */
 type Slot = Uint8Array<SharedArrayBuffer>
 const freeSlots: Slot[] = []
 const freeMax = 16
@@ -22,9 +21,8 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array, position: number) =
 }
 
 /**
- * Writes what comes to a file from `position` on, and calls `see` with all of it, in order: what
- * it is given stays as it is until `see` is done. Answers where the file ends. When the source
- * breaks off, what came before is in the file.
+ * `see` gets all bytes in order, unchanged until it resolves. On errors the file keeps what arrived.
+ * Returns its end.
  */
 export const writePieces = async (
   file: FileHandle,
@@ -46,7 +44,7 @@ export const writePieces = async (
     syncing = file.datasync().finally(() => (isSyncing = false))
     syncing.catch(() => undefined)
   }
-  /** One slot is written while the other one fills. */
+  /** Double buffering: one slot is written while the other fills. */
   const flush = async () => {
     if (filled === 0) return
     const bytes = slot.subarray(0, filled)

@@ -1,12 +1,9 @@
-/** What a stretch of a text is, told by how it is set. */
 type BlockKind = 'heading' | 'paragraph' | 'item' | 'code' | 'row' | 'line' | 'contents'
 
-/** A run of lines of one kind: `text.slice(start, end)`. */
 export interface Block {
   readonly kind: BlockKind
   readonly start: number
   readonly end: number
-  /** For a heading: 1 for the highest; unnumbered ones that only stand alone come last. */
   readonly level: number
 }
 
@@ -19,9 +16,7 @@ interface Line {
 
 const itemMark = /^\s*(?:[-*•‣▪◦·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|--)\s+\S/
 const fence = /^\s{0,3}(```|~~~)/
-/** Several pages behind a word, as an index has them. */
 const pageNumbers = /^[^.!?]{2,60}?[,\s]\s*\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)+\s*$/
-/** Dots that lead to a page number, as contents pages have them. */
 const leader = /(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxl]{1,6})\s*$/
 const columnGap = /\S(?:\t+| {3,})\S/
 const prompt = /^\s*(?:[$%#>]|>>>|\w+@[\w-]+[:~$#]+)\s+\S/
@@ -30,7 +25,7 @@ const option = /^\s*--?[A-Za-z?][\w-]*(?:[\s,=[]|$)/
 const proseEnd = /[.!?:]["'”’)\]]?$/
 const numbered =
   /^(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|chapitre|partie)?\s*(\d{1,3}(?:\.\d{1,3}){0,4})\W{0,2}\s+\S/i
-/** The first line of a dictionary's entry ends with what kind of word it explains: 'wetware, n.' */
+/** First line of a dictionary entry: 'wetware, n.' */
 const headword =
   /^(?:\W{0,2}[\p{L}\d][^.!?]{0,70}[\s,](?:n|v|vi|vt|adj|adv|interj|excl|abbrev|prep|suff|pref)\.|:[^:]{2,60}:)$/u
 const headingMax = 90
@@ -52,14 +47,13 @@ const linesOf = (text: string): Line[] => {
 const isRow = ({ text }: Line) => text.includes(' | ')
 const isBlank = ({ text }: Line) => text.trim() === ''
 
-/** The level of a line that is set as a heading and stands by itself; 0 for none. */
 const headingLevel = (text: string): number => {
   const marked = /^ {0,3}(#{1,6})\s+\S/.exec(text)?.[1]
   if (marked) return marked.length
   const words = text.trim().replace(/¶$/, '')
   if (words.length > headingMax || words.length < 2 || !/\p{L}/u.test(words)) return 0
   if (headword.test(words)) return loneLevel
-  // 'Highest score: 100' and 'Ctrl+D: Delete' say it already
+  // 'Highest score: 100' and 'Ctrl+D: Delete' are complete statements
   if (/:\s*\d[\d.,]*\W*$|^(?:ctrl|strg|alt|shift|umschalt|maj|cmd)\s?[-+]/i.test(words)) return 0
   if (/[.!;,。！]$|^\[.*\]$/.test(words) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(words)) return 0
   if (itemMark.test(text) && !numbered.test(words)) return 0
@@ -79,7 +73,7 @@ const looksLikeCode = ({ text }: Line): boolean =>
   prompt.test(text) ||
   (codeSigns.test(text) && !(proseEnd.test(text.trim()) && /^\s*["'“]?\p{Lu}\p{Ll}/u.test(text)))
 
-/** Whether lines that stand in from the ones before are code, and not quoted or listed prose. */
+/** Indented code, as opposed to quotes and lists. */
 const isCode = (group: readonly Line[], usual: number): boolean => {
   if (group.every(({ text }) => prompt.test(text))) return true
   const inset =
@@ -94,14 +88,13 @@ const isCode = (group: readonly Line[], usual: number): boolean => {
 const share = (group: readonly Line[], test: (line: Line) => boolean) =>
   group.filter(test).length / group.length
 
-/** Lines that do not run on: columns, entries, addresses. */
 const isLaidOut = (group: readonly Line[]): boolean =>
   group.length > 1 &&
   (share(group, ({ text }) => columnGap.test(text.replace(/([.:!?]) {2,}/g, '$1 '))) >= 0.5 ||
     (group.length > 2 &&
       share(group, ({ text }) => text.trim().length < 50 && !/[.,]$/.test(text.trim())) >= 0.9))
 
-/** Where entries of options begin, as manuals of programs list them: '-v, --verbose   Says more'. None for anything else. */
+/** Starts of option entries in manuals: '-v, --verbose   Says more'. */
 const optionsIn = (group: readonly Line[]): number[] => {
   const inset = group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity)
   const begins = group.flatMap(({ text, indent }, at) => (indent === inset && option.test(text) ? [at] : []))
@@ -113,7 +106,6 @@ const optionsIn = (group: readonly Line[]): number[] => {
   return isWhole && explained.length > begins.length / 2 ? begins : []
 }
 
-/** A run of lines without a blank one, taken apart to blocks. */
 function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Generator<Block> {
   const block = (kind: BlockKind, lines: readonly Line[], level = 0): Block => ({
     kind,
@@ -129,7 +121,6 @@ function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Ge
   const level = first.indent > usual + 3 ? 0 : headingLevel(first.text)
   const second = group[1]
   if (level > 0 && level < loneLevel && second && !isRow(first) && first.text.length < 80) {
-    // a numbered or marked heading right above its text
     if (
       /^ {0,3}#/.test(first.text) ||
       (opens && !itemMark.test(second.text) && /^\s*\p{Lu}/u.test(second.text))
@@ -149,7 +140,6 @@ function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Ge
     return yield block('heading', group, level)
   const options = optionsIn(group)
   if (options.length > 0) {
-    // what an entry before the cut still says
     if (options[0] !== 0) yield block('paragraph', group.slice(0, options[0]))
     for (const [nth, at] of options.entries()) yield block('line', group.slice(at, options[nth + 1]))
     return
@@ -187,14 +177,12 @@ function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Ge
   yield block('line', entry)
 }
 
-/** The indent that most lines of a text have. */
 const usualIndent = (lines: readonly Line[]): number => {
   const counts = new Map<number, number>()
   for (const line of lines) if (!isBlank(line)) counts.set(line.indent, (counts.get(line.indent) ?? 0) + 1)
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
-/** Takes a text apart by how it is set: headings, paragraphs, list items, code, rows, lines of their own, contents pages. */
 export const readBlocks = (text: string): Block[] => {
   const lines = linesOf(text)
   const usual = usualIndent(lines)

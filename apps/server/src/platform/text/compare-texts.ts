@@ -1,4 +1,4 @@
-/** Those of `pieces` beyond those of `others`, each as often as it is more there; one that only moved is none. */
+/** Multiset difference, so that moved pieces don't count. */
 const beyond = (pieces: readonly string[], others: readonly string[]): string[] => {
   const counts = new Map<string, number>()
   for (const piece of others) counts.set(piece, (counts.get(piece) ?? 0) + 1)
@@ -20,14 +20,13 @@ interface TextDifference {
   readonly removed: string[]
 }
 
-/** Paragraphs that came to a text, and that went from it. */
 export const compareParagraphs = (before: string, after: string): TextDifference => {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
   return { added: beyond(now, old), removed: beyond(old, now) }
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
-/** Characters that are cut into sentences; a text that is new throughout is told by its paragraphs. */
+/** Characters; longer changes are compared by paragraphs. */
 const cutMax = 200_000
 
 const sentencesOf = (paragraphs: readonly string[]): string[] => {
@@ -38,7 +37,6 @@ const sentencesOf = (paragraphs: readonly string[]): string[] => {
   )
 }
 
-/** Sentences that came to a text, and that went from it. */
 export const compareSentences = (before: string, after: string): TextDifference => {
   const { added, removed } = compareParagraphs(before, after)
   const [old, now] = [sentencesOf(removed), sentencesOf(added)]

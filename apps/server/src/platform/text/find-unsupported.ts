@@ -5,20 +5,19 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** A longer text is not looked through: its parsing would be felt. Characters. */
+/** Characters; longer texts would block the event loop noticeably. */
 const textMax = 60_000
-/** Shorter sentences, and those that only lead to a list, claim nothing. */
+/** Shorter sentences and list introductions make no claim. */
 const claimMin = 20
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const marker = /\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/g
 
-/** The words of a paragraph without its marks. `from` and `to` say where each character begins and ends in the source. */
+/** Plain text; `from` and `to` map each character to the source. */
 interface Flat {
   text: string
   from: number[]
   to: number[]
-  /** Where in `text` a citation stands. */
   citations: number[]
 }
 
@@ -30,7 +29,7 @@ const span = ({ position }: Nodes): [number, number] => [
 const parse = (markdown: string) =>
   fromMarkdown(markdown, { extensions: [gfm(gfmOptions)], mdastExtensions: [gfmFromMarkdown()] })
 
-/** Adds a text of the source, which may have escapes and indents that its value has not. */
+/** The source may contain escapes and indents that `value` lacks. */
 const addText = (
   flat: Flat,
   source: string,
@@ -42,10 +41,9 @@ const addText = (
   for (let index = 0; index < value.length; index += 1) {
     const sign = value.charAt(index)
     const position = source.indexOf(sign, at)
-    // an entity stands for a character that is not there
+    // an entity stands for a character missing from the source
     at = position === -1 || position - at > 12 ? at : position
     if (!skipped(index)) {
-      // a line of the source is no sentence
       flat.text += sign === '\n' ? ' ' : sign
       flat.from.push(at)
       flat.to.push(at + 1)
@@ -90,7 +88,7 @@ const inParagraph = ({ text, from, to, citations }: Flat): Unsupported => {
     end: index + segment.trimEnd().length,
     isClaim: segment.trim().length >= claimMin && !/[:：]\s*$/.test(segment),
   }))
-  // a citation stands behind its sentence, or in it
+  // a citation is inside or directly behind its sentence
   const cited = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
   return segments.flatMap((sentence) => {
     const [start, end] = [from[sentence.start], to[sentence.end - 1]]
@@ -104,7 +102,7 @@ function* paragraphs(node: Nodes): Generator<Paragraph> {
   else if ('children' in node) for (const child of node.children) yield* paragraphs(child)
 }
 
-/** The sentences of an answer's Markdown that none of its citations stands behind; in code, tables and headings none is looked for. */
+/** Sentences without a citation; ignores code, tables and headings. */
 export const findUnsupported = (markdown: string, citations: readonly Citation[]): Unsupported => {
   if (citations.length === 0 || markdown.length > textMax) return []
   const numbers = new Set(citations.map(({ number }) => number))

@@ -7,22 +7,17 @@ import type { Config } from '../config.ts'
 import type { AskPerson } from '../mcp/tool-calls.ts'
 import type { ToolSources } from './tool-sources.ts'
 
-/** For whom a tool is used. */
 export interface ToolContext {
   readonly app: AppContext
   readonly userId: UserId
-  /** The chat that is answered; null where there is none. */
   readonly chatId: ChatId | null
   readonly knowledge: ToolSources
-  /** Where something may be read on the web: what the person wrote, and what searches have found. A page cannot name more. */
+  /** Allowlist: URLs from the user's messages and search results, never from pages. */
   readonly addresses: Set<string>
-  /** Aborts when the answer is stopped, or the tool has taken too long. */
   readonly signal: AbortSignal
-  /** Left out where nobody is there to be asked. */
   readonly askPerson?: AskPerson | undefined
 }
 
-/** Which form of which plugin's tool it is: another fingerprint is another tool. */
 interface ToolPin {
   readonly serverId: PluginId
   readonly name: string
@@ -30,49 +25,35 @@ interface ToolPin {
 }
 
 interface ToolResult {
-  /** For the model: material, fenced as such before it is told. */
+  /** Fenced as untrusted before the model sees it. */
   readonly text: string
-  /** For the person. */
   readonly output: readonly ToolOutput[]
-  /** Bytes of images, for a model that sees them. */
   readonly images?: readonly Uint8Array[]
 }
 
-/**
- * Something that a model can ask for on its way to an answer. Tools that only read run again after
- * a failure; one that writes here, or sends something out, never runs twice for one call.
- */
+/** Reading tools are retried after a failure; others never run twice for one call. */
 export interface Tool {
-  /** `^[a-zA-Z0-9_-]{1,64}$`, what providers take. */
+  /** `^[a-zA-Z0-9_-]{1,64}$`, as providers require. */
   readonly name: string
   readonly title: string
-  /** For the person who chooses whether it may be used. */
   readonly summary: string
-  /** For the model. */
   readonly description: string
-  /** JSON Schema. */
   readonly inputSchema: Record<string, unknown>
   readonly effect: 'read' | 'write' | 'outside'
   /** What it writes reaches later chats, so words of others could spread by it. */
   readonly outlivesChat?: true
   /** Until its person chooses otherwise. */
   readonly policy: ToolPolicy
-  /** An answer is poorer without it: its person hears when a model cannot use it. */
+  /** If a model can't use it, the user is notified. */
   readonly isEssential: boolean
-  /** Later questions are told its results again. */
   readonly isRemembered: boolean
-  /** Of a plugin's; null for our own. */
   readonly pin: ToolPin | null
   readonly isOffered: (knowledge: ToolSources) => boolean
-  /** Whether this installation has what it needs. */
   readonly isSetUp: (config: Config) => boolean
-  /** How long a call may take. */
   readonly timeoutMs: number
-  /** Throws `ToolInputError` for what does not fit its schema. */
   readonly execute: (input: unknown, context: ToolContext) => Promise<ToolResult>
 }
 
-/** Told to the model, which may try again. */
 export class ToolInputError extends Error {}
 
 interface ToolDefinition<Schema extends z.ZodType> extends Pick<
@@ -90,7 +71,7 @@ interface ToolDefinition<Schema extends z.ZodType> extends Pick<
   isSetUp?: Tool['isSetUp']
 }
 
-/** A tool whose input is checked against its schema; one that does more than read asks first. */
+/** Validates input; tools that do more than read ask first. */
 export const defineTool = <Schema extends z.ZodType>({
   input: schema,
   execute,

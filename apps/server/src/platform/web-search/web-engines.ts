@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import { askJson } from '../fetch/ask-json.ts'
 import type { SafeFetch } from '../fetch/safe-fetch.ts'
 
-/** A page as a search tells of it: nothing is trusted yet. */
 export interface WebResult {
   readonly title: string
   readonly url: string
@@ -12,16 +11,12 @@ export interface WebResult {
 
 interface WebQuery {
   readonly text: string
-  /** ISO 639-1; left out: whatever the engine takes it for. */
   readonly language?: string | undefined
-  /** What to look among, for who can: SearXNG's names. */
   readonly categories?: string | undefined
 }
 
-/** A search of the whole web. Throws when it cannot be asked, or answers what is no answer. */
 export interface WebEngine {
   readonly name: 'searxng' | 'brave' | 'tavily'
-  /** Best first. */
   search(query: WebQuery, signal: AbortSignal): Promise<WebResult[]>
 }
 
@@ -34,7 +29,7 @@ const asResult = ({ title, url, content }: z.infer<typeof Found>): WebResult => 
   snippet: content ?? '',
 })
 
-/** A SearXNG that answers JSON (https://docs.searxng.org/dev/search_api.html). */
+/** https://docs.searxng.org/dev/search_api.html */
 const searxng = (fetch: SafeFetch, base: string): WebEngine => ({
   name: 'searxng',
   search: async ({ text, language = 'auto', categories = 'general' }, signal) => {
@@ -51,7 +46,7 @@ const BraveResults = z
   .nullish()
 const BraveAnswer = z.object({ web: BraveResults, videos: BraveResults, discussions: BraveResults })
 
-/** Brave Search (https://api-dashboard.search.brave.com/app/documentation/web-search). */
+/** https://api-dashboard.search.brave.com/app/documentation/web-search */
 const brave = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
   name: 'brave',
   search: async ({ text }, signal) => {
@@ -65,7 +60,7 @@ const brave = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
   },
 })
 
-/** Tavily (https://docs.tavily.com/documentation/api-reference/endpoint/search). */
+/** https://docs.tavily.com/documentation/api-reference/endpoint/search */
 const tavily = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
   name: 'tavily',
   search: async ({ text }, signal) => {
@@ -76,7 +71,6 @@ const tavily = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
   },
 })
 
-/** Some engine has what it needs. */
 export const searchesWeb = ({ search }: Pick<Config, 'search'>): boolean => {
   const { searxngUrl: searxng, braveKey: brave, tavilyKey: tavily } = search
   return Object.entries({ searxng, brave, tavily }).some(
@@ -84,7 +78,6 @@ export const searchesWeb = ({ search }: Pick<Config, 'search'>): boolean => {
   )
 }
 
-/** Those that the configuration names and that have what they need: an address, or a key. */
 export const webEngines = (
   { search, sites }: Pick<Config, 'search' | 'sites'>,
   fetch: SafeFetch,

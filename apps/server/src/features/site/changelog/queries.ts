@@ -14,7 +14,6 @@ export const countReactions = (db: Database) =>
 export const selectReactions = (db: Database, userId: UserId) =>
   db.select({ slug, type }).from(changelogReaction).where(eq(whose, userId))
 
-/** A second time changes nothing. */
 export const insertReaction = async (
   db: Database,
   { userId }: Actor,
@@ -26,7 +25,6 @@ export const insertReaction = async (
     .onConflictDoNothing()
 }
 
-/** What the account has said itself counts once. */
 export const moveReactions = async (
   tx: Database,
   _job: JobGrant,

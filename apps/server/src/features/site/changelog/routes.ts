@@ -21,7 +21,7 @@ const title = 'What’s new'
 
 type Entry = (typeof entries)[number]
 
-/** In the reader's language where all of it is translated, else in English. */
+/** Falls back to English unless fully translated. */
 const entryIn = (entry: Entry, language: Language): Entry & { said: Language } => {
   const words = textsIn(language)
   const { title: heading, tags, buttonText } = entry
@@ -99,7 +99,6 @@ const changelogFeed = async (origin: string, language: Language): Promise<string
   })
 }
 
-/** What is new, for whoever reads, and for programs that follow it. */
 export const changelogPages = ({ app, dist }: RouteContext, { config }: AppContext): void => {
   const template = readerTemplate(dist)
   app.get('/changelog', (c) =>

@@ -2,7 +2,6 @@ import type { ReactionType } from '@atelier/contract/changelog'
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ofUser } from '../../../db/schema/user.ts'
 
-/** What people said of what is new: each thing once. The entries themselves are files. */
 export const changelogReaction = pgTable(
   'changelog_reaction',
   {

@@ -27,7 +27,6 @@ const Entry = z
     updateFollowUpLink,
   }))
 
-/** The latest first. Read at the start: what is wrong with one is said then. */
 export const readEntries = (folder = join(contentFolder, 'changelog')): Update['attributes'][] => {
   const entries = readContentFolder(folder, Entry)
   const slugs = entries.map(({ slug }) => slug)
@@ -38,7 +37,6 @@ export const readEntries = (folder = join(contentFolder, 'changelog')): Update['
 
 export const entries: readonly Update['attributes'][] = readEntries()
 
-/** CHL-01: every update with its counts and with what this person said. */
 export const listUpdates = async ({ db }: AppContext, { userId }: Actor): Promise<Update[]> => {
   const [counts, own] = await Promise.all([countReactions(db), selectReactions(db, userId)])
   return entries.map((attributes) => {
@@ -56,7 +54,6 @@ export const listUpdates = async ({ db }: AppContext, { userId }: Actor): Promis
   })
 }
 
-/** API-13: counts once for a person, however often it is said. */
 export const reactToUpdate = async (
   context: AppContext,
   actor: Actor,

@@ -7,7 +7,7 @@ import { eventStream } from '../../../platform/http/event-stream.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { createOpenStreams } from '../../../platform/limits/open-streams.ts'
 
-/** Ends with the session, and when the reader's rights change: the browser comes back and begins anew. */
+/** Ends with the session or changed access; the browser reconnects. */
 async function* follow(
   context: AppContext,
   actor: Actor,
@@ -28,7 +28,6 @@ async function* follow(
 
 const none: Disposable = { [Symbol.dispose]: () => undefined }
 
-/** What was taken before is given back where the next is refused. */
 const acquireOrRelease = (take: () => Disposable, before: Disposable): Disposable => {
   try {
     return take()
@@ -55,7 +54,7 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     const lastEventId = request.headers.get('last-event-id')
     const afterId = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
     const from = { afterId, pastMs: query.past }
-    // an organization may share one address; guests come from anywhere
+    // an organization may share one IP; guests can come from anywhere
     const ofNetwork = actor.kind === 'guest' ? openForNetwork(network) : none
     const ofPerson = acquireOrRelease(() => openForPerson(actor.userId), ofNetwork)
     const slots = [ofPerson, ofNetwork] as const

@@ -5,7 +5,6 @@ import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
 import { languageOfReader } from '../../../platform/http/reader-words.ts'
 import { legalNames, legalPage } from './legal-pages.ts'
 
-/** NAV-04: read once, at the start. */
 const legalPages = ({ app, dist }: RouteContext, { config }: AppContext): void => {
   const template = readerTemplate(dist)
   for (const name of legalNames) {

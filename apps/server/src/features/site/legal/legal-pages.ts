@@ -49,7 +49,6 @@ const optionalParts = (usesPicker: boolean, language: Language) => {
     .join('\n\n')
 }
 
-/** What this installation is set up to send things to, and what for. */
 const servicesOf = (
   { models, googleDrive, mail, s3, search, openId }: Config,
   words: ReaderWords,
@@ -79,7 +78,7 @@ const servicesOf = (
     : services.map((service) => `- ${service}`).join('\n')
 }
 
-/** The operator's own file in a language, then their own in any, then the product's in the language. */
+/** The operator's file in the language, then in any language, then the product's. */
 const fileOf = ({ legalDir }: Config, name: LegalName, language: Language): string => {
   const product = join(contentFolder, 'legal')
   const inLanguage = (folder: string) => join(folder, ...(language === 'en' ? [] : [language]), `${name}.md`)
@@ -87,7 +86,6 @@ const fileOf = ({ legalDir }: Config, name: LegalName, language: Language): stri
   return own.find((path) => existsSync(path)) ?? inLanguage(product)
 }
 
-/** The page as this installation has it: the operator's own file, or the product's. Throws where one is not as expected. */
 export const legalPage = (config: Config, name: LegalName, language: Language): ReaderPage => {
   const words = readerWords(language)
   const { title, description, body } = readContentFile(fileOf(config, name, language), Template)

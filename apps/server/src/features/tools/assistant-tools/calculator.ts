@@ -7,7 +7,7 @@ import { findLanguage } from '../../people/users/index.ts'
 import { amountText } from './calculate/arithmetic.ts'
 import { evaluate } from './calculate/evaluate.ts'
 
-/** As a language writes it, with marks between thousands for people alone: 3.750 may be read as 3.75. */
+/** Grouped for display only: a model could read 3.750 as 3.75. */
 const formatNumber = (value: string, language: Language, isGrouped: boolean): string => {
   const [decimal, group] = language === 'de' ? [',', '.'] : ['.', ',']
   const [whole = '', fraction] = value.split('.')
@@ -15,7 +15,6 @@ const formatNumber = (value: string, language: Language, isGrouped: boolean): st
   return fraction === undefined ? marked : `${marked}${decimal}${fraction}`
 }
 
-/** Arithmetic that models get wrong. */
 export const calculator = defineTool({
   name: 'calculator',
   title: 'Calculator',

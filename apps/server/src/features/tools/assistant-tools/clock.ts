@@ -13,7 +13,6 @@ const inZone = (now: Date, timeZone: string): string => {
   }
 }
 
-/** The date and the time of day anywhere. */
 export const clock = defineTool({
   name: 'clock',
   title: 'Clock',
@@ -22,7 +21,7 @@ export const clock = defineTool({
   input: z.strictObject({
     timeZone: z.string().max(60).default('UTC').describe('A name of the IANA database, such as Europe/Paris'),
   }),
-  // what it said is not so any more
+  // outdated by the next turn
   isRemembered: false,
   execute: ({ timeZone }, { app }) => {
     const text = inZone(app.clock.now(), timeZone)

@@ -6,7 +6,6 @@ import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** What a person has chosen, by tool. */
 export const selectPolicies = async (db: Database, userId: UserId): Promise<Map<string, ToolPolicy>> => {
   const rows = await db.select().from(toolPolicy).where(eq(toolPolicy.userId, userId))
   return new Map(rows.map(({ toolName, policy }) => [toolName, policy]))
@@ -24,7 +23,6 @@ export const upsertPolicy = async (
     .onConflictDoUpdate({ target: [toolPolicy.userId, toolPolicy.toolName], set: { policy } })
 }
 
-/** Tools that may run in a chat without asking again. */
 export const selectChatTools = async (db: Database, chatId: ChatId): Promise<Set<string>> => {
   const rows = await db.select().from(chatTool).where(eq(chatTool.chatId, chatId))
   return new Set(rows.map(({ toolName }) => toolName))
@@ -38,7 +36,6 @@ export const insertChatTool = async (
   await db.insert(chatTool).values({ chatId, toolName }).onConflictDoNothing()
 }
 
-/** What the account has chosen itself stays. */
 export const movePolicies = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   for (const [toolName, policy] of await selectPolicies(tx, from))
     await tx.insert(toolPolicy).values({ userId: to, toolName, policy }).onConflictDoNothing()

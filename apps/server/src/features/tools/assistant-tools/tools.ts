@@ -18,7 +18,6 @@ import { calculator } from './calculator.ts'
 import { clock } from './clock.ts'
 import { insertChatTool, selectChatTools, selectPolicies, upsertPolicy } from './queries.ts'
 
-/** Everything that the assistant can use, in the order in which it is shown. */
 const registry: readonly Tool[] = [
   searchTool,
   readTool,
@@ -45,7 +44,6 @@ export const presentTool = (
   isEssential,
 })
 
-/** Every tool, as the person lets the assistant use it. */
 export const listTools = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
   const policies = await selectPolicies(context.db, actor.userId)
   return toolsOf(context).map((tool) => presentTool(tool, policies.get(tool.name) ?? tool.policy))
@@ -63,7 +61,6 @@ export const setToolPolicy = async (
   return presentTool(tool, policy)
 }
 
-/** The tools that an answer to a person may use, in one of their chats or in none; those granted simply run. */
 export const offeredTools = async (
   { config, db }: Pick<AppContext, 'config'> & { db: Database },
   userId: UserId,
@@ -86,11 +83,10 @@ export const offeredTools = async (
   })
 }
 
-/** Whether an answer that nobody watches uses a tool only where it is granted: one that asks first, or goes to the web. */
+/** Tools that ask first or access the web need a grant in unattended runs. */
 export const needsGrant = ({ tool, policy }: OfferedTool): boolean =>
   policy === 'ask' || webTools.includes(tool)
 
-/** Keeps a permission that holds for longer than one call. */
 export const allowTool = async (
   tx: Database,
   actor: Actor,

@@ -9,12 +9,11 @@ import { findServer, type ServerRow } from './queries.ts'
 
 type PluginRight = 'READ_PLUGIN' | 'EDIT_PLUGIN'
 
-/** LAB-02: guests have no plugins. */
 export const requireAccount = ({ kind }: Actor): void => {
   if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use plugins.')
 }
 
-/** LAB-03: nothing is asked for a person who has not switched plugins on. */
+/** LAB-03: no plugin requests unless enabled in Labs. */
 export const requireMode = async (db: Database, actor: Actor): Promise<void> => {
   requireAccount(actor)
   if (!(await usesPlugins(db, actor.userId)))
@@ -27,7 +26,6 @@ const owning: Policy<'plugin', ServerRow, PluginRight> = {
   refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
 }
 
-/** A plugin of the actor's own; 404 for everybody else's. What will be written to is locked. */
 export const loadPlugin = async <Right extends PluginRight>(
   db: Database,
   actor: Actor,
@@ -44,7 +42,6 @@ const creation: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
   refusal: () => null,
 }
 
-/** A plugin that the actor is about to add. */
 export const newPlugin = (actor: Actor): WithGrant<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
   // held twice: whoever adds one has plugins switched on
   requireAccount(actor)

@@ -4,7 +4,7 @@ import { revokeAccess } from '../../../platform/mcp/sign-in.ts'
 import { selectServers, type ServerRow } from './queries.ts'
 import { accessOf } from './target.ts'
 
-/** Tells the server that a sign-in is over, where that can be told; here it is in any case. */
+/** Revokes the tokens if the server supports it. */
 export const endSignIn = async (context: AppContext, row: ServerRow): Promise<void> => {
   const access = accessOf(context, row)
   if (access)
@@ -13,7 +13,6 @@ export const endSignIn = async (context: AppContext, row: ServerRow): Promise<vo
     )
 }
 
-/** An account ends: so do its sign-ins elsewhere. */
 export const endSignIns = async (context: AppContext, actor: Actor): Promise<void> => {
   const rows = await selectServers(context.db, actor)
   await Promise.all(rows.map((row) => endSignIn(context, row)))

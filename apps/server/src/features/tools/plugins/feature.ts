@@ -43,7 +43,7 @@ const pluginRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-/** Servers at which people sign in read here who we are (a client id metadata document). */
+/** Serves our Client ID Metadata Document. */
 const mountClient = ({ app }: RouteContext, context: AppContext): void => {
   app.get(clientDocumentPath, (c) => {
     const document = clientDocument(context.config)
@@ -52,7 +52,6 @@ const mountClient = ({ app }: RouteContext, context: AppContext): void => {
   })
 }
 
-/** Servers of the Model Context Protocol whose tools a person's answers can use. */
 export const feature: Feature = {
   name: 'plugins',
   routes: pluginRoutes,

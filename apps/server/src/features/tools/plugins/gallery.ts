@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { McpPool } from '../../../platform/mcp/mcp-pool.ts'
 import { contentFolder, readContentFolder } from '../../../platform/content.ts'
 
-/** A file of content/plugins: its Markdown says what the server does. */
 const Entry = z
   .strictObject({
     slug: z.string().regex(/^[a-z\d-]+$/),
@@ -21,17 +20,15 @@ const Entry = z
   })
   .transform(({ body, prefix, ...entry }): KnownPlugin => ({
     ...entry,
-    // a line of front matter has no space at its end
+    // front matter trims trailing spaces
     prefix: prefix === '' ? '' : `${prefix} `,
     description: body,
   }))
 
-/** Read once, at the start: what is wrong with a file is said then. By name. */
 const entries = readContentFolder(join(contentFolder, 'plugins'), Entry).toSorted((a, b) =>
   a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
 )
 
-/** What whoever runs the server has put beside it, then what is known well. */
 export const gallery = ({ programs }: McpPool): KnownPlugin[] => [
   ...[...programs].map(([slug, { title, description }]) => ({
     slug,

@@ -7,7 +7,6 @@ import type { ToolContext } from '../../../platform/tools/tool.ts'
 
 type Content = CallToolResult['content'][number]
 
-/** Of one result. */
 const filesMax = 5
 
 interface Bytes {
@@ -29,7 +28,6 @@ const bytesOf = (content: Content): Bytes[] => {
   return [{ data: blob, mimeType, name: uri.split('/').at(-1) || `file.${endingOf(mimeType)}` }]
 }
 
-/** What a model that sees is shown with the result. */
 export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
   contents
     .flatMap(bytesOf)
@@ -37,10 +35,7 @@ export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
     .slice(0, filesMax)
     .map(({ data }) => Buffer.from(data, 'base64'))
 
-/**
- * Images, recordings and files of a result, kept with the chat for the person; later answers of a model that reads
- * images see them again. What can't be kept is named by its words only.
- */
+/** Stored with the chat; later answers see the images again. Others are only named. */
 export const saveContents = async (
   { app, userId, chatId }: ToolContext,
   contents: readonly Content[],

@@ -4,7 +4,7 @@ import { pluginMark } from '@atelier/contract/assistant-tool'
 const slugMax = 20
 const nameMax = 64
 
-/** What the names of a plugin's tools begin with: `GitHub (work)` → `github_work`, and `github_work_2` where that is taken. */
+/** `GitHub (work)` → `github_work`, or `github_work_2` if taken. */
 export const slugOf = (name: string, slugs: readonly string[]): string => {
   const words = name
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export const slugOf = (name: string, slugs: readonly string[]): string => {
   return own
 }
 
-/** A tool's name as providers take it, `^[a-zA-Z0-9_-]{1,64}$`; what had to be changed for that keeps apart by a mark. */
+/** Matches `^[a-zA-Z0-9_-]{1,64}$`; a hash keeps changed names distinct. */
 export const toolNameOf = (slug: string, name: string): string => {
   const whole = `${slug}${pluginMark}${name}`
   const plain = whole.replaceAll(/[^\w-]/g, '_')

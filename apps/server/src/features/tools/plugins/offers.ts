@@ -13,7 +13,6 @@ import { requirePace } from './plugins.ts'
 import { keyOf, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
 
-/** Works with the server of a plugin that is on, for its person. */
 const ask = async <Value>(
   context: AppContext,
   actor: Actor,
@@ -32,7 +31,7 @@ const ask = async <Value>(
 export const listResources = (context: AppContext, actor: Actor, id: PluginId) =>
   ask(context, actor, id, (connection) => connection.resources())
 
-/** By the type that the server names; what neither says what it is, nor is a text, is none. */
+/** By media type. Null unless the type or content is known. */
 const endings: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'text/markdown': 'md',
@@ -47,7 +46,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** A text of whatever kind is one; of pictures those that can be shown. */
+/** Any text, and displayable images. */
 const endingOf = (text: string): string | null => {
   const type = text.split(';')[0]?.trim().toLowerCase() ?? ''
   return endings[type] ?? (type.startsWith('text/') || /\+(json|xml)$/.test(type) ? 'txt' : null)
@@ -55,7 +54,7 @@ const endingOf = (text: string): string | null => {
 
 type NewResource = BodyOf<typeof endpoints.addPluginResource>
 
-/** Reads one thing once, and keeps it as it was read: a server's words, whatever they say. */
+/** Untrusted content, stored as a snapshot. */
 export const addResource = async (
   context: AppContext,
   actor: Actor,
@@ -83,7 +82,7 @@ export const addResource = async (
   })
 }
 
-/** The words of a prompt. Only what it asks for is sent. */
+/** Sends only the declared arguments. */
 export const fillPrompt = async (
   context: AppContext,
   actor: Actor,

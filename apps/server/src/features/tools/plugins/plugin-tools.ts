@@ -18,7 +18,6 @@ import { loadPlugin } from './access.ts'
 import { keyOf, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
 
-/** Of a tool's failure what is told. */
 const failureMax = 2_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -30,7 +29,7 @@ const changed = () =>
     'The server changed this tool. It’s off until you review the change on the Plugins page.',
   )
 
-/** Asks the server, which has to offer the tool just as its person has seen it. */
+/** Fails if the tool's form differs from the approved one. */
 const call = async (
   server: ServerRow,
   { name, form, fingerprint }: ToolRow,
@@ -64,7 +63,7 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
       summary: form.description,
       description: [form.description, note].filter(Boolean).join('\n\n') || form.title,
       inputSchema: schema,
-      // that it only reads is the server's word; what it is asked goes out in any case
+      // `readOnlyHint` is untrusted, and arguments leave the server anyway
       effect: 'outside',
       policy,
       isEssential: false,
@@ -90,7 +89,6 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
   }
 }
 
-/** What the plugins of a person offer to their answers; nothing while they are switched off in Labs. */
 export const pluginTools = async (
   db: Database,
   userId: UserId,
@@ -102,7 +100,6 @@ export const pluginTools = async (
   })
 }
 
-/** Keeps that a person always allows a plugin's tool; false when it is none. */
 export const allowPluginTool = async (tx: Database, actor: Actor, toolName: string): Promise<boolean> => {
   if (!(await usesPlugins(tx, actor.userId))) return false
   const usable = await selectUsableTools(tx, actor.userId)

@@ -62,7 +62,6 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
   return present(row, await selectTools(db, [id]))
 }
 
-/** Servers are asked on behalf of one person so often at most. */
 const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
 
 export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
@@ -110,7 +109,6 @@ const tooMany = () =>
     }),
   )
 
-/** Whether somebody may ask one more server now, to add it. */
 export const requireRoom = async (context: AppContext, actor: Actor): Promise<void> => {
   if ((await selectServers(context.db, actor)).length >= limits.plugin.most) throw tooMany()
   await requirePace(context, actor)
@@ -121,11 +119,10 @@ interface PluginValues {
   readonly where: Where
   readonly headers: NewPlugin['headers']
   readonly answered: ServerOffers
-  /** null: it is used without a sign-in. */
   readonly access: Access | null
 }
 
-/** Keeps a server that has answered. What it offers now counts as seen. */
+/** Tools offered now count as approved. */
 export const savePlugin = async (
   context: AppContext,
   actor: Actor,
@@ -155,7 +152,7 @@ export const savePlugin = async (
 export const headerRecord = (headers: NewPlugin['headers']): Record<string, string> =>
   Object.fromEntries(headers.map(({ name, value }) => [name, value]))
 
-/** Asks the server first: one that does not answer is not kept. */
+/** Contacts the server first; unreachable ones aren't saved. */
 export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlugin): Promise<Plugin> => {
   await requireMode(context.db, actor)
   const where = whereOf(context, body)
@@ -204,7 +201,7 @@ export const changePlugin = async (
       ...(name !== undefined && { name }),
       ...(isOn !== undefined && { isOn }),
       ...(headers && { ...sealHeaders(context, id, headers), version: row.version + 1 }),
-      // a token by hand stands in the place of a sign-in
+      // a manual token replaces a sign-in
       ...(headers &&
         sendsToken({ headers: headerRecord(headers) }) && {
           signIn: 'none' as const,
@@ -221,7 +218,7 @@ export const changePlugin = async (
   return readPlugin(context, actor, id)
 }
 
-/** Keeps a list as it was just read: what is new or was changed stays off until it was seen. */
+/** New and changed tools stay off until approved. */
 export const storeList = async (
   context: AppContext,
   actor: Actor,
@@ -236,7 +233,7 @@ export const storeList = async (
     await publish(context, tx, actor, id)
   })
 
-/** Asks past everything that is remembered, and keeps what went wrong in words. */
+/** Bypasses caches and stores the error. */
 export const refreshPlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requireMode(context.db, actor)
@@ -270,7 +267,7 @@ export const removePlugin = async (context: AppContext, actor: Actor, id: Plugin
   await endSignIn(context, row)
 }
 
-/** The plugin stays, without what its sign-in has given. */
+/** Keeps the plugin, deletes its tokens. */
 export const signOut = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await context.db.transaction(async (tx) => {
     const { grant, ...plugin } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')

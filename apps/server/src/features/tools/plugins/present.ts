@@ -37,7 +37,6 @@ const presentTool = (row: ToolRow): PluginTool => {
   }
 }
 
-/** Rows → contract `Plugin`. */
 export const present = (row: ServerRow, tools: readonly ToolRow[]): Plugin => {
   const {
     id,

@@ -20,7 +20,7 @@ export const findServer = async (db: Database, id: PluginId, locks: boolean): Pr
 export const selectServers = (db: Database, { userId }: Actor): Promise<ServerRow[]> =>
   db.select().from(mcpServer).where(eq(mcpServer.ownerId, userId)).orderBy(asc(mcpServer.id))
 
-/** Two of one person that are added at once come one after the other: together they would be too many, or have one name. */
+/** Serializes additions, so that the limit and unique slugs hold. */
 export const lockServers = async (tx: Database, { userId }: Actor): Promise<Pick<ServerRow, 'slug'>[]> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   return tx.select({ slug: mcpServer.slug }).from(mcpServer).where(eq(mcpServer.ownerId, userId))
@@ -35,7 +35,7 @@ export const selectTools = async (db: Database, ids: readonly PluginId[]): Promi
         .where(inArray(mcpTool.serverId, [...ids]))
         .orderBy(asc(mcpTool.serverId), asc(mcpTool.position))
 
-/** What may be offered to a model for somebody: seen as it is now, and not switched off. */
+/** Approved in their current form and enabled. */
 export const selectUsableTools = (db: Database, userId: UserId) =>
   db
     .select({ server: mcpServer, tool: mcpTool })
@@ -73,7 +73,7 @@ export const updateServer = async (
   if (Object.keys(values).length > 0) await tx.update(mcpServer).set(values).where(eq(mcpServer.id, id))
 }
 
-/** Permissions that chats gave go with it: a later plugin may have its name. */
+/** Also deletes chat permissions: a later plugin may reuse the name. */
 export const deleteServer = async (
   tx: Database,
   { id }: PluginEditGrant,
@@ -90,7 +90,7 @@ export const deleteServer = async (
   await tx.delete(mcpServer).where(eq(mcpServer.id, id))
 }
 
-/** The list as it is now. With `isSeen` its forms are what its person knows: they have just added the server. */
+/** `isSeen`: the forms count as approved (a new server). */
 export const storeTools = async (
   tx: Database,
   { id: serverId }: PluginEditGrant,
@@ -138,7 +138,7 @@ export const setToolPolicy = async (
     .where(and(eq(mcpTool.serverId, serverId), eq(mcpTool.name, name)))
 }
 
-/** Of a form that was changed once more since it was shown nothing is accepted: false. */
+/** False if the form has changed since it was shown. */
 export const acceptTool = async (
   tx: Database,
   { id: serverId }: PluginEditGrant,
@@ -153,7 +153,6 @@ export const acceptTool = async (
   return rows.length === 1
 }
 
-/** Begins a sign-in; those that nobody came back from are forgotten. */
 export const insertSignIn = async (
   db: Database,
   { userId }: Actor,
@@ -164,7 +163,7 @@ export const insertSignIn = async (
   await db.insert(pluginSignIn).values({ ...values, userId })
 }
 
-/** Uses a sign-in up: whoever comes second gets null. */
+/** Single use: null the second time. */
 export const consumeSignIn = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
   const [row] = await db
     .delete(pluginSignIn)

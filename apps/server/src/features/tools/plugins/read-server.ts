@@ -9,11 +9,10 @@ export interface ServerOffers extends ToolList {
   readonly hasResources: boolean
 }
 
-/** All that is kept of what a server says of itself. */
 export const readServer = async (connection: McpConnection): Promise<ServerOffers> => ({
   ...(await connection.list()),
   era: connection.era,
-  // a server whose prompts are broken has tools all the same
+  // broken prompts must not hide the tools
   prompts: await connection.prompts().catch(() => []),
   hasResources: connection.hasResources,
 })

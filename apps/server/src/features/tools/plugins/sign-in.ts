@@ -35,10 +35,8 @@ import { readServer, type ServerOffers } from './read-server.ts'
 import { insertSignIn, consumeSignIn } from './queries.ts'
 import { keyOf, sealAccess, targetOf } from './target.ts'
 
-/** A person may have to find a password, or a second factor. */
 const stateMs = 15 * 60_000
 const purpose = 'plugin sign-in'
-/** Whoever comes with it: nobody comes with it again. */
 const usingUp = jobGrant('a sign-in’s state works once')
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -46,7 +44,7 @@ const callbackUrl = (origin: string) => `${origin}/api/auth/plugin/callback`
 
 export const clientDocumentPath = '/.well-known/atelier-client.json'
 
-/** Who we are, for servers that read it at our address; null where we have none that others reach safely. */
+/** Null without a public https URL. */
 export const clientDocument = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   publicUrl?.startsWith('https:')
     ? {
@@ -56,10 +54,8 @@ export const clientDocument = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
       }
     : null
 
-/** What is remembered while a person signs in elsewhere. */
 const StoredSignIn = z.object({
   begun: BegunSignIn,
-  /** The plugin that will be added; null: it is there. */
   adding: z.object({ name: z.string(), address: z.string(), headers: PluginHeaders }).nullable(),
 })
 type StoredSignIn = z.infer<typeof StoredSignIn>
@@ -119,7 +115,6 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
   return { url, host: hostOf(place) }
 }
 
-/** A server that is added when its person comes back. */
 export const beginNew = async (
   context: AppContext,
   actor: Actor,
@@ -138,7 +133,6 @@ export const beginNew = async (
   })
 }
 
-/** A plugin whose sign-in has ended, or that has had none. */
 export const beginAgain = async (
   context: AppContext,
   actor: Actor,
@@ -202,7 +196,7 @@ const finishWith = async (
   const { begun: signIn, adding } = StoredSignIn.parse(JSON.parse(text))
   let access: Access
   try {
-    // what another server says, an error too, is not believed
+    // RFC 9207: before trusting the response, even an error
     await requireIssuer(signIn, iss)
     if (code === undefined) return error === 'access_denied' ? 'refused' : 'failed'
     access = await redeemCode(signIn, { code, iss, now: clock.now() }, { allow: config.outboundAllow })
@@ -221,7 +215,7 @@ const finishWith = async (
   }
 }
 
-/** Takes up what a server sends a person back with, and leads to the plugins; how it ended stands behind the '#'. */
+/** Redirects to the plugins page; the outcome is in the fragment. */
 export const finish = async (
   context: AppContext,
   actor: Actor | null,

@@ -43,7 +43,7 @@ export const sealAccess = (
   accessSealed: secrets.seal(accessPurpose, id, JSON.stringify(access)),
 })
 
-/** What a sign-in has given; null while there is none, or it was sealed with another secret. */
+/** Null if signed out, or sealed with another secret. */
 export const accessOf = (
   { secrets }: Pick<AppContext, 'secrets'>,
   { id, accessSealed }: ServerRow,
@@ -52,7 +52,7 @@ export const accessOf = (
   return text === null ? null : Access.parse(JSON.parse(text))
 }
 
-/** How a plugin's server is reached. Which way of the protocol it speaks is asked anew once a day. */
+/** Rechecks the protocol version once a day. */
 export const targetOf = (context: Pick<AppContext, 'secrets' | 'clock'>, row: ServerRow): McpTarget => {
   const { transport, address, era, eraAt } = row
   const isKnown = eraAt !== null && context.clock.now().getTime() - eraAt.getTime() < dayMs
@@ -65,5 +65,4 @@ export const targetOf = (context: Pick<AppContext, 'secrets' | 'clock'>, row: Se
   }
 }
 
-/** Whose connection it is, and with what. */
 export const keyOf = ({ id, version }: ServerRow): string => `${id} ${version}`

@@ -9,9 +9,9 @@ import { loadPlugin } from './access.ts'
 import { findServer, type ServerChange, type ServerRow, updateServer } from './queries.ts'
 import { accessOf, keyOf, sealAccess } from './target.ts'
 
-/** An access is renewed so long before it ends. */
+/** Tokens are refreshed this long before they expire. */
 const earlyMs = 5 * 60_000
-/** A process that renews an access and then dies holds the others up no longer. */
+/** Lease, in case the refreshing process dies. */
 const renewalMs = 30_000
 const refreshIntervalMs = 200
 
@@ -27,7 +27,7 @@ const change = (
   context.db.transaction(async (tx) => {
     const actor = ownerOf(row)
     const { grant, ...current } = await loadPlugin(tx, actor, row.id, 'EDIT_PLUGIN')
-    // who signed in or out meanwhile has the last word
+    // a concurrent sign-in or sign-out wins
     if (current.version !== row.version) return current
     await updateServer(tx, grant, { ...values, renewingUntil: null })
     if (values.signIn !== undefined || values.lastError !== undefined)
@@ -45,7 +45,7 @@ const end = async (context: AppContext, row: ServerRow): Promise<void> => {
   await context.mcp.close(keyOf(row))
 }
 
-/** Takes on that this process renews; null: another one is at it. */
+/** Null: another process is refreshing. */
 const claim = (context: AppContext, row: ServerRow): Promise<ServerRow | null> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
@@ -80,7 +80,7 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
   }
 }
 
-/** A refresh token that is used twice ends a sign-in at many servers: of all processes one renews, once. */
+/** Only one process refreshes: many servers revoke everything on refresh token reuse. */
 const renewOnce = async (context: AppContext, row: ServerRow): Promise<ServerRow> => {
   for (;;) {
     const claimed = await claim(context, row)
@@ -97,17 +97,13 @@ const isEnding = (context: AppContext, row: ServerRow): boolean => {
   return expiresAt - context.clock.now().getTime() < (refreshToken === undefined ? 0 : earlyMs)
 }
 
-/** It was used without a sign-in, and wants one now. */
 const requireSignIn = async (context: AppContext, row: ServerRow, needed: SignInNeeded): Promise<void> => {
   const parts = { allow: context.config.outboundAllow }
   const signInHost = hostOf(await findSignIn(row.address, needed.challenge, parts))
   await change(context, row, { signIn: 'ended', signInHost })
 }
 
-/**
- * Works with a plugin's server by what its sign-in has given, renewed before it ends; once more when the server
- * refuses it all the same. After that its person is asked to sign in again.
- */
+/** Refreshes the token early, and once more if rejected; then requires a new sign-in. */
 export const useServer = async <Value>(
   context: AppContext,
   server: ServerRow,

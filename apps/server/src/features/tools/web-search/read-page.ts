@@ -12,10 +12,8 @@ import { pageAddress, readPageName } from '../../answers/sources/index.ts'
 import { defineTool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
 const timeoutMs = 100
-/** A page that was read so short a time ago is not fetched again. */
 const freshMs = 60 * 60_000
 
-/** The page as a source of the chat: as it was just read, or read a moment ago. Throws what kept it from being read. */
 const readInto = async (
   { app, userId, chatId, signal }: ToolContext,
   url: string,
@@ -39,7 +37,7 @@ const readInto = async (
 const readAt = ({ readAt: at }: AttachmentRow, { clock }: AppContext): string =>
   (at ?? clock.now()).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Reads a page of the web, which from then on is a source of its chat: as it was, so that a citation opens what was read. */
+/** Adds the page to the chat's sources as a snapshot for citations. */
 export const readPageTool = defineTool({
   name: readPageName,
   title: 'Read page',
@@ -53,13 +51,13 @@ export const readPageTool = defineTool({
   }),
   effect: 'outside',
   policy: 'allow',
-  // a source of the chat by then
+  // by then it is a source of the chat
   isRemembered: false,
   isSetUp: searchesWeb,
   execute: async ({ url: requestedUrl, section, after }, context) => {
     const { app, addresses, knowledge } = context
     const url = pageAddress(requestedUrl)
-    // else what a page says could carry the conversation out in an address of its own
+    // prevents exfiltration of the conversation in a made-up URL
     if (!url || !addresses.has(url))
       throw new ToolInputError('Only addresses that the person wrote, or that search_web found, can be read.')
     const page = await readInto(context, url)

@@ -13,7 +13,6 @@ import { defineTool, type ToolContext } from '../../../platform/tools/tool.ts'
 const resultsMax = 8
 const engineMs = 10_000
 
-/** Asks the first engine; one that fails is followed by the next. */
 const searchBy = async (
   [engine, ...others]: readonly WebEngine[],
   text: string,
@@ -29,7 +28,7 @@ const searchBy = async (
   }
 }
 
-/** Finds pages. Where a search led, `read_page` may go. */
+/** Allows `read_page` for its results. */
 export const searchWebTool = defineTool({
   name: searchWebName,
   title: 'Search the web',
@@ -39,7 +38,7 @@ export const searchWebTool = defineTool({
     'Finds pages on the public web: titles, addresses and short extracts. Ask as one types into a search engine, and never put private words of the person or of their sources into it. Then read the best pages with read_page: only what was read can be cited.',
   input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
   effect: 'outside',
-  // its switch below the question is the permission
+  // the switch in the composer is the permission
   policy: 'allow',
   isSetUp: searchesWeb,
   execute: async ({ query }, context) => {

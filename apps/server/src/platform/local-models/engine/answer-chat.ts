@@ -11,11 +11,10 @@ import { EngineError } from './engine-error.ts'
 import { grammarSchema } from './grammar-schema.ts'
 import type { LoadedModel } from './load-model.ts'
 
-/** An answer needs at least so many tokens. */
 const answerMin = 64
-/** Small models that lose the thread don't find an end by themselves. */
+/** Tokens. Small models that ramble don't stop by themselves. */
 const answerMax = 1500
-/** Low: the answers of small models are to stay with their material. */
+/** Low, to keep small models close to the sources. */
 const usualTemperature = 0.2
 
 const historyOf = (turns: readonly ChatTurn[]): ChatHistoryItem[] =>
@@ -45,7 +44,7 @@ const prefixLength = (a: readonly Token[], b: readonly Token[]): number => {
   return at
 }
 
-/** The idle sequence that has read most of the prompt already; else the one that was idle longest. */
+/** The idle sequence with the longest common prefix, else the least recently used. */
 const acquireSequence = (
   sequences: LlamaContextSequence[],
   prompt: readonly Token[],
@@ -54,7 +53,7 @@ const acquireSequence = (
     sequence,
     reused: prefixLength(sequence.contextTokens, prompt),
   }))
-  // what shares only its rules with a long conversation would cost that conversation its place
+  // a shared system prompt alone must not evict a long conversation
   const best = rated.reduce<(typeof rated)[number] | undefined>(
     (best, each) => (each.reused > (best?.reused ?? -1) && isWorth(each) ? each : best),
     undefined,
@@ -68,7 +67,6 @@ const acquireSequence = (
 const isWorth = ({ sequence, reused }: { sequence: LlamaContextSequence; reused: number }) =>
   reused > 0 && reused * 2 >= sequence.contextTokens.length
 
-/** Answers in events as the model writes. Throws EngineError. */
 export const answerChat = async (
   { llama, model, wrapper, sequences, contextSize }: LoadedModel,
   request: ChatRequest,
@@ -88,7 +86,7 @@ export const answerChat = async (
   const free = contextSize - prompt.length
   if (free < answerMin)
     throw new EngineError('context', `The prompt has ${prompt.length} tokens.`, contextSize)
-  // its type wants every schema to be known when this is compiled
+  // the type requires schemas known at compile time
   const grammar =
     schema && (await llama.createGrammarForJsonSchema(grammarSchema(schema) as { type: 'object' }))
   const { sequence, reused } = acquireSequence(sequences, prompt)

@@ -2,7 +2,6 @@ import type { EngineFailure } from '../messages.ts'
 
 export class EngineError extends Error {
   readonly reason: EngineFailure
-  /** Tokens that the model reads at once, where that was the reason. */
   readonly limit: number | undefined
   constructor(reason: EngineFailure, detail: string, limit?: number) {
     super(detail)

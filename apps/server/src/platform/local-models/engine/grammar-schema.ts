@@ -8,7 +8,7 @@ const keptOf: Readonly<Record<string, readonly string[]>> = {
   array: ['minItems', 'maxItems'],
 }
 
-/** Longer ones make a grammar that takes seconds to build. */
+/** Longer ones take seconds to compile. */
 const lengthMax = 2000
 
 const limited = (schema: Fields, type: string): Fields =>
@@ -25,9 +25,8 @@ const mapValues = (value: unknown): Record<string, unknown> =>
     : {}
 
 /**
- * A JSON schema in the words that grammars are built of
- * (https://node-llama-cpp.withcat.ai/guide/grammar#json-schema). What they cannot say is left out: the answer is
- * checked against the whole schema afterwards.
+ * Reduced to what grammars support (https://node-llama-cpp.withcat.ai/guide/grammar#json-schema);
+ * validated fully afterwards.
  */
 export const grammarSchema = (schema: unknown): Record<string, unknown> => {
   if (!isFields(schema)) return { type: 'string' }

@@ -14,14 +14,13 @@ import {
 import type { EngineRequest, EngineSize, ModelFacts, ModelRole } from '../messages.ts'
 import { EngineError } from './engine-error.ts'
 
-/** Tokens that are read at once. Small: only between two batches can a request be aborted. */
+/** Tokens. Small, because requests can be aborted only between batches. */
 const batchSize = 32
 
 export interface LoadedModel {
   readonly llama: Llama
   readonly model: LlamaModel
   readonly wrapper: ChatWrapper
-  /** Idle ones; a request takes one and gives it back. */
   readonly sequences: LlamaContextSequence[]
   readonly contextSize: number
   embed(text: string): Promise<number[]>
@@ -58,7 +57,6 @@ const roleOf = (insights: GgufInsights, info: GgufFileInfo): ModelRole => {
 const textOr = <Other>(value: unknown, other: Other): string | Other =>
   typeof value === 'string' && value !== '' ? value : other
 
-/** What the header of a model file says, without loading it. */
 export const readFacts = async (path: string, size: EngineSize): Promise<ModelFacts> => {
   const info = await readInfo(path)
   const llama = await openLlama()
@@ -93,7 +91,7 @@ export const readFacts = async (path: string, size: EngineSize): Promise<ModelFa
 
 const openModel = async (llama: Llama, path: string): Promise<LlamaModel> => {
   try {
-    // a processor's kernels want weights in another order: mapped pages would be there beside the copy
+    // CPU kernels repack weights: mapped pages would double the memory
     const onProcessor = llama.gpu === false ? { gpuLayers: 0, useMmap: false } : {}
     return await llama.loadModel({ modelPath: path, ...onProcessor })
   } catch (error) {
@@ -159,6 +157,6 @@ export const loadModel = async ({
   }
 }
 
-/** Some tokens stay for those that a model puts around a text. */
+/** Leaves room for the model's own special tokens. */
 const shorten = (model: LlamaModel, text: string, contextSize: number) =>
   model.tokenize(text).slice(0, Math.max(contextSize - 16, 1))

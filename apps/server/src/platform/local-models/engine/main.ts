@@ -4,9 +4,6 @@ import { answerChat } from './answer-chat.ts'
 import { EngineError } from './engine-error.ts'
 import { type LoadedModel, loadModel, readFacts } from './load-model.ts'
 
-/**
- * The whole of an engine process: one model file, loaded once, and many requests at once. It ends with its parent.
- */
 const send = (event: EngineEvent): void => void process.send?.(event)
 
 let loaded: LoadedModel | null = null
@@ -23,7 +20,7 @@ const serve = async (request: Exclude<EngineRequest, { type: 'abort' }>, signal:
     send({ type: 'facts', id, facts: await readFacts(request.path, request.size) })
   else if (request.type === 'load') {
     loaded = await loadModel(request)
-    // reading the vocabulary leaves some 70 MB of heap behind
+    // reading the vocabulary leaves some 70 MB of garbage
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     send({ type: 'loaded', id })
   } else if (request.type === 'chat') await answerChat(requireModel(), request, signal, send)

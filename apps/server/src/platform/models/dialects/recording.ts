@@ -1,17 +1,13 @@
 import type { ModelEnd } from '../chat-model.ts'
 
-/** What an answer must be read as; fields that are left out aren't compared. */
 interface Expected {
   readonly text?: string
   readonly thoughts?: string
-  /** `name input`, in order. */
   readonly calls?: readonly string[]
   readonly end?: ModelEnd
-  /** Input and output tokens. */
   readonly tokens?: readonly [number, number]
-  /** A part of what the person reads. */
   readonly failure?: string
-  /** The context window that the refusal names, in tokens; 0: it only says that the prompt is too long. */
+  /** Context window in the error, in tokens; 0: none given. */
   readonly limit?: number
 }
 
@@ -22,11 +18,10 @@ export interface Recording {
   readonly expected: Expected
 }
 
-/** Answers in one API, written after its documentation. */
 export interface Dialect {
   readonly name: string
   readonly api: 'completions' | 'responses' | 'anthropic' | 'google'
-  /** The documentation, and its version or the day it was read. */
+  /** Documentation with its version or date. */
   readonly source: string
   readonly recordings: readonly Recording[]
 }
@@ -39,14 +34,12 @@ interface TypedEvent {
   readonly [field: string]: unknown
 }
 
-/** Events that repeat their type in `event:`. */
 export const typed = (...values: (TypedEvent | readonly TypedEvent[])[]): string =>
   values
     .flat()
     .map((value) => `event: ${value.type}\n${data(value)}`)
     .join('')
 
-/** One chunk of a chat completion. */
 export const chunk = (delta: object, reason: string | null = null, more: object = {}): object => ({
   id: 'chatcmpl-1',
   object: 'chat.completion.chunk',
@@ -56,7 +49,6 @@ export const chunk = (delta: object, reason: string | null = null, more: object 
   ...more,
 })
 
-/** The last chunk of usage. */
 export const usage = (input: number, output: number, more: object = {}): object => ({
   object: 'chat.completion.chunk',
   choices: [],
@@ -76,7 +68,6 @@ export const call = (index: number, fields: { id?: string; name?: string; argume
   ],
 })
 
-/** A refusal before the first word. */
 export const refusal = (status: number, body: object, expected: { limit?: number; failure?: string }) => ({
   name: 'too long',
   status,

@@ -1,6 +1,5 @@
 import { Fraction } from 'fraction.js'
 
-/** An exact fraction where possible; a double for roots, logarithms and angles. */
 export type Amount = Fraction | number
 
 const isExact = (amount: Amount): amount is Fraction => typeof amount !== 'number'
@@ -25,7 +24,6 @@ export const multiply = exactly(
   (a, b) => a.mul(b),
   (a, b) => a * b,
 )
-/** Infinite when dividing by zero. */
 export const divide: Pair = (a, b) =>
   isExact(a) && isExact(b) && b.n !== 0n ? a.div(b) : double(b) === 0 ? Number.NaN : double(a) / double(b)
 
@@ -36,7 +34,6 @@ export const modulo: Pair = (a, b) => {
   return double(a) - double(b) * Math.floor(double(a) / double(b))
 }
 
-/** Largest power, in bits, that is calculated exactly. */
 const bitsMax = 20_000
 
 const isWhole = (amount: Amount): amount is Fraction => isExact(amount) && amount.d === 1n
@@ -55,7 +52,6 @@ export const power: Pair = (base, exponent) => {
   )
 }
 
-/** Whole-number roots are exact. */
 const rootOf = (value: number, isRoot: (root: Fraction) => boolean): Amount => {
   if (!Number.isSafeInteger(value)) return value
   const root = new Fraction(value)
@@ -82,7 +78,6 @@ const exact = (value: bigint) => new Fraction(value)
 const total = (amounts: readonly Amount[]) => amounts.reduce(add, new Fraction(0))
 const places = (digits: Amount | undefined) => (digits === undefined ? 0 : Number(whole(digits)))
 
-/** Rounds half away from zero. */
 const round = (amount: Amount, digits?: Amount): Amount => {
   const count = places(digits)
   if (Math.abs(count) > 300) throw new RangeError('too many digits')
@@ -174,11 +169,9 @@ export const constants: ReadonlyMap<string, number> = new Map([
   ['e', Math.E],
 ])
 
-/** Significant digits of a double. */
 const precision = 14
 const decimalsMax = 30
 
-/** Fixed decimals without trailing zeros. */
 const decimalText = (amount: Fraction, decimals: number): string => {
   const scale = 10n ** BigInt(decimals)
   const scaled = (amount.n * scale * 2n + amount.d) / (amount.d * 2n)

@@ -18,7 +18,6 @@ import { cannotRead, type Token, tokenize } from './tokenize.ts'
 
 interface Value {
   readonly amount: Amount
-  /** A percentage of the left operand, as in 250 - 20 %. */
   readonly isShare: boolean
 }
 
@@ -28,7 +27,6 @@ const one = new Fraction(1)
 const hundred = new Fraction(100)
 const share: ReadonlySet<string> = new Set(['of', 'von', 'de'])
 
-/** Evaluates an expression like a pocket calculator. Throws BAD_INPUT. */
 export const evaluate = (expression: string, language: Language): Amount => {
   const tokens = tokenize(expression, language)
   let at = 0
@@ -114,7 +112,6 @@ export const evaluate = (expression: string, language: Language): Amount => {
     return value
   }
 
-  /** Whether the last parenthesized value is a percentage. */
   let bracketShare = false
 
   const bracketed = (): Amount => {

@@ -24,7 +24,7 @@ const neutral = /[\s'’]/g
 const groups = (mark: string) => new RegExp(String.raw`^[1-9]\d{0,2}(?:${mark}\d{3})+$`)
 const isGrouped = { '.': groups(String.raw`\.`), ',': groups(',') }
 
-/** 1.250 is 1250 in German and 1.25 in English; where only one reading is possible, either may be written. */
+/** 1.250 is 1250 in German, 1.25 in English; an unambiguous number may use either notation. */
 const digitsOf = (literal: string, language: Language): string | null => {
   const text = literal.replaceAll(neutral, '')
   const [decimal, group] = language === 'de' ? ([',', '.'] as const) : (['.', ','] as const)
@@ -45,7 +45,6 @@ const digitsOf = (literal: string, language: Language): string | null => {
 }
 
 const number = /^(?:\d+(?:[ \u00a0\u202f'’]\d{3}(?!\d)|[.,]\d+)*[.,]?|[.,]\d+)(?:e[+-]?\d+(?![\w.]))?/i
-/** In an argument list a comma separates arguments. */
 const numberInList = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+(?![\w.]))?/i
 
 export const cannotRead = (expression: string) =>
@@ -68,7 +67,6 @@ const fractions: Readonly<Record<string, string>> = {
   '⅛': '1/8',
 }
 
-/** What people type with one sign, in the signs that a calculator has. */
 const spelledOut = (expression: string): string =>
   expression
     .replaceAll(/[€$£¥]/g, ' ')
@@ -80,7 +78,7 @@ const spelledOut = (expression: string): string =>
       whole === undefined ? `(${fractions[sign]})` : `(${whole}+${fractions[sign]})`,
     )
 
-/** One `10:25` is a division in German; two that are added are times. */
+/** In German, a single `10:25` is a division; added ones are times. */
 const times = /(?<![\d:.,])\d{1,3}:[0-5]\d(?::[0-5]\d)?(?![\d:.,])/g
 
 const refuseTimes = (expression: string): void => {
@@ -93,11 +91,9 @@ const refuseTimes = (expression: string): void => {
     )
 }
 
-/** Splits an expression into tokens; numbers follow the notation of `language`. */
 export const tokenize = (expression: string, language: Language): Token[] => {
   const tokens: Token[] = []
   const hasSemicolons = expression.includes(';')
-  /** One entry per open bracket: whether it holds arguments. */
   const open: boolean[] = []
   refuseTimes(expression)
   let rest = spelledOut(expression).trim()
