@@ -22,10 +22,7 @@ const once = <Value>(make: () => Value): (() => Value) => {
   return () => (result ??= { value: make() }).value
 }
 
-/**
- * The whole server as a `fetch` function; never listens. `dist` is the built web client's folder, if
- * served.
- */
+/** The whole server as a `fetch` function. `dist`: folder of the built web client, if served. */
 export const createApp = (context: AppContext, dist?: string) => {
   const { config, log } = context
   const limitRequests = createRequestLimit(config)

@@ -51,7 +51,6 @@ export interface AppContext extends AsyncDisposable {
   readonly knowledge: KnowledgePolicies
   readonly accounts: AccountHooks
   readonly models: Models
-  /** Null where this process runs no models itself. */
   readonly localModels: LocalModels | null
   readonly embedder: Embedder
   readonly runLog: RunLog
@@ -60,7 +59,6 @@ export interface AppContext extends AsyncDisposable {
   readonly auth: Auth
   readonly secrets: Secrets
   readonly settings: Settings
-  /** Null if no mail server is configured. */
   readonly mail: Mail | null
   readonly throttle: Throttle
   readonly metrics: Metrics

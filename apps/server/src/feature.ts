@@ -24,7 +24,6 @@ export interface Feature {
   readonly start?: (context: AppContext) => Promise<Disposable | void>
   /** Deletes leftovers older than `ageMs`; runs nightly with one day. */
   readonly sweep?: (context: AppContext, ageMs: number, job: JobGrant) => Promise<void>
-  /** Transfers the guest's data to the new account. */
   readonly guestSignedUp?: (tx: Database, job: JobGrant, guest: UserId, account: UserId) => Promise<void>
   /** Ends the account's work and pending invitations in the closing transaction. */
   readonly accountClosed?: (context: AppContext, tx: Database, account: ClosedAccount) => Promise<void>

@@ -7,7 +7,6 @@ const stageOf = ({ accountStage }: Feature): number => stages[accountStage ?? 'm
 
 const modules = await importEach<{ feature: Feature }>(import.meta.dirname, 'features/**/feature.ts')
 
-/** Found by `feature.ts` files; account deletion runs in this order. */
 export const features: readonly Feature[] = modules
   .map(({ feature }) => feature)
   .toSorted((one, other) => stageOf(one) - stageOf(other))

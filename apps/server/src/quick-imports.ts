@@ -3,10 +3,7 @@ import { registerHooks, type ResolveFnOutput } from 'node:module'
 const packages = /\/node_modules\/(drizzle-orm|zod|better-auth|@better-auth\/core|hono)\//
 const isBare = /^(drizzle-orm|zod|better-auth|@better-auth\/core|hono)(\/|$)/
 
-/**
- * Node rereads a package.json for every file: 0.5 s and 160 MB for drizzle-orm. Resolves these
- * packages once.
- */
+/** Node rereads package.json for every file: 0.5 s and 160 MB for drizzle-orm. */
 export const quickenImports = (): void => {
   const entries = new Map<string, ResolveFnOutput>()
   registerHooks({

@@ -84,7 +84,6 @@ const restartWhenStopped = async ({ database, disk, log }: AppContext): Promise<
   await disk.untilSpace()
   log.error('restarting, because the embedded database stopped')
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  // on Windows, the service manager restarts it
   process.execve?.(process.execPath, args)
   process.exit(1)
 }

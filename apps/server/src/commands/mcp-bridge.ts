@@ -7,8 +7,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
 
 /**
- * Passes on between a program that starts its servers itself (standard input and output) and Atelier's /mcp:
- * ATELIER_API_KEY=atl_… node apps/server/src/commands/mcp-bridge.ts https://atelier.example
+ * Bridges stdio to Atelier's /mcp: ATELIER_API_KEY=atl_… node apps/server/src/commands/mcp-bridge.ts
+ * <url>
  */
 const [, , url = 'http://localhost:3000'] = process.argv
 const key = process.env['ATELIER_API_KEY']

@@ -16,7 +16,6 @@ const load = async (config: Config, path: string) => {
   return await readBackup({ database, files: await openFileStore(config) }, path)
 }
 
-/** Restores a backup into an empty database of either engine. */
 export const restore = async (
   environment: NodeJS.ProcessEnv,
   source: string | undefined,

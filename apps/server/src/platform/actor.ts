@@ -6,7 +6,6 @@ type Who =
       readonly userId: UserId
       /** Has its owner's rights, except changing how they sign in. */
       readonly byKey?: true
-      /** Limited to requesting answers. */
       readonly onlyAsks?: true
     }
   | { readonly kind: 'guest'; readonly userId: UserId }

@@ -15,7 +15,6 @@ export class AppError extends Error {
     message: Wording,
     options: {
       cause?: unknown
-      /** Rejected fields: `path` in dots, such as `body.name`. */
       issues?: readonly { path: string; message: Wording }[]
       retryAfterSeconds?: number
       headers?: Record<string, string>

@@ -80,7 +80,6 @@ export interface PlanConfig {
   readonly budget: number | null
 }
 
-/** AUTH-06, VLT-02, with the administrator's overrides. */
 const plansWith = (planLimits: PlanLimits): Record<Plan, PlanConfig> => {
   const planOf = (plan: Plan): PlanConfig => {
     const { messages, storage, budget } = planLimits[plan] ?? {}
@@ -132,12 +131,10 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
   const dataDir = resolve(env.DATA_DIR)
   return {
     mode: env.NODE_ENV,
-    /** web: serves people; worker: background jobs; all: both. */
     role: env.ROLE,
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    /** postgres:// URL, or the folder of the embedded database. */
     databaseUrl: env.DATABASE_URL ?? resolve(dataDir, 'database'),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     /** Private hosts and networks that outbound fetches may reach. */
@@ -171,7 +168,6 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       embeddingModel: env.EMBEDDING_MODEL ?? null,
       visionModels: env.VISION_MODELS.split(/[\s,]+/).filter((name) => name !== ''),
       contextWindow: env.CONTEXT_WINDOW,
-      /** Milliseconds without output until an answer is given up. */
       idleTimeout: env.MODEL_IDLE_SECONDS * 1000,
       connections: [] as readonly ConnectionConfig[],
       settings: new Map() as ReadonlyMap<string, ModelSetting>,
@@ -192,7 +188,6 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     /** Number of proxies that append to X-Forwarded-For. */
     trustedProxies: env.TRUSTED_PROXIES,
     limits: {
-      /** Per person or anonymous IP, and per process. */
       requestsPerMinute: numberOrNull(env.REQUESTS_PER_MINUTE),
       signUpsPerHour: numberOrNull(env.SIGN_UPS_PER_HOUR),
       tokensPerDay: numberOrNull(env.TOKENS_DAILY_LIMIT),

@@ -11,7 +11,6 @@ const pairOf = (line: string): [string, string] => {
   return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
 }
 
-/** Validated front matter, and Markdown as `body`. Throws with the file's name. */
 export const readContentFile = <Schema extends z.ZodType>(path: string, schema: Schema): z.infer<Schema> => {
   const [, front, body = ''] = fileForm.exec(readFileSync(path, 'utf8').replaceAll('\r\n', '\n')) ?? []
   if (front === undefined)

@@ -1,9 +1,7 @@
 import { AppError, notFound } from './app-error.ts'
 import { EngineStopped } from './db/engine-stopped.ts'
 
-/**
- * errno or SQLSTATE of the error or its cause (https://www.postgresql.org/docs/15/errcodes-appendix.html).
- */
+/** errno or SQLSTATE of the error or its cause. */
 export const failureCode = (error: unknown): string | null => {
   for (let at = error; at instanceof Error; at = at.cause)
     if (!(at instanceof AppError) && 'code' in at && typeof at.code === 'string') return at.code
@@ -24,7 +22,6 @@ export const hasStopped = (error: unknown): boolean => {
   return false
 }
 
-/** Temporary: restart or network failure. */
 export const isUnreachable = (error: unknown): boolean =>
   /^(08\w{3}|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(

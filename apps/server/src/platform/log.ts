@@ -26,7 +26,6 @@ const ownMessage = (error: Error): string | undefined => {
   return call !== undefined && code !== undefined ? `${code}: ${call}` : undefined
 }
 
-/** Stack frames without the leading message. */
 const framesOf = ({ stack = '', message }: Error): string =>
   stack
     .slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0)

@@ -5,7 +5,6 @@ export interface Traffic {
   readonly isEmbedded: boolean
   /** A request came in; what this answers is called when it is answered. */
   begin(): () => void
-  /** A request is running or was recently. */
   isBusy(): boolean
   /** While users are active, waits several times as long as the work took. */
   throttle(tookMs: number, signal?: AbortSignal): Promise<void>

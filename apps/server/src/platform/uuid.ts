@@ -3,10 +3,7 @@ import { randomUUID } from 'node:crypto'
 let lastTime = 0
 let sequence = 0
 
-/**
- * RFC 9562, method 1: 48 bits of milliseconds, a 12-bit counter that keeps order in a process, 62
- * random bits.
- */
+/** RFC 9562, method 1: 48-bit milliseconds, a 12-bit counter for order, 62 random bits. */
 export const uuidv7 = <Id extends string = string>(): Id => {
   const now = Date.now()
   if (now > lastTime) {

@@ -26,7 +26,6 @@ export const modelConnection = pgTable('model_connection', {
   name: text('name').notNull().unique(),
   kind: text('kind').$type<ConnectionKind>().notNull(),
   baseUrl: text('base_url'),
-  /** Sealed with the server's secret; null if none is needed. */
   sealedKey: text('sealed_key'),
   createdAt: time('created_at').notNull().defaultNow(),
 })
@@ -43,7 +42,6 @@ export const modelSetting = pgTable('model_setting', {
 export const signUpInvitation = pgTable('sign_up_invitation', {
   id: id<SignUpInvitationId>('id').primaryKey(),
   email: text('email').notNull().unique(),
-  /** SHA-256 of the link's secret. */
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),

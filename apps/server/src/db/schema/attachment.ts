@@ -39,13 +39,11 @@ export const attachment = pgTable(
     connectedAppType: text('connected_app_type').$type<FetchedFrom>(),
     connectedAppFileId: text('connected_app_file_id'),
     source: text('source').$type<AttachmentSource>().notNull(),
-    /** Groups files added together; chosen by the client. */
     dropId: uuid('drop_id'),
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),
     characters: integer('characters'),
     digest: json('digest').$type<Digest>(),
-    /** Percent. */
     progress: integer('progress').notNull().default(0),
     step: sentenceText('step').notNull().default(noWords),
     failure: json('failure').$type<Failure>(),
@@ -57,7 +55,6 @@ export const attachment = pgTable(
     thumbnailHash: text('thumbnail_hash').references(() => blob.hash),
     /** The last reading rendered, even if it had nothing to render. */
     drawnReading: uuid('drawn_reading'),
-    /** Slides rendered as a PDF in the file store. */
     slidesHash: text('slides_hash').references(() => blob.hash),
     slidesSize: bigint('slides_size', { mode: 'number' }),
     /** The last reading whose slides were rendered, even if that failed. */
@@ -97,13 +94,11 @@ export const ofAttachment = (name: string) =>
     .notNull()
     .references(() => attachment.id, { onDelete: 'cascade' })
 
-/** Earlier contents of a replaced file, kept for some days for restoring. */
 export const attachmentVersion = pgTable(
   'attachment_version',
   {
     id: id<VersionId>('id').primaryKey(),
     attachmentId: ofAttachment('attachment_id'),
-    /** The attachment's owner, whose storage it uses. */
     ownerId: ofUser('owner_id'),
     blobHash: text('blob_hash')
       .notNull()
@@ -130,16 +125,13 @@ export const storageUse = pgTable('storage_use', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 })
 
-/** Start of a page, slide, sheet or heading; it extends to the next section. */
 export interface Section {
   start: number
   page: number | null
   label: string | null
-  /** Of a heading, 1 for the highest. */
   level?: number
 }
 
-/** In its own table, so that lists never load it. */
 export const attachmentText = pgTable('attachment_text', {
   attachmentId: id<AttachmentId>('attachment_id')
     .primaryKey()
@@ -157,7 +149,6 @@ export const previousText = pgTable('previous_text', {
   readAt: time('read_at').notNull(),
 })
 
-/** Sample sentences added and removed between two readings. */
 export const sourceChange = pgTable(
   'source_change',
   {
@@ -165,14 +156,12 @@ export const sourceChange = pgTable(
     changedAt: time('changed_at').notNull(),
     added: json('added').$type<string[]>().notNull(),
     removed: json('removed').$type<string[]>().notNull(),
-    /** Number of further changed sentences not stored. */
     more: integer('more').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attachmentId, table.changedAt] })],
 )
 
 export interface PathHeading {
-  /** 1 for the highest. */
   level: number
   text: string
 }
@@ -193,7 +182,6 @@ export const chunk = pgTable(
     context: text('context'),
     /** Outermost first. Null for rows written before headings were stored. */
     path: json('path').$type<PathHeading[]>(),
-    /** Sentence that introduces the list or code at the start of the passage. */
     lead: text('lead'),
     /** Lexemes from platform/language, so that every script is searchable on every engine. */
     searchVector: tsvector('search_vector').notNull(),

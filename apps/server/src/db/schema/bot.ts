@@ -14,15 +14,12 @@ export const bot = pgTable(
     id: id<ChatbotId>('id').primaryKey(),
     ownerId: ofUser('owner_id'),
     access: text('access').$type<BotAccess>().notNull().default('private'),
-    /** Members may use it while `access` is `team` and its owner belongs to the team. */
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'set null' }),
     takenDownAt: time('taken_down_at'),
     takenDownReason: text('taken_down_reason').notNull().default(''),
     opensSources: boolean('opens_sources').notNull().default(false),
     draft: json('draft').$type<BotConfig>().notNull(),
-    /** Draft version, incremented by every change. */
     version: integer('version').notNull().default(1),
-    /** Deployed configuration; null until deployed. */
     live: json('live').$type<BotConfig>(),
     liveNumber: integer('live_number').notNull().default(0),
     timesUsed: integer('times_used').notNull().default(0),
@@ -63,7 +60,6 @@ export const botHandle = pgTable(
   (table) => [index('bot_handle_bot').on(table.botId)],
 )
 
-/** Immutable. */
 export const botVersion = pgTable(
   'bot_version',
   {
@@ -83,7 +79,6 @@ export const botTest = pgTable(
     question: text('question').notNull(),
     mustSay: json('must_say').$type<readonly string[]>().notNull(),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'set null' }),
-    /** Null: no citation required. */
     sourceTitle: text('source_title'),
   },
   (table) => [
@@ -99,7 +94,6 @@ export const botTestResult = pgTable(
       .notNull()
       .references(() => botTest.id, { onDelete: 'cascade' }),
     side: text('side').$type<BotSide>().notNull(),
-    /** Hash of the bot and its knowledge at the time of the test. */
     fingerprint: text('fingerprint').notNull(),
     answer: text('answer').notNull(),
     cited: json('cited').$type<readonly { id: AttachmentId; title: string }[]>().notNull(),

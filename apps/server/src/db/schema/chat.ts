@@ -34,7 +34,6 @@ export const chat = pgTable(
     movedAt: time('moved_at'),
     /** No foreign key: the chat outlives its bot. */
     chatbotId: id<ChatbotId>('chatbot_id'),
-    /** An owner's test of a draft; in no list. */
     isPreview: boolean('is_preview').notNull().default(false),
     /** In no list; deleted within a day. */
     isTemporary: boolean('is_temporary').notNull().default(false),
@@ -120,14 +119,12 @@ export const message = pgTable(
   (table) => [
     index('message_chat').on(table.chatId, table.id),
     index('message_parent').on(table.parentId),
-    // as for titles; an answer adds some thousand trigrams at once
     index('message_text_trgm')
       .using('gin', sql`message_text(${table.parts}) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
   ],
 )
 
-/** Snapshot of the chat when the link was created. */
 export const chatShare = pgTable('chat_share', {
   chatId: id<ChatId>('chat_id')
     .primaryKey()
@@ -177,7 +174,6 @@ export const run = pgTable(
     uniqueIndex('run_one_per_message')
       .on(table.messageId)
       .where(sql`${table.status} = 'running'`),
-    // cascades from chat
     index('run_chat').on(table.chatId),
     index('run_message').on(table.messageId),
     // few rows run at a time, so dead ones are found by scanning
@@ -190,7 +186,6 @@ export const run = pgTable(
   ],
 )
 
-/** A batch of events numbered `seq`, `seq` + 1, … */
 export const runEvent = pgTable(
   'run_event',
   {
@@ -227,7 +222,6 @@ export const chatTool = pgTable(
   (table) => [primaryKey({ columns: [table.chatId, table.toolName] })],
 )
 
-/** Without a row, the tool's default applies. */
 export const toolPolicy = pgTable(
   'tool_policy',
   {

@@ -4,7 +4,6 @@ import { integer, pgTable, unique } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
-/** One row per decision and catalog version; the newest counts. */
 export const consentRecord = pgTable(
   'consent_record',
   {
@@ -12,7 +11,6 @@ export const consentRecord = pgTable(
     userId: ofUser('user_id'),
     version: integer('version').notNull(),
     allowed: json('allowed').$type<ConsentCategory[]>().notNull(),
-    /** By the device's clock. */
     chosenAt: time('chosen_at').notNull(),
   },
   (table) => [unique('consent_record_newest').on(table.userId, table.chosenAt)],

@@ -52,7 +52,6 @@ export const craftVersion = pgTable(
   {
     id: id<CraftVersionId>('id').primaryKey(),
     craftId: ofCraft('craft_id'),
-    /** The craft's owner, whose storage it uses. */
     ownerId: ofUser('owner_id'),
     messageId: ofMessage('message_id'),
     index: integer('index').notNull(),
@@ -75,7 +74,6 @@ export const craftVersion = pgTable(
   ],
 )
 
-/** Without a version, the link shows the latest. */
 export const craftShare = pgTable(
   'craft_share',
   {

@@ -17,9 +17,7 @@ export const dataImport = pgTable(
     id: id<ImportId>('id').primaryKey(),
     userId: ofUser('user_id'),
     fileName: text('file_name').notNull(),
-    /** The uploaded file, until the import has ended. */
     blobHash: text('blob_hash').references(() => blob.hash),
-    /** Percent. */
     progress: integer('progress').notNull().default(0),
     source: text('source').$type<ImportSource>(),
     state: text('state').$type<ImportState>().notNull(),
@@ -40,7 +38,6 @@ export const dataImportItem = pgTable(
       .notNull()
       .references(() => dataImport.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** Denormalized from the import. */
     userId: id<UserId>('user_id').notNull(),
     kind: text('kind').$type<ImportItemKind>().notNull(),
     title: text('title').notNull(),

@@ -10,10 +10,8 @@ export const imageUpload = pgTable(
     /** Random: serves as the capability to read it. */
     fileName: text('file_name').primaryKey(),
     ownerId: ofUser('owner_id'),
-    /** Announced by the client; after publishing, that of the re-encoded image. */
     contentType: text('content_type').notNull(),
     blobHash: text('blob_hash').references(() => blob.hash),
-    /** Bytes, counted against the owner's storage by triggers (migration 0021). */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     sent: integer('sent').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),

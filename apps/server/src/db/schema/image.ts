@@ -31,7 +31,6 @@ export const image = pgTable(
     blobHash: text('blob_hash').references(() => blob.hash),
     thumbHash: text('thumb_hash').references(() => blob.hash),
     mimeType: text('mime_type').$type<'image/png' | 'image/svg+xml'>(),
-    /** Bytes, counted against the owner's storage by triggers. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -8,14 +8,12 @@ import { project } from './project.ts'
 import { organization } from './team.ts'
 import { ofUser, user } from './user.ts'
 
-/** One row per email address, whatever its outcome. */
 export const invitation = pgTable(
   'invitation',
   {
     id: id<InvitationId>('id').primaryKey(),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'cascade' }),
-    /** In lower case. */
     email: text('email').notNull(),
     /** Account with that address at the time; null: only the emailed link opens it. */
     inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
@@ -25,7 +23,6 @@ export const invitation = pgTable(
       .$type<'pending' | 'accepted' | 'revoked' | 'declined'>()
       .notNull()
       .default('pending'),
-    /** SHA-256 in hex of the emailed link's secret. */
     tokenHash: text('token_hash').notNull().unique(),
     dismissedAt: time('dismissed_at'),
     mailFailure: text('mail_failure'),
@@ -35,7 +32,6 @@ export const invitation = pgTable(
     check('invitation_place', sql`num_nonnulls(${table.projectId}, ${table.teamId}) = 1`),
     uniqueIndex('invitation_project_email').on(table.projectId, table.email),
     uniqueIndex('invitation_team_email').on(table.teamId, table.email),
-    // the order of the notifications list
     index('invitation_bell').on(
       table.inviteeId,
       table.status,

@@ -51,7 +51,6 @@ export const knowledgeItem = pgTable(
   ],
 )
 
-/** Kept while a removal can be undone. */
 export const removedItem = pgTable(
   'removed_item',
   {

@@ -24,7 +24,6 @@ export const mcpServer = pgTable(
     accessSealed: text('access_sealed'),
     /** Lease of the process that renews the tokens; others wait until then. */
     renewingUntil: time('renewing_until'),
-    /** Incremented when the request changes; older connections are not reused. */
     version: integer('version').notNull().default(1),
     isOn: boolean('is_on').notNull().default(true),
     /** Protocol generation, as last detected. */
@@ -32,7 +31,6 @@ export const mcpServer = pgTable(
     eraAt: time('era_at'),
     prompts: json('prompts').$type<PluginPrompt[]>().notNull().default([]),
     hasResources: boolean('has_resources').notNull().default(false),
-    /** '' if it last worked. */
     lastError: sentenceText('last_error').notNull().default(noWords),
     checkedAt: time('checked_at').notNull().defaultNow(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -53,9 +51,7 @@ export const mcpTool = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull(),
     form: json('form').$type<ToolForm>().notNull(),
-    /** SHA-256 of name and form. */
     fingerprint: text('fingerprint').notNull(),
-    /** Null: never approved. */
     approvedForm: json('approved_form').$type<ToolForm>(),
     approvedFingerprint: text('approved_fingerprint'),
     policy: text('policy').$type<ToolPolicy>().notNull().default('ask'),
@@ -67,11 +63,9 @@ export const mcpTool = pgTable(
 export const pluginSignIn = pgTable(
   'plugin_sign_in',
   {
-    /** SHA-256 of the state. */
     stateHash: text('state_hash').primaryKey(),
     userId: ofUser('user_id'),
     sessionMark: text('session_mark').notNull(),
-    /** Null: the plugin is added when the sign-in succeeds. */
     pluginId: id<PluginId>('plugin_id').references(() => mcpServer.id, { onDelete: 'cascade' }),
     /** Plugin, authorization server and PKCE verifier as JSON, sealed with the server's secret. */
     sealed: text('sealed').notNull(),

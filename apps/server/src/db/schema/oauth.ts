@@ -4,7 +4,6 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
-/** Client metadata (RFC 7591). */
 export const oauthClient = pgTable(
   'oauth_client',
   {
@@ -45,7 +44,6 @@ export const oauthToken = pgTable(
       .notNull()
       .references(() => connectedApp.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'code' | 'access' | 'refresh'>().notNull(),
-    /** The code must be redeemed with the same values. */
     asked: json('asked').$type<{ redirectUri: string; challenge: string }>(),
     expiresAt: time('expires_at').notNull(),
     /** Codes and refresh tokens work once; reuse means that one was stolen. */

@@ -32,9 +32,7 @@ export const idempotency = pgTable(
   {
     userId: ofUser('user_id'),
     key: text('key').notNull(),
-    /** SHA-256 of method, path and body: reusing the key for another request is refused. */
     fingerprint: text('fingerprint').notNull(),
-    /** Null while the first request is running. */
     status: integer('status'),
     answer: json('answer').$type<unknown>(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -49,7 +47,6 @@ export const idempotency = pgTable(
 export const throttle = pgTable(
   'throttle',
   {
-    /** Name of the limit and SHA-256 of its subject. */
     key: text('key').primaryKey(),
     tries: integer('tries').notNull(),
     blockedUntil: time('blocked_until').notNull(),
@@ -64,7 +61,6 @@ export const stagedUpload = pgTable(
   {
     id: id<string>('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
-    /** Null until declared. */
     size: bigint('size', { mode: 'number' }),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     metadata: json('metadata').$type<Record<string, string | null>>().notNull(),
@@ -89,10 +85,8 @@ export const stagedPiece = pgTable(
 
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: json('value').notNull() })
 
-/** `seenAt` is a heartbeat. */
 export const worker = pgTable('worker', {
   id: id<string>('id').primaryKey(),
-  /** Host and process id. */
   name: text('name').notNull(),
   startedAt: time('started_at').notNull().defaultNow(),
   seenAt: time('seen_at').notNull().defaultNow(),

@@ -31,7 +31,6 @@ export const project = pgTable(
     /** The original may be deleted: its name then is kept. */
     forkedFromId: id<ProjectId>('forked_from_id'),
     forkedFromName: text('forked_from_name'),
-    /** Optimistic lock, incremented by every edit. */
     version: integer('version').notNull().default(1),
     archivedAt: time('archived_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -49,7 +48,6 @@ export const project = pgTable(
     index('project_community')
       .on(table.publishedAt, table.id)
       .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
-    // partial: private projects cost public searches nothing
     index('project_community_trgm')
       .using('gin', sql`${table.name} gin_trgm_ops`, sql`${table.description} gin_trgm_ops`)
       .with({ fastupdate: false })
@@ -73,7 +71,6 @@ export const projectMember = pgTable(
     sortedAt: time('sorted_at').notNull().defaultNow(),
     /** Natural order of project.name, maintained by triggers. */
     sortName: orderedText('sort_name').notNull().default(''),
-    /** Per member. */
     isPinned: boolean('is_pinned').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -89,7 +86,6 @@ export const projectMember = pgTable(
   ],
 )
 
-/** A removed member's notice: only the project's name then, until dismissed. */
 export const projectRevocation = pgTable(
   'project_revocation',
   {
@@ -111,7 +107,6 @@ export const projectRevocation = pgTable(
   ],
 )
 
-/** Members and sharing, to restore with the project. */
 export interface DeletedState {
   members: { userId: UserId; role: ProjectRole; createdAt: number }[]
   sharing: Pick<
@@ -144,7 +139,6 @@ export const projectActivity = pgTable(
     projectId: ofProject('project_id'),
     actorId: id<UserId>('actor_id').references(() => user.id, { onDelete: 'set null' }),
     kind: text('kind').$type<ActivityKind>().notNull(),
-    /** Name of the subject at that time. */
     subject: text('subject').notNull().default(''),
     createdAt: time('created_at').notNull().defaultNow(),
   },

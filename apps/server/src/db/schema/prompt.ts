@@ -85,7 +85,6 @@ export const publicPromptUse = pgTable('public_prompt_use', {
   kept: integer('kept').notNull().default(0),
 })
 
-/** Counts each person once. */
 export const publicPromptPerson = pgTable(
   'public_prompt_person',
   {

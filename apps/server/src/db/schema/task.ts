@@ -18,7 +18,6 @@ import { mcpTool } from './mcp.ts'
 import { project } from './project.ts'
 import { ofUser } from './user.ts'
 
-/** Deleted with its project, bot or link. */
 export const task = pgTable(
   'task',
   {
@@ -43,7 +42,6 @@ export const task = pgTable(
     /** Null: paused or finished. */
     nextRunAt: time('next_run_at'),
     pausedAt: time('paused_at'),
-    /** '' if paused by its owner. */
     pausedReason: sentenceText('paused_reason').notNull().default(noWords),
     /** Earlier failures don't count. */
     resumedAt: time('resumed_at'),
@@ -59,7 +57,6 @@ export const task = pgTable(
   ],
 )
 
-/** For a plugin's tool, pinned to the approved form and deleted with it. */
 export const taskGrant = pgTable(
   'task_grant',
   {
@@ -68,7 +65,6 @@ export const taskGrant = pgTable(
       .references(() => task.id, { onDelete: 'cascade' }),
     toolName: text('tool_name').notNull(),
     title: text('title').notNull(),
-    /** These three are null for built-in tools. */
     serverId: id<PluginId>('server_id'),
     serverTool: text('server_tool'),
     fingerprint: text('fingerprint'),
@@ -83,7 +79,6 @@ export const taskGrant = pgTable(
   ],
 )
 
-/** One row per due time, so that only one worker runs it. */
 export const taskRun = pgTable(
   'task_run',
   {
@@ -96,13 +91,11 @@ export const taskRun = pgTable(
     startedAt: time('started_at'),
     isReading: boolean('is_reading').notNull().default(false),
     endedAt: time('ended_at'),
-    /** '' if the question was sent. */
     problem: sentenceText('problem').notNull().default(noWords),
     note: sentenceLines('note').notNull().default(noWords),
     changes: json('changes').$type<SourceChange[]>().notNull().default([]),
     /** Null until created, or if its chat is deleted. */
     messageId: id<MessageId>('message_id').references(() => message.id, { onDelete: 'set null' }),
-    /** Set while its email is pending. */
     toMail: boolean('to_mail').notNull().default(false),
   },
   (table) => [

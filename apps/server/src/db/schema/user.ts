@@ -23,7 +23,6 @@ export const user = pgTable(
     isAnonymous: boolean('is_anonymous').default(false),
     plan: text('plan').$type<Exclude<Plan, 'guest'>>().notNull().default('free'),
     preferences: json('preferences').$type<Preferences>().notNull().default({}),
-    /** Once there is an admin, at least one must remain. */
     isAdmin: boolean('is_admin').notNull().default(false),
     /** While set, sessions and keys are invalid. */
     blockedAt: time('blocked_at'),
@@ -34,7 +33,6 @@ export const user = pgTable(
     index('user_admin')
       .on(table.id)
       .where(sql`${table.isAdmin}`),
-    // account list, newest first, without guests
     index('user_account_list')
       .on(table.createdAt, table.id)
       .where(sql`${table.isAnonymous} is not true and ${table.deletedAt} is null`),
@@ -45,7 +43,6 @@ export const user = pgTable(
   ],
 )
 
-/** Language of emails to a user; null if never chosen. */
 export const letterLanguage = sql<Language | null>`${user.preferences}->>'language'`
 
 export const ofUser = (name: string) =>
@@ -104,7 +101,6 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 )
 
-/** Columns are better-auth's. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -154,7 +150,6 @@ export const usage = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.feature, table.day] })],
 )
 
-/** Counts each person once a day for public objects. */
 export const dailyUse = pgTable(
   'daily_use',
   {

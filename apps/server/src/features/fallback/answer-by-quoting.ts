@@ -6,7 +6,6 @@ import { writeQuotes } from './write-quotes.ts'
 
 export interface QuotingInput {
   readonly question: string
-  /** Newest first. */
   readonly earlier: readonly string[]
   readonly sources: readonly QuotableSource[]
   readonly unread: readonly { readonly title: string; readonly hasFailed: boolean }[]

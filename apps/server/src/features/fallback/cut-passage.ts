@@ -13,7 +13,6 @@ export interface Quote {
   readonly kind: 'text' | 'rows' | 'code'
   /** One for text and code; up to three rows of a table, in order. */
   readonly cuts: readonly Excerpt[]
-  /** '' if the table has none. */
   readonly columns: string
   readonly weight: number
 }
@@ -27,9 +26,7 @@ const quoteMax = 700
 const beginningMin = 80
 /** Share of the total term weight that a further sentence must add. */
 const worthAdding = 0.04
-/** Rows scoring at least this share of the best row are included. */
 const rowShare = 0.8
-/** Weight factor for words found only in the title, headings or column names. */
 const besideShare = 0.6
 
 const isTableRow = (text: string) => text.includes(' | ')
@@ -49,7 +46,6 @@ const linesOf = (text: string): Excerpt[] => {
   })
 }
 
-/** Sentences; lines for code and tables, whose cells may contain sentences. */
 const partsOf = (text: string, isCode: boolean): Excerpt[] => {
   const lines = linesOf(text)
   const rows = lines.filter(({ start, end }) => isTableRow(text.slice(start, end)))
@@ -70,7 +66,6 @@ interface Run {
   readonly strengths: readonly number[]
 }
 
-/** The shortest run with the highest weight; null if no term occurs. */
 const bestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: number): Run | null => {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   let best: Run | null = null
@@ -143,7 +138,6 @@ const quoteRows = (
   }
 }
 
-/** Null if no sentence, row or line contains a term. */
 export const cutPassage = (
   terms: readonly QuestionTerm[],
   passage: Passage,

@@ -20,10 +20,7 @@ export interface QuotableSource {
 }
 
 export interface QuoteSearch {
-  /**
-   * `passages` match; `beginnings` answer questions about the sources themselves; `unfit`: named, but no
-   * match.
-   */
+  /** `passages` match; `beginnings`: asked about the sources; `unfit`: named without a match. */
   readonly kind: 'passages' | 'beginnings' | 'unfit'
   readonly quotes: readonly Quote[]
   readonly terms: readonly QuestionTerm[]
@@ -41,7 +38,6 @@ const earlierShare = 0.5
 /** Minimum share of the question's weight. */
 const fitMin = 0.3
 const furtherShare = 0.4
-/** Characters. Longer words may contain two typos. */
 const longWord = 9
 const rankCost = 0.2
 
@@ -84,7 +80,6 @@ const beginningsOf = async (
   return { kind, quotes, terms: [], omitted: sources.length - first.length }
 }
 
-/** Typos rarely affect the first letter. */
 const isTypo = (typed: string, word: string): boolean =>
   typed[0] === word[0] && isNear(typed, word, typed.length < longWord ? 1 : 2)
 

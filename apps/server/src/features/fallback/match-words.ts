@@ -5,7 +5,6 @@ export interface QuestionTerm {
   readonly token: string
   readonly stem: string
   readonly weight: number
-  /** Corrections of a misspelled word. */
   readonly readAs: readonly string[]
 }
 

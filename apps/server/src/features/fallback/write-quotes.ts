@@ -21,7 +21,6 @@ const withMarks = (terms: readonly QuestionTerm[], text: string): string => {
 const fenceFor = (code: string) =>
   '`'.repeat(Array.from(code.matchAll(/`+/g)).reduce((most, [run]) => Math.max(most, run.length + 1), 3))
 
-/** Characters. Longer cells are cut around the first match. */
 const cellMax = 180
 const beforeMatch = 60
 

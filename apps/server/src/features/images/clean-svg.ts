@@ -89,7 +89,6 @@ export const cleanSvg = (reply: string, size: ImageSize): string => {
   if (drawing.length > limits.image.svgBytes) throw tooMuch()
   let output = ''
   let count = 0
-  /** Open elements; null: dropped, with its content. */
   const open: (string | null)[] = []
   const isLeftOut = () => open.includes(null)
   const parser = new Parser(

@@ -109,7 +109,6 @@ const loadReadyImage = async (db: Database, actor: Actor, id: ImageId): Promise<
   return row
 }
 
-/** Earlier versions also created sketches without a model. */
 const successorOf = ({ kind, model }: ImageRow) => (kind === 'sketch' ? undefined : model)
 
 export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<ImagesResponse> => {

@@ -108,7 +108,6 @@ export const fail = async (context: AppContext, row: ImageRow, error: AppError):
   })
 }
 
-/** The message of platform fetch when there is no response. */
 const isUnanswered = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
 
 const failureOf = (error: unknown): AppError => {
@@ -145,7 +144,6 @@ export const performMaking = async (
   try {
     await keep(context, actor, row, await make(context, actor, row, signal))
   } catch (error) {
-    // restarts after the shutdown
     shutdown.throwIfAborted()
     if (!(await findImage(context.db, imageId, false))) return
     context.log.warn({ err: error, imageId, model: row.model }, 'a picture was not made')

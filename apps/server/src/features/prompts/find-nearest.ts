@@ -11,13 +11,10 @@ interface Findable {
 interface Place<Prompt> {
   of: PromptTable
   read: (tx: Database, where: Condition, limit: number) => Promise<Prompt[]>
-  /** Candidates for every search. */
   always?: readonly Prompt[]
-  /** Number of first rows to compare when the index finds too few. */
   lookedThrough?: number
 }
 
-/** Per kind. */
 const candidates = 20
 
 /** PRM-04: up to `most`, by indexed words, then by fuzzy names against typos. */

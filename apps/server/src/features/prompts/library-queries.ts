@@ -21,7 +21,6 @@ export const selectUses = async (
   return new Map(rows.map((row) => [row.promptId, row]))
 }
 
-/** The person's first use also counts as a user. */
 export const countUse = async (db: Database, { userId }: Actor, promptId: string): Promise<UseRow | null> => {
   const first = await db
     .insert(publicPromptPerson)
@@ -43,7 +42,6 @@ export const countUse = async (db: Database, { userId }: Actor, promptId: string
   return row ?? null
 }
 
-/** Null if not counted: only after a first use, once per person. */
 export const countKept = async (
   tx: Database,
   { userId }: Actor,
@@ -89,7 +87,6 @@ export type AcceptedRow = Pick<OfferRow, 'name' | 'text' | 'tag' | 'rank'> & {
   makerName: string
 }
 
-/** Of unblocked accounts; by rank, then newest. */
 export const selectAccepted = (
   db: Database,
   where: SQL | undefined,
@@ -141,7 +138,6 @@ export const deleteOffer = async (
   await tx.delete(promptOffer).where(eq(promptOffer.promptId, promptId))
 }
 
-/** Longest waiting first. */
 export const selectPending = (db: Database, _admin: AdminGrant, after: Cursor | null, limit: number) =>
   db
     .select({ offer: promptOffer, ownerName: user.name })

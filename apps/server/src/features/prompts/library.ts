@@ -11,10 +11,7 @@ export interface LibraryPrompt {
 
 const folder = join(import.meta.dirname, '../../../../../content/prompts')
 
-/**
- * Each begins with `## Name {#id}` and may have a line `Tags: SEO, Copywriting`, else the file's tag.
- * Throws if invalid.
- */
+/** Each begins with `## Name {#id}` and an optional line `Tags: SEO, Copywriting`. Throws if invalid. */
 export const parsePrompts = (markdown: string, own: PromptTag): LibraryPrompt[] =>
   markdown
     .split(/^## /m)

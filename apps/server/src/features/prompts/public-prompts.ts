@@ -95,7 +95,6 @@ const readPage = async (
       (promptTag === undefined || file.tags.includes(promptTag)) &&
       (after === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > last)),
   )
-  // stable sort: at equal rank, files stay first
   const all = [...visible, ...rows.map(presentRow)].toSorted((a, b) => b.rank - a.rank)
   const items = all.slice(0, limit)
   const end = items.at(-1)

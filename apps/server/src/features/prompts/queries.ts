@@ -33,7 +33,6 @@ const columns = {
   offerStatus: promptOffer.status,
   offerTag: promptOffer.tag,
   offerReason: promptOffer.reason,
-  /** Name or text changed since the offer. */
   isOfferOlder: sql<boolean>`coalesce((${promptOffer.name}, ${promptOffer.text}) <> (${savedPrompt.name}, ${savedPrompt.text}), false)`,
 }
 

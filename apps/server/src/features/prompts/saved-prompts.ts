@@ -128,7 +128,6 @@ export const createPrompt = (
     return readPrompt(tx, actor, id)
   })
 
-/** All or nothing; returns each prompt's result. */
 export const importPrompts = (
   context: AppContext,
   actor: Actor,

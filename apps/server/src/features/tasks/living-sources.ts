@@ -23,7 +23,6 @@ const changesMax = 20
 /** Milliseconds. Leaves changes with a transaction still open to the next run. */
 const storingMs = 5_000
 
-/** Milliseconds. Most pages are read by then; the sweep handles slow ones. */
 const readingMs = 3_000
 export const readQueue = 'task-read'
 
@@ -86,7 +85,6 @@ export const reportSourceChanges = (
         attachmentId: change.attachmentId,
         detail: inShort(change),
       })
-    // the next run continues from here
     const last = changes.length < changesMax ? undefined : changes.at(-1)
     await updateTask(tx, grant, { lookedAt: last ? new Date(last.changedAt) : until })
     await updateRun(tx, grant, scheduledFor, { ...outcomeOf(changes.toReversed()), endedAt: now })

@@ -26,7 +26,6 @@ export interface ResultJob {
 
 const answerMax = 20_000
 
-/** Null unless the address is verified. */
 export const readMailedTo = async (
   { mail }: Pick<AppContext, 'mail'>,
   db: Database,
@@ -36,7 +35,6 @@ export const readMailedTo = async (
   return (await isAddressProven(db, userId)) ? 'on' : 'unproven'
 }
 
-/** Skipped if no longer wanted. Throws on retryable failures. */
 export const mailResult = async (context: AppContext, { taskId, scheduledFor }: ResultJob): Promise<void> => {
   const { clock, config, db, log, mail } = context
   const result = mail && (await findResult(db, taskId, new Date(scheduledFor)))

@@ -4,7 +4,6 @@ import type { Task, TaskRun } from '@atelier/contract/task'
 import type { RunRow, TaskRow } from './queries.ts'
 import { nextOf } from './schedule.ts'
 
-/** Milliseconds after which an unfinished run counts as crashed. */
 const patienceMs = 5 * 60_000
 export const shownNext = 3
 

@@ -137,7 +137,6 @@ export const setMailed = async (
 
 const { parts, citations } = getTableColumns(message)
 
-/** Null if unwanted, or if the address isn't verified. */
 export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Date) => {
   const [row] = await db
     .select({
@@ -207,7 +206,6 @@ export const selectDue = async (
     .for('update', { skipLocked: true })
 }
 
-/** False if the due time already has a run. */
 export const insertRun = async (
   tx: Database,
   { id: taskId }: EditTaskGrant,
@@ -224,7 +222,6 @@ export const insertRun = async (
 export const isOwnerActive = async (db: Database, { ownerId }: TaskRow): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, ownerId), canBeReached))) > 0
 
-/** Whether the caller got the run: only one worker does. */
 export const claimRun = async (
   db: Database,
   { id: taskId }: EditTaskGrant,

@@ -44,7 +44,6 @@ type TaskEditGrant = Grant<'task', 'EDIT_TASK'>
 const grantOf = (id: TaskId): TaskEditGrant =>
   grantForJob('a task whose time has come', 'task', id, 'EDIT_TASK')
 
-/** Per sweep; the rest a minute later. */
 const dueMost = 100
 const ofHostMost = 6
 
@@ -122,7 +121,6 @@ const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now:
   )
 }
 
-/** Concurrent sweeps share the work by row locks. */
 export const sweepTasks = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
@@ -130,7 +128,6 @@ export const sweepTasks = (context: AppContext): Promise<void> =>
       await advanceTask(context, tx, row, now)
   })
 
-/** One email per run, whatever the number of sweeps. */
 export const sweepResults = ({ db, clock, jobs }: AppContext): Promise<void> =>
   db.transaction(async (tx) => {
     const job = jobGrant('results of tasks to mail')

@@ -38,15 +38,12 @@ export const nextOf = (schedule: TaskSchedule, zone: string, now: Date, most = 1
   return cronOf(schedule, zone).nextRuns(most, now)
 }
 
-/** Largest count of missed times. */
 const passedMax = 1000
 
-/** Due times up to `now`, earliest first. */
 export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => {
   const times = [since]
   if (schedule.kind === 'once') return times
   const cron = cronOf(schedule, zone)
-  // sequential: nearly always there is only one
   for (
     let next = cron.nextRun(since);
     next && next <= now && times.length <= passedMax;
@@ -56,7 +53,6 @@ export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: D
   return times
 }
 
-/** Runs to check for the minimum interval. */
 const runsToCheck = 30
 
 /** Throws BAD_INPUT if it never runs or runs too often. */

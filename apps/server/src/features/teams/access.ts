@@ -111,7 +111,6 @@ export const loadFounder = async (
   return grant
 }
 
-/** One team per person: its plan is theirs. */
 export const requireNoTeam = async (tx: Database, actor: Actor): Promise<void> => {
   await lockPerson(tx, actor.userId)
   const team = await findOwnTeam(tx, actor.userId)

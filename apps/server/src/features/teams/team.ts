@@ -71,7 +71,6 @@ export const renameTeam = (
     return { ...team, name }
   })
 
-/** The person loses the team's plan but keeps their projects. */
 export const removeFromTeam = (
   context: AppContext,
   actor: Actor,

@@ -14,12 +14,8 @@ interface OpenStream {
 
 /** Ends open streams whose reader has lost access, on every replica. */
 export interface AccessWatch extends AsyncDisposable {
-  /**
-   * Calls `end` once `mayStay` denies or fails after a change. Read `since` from `changes` before the
-   * first access check.
-   */
+  /** Calls `end` when `mayStay` fails after a change. Read `since` from `changes` before the access check. */
   watch(userId: UserId, mayStay: () => Promise<boolean>, end: () => void, since: number): Disposable
-  /** Incremented with every change seen by this process. */
   readonly changes: number
   /** Call in the changing transaction; streams are checked when it commits. */
   changed(tx: Database, userIds: readonly UserId[]): Promise<void>

@@ -34,7 +34,6 @@ interface Ids {
   account: UserId
   server: UserId
   image: string
-  /** Work without an actor, by its reason. */
   job: string
 }
 type Kind = keyof Ids

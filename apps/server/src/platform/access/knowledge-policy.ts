@@ -29,7 +29,6 @@ export interface KnowledgePolicy<Of extends BaseKind = BaseKind> {
   loadToRemove(db: Database, actor: Actor, id: OwnerId<Of>): Promise<RemoveGrant>
   /** Throws if full. Locks, so that concurrent additions are counted. */
   requireRoom(tx: Database, id: OwnerId<Of>, coming: { files: number; images: number }): Promise<void>
-  /** Records and publishes the change. */
   changed(
     context: { readonly clock: Clock; readonly events: UserEvents },
     tx: Database,
@@ -39,5 +38,4 @@ export interface KnowledgePolicy<Of extends BaseKind = BaseKind> {
   ): Promise<void>
 }
 
-/** Owner kinds without a policy are disabled. */
 export type KnowledgePolicies = { readonly [Of in BaseKind]?: KnowledgePolicy<Of> }

@@ -13,10 +13,7 @@ const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 const isNothing = (byte: number) => blanks.has(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf
 
-/**
- * Elements of a JSON array as texts, one at a time, unparsed: a broken one affects no others. Null
- * beyond `maxBytes`.
- */
+/** Unparsed elements of a JSON array, so a broken one affects no others. Null beyond `maxBytes`. */
 export async function* jsonElements(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -6,7 +6,6 @@ import { AppError } from '../app-error.ts'
 export interface ZipLimits {
   readonly parts: number
   readonly inflatedBytes: number
-  /** Largest compression ratio beyond `ratioFreeBytes`. */
   readonly ratio: number
   readonly ratioFreeBytes: number
 }
@@ -33,7 +32,6 @@ const haveOverlap = (entries: Iterable<Entry>): boolean => {
   })
 }
 
-/** Loads only the directory into memory. */
 export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipFile> => {
   const corruptError = (cause: unknown) =>
     new AppError('CANNOT_PROCESS', 'This ZIP archive is damaged. Download it again, then retry.', {

@@ -26,7 +26,6 @@ const needs = { plain: 20, zip64: 45 }
 const flags = 0x0808
 const deflate = 8
 const most = { short: 0xffff, long: 0xffffffff }
-/** 1980-01-01, the earliest date. */
 const dosDate = 0x0021
 
 interface CentralEntry {

@@ -32,7 +32,6 @@ import {
 import { passkeyPaths, passkeysAt } from './passkeys.ts'
 import { findWeakness } from './weak-passwords.ts'
 
-/** 404 if no email is configured. */
 const resetPaths: ReadonlySet<string> = new Set(['request-password-reset', 'reset-password'])
 
 const passwordPaths: ReadonlySet<string> = new Set([
@@ -69,7 +68,6 @@ const SignedUp = z.object({ user: z.object({ id: UserId }) })
 const tooManyLetters = 'Emails were already sent to this address. Check your inbox.'
 const tooManyNew = 'Too many accounts were created from here.'
 
-/** Rate limit key without the email. */
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
 
 interface GateParts {
@@ -81,10 +79,7 @@ interface GateParts {
   readonly auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'askForReset' | 'signedUpHere'>
 }
 
-/**
- * Guards better-auth: allowlist, size limits, rate limits. Attempts count before the password check,
- * so concurrent ones count too.
- */
+/** Allowlist, size and rate limits. Counts attempts before the password check, for concurrent ones. */
 export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: GateParts) => {
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
     const account = email.trim().toLowerCase()
@@ -162,7 +157,6 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       )
   }
 
-  /** `address`: client IP; `isHere`: from the server's own machine. */
   return async (request: Request, address: string, isHere: boolean): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
     if (resetPaths.has(path) && !config.mail) throw notFound()

@@ -41,7 +41,6 @@ export interface AuthParts {
   secret: string
   log: Log
   keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
-  /** Null: no account has the address. */
   onResetRequest: (userId: UserId | null) => Promise<void>
   sessionEnded: (userId: UserId) => Promise<void>
 }
@@ -57,7 +56,6 @@ export interface Auth {
   makeResetToken(userId: UserId): Promise<string>
   /** The first account created on the server's machine becomes admin. */
   signedUpHere(userId: UserId): Promise<void>
-  /** Null: the account has no password. */
   isPasswordOf(userId: UserId, password: string): Promise<boolean | null>
   sessionBegan(request: Request): Promise<Date | null>
   markOf(request: Request): string | null
@@ -208,7 +206,6 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     if (session) await parts.sessionEnded(session.userId)
   }
 
-  /** Invalidates reset links sent earlier. */
   const changePassword = async (request: Request): Promise<Response> => {
     const actor = await actorOf(request)
     const answer = await auth.handler(request)

@@ -11,7 +11,6 @@ import type { Database } from '../db/database.ts'
 import { isBlocked } from './queries.ts'
 import { refusalOfPerson } from './sign-up-rule.ts'
 
-/** Part of the callback's path. */
 export const providerId = 'oidc'
 
 export const openIdPaths: ReadonlySet<string> = new Set([
@@ -37,10 +36,7 @@ const Profile = z.object({
   preferred_username: z.string().catch(''),
 })
 
-/**
- * Code flow with PKCE, state and nonce. Endpoints come from the administrator's issuer, so plain fetch
- * is safe.
- */
+/** Code flow with PKCE, state and nonce. Plain fetch is safe: the administrator sets the issuer. */
 export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail }: OpenIdConfig) =>
   genericOAuth({
     config: [
@@ -94,10 +90,7 @@ interface AuthContext {
   readonly socialProviders: readonly { readonly id: string; readonly issuer?: string | undefined }[]
 }
 
-/**
- * Lazy, so that the server starts while the provider is down; retries after failures. Throws
- * 'UNAVAILABLE'.
- */
+/** Lazy, so that the server starts while the provider is down. Retries. Throws 'UNAVAILABLE'. */
 export const onceOpened = <Way extends { $context: Promise<AuthContext> }>(
   { issuer, name }: OpenIdConfig,
   open: () => Way,

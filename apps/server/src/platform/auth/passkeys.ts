@@ -5,7 +5,6 @@ import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 import { type Config, ownAddress } from '../config.ts'
 
-/** Or the reason: WebAuthn needs a domain name and HTTPS. */
 export const passkeysAt = (
   config: Pick<Config, 'publicUrl' | 'port'>,
 ): { origin: string; rpID: string; reason: null } | { origin: null; reason: string } => {
@@ -17,7 +16,6 @@ export const passkeysAt = (
   return { origin, rpID: hostname, reason: null }
 }
 
-/** Largest session age for adding, renaming or removing passkeys. */
 export const freshSeconds = 10 * 60
 
 /** Requires user verification: a passkey replaces the password. */
@@ -48,7 +46,6 @@ export const passkeysPlugin = (place: { rpID: string; origin: string }) =>
     },
   })
 
-/** WebAuthn, 5.1; better-auth validates the parts. */
 const Said = z.looseObject({ id: z.string().min(1).max(2000), type: z.literal('public-key') })
 
 export const passkeyBodies: Readonly<Record<string, z.ZodType>> = {

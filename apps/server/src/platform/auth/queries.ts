@@ -129,10 +129,7 @@ export const deleteResetTokens = async (db: Database, userId: UserId): Promise<v
   await db.delete(verification).where(eq(verification.value, userId))
 }
 
-/**
- * Verifies the address. Drops providers linked while it was unverified: its holder is not known to
- * have done it.
- */
+/** Verifies the address. Unlinks providers linked while it was unverified. */
 export const endReset = async (db: Database, userId: UserId): Promise<void> => {
   await deleteResetTokens(db, userId)
   const unproven = db

@@ -1,6 +1,5 @@
 import { dayMs } from '../clock.ts'
 
-/** Idle timeout and maximum lifetime. */
 export const sessionLife = { idleMs: 7 * dayMs, longestMs: 30 * dayMs }
 
 export const sessionEnd = (createdAt: Date, now: Date, latest?: Date): Date =>

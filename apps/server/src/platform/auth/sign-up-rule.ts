@@ -18,7 +18,6 @@ const windowMs = minutes * 60_000
 /** SHA-256, hex: the secret is 256 random bits. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Derived, so never stored. */
 export const signUpCode = (secrets: Parts['secrets'], email: string, at: number): string => {
   const signed = secrets.sign('sign-up code', `${email} ${Math.floor(at / windowMs)}`)
   return String(Buffer.from(signed, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
@@ -68,10 +67,7 @@ export const requireMaySignUp = async (
   throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
 }
 
-/**
- * Null: allowed. An address verified by the provider needs no emailed code or link. `email` in lower
- * case.
- */
+/** Null: allowed. An address verified by the provider needs no code or link. `email` in lower case. */
 export const refusalOfPerson = async (
   { config: { signUps }, db }: Pick<Parts, 'config' | 'db'>,
   { email, isProven }: { email: string; isProven: boolean },

@@ -8,9 +8,7 @@ export interface PasswordOwner {
 
 const productWords = ['atelier']
 
-/** Shorter words occur in too many others. */
 const wordMin = 3
-/** Minimum of other characters in a password containing such words. */
 const otherLettersMin = 4
 
 const common: PlainText = 'This password is too common and easy to guess. Choose another one.'
@@ -42,7 +40,6 @@ const isPersonal = (password: string, owner: PasswordOwner | null): boolean => {
   return rest !== password && rest.replaceAll(/\P{L}/gu, '').length < otherLettersMin
 }
 
-/** Null if acceptable: neither common nor derived from the owner's data. */
 export const findWeakness = async (
   password: string,
   owner: PasswordOwner | null,

@@ -4,7 +4,6 @@ import { invitationSecretSetting, secretSetting } from '../secrets/secrets.ts'
 
 export interface Table {
   readonly name: string
-  /** Without generated columns. */
   readonly columns: string[]
   readonly key: string[]
   readonly identity: string | null
@@ -43,10 +42,7 @@ const list = (names: readonly string[]) =>
     sql`, `,
   )
 
-/**
- * JSON lines in key order, in the caller's transaction. Omits the server's secrets by default: they
- * unseal the backup.
- */
+/** JSON lines in key order. Omits the server's secrets by default: they unseal the backup. */
 export async function* readRows(
   tx: Database,
   { name, columns, key }: Table,
@@ -66,7 +62,6 @@ export async function* readRows(
   await tx.execute(sql`close backup`)
 }
 
-/** `rows` is a JSON array, passed through unparsed. */
 export const insertRows = (tx: Database, { name, columns }: Table, rows: string) =>
   tx.execute(sql`
     insert into ${sql.identifier(name)} (${list(columns)}) overriding system value

@@ -29,7 +29,6 @@ export interface RestoreParts {
   files: FileStore
 }
 
-/** Fits into one statement on the embedded database. */
 const batchCharacters = 2_000_000
 
 const refuse = (message: string, cause?: unknown) => new AppError('CONFLICT', verbatim(message), { cause })
@@ -144,7 +143,6 @@ export const readBackup = async ({ database, files }: RestoreParts, path: string
   const folder = await mkdtemp(join(tmpdir(), 'atelier-restore-'))
   const archive = extract()
   const reading = pipeline(createReadStream(path), archive)
-  // reported by the reader of the entries
   reading.catch(() => undefined)
   try {
     const entries = archive[Symbol.asyncIterator]()

@@ -13,7 +13,6 @@ export const holdFiles = async (renew: (until: Date) => Promise<unknown>): Promi
   return {
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
-      // otherwise the lease expires by itself
       await renew(new Date(0)).catch(() => undefined)
     },
   }

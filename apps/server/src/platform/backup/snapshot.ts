@@ -26,7 +26,7 @@ export const refuseNewerDatabase = async ({ db }: OpenDatabase): Promise<void> =
 }
 const nameOf = (migrations: number) => `before-migration-${String(migrations + 1).padStart(4, '0')}.tar`
 
-/** Tables only: migrations don't touch files. To go back: old version, empty database, `npm run restore`. */
+/** To go back: old version, empty database, `npm run restore`. Files aren't touched by migrations. */
 export const snapshotBeforeMigration = async (
   database: OpenDatabase,
   { folder, version, log }: { folder: string; version: string; log: Log },

@@ -5,7 +5,6 @@ import type { Pool } from 'pg'
 /** PGlite in process, or a PostgreSQL server. Transactions have this type too. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
-/** The driver under `db`, for the job queue's own SQL. */
 type Engine =
   | { readonly engine: 'pglite'; readonly client: PGlite }
   | { readonly engine: 'postgres'; readonly client: Pool; readonly url: string }
@@ -21,7 +20,6 @@ export interface OpenDatabase extends AsyncDisposable {
     onGap?: () => void,
   ): Promise<() => Promise<void>>
   maintain(): Promise<void>
-  /** Consistent copy into a new folder; embedded database only. */
   copyTo(folder: string): Promise<void>
   /** Resolves when the embedded database has stopped for good; only a new process can reopen the folder. */
   readonly stopped: Promise<void>

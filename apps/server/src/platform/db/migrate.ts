@@ -16,7 +16,6 @@ const allMigrations = fileURLToPath(new URL('../../db/migrations', import.meta.u
 
 const insufficientPrivilege = '42501'
 
-/** Arbitrary advisory lock id: replicas migrate one after another. */
 const migrationLock = 7_210_420_001
 
 interface Journal {
@@ -60,7 +59,7 @@ const explainPrivileges = (error: unknown): never => {
   )
 }
 
-/** Migrates to this version, or by the first `count` migrations. Safe on every start of every replica. */
+/** To this version, or by the first `count` migrations. Safe on every start of every replica. */
 export const migrateDatabase = async (database: OpenDatabase, count?: number): Promise<void> => {
   if (count === undefined) {
     await migrateFrom(database, allMigrations).catch(explainPrivileges)

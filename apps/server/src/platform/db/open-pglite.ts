@@ -24,7 +24,6 @@ const createDataFolder = async (path: string): Promise<void> => {
   await client.waitReady
   await client.close()
   await syncTree(draft)
-  // rename replaces only an empty folder
   await rename(draft, path).catch((cause) => {
     throw new AppError(
       'UNAVAILABLE',
@@ -80,7 +79,6 @@ export const openPglite = async (options: PGliteOptions, log: Log, lock?: Folder
     engine: 'pglite',
     under: { engine: 'pglite', client },
     stopped: client.stopped,
-    // in process, so no gaps
     listen: async (channel, onPayload) => {
       const stop = await client.listen(channel, (payload) => {
         try {

@@ -47,7 +47,6 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
     },
     guard,
   )
-  // the pool replaces broken idle connections
   pool.on('error', (error) => reportOutage(log, 'database', error))
   const listener = new PostgresListener({ connectionString: url, application_name: 'atelier listener' }, log)
   try {

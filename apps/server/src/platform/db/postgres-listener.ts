@@ -12,10 +12,7 @@ const firstRetryMs = 200
 const lastRetryMs = 10_000
 const heartbeatMs = 15_000
 
-/**
- * LISTEN on its own connection. After a reconnect, listens again and reports a possible gap to
- * subscribers.
- */
+/** LISTEN on its own connection. Reports a possible gap to subscribers after a reconnect. */
 export class PostgresListener {
   readonly #config: ClientConfig
   readonly #log: Log

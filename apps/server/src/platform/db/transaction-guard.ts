@@ -2,20 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDeadlock } from '../known-failure.ts'
 import type { Database } from './database.ts'
 
-/** For transactions aborted by a deadlock. */
 const attemptsMax = 3
 
 export interface TransactionGuard {
-  /** Throws inside a transaction whose `tx` should have been used. */
   check(): void
   outside<T>(work: () => T): T
   watch(db: Database): Database
 }
 
-/**
- * Makes `db` inside `db.transaction` an error: PGlite would deadlock; PostgreSQL would run it outside
- * and starve the pool.
- */
+/** Makes `db` in `db.transaction` an error: it deadlocks PGlite and starves PostgreSQL's pool. */
 export const createTransactionGuard = (): TransactionGuard => {
   const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 

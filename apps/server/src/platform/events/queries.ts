@@ -36,10 +36,7 @@ export const newestEventId = async (db: Database, userId: UserId): Promise<numbe
   return row?.id ?? 0
 }
 
-/**
- * Events after `after`, including lower ids committed later: ids are assigned before commit. Null if
- * expired.
- */
+/** Includes lower ids than `after` that committed later: ids precede commits. Null if expired. */
 export const selectEventsSince = async (
   db: Database,
   userId: UserId,

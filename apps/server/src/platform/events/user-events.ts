@@ -64,10 +64,7 @@ interface FollowFrom {
 export interface UserEvents extends AsyncDisposable {
   /** In the causing transaction, delivered on commit. For questions and answers, use `toldChange`. */
   publish(tx: Database, userIds: readonly UserId[], event: UserEvent): Promise<void>
-  /**
-   * From `afterId`, or the last `pastMs` milliseconds. At least once; starts with `{type:'reset'}` if
-   * `afterId` has expired.
-   */
+  /** From `afterId` or the last `pastMs`. At least once; starts with `{type:'reset'}` if expired. */
   follow(userId: UserId, from: FollowFrom, signal: AbortSignal): AsyncIterable<NumberedUserEvent>
   sweep(before: Date): Promise<void>
 }
@@ -79,7 +76,6 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
 
   let eventIds: number[] = []
   let isReading = false
-  /** One query for all readers, however many notices arrived. */
   const deliver = async () => {
     if (isReading) return
     isReading = true

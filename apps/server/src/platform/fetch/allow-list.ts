@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
 export interface Target {
-  /** As in the URL: lower case, IPv6 without brackets. */
   hostname: string
   port: number
   address: string

@@ -18,10 +18,7 @@ export const isPublicAddress = (text: string): boolean => {
   return address.match(globalUnicast) && address.range() === 'unicast'
 }
 
-/**
- * IP literals in any notation, and localhost. Names are checked by the fetch only, so that errors
- * reveal nothing.
- */
+/** IP literals in any notation, and localhost; names are checked by the fetch, revealing nothing. */
 export const isPrivateLiteral = (address: string, allow: readonly string[]): boolean => {
   const { hostname, port, protocol } = new URL(address)
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')

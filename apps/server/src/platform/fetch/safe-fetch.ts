@@ -27,10 +27,7 @@ interface SafeResponse {
   body: Uint8Array
 }
 
-/**
- * Public internet only, also after redirects. Throws `AppError('LINK_UNREACHABLE')` with one text for
- * all reasons.
- */
+/** Public internet only, even after redirects. Throws `AppError('LINK_UNREACHABLE')` for all reasons. */
 export type SafeFetch = (url: string, init?: SafeFetchInit) => Promise<SafeResponse>
 
 const maxRedirects = 3

@@ -5,7 +5,6 @@ export class TooLargeError extends Error {}
 
 interface StreamFetchConfig {
   readonly allow: readonly string[]
-  /** Per decoded response. */
   readonly maxBytes: number
   readonly onCut: (error: TooLargeError) => void
 }

@@ -22,7 +22,6 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 
 const draftsKeptMs = 86_400_000
 
-/** Unfinished puts; recent ones may belong to a running process. */
 const removeOldDrafts = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -56,7 +55,6 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
   return {
     putFile: async (key, path) => {
       const draft = join(drafts, uuidv7())
-      // hard link where supported
       await link(path, draft).catch(() => copyFile(path, draft, constants.COPYFILE_EXCL))
       await syncPath(draft)
       await settle(draft, pathOf(key))

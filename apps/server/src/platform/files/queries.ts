@@ -12,7 +12,6 @@ import type { Database } from '../db/database.ts'
 
 const retainedUntil = 'files-held-until'
 
-/** Blocks deletions until then, for a backup. */
 export const retainFiles = (db: Database, until: Date) =>
   db
     .insert(setting)
@@ -24,7 +23,6 @@ export const filesRetainedUntil = async (db: Database, now: Date): Promise<Date 
   return typeof row?.value === 'number' && row.value > now.getTime() ? new Date(row.value) : null
 }
 
-/** No column references the blob. */
 export const isUnused = sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})
   and not exists (select from ${attachment} a where a.thumbnail_hash = ${blob.hash})
   and not exists (select from ${attachment} a where a.slides_hash = ${blob.hash})

@@ -33,10 +33,7 @@ const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<
   }
 }
 
-/**
- * Runs once per Idempotency-Key, also for concurrent requests; another request with the key is a
- * conflict.
- */
+/** Runs once per Idempotency-Key, even concurrently; a different request with the key conflicts. */
 export const answerOnce = async <Result>(
   db: Database,
   userId: UserId,

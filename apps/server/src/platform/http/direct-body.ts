@@ -33,7 +33,6 @@ export const withDirectBody = <Result>(
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   const { method, url, headers } = c.req.raw
   if (!incoming || method !== 'PATCH' || !headers.has('content-length')) return work(c.req.raw)
-  // required for stream bodies, missing from the types
   const init: RequestInit & { duplex: 'half' } = { method, headers, body: endOf(incoming), duplex: 'half' }
   return bodies.run(incoming, () => work(new Request(url, init)))
 }

@@ -31,10 +31,7 @@ const tooDear = (text: string): string[] => {
   ]
 }
 
-/**
- * CommonMark with GFM to safe HTML: raw HTML is escaped except a few tags, links are http(s) or mailto
- * with nofollow. Runs in `renderMarkdown`'s thread.
- */
+/** CommonMark with GFM as safe HTML; raw HTML is escaped except a few tags, links get nofollow. */
 export const markdownHtml = (markdown: string): string =>
   withPlainTags(
     micromark(endBareLinks(markdown), {

@@ -40,13 +40,11 @@ const same = (a: string, b: string) => {
 const mayRead = (c: Context, token: string | null): boolean =>
   token === null ? isLocalByName(c) : same(c.req.header('authorization') ?? '', `Bearer ${token}`)
 
-/** Prometheus text format; 404 without access. */
 export const mountMetrics = (app: Hono<{ Variables: { requestId: string } }>, parts: Parts): void => {
   const { config, metrics, jobs, runLog, log } = parts
   let isWatched = false
   app.get('/metrics', async (c) => {
     if (!mayRead(c, config.metricsToken)) throw notFound()
-    // starts with the first request, so that it is free if unused
     if (!isWatched) watchProcess(metrics)
     isWatched = true
     metrics.runsLive.set(runLog.liveCount)

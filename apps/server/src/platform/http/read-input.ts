@@ -74,7 +74,6 @@ export const readJson = async (request: Request): Promise<unknown> => {
 export const readText = async (request: Request): Promise<string> => {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (length > maxBodyBytes) throw new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
-  // a declared length is enforced, so no stream is needed
   if (length >= 0) return request.text()
   const decoder = new TextDecoder()
   let size = 0

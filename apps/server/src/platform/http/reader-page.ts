@@ -19,7 +19,6 @@ export interface ReaderPage {
   readonly symbol: string | null
   readonly description: string
   readonly notice?: { readonly title: string; readonly text: string }
-  /** False unless the owner opted in. */
   readonly isIndexed: boolean
   readonly isPrivate?: boolean
   readonly url: string
@@ -117,7 +116,6 @@ const isRich = (markdown: string) => /[$`|]|\\[([]|<details|^\s*>\s*\[!/im.test(
 
 const answer = (markdown: string, rendered: HtmlByMarkdown, language: Language) => {
   const markup = raw(withMarks(rendered.get(markdown) ?? '', language))
-  // the page's script renders it again with the chat's renderer
   return isRich(markdown)
     ? html`<div class="answer" data-markdown="${markdown}">${markup}</div>`
     : html`<div class="answer">${markup}</div>`

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { html } from 'hono/html'
 
-/** For all texts of a page; normally a few milliseconds. */
 const timeMs = 2000
 
 let thread: Promise<Worker> | null = null

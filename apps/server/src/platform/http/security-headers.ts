@@ -13,7 +13,6 @@ const pickerOrigins = ({ googleDrive, sites }: PolicyConfig) =>
 
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$/
 
-/** CSP source for one folder only, by requested and by configured origin. */
 export const ownFolder = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   requestedPolicy: string,

@@ -16,7 +16,6 @@ const make = async (template: string, page: ReaderPage): Promise<RenderedPage> =
 }
 
 const keptMax = 16_000_000
-/** Content-addressed, so never stale; least recently used first. */
 const cache = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
 let keptSize = 0
 

@@ -35,7 +35,6 @@ export interface RouterParts {
   disk: Pick<DiskGuard, 'requireSpace'>
   metrics: Pick<Metrics, 'requests'>
   traffic: Pick<Traffic, 'begin'>
-  /** Validates responses; in development and tests. */
   checksAnswers: boolean
 }
 
@@ -44,7 +43,6 @@ export interface FeatureEndpoint {
   readonly endpoint: Endpoint
 }
 
-/** Reading and deleting still work on a full disk. */
 const adds: ReadonlySet<Endpoint['method']> = new Set(['POST', 'PUT', 'PATCH'])
 
 const rankOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
@@ -87,7 +85,6 @@ export const createRouter = (parts: RouterParts) => {
       answerHeaders,
       once,
     }
-    // validated just before, so the type holds
     const work = () => handler(call as Call<E>)
     const isCreate =
       endpoint.method === 'POST' && !endpoint.answer && !endpoint.events && !endpoint.tellsSecret

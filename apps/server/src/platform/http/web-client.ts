@@ -15,7 +15,6 @@ export const mountWebClient = (app: Hono<{ Variables: { requestId: string } }>, 
     if (!c.res.headers.has('cache-control'))
       c.res.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
-  // normally handled by the service worker; without one the page reports the loss
   app.post('/share', (c) => c.redirect('/share?missed=1', 303))
   app.use('/*', serveStatic({ root: dist, precompressed: true, index: 'none' }))
   app.get('/*', async (c, next) =>

@@ -4,15 +4,11 @@ export interface EncodeRequest {
   readonly bytes: Uint8Array
   readonly longestSide: number
   readonly format: 'webp' | 'jpeg' | 'png'
-  /** An SVG created or sanitized here; others are rejected. */
   readonly isDrawing?: true
 }
 
 const drawer = openDrawer<EncodeRequest, Uint8Array>(new URL('encode-child.ts', import.meta.url))
 
-/**
- * Re-encodes: upright, bounded, without metadata, first frame. Throws if invalid or too large.
- * Isolated process: small files can decode to hundreds of MB.
- */
+/** Re-encodes upright, bounded, without metadata; isolated: small files decode to hundreds of MB. */
 export const encodeImage = (bytes: Uint8Array, options: Omit<EncodeRequest, 'bytes'>): Promise<Uint8Array> =>
   drawer.draw({ ...options, bytes })

@@ -54,10 +54,7 @@ const finishedUploads = async ({ db, staging }: IntegrityStores): Promise<string
   return faults
 }
 
-/**
- * Dangling references, missing or unreferenced bytes, stalled work. Run it without concurrent writes;
- * backups delay deletions.
- */
+/** Missing or unreferenced rows and bytes, stalled work. Run it without concurrent writes. */
 export const findFaults = async (store: IntegrityStores): Promise<string[]> => {
   const faults = [
     ...(await orphanRows(store.db)),

@@ -8,14 +8,12 @@ export interface JobOptions {
   /** Seconds after which a job that is still running is given up. */
   expireInSeconds?: number
   singletonKey?: string
-  /** User for whom it runs; see `concurrencyOfGroup`. */
   group?: string
   startAfter?: Date
 }
 
 export interface JobWorkerOptions extends JobOptions {
   concurrency?: number
-  /** Per group, so that others get a turn. */
   concurrencyOfGroup?: number
 }
 
@@ -39,7 +37,6 @@ export interface Jobs extends AsyncDisposable {
   /** Runs a queue's handler on a cron schedule (UTC), once over all replicas. */
   schedule(queue: string, cron: string): Promise<void>
   start(): Promise<void>
-  /** Cached for a few seconds. */
   counts(): Promise<{ queue: string; state: 'queued' | 'deferred' | 'active' | 'failed'; count: number }[]>
   oldestWaiting(): Promise<Date | null>
   workers(): Promise<readonly WorkerSign[]>

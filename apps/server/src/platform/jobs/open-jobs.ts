@@ -45,9 +45,7 @@ export interface OpenJobsOptions {
   origin?: () => Promise<string | null>
   /** false: jobs are enqueued here and run elsewhere (--role=web). */
   works?: boolean
-  /** Grace period for running jobs on shutdown, in milliseconds. */
   drainMs?: number
-  /** Poll interval for delayed and orphaned jobs; new ones are notified. */
   pollSeconds?: number
 }
 
@@ -172,7 +170,6 @@ export const openJobs = async (
       await boss.send(queue, data, { ...sendOptions(jobOptions), db: bossTransaction(tx) })
     },
     work: async (queue, workerOptions, handler) => {
-      // the queue's name determines the payload's type
       const registration = { queue, options: workerOptions, handler: handler as Handler }
       await boss.createQueue(queue, { policy: 'short', notify: true, ...queueOptions(workerOptions) })
       await boss.updateQueue(queue, queueOptions(workerOptions))
@@ -191,7 +188,6 @@ export const openJobs = async (
       for (const registration of registrations) await begin(registration)
       await deleteWorkersBefore(database.db, new Date(Date.now() - dayMs))
       heartbeat = await startHeartbeat(database.db, log)
-      // schedules of earlier versions
       for (const { name } of await boss.getSchedules())
         if (!registrations.some(({ queue }) => queue === name)) await boss.unschedule(name)
     },

@@ -4,10 +4,7 @@ import { decoder, encodingSample, isUtf8, markedEncoding } from './encoding.ts'
 const declared =
   /(?:<meta[^>]{0,200}charset\s*=\s*["']?|<\?xml[^>]{0,100}encoding\s*=\s*["']|@charset\s+["'])([\w:-]+)/i
 
-/**
- * BOM, UTF-16 pattern, valid UTF-8, declared charset, then byte frequencies. A WHATWG label, or an
- * unknown one.
- */
+/** BOM, UTF-16 pattern, valid UTF-8, declared charset, then byte frequencies. A WHATWG label. */
 export const detectEncoding = (bytes: Uint8Array, charset?: string): string => {
   const marked = markedEncoding(bytes)
   if (marked) return marked

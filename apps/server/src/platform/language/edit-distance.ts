@@ -1,4 +1,3 @@
-/** Optimal string alignment distance of at most `most`. */
 export const isNear = (one: string, other: string, most: number): boolean => {
   if (Math.abs(one.length - other.length) > most) return false
   let before: number[] = []

@@ -24,7 +24,6 @@ const unmarkedUtf16 = (sample: Uint8Array): string | null => {
   return null
 }
 
-/** By BOM or UTF-16 pattern, else null. */
 export const markedEncoding = (bytes: Uint8Array): string | null => {
   for (const [mark, label] of marks) if (startsWith(bytes, mark)) return label
   return unmarkedUtf16(bytes.subarray(0, encodingSample))
@@ -47,7 +46,6 @@ export const isUtf8 = (sample: Uint8Array, whole: boolean): boolean => {
   }
 }
 
-/** No NUL and hardly any control bytes. */
 export const looksLikeText = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, encodingSample)
   if (markedEncoding(sample) !== null) return true

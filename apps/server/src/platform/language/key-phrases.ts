@@ -100,5 +100,4 @@ const sharesMax = (one: string, other: string): boolean => {
   return shared >= 2
 }
 
-/** Undoes capitalization at a sentence's start. */
 const joinName = (phrase: string): string => phrase.replace(/\s+/g, ' ')

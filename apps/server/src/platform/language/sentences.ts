@@ -23,7 +23,6 @@ const monthOrDay =
 /** 'at 7 p.m. Monday', 'Hauptstr. 5'. */
 const afterTime = /\d\s?[ap]\.\s?m\.\s*$/
 const street = /\p{L}str\.\s*$/u
-/** '2. OG', '3. Mai'; not a list number. */
 const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/
 const pointNumber = /^\W*(?:\p{L}+\s)?\d{1,3}(?:\.\d+)*\.\s*$/u
 const dotted = new Set<Language | null>(['de', 'da', 'pl', 'tr'])

@@ -1,6 +1,5 @@
 import { fold } from './fold.ts'
 
-/** By ISO 639-1; includes question words. */
 const lists = {
   en: `a about above after again all also am an and any are as at be because been before being below between both but by can could did do does doing done down during each ever few for from further get give gives had has have having he her here hers him his how however i if in into is it its itself just let may me might more most much must my no nor not of off on once only or other our ours out over own please same shall she should so some such tell than that the their theirs them then there these they this those through to too under until up upon us very was we were what when where which while who whom whose why will with within without would yes yet you your yours many does list show explain describe summarize find say says said according s t d ll m re ve don didn doesn isn wasn won can couldn wouldn shouldn im ive id whats hows wheres whos thats dont cant doesnt didnt isnt teh waht wat wats hwo adn lets someone somebody something anything hello hi hey ok want wants like`,
   de: `aber alle allem allen aller alles als also am an ander andere anderen auch auf aus bei beim bin bis bist bitte da damit dann das dass dein deine dem den denn der des dessen dich die dies diese diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines er es etwa etwas euch euer fur gegen gibt habe haben hat hatte hatten hier hin ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jetzt kann kein keine keinem keinen keiner konnen konnte machen man manche mehr mein meine mich mir mit muss mussen nach nicht nichts noch nun nur ob oder ohne sehr sein seine seinem seinen seiner sich sie sind so soll sollen sollte sondern sonst uber um und uns unser unsere unter viel viele vom von vor wann war waren warum was wegen weil welche welchem welchen welcher welches wem wen wenn wer werde werden wessen wie wieder wieviel will wir wird wo wodurch woher wohin worin wurde wurden zu zum zur zwar zwischen`,
@@ -31,7 +30,6 @@ const byWord = new Map<string, Language[]>()
 for (const [language, set] of sets)
   for (const word of set) byWord.set(word, [...(byWord.get(word) ?? []), language])
 
-/** By stop words; null if none occurs. */
 export const languageOf = (tokens: Iterable<string>): Language | null => {
   const counts = new Map<Language, number>()
   for (const token of tokens)

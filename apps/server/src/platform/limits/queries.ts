@@ -4,14 +4,11 @@ import type { Database } from '../db/database.ts'
 
 export interface Pace {
   readonly tries: number
-  /** Milliseconds; doubles with each further block, up to `longestMs`. */
   readonly pauseMs: number
   readonly longestMs: number
-  /** Milliseconds without attempts until the count is reset. */
   readonly forgetMs: number
 }
 
-/** Before any clock, even one that is behind. */
 const notBlocked = new Date(0)
 
 const mostDoublings = 16

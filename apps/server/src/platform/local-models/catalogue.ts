@@ -9,7 +9,6 @@ const CatalogueModel = z.strictObject({
   title: z.string(),
   role: ModelRole,
   bytes: z.int().positive(),
-  /** Null: checked against the source's own checksum. */
   sha256: z.hash('sha256').nullable(),
   memoryBytes: z.int().positive(),
   context: z.int().positive(),

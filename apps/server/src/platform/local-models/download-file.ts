@@ -76,10 +76,7 @@ interface DownloadOptions {
   readonly onProgress: (done: number, total: number | null) => void
 }
 
-/**
- * Resumes a partial download. AppErrors are final, network errors retryable. `isVerified`: false
- * without a checksum.
- */
+/** Resumable. AppErrors are final, network errors retryable. `isVerified`: false without a checksum. */
 export const downloadFile = async (
   url: string,
   path: string,

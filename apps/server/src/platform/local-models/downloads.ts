@@ -76,7 +76,6 @@ export const createDownloads = ({
         })
       } catch (error) {
         signal.throwIfAborted()
-        // progress resets the retry count
         if (entry.done > before) tryCount = 0
         const pause = pauses[tryCount]
         if (error instanceof AppError || pause === undefined) throw error

@@ -51,7 +51,6 @@ export interface EngineChild {
 
 const script = new URL('engine/main.ts', import.meta.url)
 
-/** Without the server's secrets. */
 const environment = () => {
   const { PATH = '', HOME, LANG, LD_LIBRARY_PATH } = process.env
   return {

@@ -29,7 +29,6 @@ export type ChatFinish = Extract<EngineEvent, { type: 'finish' }>
 type ChatAsk = Extract<EngineAsk, { type: 'chat' }>
 
 interface Turn {
-  /** For fair scheduling. */
   readonly person: string
   readonly signal?: AbortSignal | undefined
 }
@@ -101,7 +100,6 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const usedMemory = () => loaded.values().reduce((sum, { need }) => sum + need, 0)
   const room = () => Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - usedMemory())
 
-  /** Unloads idle models, least recently used first. */
   const admit = (need: number) => {
     const unused = [...loaded]
       .filter(([, { requests }]) => requests === 0)
@@ -129,7 +127,6 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
         'a local model was loaded',
       )
     })
-    // callers handle it; it may fail after all have left
     ready.catch(() => undefined)
     const queue = createFairQueue(role === 'chat' ? size.sequences : 1)
     const entry: LoadedEngine = {

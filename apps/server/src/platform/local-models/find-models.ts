@@ -48,7 +48,6 @@ const inLmStudio = async (home: string): Promise<Omit<FoundModel, 'size'>[]> => 
       })),
     ),
   )
-  // projector files aren't models
   return models.flat().filter(({ title }) => !/mmproj/i.test(title))
 }
 

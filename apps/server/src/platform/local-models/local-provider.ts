@@ -20,7 +20,6 @@ const resultText = (output: ToolOutput): string => {
   return 'value' in output ? JSON.stringify(output.value) : ''
 }
 
-/** System first, then alternating turns, tool results inside the calls. */
 const turnsOf = (prompt: LanguageModelV4Prompt): ChatTurn[] => {
   const results = new Map(
     prompt.flatMap((message) =>
@@ -190,5 +189,4 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
 }
 
 const embedAtOnce = 4
-/** Indexing has low priority and may wait this long. */
 const embedPatienceMs = 10 * 60_000

@@ -35,7 +35,6 @@ export type ChatTurn = z.infer<typeof ChatTurn>
 
 export const EngineSize = z.strictObject({
   contextSize: z.int().positive(),
-  /** Number of cached, concurrent conversations. */
   sequences: z.int().positive(),
   threads: z.int().positive(),
 })

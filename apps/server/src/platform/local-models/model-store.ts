@@ -47,7 +47,6 @@ export interface ModelStore {
 }
 
 const extension = '.gguf'
-/** Later parts of a split model load with the first. */
 const laterPart = /-(?!0*1-of)\d{5}-of-\d{5}\.gguf$/
 
 const modelIdOf = (path: string): string =>
@@ -58,7 +57,6 @@ const modelIdOf = (path: string): string =>
 
 const titleOf = (id: string, { title, facts }: Entry): string => title ?? (facts?.name || id)
 
-/** `.gguf` files of a folder, and linked files elsewhere. */
 export const openModelStore = (folder: string, engines: LocalEngines, log: Log): ModelStore => {
   const registerPath = join(folder, 'models.json')
 

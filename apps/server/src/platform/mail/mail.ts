@@ -8,7 +8,6 @@ export interface Letter {
 export interface Mail {
   /** Throws `MailRefused` if rejected for good; other errors are retryable. */
   send(letter: Letter): Promise<void>
-  /** Throws if unreachable. Cached for a minute. */
   ping(): Promise<void>
 }
 

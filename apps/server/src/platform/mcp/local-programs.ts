@@ -16,10 +16,7 @@ const File = z.strictObject({
   mcpServers: z.record(z.string().regex(/^[a-z\d][a-z\d_-]{0,39}$/), Program),
 })
 
-/**
- * From the file MCP_SERVERS. Not addable over the API: commands would grant access to the whole
- * machine. Throws `ConfigError`.
- */
+/** From the file MCP_SERVERS, never over the API: commands access the machine. Throws `ConfigError`. */
 export const readLocalPrograms = (path: string | null): ReadonlyMap<string, LocalProgram> => {
   if (path === null) return new Map()
   try {

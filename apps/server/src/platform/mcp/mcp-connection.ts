@@ -42,7 +42,6 @@ const listFreshMs = 10 * 60_000
 const acceptsEverything: jsonSchemaValidator = {
   getValidator: () => (input) => ({
     valid: true,
-    // deliberately unchecked: results are read as text
     data: input as never,
     errorMessage: undefined,
   }),
@@ -170,7 +169,6 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     client = await open()
   } catch (error) {
     const failure = failed(error)
-    // the server may have been upgraded
     if (target.era === 'legacy' && failure instanceof LostSession)
       return openMcp({ ...target, era: null }, opening)
     throw failure

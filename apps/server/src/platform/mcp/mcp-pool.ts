@@ -30,7 +30,6 @@ interface Entry {
 
 const idleMs = 10 * 60_000
 const callsAtOnce = 2
-/** Per process; evicts the least recently used idle one. */
 const most = 200
 
 interface PoolParts {

@@ -9,7 +9,6 @@ export interface McpTarget {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly token?: string | undefined
-  /** Null: detected on connecting. */
   readonly era: McpEra | null
 }
 

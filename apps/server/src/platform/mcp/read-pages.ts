@@ -10,7 +10,6 @@ export interface ToolList {
 }
 
 const pagesMax = 20
-/** JSON-RPC. */
 const methodNotFound = -32_601
 
 export interface PageReader {
@@ -38,7 +37,6 @@ export const readPages = async <PageType extends Page>(
     const params = cursor === undefined ? {} : { cursor }
     const request = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
     const read = await within(request, [cut, deadline]).catch((error: unknown) => {
-      // servers without this capability may not know the method
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error
     })

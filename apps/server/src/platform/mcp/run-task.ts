@@ -20,9 +20,7 @@ interface TaskOptions extends RequestOptions {
   readonly onStatus: () => void
 }
 
-/**
- * Cancels the task if no one waits. https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
- */
+/** https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks */
 export const runTask = async (
   client: Client,
   params: { readonly name: string; readonly arguments: Record<string, unknown> },

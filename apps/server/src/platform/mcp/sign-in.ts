@@ -7,7 +7,6 @@ import { loginElsewhere, type SignInChallenge } from './mcp-failure.ts'
 import { refusalOf } from './mcp-target.ts'
 import { AppError } from '../app-error.ts'
 
-/** Maximum response size. */
 const bytesMax = 256 * 1024
 const patienceMs = 20_000
 
@@ -74,7 +73,6 @@ const withErrors = async <Value>(
 
 export const hostOf = ({ metadata }: Place): string => new URL(metadata.authorization_endpoint).host
 
-/** Users are redirected there: public web only. */
 const requirePublic = (address: string, allow: readonly string[]): void => {
   const { protocol } = new URL(address)
   if (!/^https?:$/.test(protocol) || refusalOf(address, allow) !== null)
@@ -257,7 +255,6 @@ export const renewAccess = (access: Access, now: Date, parts: SignInNetwork): Pr
     }
   })
 
-/** RFC 7009, if supported. */
 export const revokeAccess = (
   { place, client, token, refreshToken }: Access,
   parts: SignInNetwork,

@@ -117,9 +117,6 @@ const rewritten = (source: Schema): { schema: Schema; note: string } => {
   return { schema, note }
 }
 
-/**
- * For all providers: one object, no references or top-level choices, typed, at most 8 KB. Throws
- * `UnusableSchema`.
- */
+/** One typed object without references, at most 8 KB, for all providers. Throws `UnusableSchema`. */
 export const modelSchema = (source: Schema): { schema: Schema; note: string } =>
   readable(() => rewritten(source))

@@ -7,11 +7,7 @@ type Effort = ModelRequest['reasoning'] | null
 const withEffort = ({ reasoning: _reasoning, ...request }: ModelRequest, effort: Effort): ModelRequest =>
   effort ? { ...request, reasoning: effort } : request
 
-/**
- * Retries without reasoning effort, or as `none` with tools, which OpenAI requires since GPT-5.6
- * (https://github.com/BerriAI/litellm/pull/34569). Remembered for a
- * day.
- */
+/** OpenAI requires effort `none` with tools since GPT-5.6 (https://github.com/BerriAI/litellm/pull/34569). */
 export const adaptEffort = (model: ChatModel): ChatModel => {
   const cache = createDayCache<Effort>()
   return {

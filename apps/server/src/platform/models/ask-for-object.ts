@@ -7,7 +7,6 @@ import type { ResolvedModel } from './models.ts'
 import { readStream } from './read-stream.ts'
 
 export interface ObjectRequest<Schema extends z.ZodType> {
-  /** Without the schema, which is added here. */
   readonly system: string
   readonly prompt: string
   readonly pictures?: readonly LanguageModelV4FilePart[]
@@ -50,7 +49,6 @@ export const requestText = async (
 
 const tooLong = 'The model didn’t finish. Try again, or choose another model.'
 
-/** May be fenced or follow thoughts. */
 const objectIn = (text: string): unknown => {
   const thought = '</think>'
   const reply = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text
@@ -69,10 +67,7 @@ const read = <Schema extends z.ZodType>(schema: Schema, text: string): Parse<z.i
   }
 }
 
-/**
- * Validated by `schema`, with one retry that lists the errors. Throws the server's error or
- * `CANNOT_PROCESS`.
- */
+/** Validated by `schema`, with one retry. Throws the server's error or `CANNOT_PROCESS`. */
 export const generateObject = async <Schema extends z.ZodType>(
   resolved: ResolvedModel,
   { system, prompt, pictures = [], schema, ...listeners }: ObjectRequest<Schema>,

@@ -10,7 +10,6 @@ const Answer = z.object({ images: z.array(z.string()).min(1) })
 const bodyOf = ({ model, prompt, size, seed, change }: ImageRequest) => {
   const { steps, guidance, distilledGuidance } = paceOf(model)
   return {
-    // takes no instructions: describe the whole image
     prompt,
     seed,
     ...sidesOf(model, size),

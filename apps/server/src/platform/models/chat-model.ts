@@ -15,10 +15,7 @@ interface Delta<Type extends string> {
   readonly providerMetadata?: SharedV4ProviderMetadata | undefined
 }
 
-/**
- * `truncated`: length limit; `filtered`: by the provider; `refused`: by the model; `partial`: some of
- * it can't be shown.
- */
+/** `filtered`: by the provider; `refused`: by the model; `partial`: some of it can't be shown. */
 export type ModelEnd = 'whole' | 'truncated' | 'filtered' | 'refused' | 'partial' | 'broken'
 
 const ends: Record<LanguageModelV4FinishReason['unified'], ModelEnd> = {
@@ -51,14 +48,10 @@ export type ModelRequest = Pick<
   | 'reasoning'
 > & {
   abortSignal: AbortSignal
-  /** For fair scheduling on local models. */
   person?: string
 }
 
-/**
- * `take` is called per part: an async iterator would cost more than the token. Throws if interrupted,
- * or if `take` throws.
- */
+/** `take` is called per part: an async iterator would cost more than the token. Throws on failure. */
 export interface ChatModel {
   stream(request: ModelRequest, take: (part: ModelPart) => void): Promise<void>
 }

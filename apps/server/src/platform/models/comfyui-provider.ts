@@ -109,7 +109,6 @@ export const comfyuiProvider = (
     }
   }
 
-  /** Deletes the own job without interrupting others'. */
   const leave = async (id: string) => {
     const signal = AbortSignal.timeout(5_000)
     await post('/queue', { delete: [id] }, signal)

@@ -91,7 +91,6 @@ export const liveEmbedder = (
   }
 }
 
-/** Configured, else the first that a server offers. Lazy. */
 export const createEmbedder = (
   config: ModelsConfig,
   log: Log,

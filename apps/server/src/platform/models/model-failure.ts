@@ -20,7 +20,6 @@ const reasonOf = ({ responseBody = '' }: APICallError): string => {
   return reason === '' || /[.!?…]$/.test(reason) ? reason : `${reason}.`
 }
 
-/** `status`: null for a page sent with 200. */
 export const webPage = (
   status: number | null,
   keeps: PlainText | null = reassurance,
@@ -126,7 +125,6 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
   )
 }
 
-/** `keeps` tells the user what was kept. */
 export const modelFailure = (error: unknown, keeps: PlainText | null = reassurance): AppError => {
   if (error instanceof AppError) return error
   if (contextLimitFromError(error) !== null)

@@ -153,7 +153,6 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     )
   }
 
-  /** Prefix optional; also works while its server is down. */
   const byName = (models: Model[], name: string): string | null => {
     const match = models.find(({ id }) => id === name || id.slice(id.indexOf('/') + 1) === name)
     if (match) return match.id

@@ -31,7 +31,6 @@ const post = async (
     body: JSON.stringify(payload),
     signal,
     ...(dispatcher && { dispatcher }),
-    // the run has its own idle timeout
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -48,10 +47,7 @@ const post = async (
   })
 }
 
-/**
- * Chat completions. Bypasses the SDK's response parsing, the largest cost per token:
- * docs/architecture/operation.md.
- */
+/** Bypasses the SDK's response parsing, the largest cost per token: docs/architecture/operation.md. */
 export const openaiChatModel = (
   Model: typeof OpenAICompatibleChatLanguageModel,
   endpoint: Endpoint,

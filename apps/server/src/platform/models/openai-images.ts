@@ -18,10 +18,8 @@ const sizeFor = (model: string, size: ImageSize): string => {
   return /dall-e-2/.test(model) ? '1024x1024' : size
 }
 
-/** These reject `response_format`. */
 const answersBytes = (model: string) => /gpt-image|chatgpt-image/.test(model)
 
-/** Not in OpenAI's protocol, but in other servers'. */
 const takesSeed = (model: string) => !/dall-e|gpt-image|chatgpt-image/.test(model)
 
 const fieldsOf = ({ model, prompt, size, seed, change }: ImageRequest): Record<string, string | number> => ({
@@ -76,7 +74,6 @@ export const openaiImages = (
       })
       const [image] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).data
       if (image?.b64_json) return Buffer.from(image.b64_json, 'base64')
-      // don't send the key elsewhere
       if (image?.url) return readAddress(image.url, base, read, signal)
       throw new Error(`${base} answered without a picture`)
     },

@@ -6,7 +6,6 @@ import { type OpenAiApi, otherApi } from './refusals.ts'
 export const usualApi = (baseURL: string): OpenAiApi =>
   new URL(baseURL).hostname === 'api.openai.com' ? 'responses' : 'completions'
 
-/** Tries the other API if an error suggests it. */
 export const openaiModel = (models: Readonly<Record<OpenAiApi, ChatModel>>, usual: OpenAiApi): ChatModel => {
   const cache = createDayCache<OpenAiApi>()
   return {
@@ -23,7 +22,6 @@ export const openaiModel = (models: Readonly<Record<OpenAiApi, ChatModel>>, usua
           cache.set('api', other)
         } catch (refusal) {
           if (otherApi(refusal, other) !== api) throw refusal
-          // in neither: keep the first error
           cache.set('api', api)
           throw error
         }

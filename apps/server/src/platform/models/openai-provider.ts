@@ -28,11 +28,7 @@ export const ollamaProvider = (address: string, name = 'ollama', door = straight
   return {
     ...provider,
     discover: async (signal) => {
-      const [models, loaded] = await Promise.all([
-        provider.discover(signal),
-        // unknown: assume a small window
-        running(signal).catch(() => []),
-      ])
+      const [models, loaded] = await Promise.all([provider.discover(signal), running(signal).catch(() => [])])
       return models.map(({ contextWindow: _possible, ...model }) => {
         const reads = loaded.find((each) => each.model === model.name)?.context_length
         return { ...model, ...(reads && { contextWindow: reads }) }

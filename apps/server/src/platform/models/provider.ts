@@ -4,7 +4,6 @@ import type { ChatModel } from './chat-model.ts'
 import { type Door, straightDoor } from './door.ts'
 
 export interface EmbeddingServer {
-  /** Milliseconds for background requests; default if absent. */
   readonly patienceMs?: number
   discover(signal: AbortSignal): Promise<string[]>
   embed(model: string, texts: readonly string[], signal: AbortSignal): Promise<number[][]>
@@ -20,7 +19,6 @@ export interface ImageRequest {
   readonly prompt: string
   readonly size: ImageSize
   readonly seed: number
-  /** PNG to edit; absent for a new image. */
   readonly change?: { readonly picture: Uint8Array; readonly instruction: string }
 }
 
@@ -32,7 +30,6 @@ export interface ImageServer {
 export interface ModelProvider {
   readonly name: string
   discover(signal: AbortSignal): Promise<Omit<Model, 'provider'>[]>
-  /** Cheap to list and changing, so not cached. */
   readonly isLive?: true
   readonly embedding?: EmbeddingServer
   readonly ranking?: RankingServer

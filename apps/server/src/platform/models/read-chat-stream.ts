@@ -28,7 +28,6 @@ const severity = ['broken', 'filtered', 'truncated', 'whole'] as const
 /** Sent by some servers to keep the connection open. */
 const keepAlive = /^(?:ping|pong|keep-?alive|heartbeat|null)$/i
 
-/** Characters buffered for a non-streamed response. */
 const wholeMax = 8 * 1024 * 1024
 
 const tokensIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
@@ -45,10 +44,7 @@ const thoughtsIn = (message: Fields): ContentPiece[] => {
 
 const isPage = (text: string): boolean => /^<(?:!doctype|html|head|body|\?xml)/i.test(text)
 
-/**
- * Also accepts whole answers (https://platform.openai.com/docs/api-reference/chat-streaming). `end`
- * returns tool calls and finish.
- */
+/** Also accepts whole answers (https://platform.openai.com/docs/api-reference/chat-streaming). */
 export const createChatReader = (
   take: (part: ModelPart) => void,
   response: { url?: string; headers?: Readonly<Record<string, string>> } = {},
@@ -67,7 +63,6 @@ export const createChatReader = (
   const readMessage = (message: Fields) => {
     const { content } = message
     if (typeof content === 'string' && content !== '' && Object.keys(message).length === 1) {
-      // fast path for most chunks
       hasText = true
       take({ type: 'text-delta', id: '0', delta: content })
       return
@@ -123,13 +118,11 @@ export const createChatReader = (
     if (event === 'error') fail(errorWithin(value) ?? value ?? text)
     else if (isFields(value)) readChunk(value)
     else if (Array.isArray(value) && isFields(value[0])) value.filter(isFields).forEach(readChunk)
-    // cut within a chunk
     else if (/^[[{]/.test(text)) endings.add('broken')
     else if (event !== 'ping' && !keepAlive.test(text)) fail(text)
   }
   const parser = createParser({ onEvent: ({ event, data }) => readEvent(event, data) })
 
-  /** A single object, or JSON lines. */
   const readWhole = (body: string) => {
     const whole = parseJson(body)
     const values = whole === undefined ? body.split('\n').map(parseJson) : [whole].flat()

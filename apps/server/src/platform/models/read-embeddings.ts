@@ -20,10 +20,7 @@ const listIn = (body: unknown): unknown => {
   return data ?? embeddings ?? (embedding === undefined ? undefined : [embedding])
 }
 
-/**
- * OpenAI, base64, Ollama, llama.cpp and TEI, in any order. Throws otherwise: a wrong vector is worse
- * than none.
- */
+/** OpenAI, base64, Ollama, llama.cpp and TEI, in any order. Throws: a wrong vector is worse than none. */
 export const vectorsIn = (body: unknown, count: number): number[][] => {
   const list = listIn(body)
   const items = Array.isArray(list) ? list : []

@@ -59,10 +59,7 @@ const readOnce = async (
   }
 }
 
-/**
- * Retries transient failures before the first part, twice. Throws after `idleTimeout` ms of silence or
- * on abort.
- */
+/** Retries transient failures before the first part. Throws after `idleTimeout` ms of silence or abort. */
 export const readStream = async (
   model: ChatModel,
   request: Omit<ModelRequest, 'abortSignal'>,

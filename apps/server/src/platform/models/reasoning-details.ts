@@ -1,13 +1,9 @@
 import type { JSONObject, JSONValue } from '@ai-sdk/provider'
 import { isFields } from './server-error.ts'
 
-/** Fields that arrive in chunks. */
 const growing = new Set(['text', 'summary', 'data'])
 
-/**
- * Returned unchanged with tool results (https://openrouter.ai/docs/guides/best-practices/reasoning-tokens#preserving-reasoning-blocks).
- * Chunks share `index` and `type`.
- */
+/** https://openrouter.ai/docs/guides/best-practices/reasoning-tokens#preserving-reasoning-blocks */
 export const createReasoningDetails = () => {
   const details: Record<string, JSONValue | undefined>[] = []
   const isSame = (detail: JSONObject, piece: JSONObject) =>

@@ -19,7 +19,6 @@ export const refusesEffort = (error: unknown): boolean => {
   return ofEffort.test(words) || (/reasoning|thinking/i.test(words) && !ofTools.test(words))
 }
 
-/** From another account or model, or expired. */
 export const refusesThoughts = (error: unknown): boolean =>
   APICallError.isInstance(error) && isBadRequest(error) && /encrypted[_ ]content/i.test(wordsOf(error))
 

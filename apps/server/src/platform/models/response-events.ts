@@ -26,7 +26,6 @@ const ends = /^response\.(?:completed|incomplete|failed|done)$/
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Some servers send an object, or nothing. */
 const argumentsOf = (value: unknown): string => {
   if (typeof value !== 'string') return JSON.stringify(value ?? {})
   return value.trim() === '' ? '{}' : value
@@ -45,10 +44,7 @@ export const errorEvent = (error: unknown): Fields => ({
   message: reasonIn(error) || 'The model’s server reported an error.',
 })
 
-/**
- * Normalizes other servers' events, which the SDK would drop silently
- * (https://developers.openai.com/api/reference/resources/responses/streaming-events).
- */
+/** https://developers.openai.com/api/reference/resources/responses/streaming-events, normalized */
 export const createResponseEvents = (): ResponseEvents => {
   const items: Item[] = []
   let isRefusal = false

@@ -3,7 +3,6 @@ import { APICallError } from '@ai-sdk/provider'
 export const reasonMax = 300
 const depthMax = 6
 
-/** Some servers repeat keys in errors. */
 const keys = /\b((sk|pk|key)[-_]|bearer )[\w*.-]{5,}/gi
 
 type Fields = Readonly<Record<string, unknown>>

@@ -19,7 +19,6 @@ export const paceOf = (model: string): { steps: number; guidance: number; distil
   return { steps: 25, guidance: 7 }
 }
 
-/** Denoising strength, 0 to 1. */
 export const leeway = 0.6
 
 /** `user:password` for Basic, else a bearer token. */

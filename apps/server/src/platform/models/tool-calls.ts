@@ -26,10 +26,7 @@ const objectText = (text: string): string | undefined => {
   return isObject(value) ? text : undefined
 }
 
-/**
- * Usually chunks; some servers repeat everything or append a full copy, seen when the chunks aren't
- * JSON together.
- */
+/** Usually chunks; some servers repeat everything, seen when the chunks aren't JSON together. */
 const inputOf = ({ pieces }: Pick<Call, 'pieces'>): string => {
   const joined = pieces.join('')
   if (joined.trim() === '' || joined.trim() === 'null') return '{}'
@@ -69,7 +66,6 @@ const readPiece = (piece: unknown): CallPiece | null => {
   }
 }
 
-/** Assembles chunks by index, id, name or order. */
 export const createToolCalls = () => {
   const calls: Call[] = []
   const byIndex = new Map<number, Call>()

@@ -56,9 +56,7 @@ export const tagOf = (answer: BackendMessage[]): string => {
 
 const countOf = (tag: string): number => Number(/\d+$/.exec(tag)?.[0] ?? 0)
 
-/**
- * One WebAssembly call instead of six per query (https://www.postgresql.org/docs/17/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY).
- */
+/** One WebAssembly call per query instead of six. */
 export class PreparedStatements {
   readonly #client: ProtocolClient
   readonly #kept = new Map<string, PreparedStatement>()
@@ -107,7 +105,6 @@ export class PreparedStatements {
     }
   }
 
-  /** Named from the second use on; before, the unnamed statement. */
   #statement(text: string, options?: QueryOptions): PreparedStatement {
     const existing = this.#kept.get(text)
     if (existing) {

@@ -28,7 +28,6 @@ export class TrustedPglite extends PGlite {
   readonly #statements: PreparedStatements
   readonly #parser = new Parser()
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
-  /** `BEGIN` is pending until the first statement. */
   #isToBegin = false
   readonly #stopped = Promise.withResolvers<void>()
 
@@ -142,7 +141,6 @@ export class TrustedPglite extends PGlite {
     })
   }
 
-  /** Runs `work` with exclusive access after a checkpoint. */
   checkpointed<T>(work: () => Promise<T>): Promise<T> {
     return this._runExclusiveTransaction(async () => {
       this.#send([serialize.query('CHECKPOINT')])

@@ -50,10 +50,7 @@ interface IsolatedRun {
   readonly reads?: readonly string[] | undefined
 }
 
-/**
- * Uses bubblewrap (https://github.com/containers/bubblewrap): no network, own processes, and only
- * system programs and its folder visible.
- */
+/** bubblewrap: no network, own processes, and only system programs and its folder visible. */
 const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }: IsolatedRun): string[] => {
   const program = realpathSync(path)
   const ownFolders = folderOf(program)
@@ -108,7 +105,6 @@ interface Isolation {
 
 const results = new Map<string, Promise<Wording | null>>()
 
-/** Tested once bubblewrap is installed. */
 export const findIsolation = async (): Promise<Isolation> => {
   const bubblewrap = await findProgram('bwrap')
   if (bubblewrap === null) return { wrap: null, problem: 'bubblewrap is not installed' }

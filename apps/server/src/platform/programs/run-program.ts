@@ -15,14 +15,12 @@ interface ProgramRun {
   readonly args: readonly string[]
   readonly cost: RunCost
   readonly signal: AbortSignal
-  /** Replaces the server's environment; only the path is added. */
   readonly env?: Record<string, string>
   readonly folder?: string
   readonly reads?: readonly string[]
   readonly input?: Uint8Array
 }
 
-/** Not isolatable, over a limit, or exited with an error. */
 export class ProgramFailed extends Error {
   readonly reason: 'isolation' | 'time' | 'memory' | 'output' | 'exit'
 
@@ -36,10 +34,7 @@ export class ProgramFailed extends Error {
 const memoryEvery = 200
 const complaintMax = 2000
 
-/**
- * OS limits: no core dumps, file size in 512-byte blocks, CPU time (also without the server); low
- * priority; isolated.
- */
+/** OS limits that hold without the server: CPU time, file size in 512-byte blocks, no core dumps. */
 const wrap = async (run: ProgramRun): Promise<string[]> => {
   const isolation = await findIsolation()
   if (isolation.wrap === null)
@@ -52,10 +47,7 @@ const wrap = async (run: ProgramRun): Promise<string[]> => {
   return ['-c', `${limits}; exec nice -n 10 "$@"`, 'sh', ...isolation.wrap(run)]
 }
 
-/**
- * For untrusted input: sees its folder only, no network. Killed with its children over a limit. Throws
- * `ProgramFailed` or the abort reason.
- */
+/** For untrusted input: its folder, no network, killed over limits. Throws `ProgramFailed` or abort. */
 export const runProgram = async (run: ProgramRun): Promise<string> => {
   const { cost, signal, env, folder, input } = run
   const args = await wrap(run)

@@ -3,7 +3,6 @@ import type { FormReply } from '@atelier/contract/elicitation'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 
-/** Numbers begin at 1. */
 export class LiveRun {
   readonly controller = new AbortController()
   private readonly events: RunEvent[]
@@ -63,7 +62,7 @@ export class LiveRun {
     this.wake()
   }
 
-  /** Events after number `after`, then live ones until closed; throttled to `paceMs` after the first. */
+  /** Events after number `after`, then live ones; throttled to `paceMs` after the first. */
   async *follow(after: number, signal: AbortSignal, paceMs: () => number): AsyncIterable<NumberedRunEvent[]> {
     let position = after
     for (;;) {
@@ -73,7 +72,6 @@ export class LiveRun {
         const fresh = this.events.slice(first).map((event, index) => ({ id: first + index + 1, event }))
         position = this.events.length
         yield mergeDeltas(fresh)
-        // the first token isn't delayed
         const isText = fresh.some(({ event }) => event.type === 'text-delta')
         if (isText && !this.closed && !signal.aborted) await delay(paceMs())
       } else if (this.closed) return

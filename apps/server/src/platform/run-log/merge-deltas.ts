@@ -5,7 +5,6 @@ export interface NumberedRunEvent {
   event: RunEvent
 }
 
-/** Merges adjacent deltas for late readers; keeps the last number. */
 export const mergeDeltas = (events: NumberedRunEvent[]): NumberedRunEvent[] => {
   const merged: NumberedRunEvent[] = []
   for (const next of events) {

@@ -10,10 +10,7 @@ export interface EventBatch {
   events: RunEvent[]
 }
 
-/**
- * A single insert that skips runs being deleted, so that they don't fail the others. Batches may be
- * repeated.
- */
+/** A single insert that skips runs being deleted; batches may be repeated. */
 export const insertBatches = async (db: Database, batches: EventBatch[]): Promise<void> => {
   if (batches.length === 0) return
   const rows = JSON.stringify(batches)

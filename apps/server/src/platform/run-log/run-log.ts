@@ -12,13 +12,12 @@ import { beat, type EventBatch, insertBatches, runExists, selectBatches } from '
 
 const channel = 'atelier_run'
 const flushMs = 100
-/** Beyond this, batches are stored less often, at least every half second: commits cost more than content. */
+/** Beyond this, batches are stored less often: commits cost more than content. */
 const runsPerTick = 16
 const ticksMax = 5
 /** Throttles readers: a write costs more than a token. */
 const pace = { fewMs: 40, perRunMs: 1, mostMs: 100 }
 const beatMs = 5_000
-/** Polling interval, in case a notice was lost. */
 const pollMs = 2_000
 const idsPerNotice = 200
 /** As JSON: PostgreSQL limits a notice to 7,999 bytes. */
@@ -37,7 +36,6 @@ export interface RunWriter {
   append(event: RunEvent): void
   replyTo(formId: string, signal: AbortSignal): Promise<FormReply>
   stored(): Promise<void>
-  /** In one transaction with `work`; then notifies readers. */
   end(lastEvents: RunEvent[], work: (tx: Database) => Promise<void>): Promise<void>
 }
 
@@ -48,7 +46,6 @@ export interface RunLog extends AsyncDisposable {
   read(db: Database, runId: RunId): Promise<readonly RunEvent[]>
   begin(tx: Database, runId: RunId, events: RunEvent[]): Promise<void>
   append(tx: Database, runId: RunId, after: number, events: RunEvent[]): Promise<void>
-  /** On whichever replica the run is, when `tx` commits. */
   requestStop(tx: Database, runId: RunId): Promise<void>
   /** To whichever replica the run is on; never stored. At most `replyBytes`. */
   reply(tx: Database, runId: RunId, formId: string, reply: FormReply): Promise<void>
@@ -57,7 +54,6 @@ export interface RunLog extends AsyncDisposable {
   stopAll(): void
 }
 
-/** Milliseconds between attempts while the database is down. */
 const pauses = [100, 200, 500, 1000, 2000, 4000, 8000, 15_000]
 
 const whenReachable = async (work: () => Promise<void>): Promise<void> => {
@@ -101,7 +97,6 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     },
   )
 
-  /** PostgreSQL limits a notice to 7,999 bytes. */
   const announce = async (runIds: RunId[]) => {
     for (let at = 0; at < runIds.length; at += idsPerNotice)
       await notify(db, channel, ['more', ...runIds.slice(at, at + idsPerNotice)].join(' '))

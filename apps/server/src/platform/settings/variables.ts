@@ -7,7 +7,6 @@ export interface Variable {
   readonly group: SettingGroup
   readonly about: string
   readonly isSecret?: true
-  /** Can be changed by admins, effective at once on every replica. */
   readonly isOpen?: true
   readonly choices?: readonly string[]
 }

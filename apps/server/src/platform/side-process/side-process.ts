@@ -83,13 +83,9 @@ const start = ({ script, loadsNativeCode, room }: Program, cost: ProcessCost): C
   })
 
 const memoryEvery = 250
-/** Milliseconds until a request is lowered in priority. */
 const workAfter = 500
 
-/**
- * For hostile or heavy work, one request at a time. Killed (`alive` is false) over its limits or on
- * abort.
- */
+/** For hostile or heavy work, one request at a time. Killed (`alive` is false) over limits or on abort. */
 export const startSideProcess = <Request extends object, Result, Progress = never>(
   program: Program,
   cost: ProcessCost,

@@ -13,7 +13,6 @@ export const findUpload = async (db: Database, id: string): Promise<StagedUpload
   return row ?? null
 }
 
-/** False if the offset is taken. */
 export const appendPiece = (db: Database, piece: StagedPieceRow): Promise<boolean> =>
   db.transaction(async (tx) => {
     const moved = await tx

@@ -29,10 +29,7 @@ const take = async (bytes: Readable, path: string): Promise<void> => {
   await writePieces(file, 0, readDirectly(bytes), async () => null)
 }
 
-/**
- * Each request's bytes are a piece in the file store; a piece counts once its row is committed, so any
- * replica can continue.
- */
+/** Each request's bytes are a piece in the file store, which counts once its row is committed. */
 class PieceStore extends DataStore {
   readonly #db: Database
   readonly #files: FileStore

@@ -1,6 +1,5 @@
 import type { DataStore, Upload } from '@tus/server'
 
-/** `upload` is null if a crash interrupted writing it. */
 interface StagedEntry {
   id: string
   upload: Upload | null
@@ -18,6 +17,5 @@ export interface UploadStore {
 
 export interface LocalFile extends AsyncDisposable {
   readonly path: string
-  /** SHA-256 in hex, if known. */
   readonly hash: string | null
 }

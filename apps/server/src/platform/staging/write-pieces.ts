@@ -20,10 +20,7 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array, position: number) =
     at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten
 }
 
-/**
- * `see` gets all bytes in order, unchanged until it resolves. On errors the file keeps what arrived.
- * Returns its end.
- */
+/** `see` gets all bytes in order, unchanged until it resolves. Returns the end of the file. */
 export const writePieces = async (
   file: FileHandle,
   position: number,
@@ -44,7 +41,6 @@ export const writePieces = async (
     syncing = file.datasync().finally(() => (isSyncing = false))
     syncing.catch(() => undefined)
   }
-  /** Double buffering: one slot is written while the other fills. */
   const flush = async () => {
     if (filled === 0) return
     const bytes = slot.subarray(0, filled)

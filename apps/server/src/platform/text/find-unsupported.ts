@@ -7,13 +7,11 @@ import { gfm } from 'micromark-extension-gfm'
 
 /** Characters; longer texts would block the event loop noticeably. */
 const textMax = 60_000
-/** Shorter sentences and list introductions make no claim. */
 const claimMin = 20
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const marker = /\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/g
 
-/** Plain text; `from` and `to` map each character to the source. */
 interface Flat {
   text: string
   from: number[]
@@ -41,7 +39,6 @@ const addText = (
   for (let index = 0; index < value.length; index += 1) {
     const sign = value.charAt(index)
     const position = source.indexOf(sign, at)
-    // an entity stands for a character missing from the source
     at = position === -1 || position - at > 12 ? at : position
     if (!skipped(index)) {
       flat.text += sign === '\n' ? ' ' : sign

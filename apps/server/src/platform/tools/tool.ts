@@ -33,7 +33,6 @@ interface ToolResult {
 
 /** Reading tools are retried after a failure; others never run twice for one call. */
 export interface Tool {
-  /** `^[a-zA-Z0-9_-]{1,64}$`, as providers require. */
   readonly name: string
   readonly title: string
   readonly summary: string

@@ -12,7 +12,6 @@ import { passageText, type ServedCall, servedTool, sourcesOf } from './served-to
 const queryMax = 1_000
 const passagesMax = 12
 const sourcesMax = 5_000
-/** Characters returned by `fetch`; `read_source` continues from there. */
 const fetchMax = 200_000
 const pieceMax = 20_000
 

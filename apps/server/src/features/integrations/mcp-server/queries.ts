@@ -7,7 +7,6 @@ export interface ProjectSource {
   readonly id: AttachmentId
   readonly title: string
   readonly pages: number | null
-  /** One of the reader's projects that contain it. */
   readonly projectId: ProjectId
 }
 

@@ -22,7 +22,6 @@ export interface ServedTool<Input extends z.ZodType = z.ZodType> {
   readonly title: string
   readonly description: string
   readonly input: Input
-  /** Absent: returns text only. */
   readonly output?: z.ZodType
   /** Allowed for keys with the ask scope only. */
   readonly isAsking: boolean

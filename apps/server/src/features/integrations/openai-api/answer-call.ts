@@ -13,11 +13,9 @@ import { countTokens, requireTokens } from '../../people/usage/tokens/index.ts'
 import { type Piece, prepareCompletion } from './make-completion.ts'
 import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
 
-/** Concurrent answers per person. */
 const atOnceMax = 8
 const atOnce = new Map<UserId, number>()
 
-/** Limits concurrent answers per person in this process. */
 const reserveSlot = ({ userId }: Actor): Disposable => {
   const running = atOnce.get(userId) ?? 0
   if (running >= atOnceMax)

@@ -6,7 +6,6 @@ import type { Piece } from './make-completion.ts'
 
 export interface CompletionHead {
   readonly id: string
-  /** Seconds. */
   readonly created: number
   readonly model: string
 }
@@ -36,7 +35,6 @@ interface CompletionText {
   readonly text: string
   readonly citations: readonly Citation[]
   readonly origin: string
-  /** Quotes need no supporting sources. */
   readonly isQuoted: boolean
 }
 
@@ -127,7 +125,6 @@ const chunk = (
 
 export const firstChunk = (head: CompletionHead) => chunk(head, { role: 'assistant', content: '' }, null)
 
-/** `calls`: number of tool calls before it. */
 export const presentPiece = (head: CompletionHead, piece: Piece, calls: number): CompletionChunk => {
   if (piece.type === 'tool-call')
     return chunk(head, { tool_calls: [{ index: calls, ...callOf(piece) }] }, null)

@@ -20,10 +20,7 @@ const annotationsIn = ({ annotations }: CompletionResult) =>
     each.type === 'url_citation' ? [{ type: each.type, ...each.url_citation }] : [],
   )
 
-/**
- * Emits Responses API events in order, and the final response. A message stays open until a tool call,
- * so citation offsets stay valid.
- */
+/** Keeps a message open until a tool call, so that citation offsets stay valid. */
 export const createResponseWriter = (request: ResponseRequest) => {
   const id = idOf('resp')
   const output: OutputItem[] = []

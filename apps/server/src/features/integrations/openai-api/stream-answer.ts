@@ -6,12 +6,10 @@ import { type CompletionCall, answerCall } from './answer-call.ts'
 import type { Piece } from './make-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'
 
-/** The wire format of a streamed answer. */
 export interface StreamForm {
   piece(piece: Piece, head: CompletionHead): readonly unknown[]
   end(result: CompletionResult): readonly unknown[]
   failure(error: AppError): readonly unknown[]
-  /** The `event:` line, if the protocol has one. */
   nameOf?(event: unknown): string
   readonly marksEnd: boolean
 }

@@ -17,7 +17,6 @@ export const addressQueue = 'mail-address-code'
 
 export interface AddressJob {
   userId: UserId
-  /** Epoch milliseconds; identifies the request. */
   askedAt: number
 }
 
@@ -98,7 +97,6 @@ const letterWith = ({ email, language }: Reader, code: string): Letter => {
   )
 }
 
-/** Skipped if a newer code was requested. */
 export const mailAddressCode = async (context: AppContext, job: AddressJob): Promise<void> => {
   const { clock, db, log, mail } = context
   const requestedAt = await findPendingCode(db, { id: job.userId }, clock.now())

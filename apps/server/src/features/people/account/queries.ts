@@ -50,7 +50,6 @@ export const findPendingCode = async (
   return row?.createdAt ?? null
 }
 
-/** A code works once. */
 export const setAddressProven = async (tx: Database, { id }: Holder): Promise<void> => {
   await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
   await tx.delete(verification).where(eq(verification.identifier, nameOf(id)))
@@ -65,7 +64,6 @@ export const findSessions = (db: Database, holder: Holder, now: Date): Promise<S
     .where(and(eq(session.userId, holder.id), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id))
 
-/** Returns those that existed and belonged to the holder. */
 export const deleteSessions = async (
   tx: Database,
   holder: Holder,

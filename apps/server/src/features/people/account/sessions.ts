@@ -7,7 +7,6 @@ import { sessionMark } from '../../../platform/auth/session-token.ts'
 import { loadAccountHolder } from './access.ts'
 import { type SessionRow, deleteSessions, findSessions } from './queries.ts'
 
-/** Returns their number. */
 export const endOtherSessions = async (
   context: AppContext,
   actor: Actor,

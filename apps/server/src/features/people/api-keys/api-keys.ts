@@ -31,7 +31,6 @@ export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
   expiresAt: row.expiresAt?.getTime() ?? null,
 })
 
-/** Also ends its open streams. */
 export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKeyId): Promise<void> => {
   const holder = loadKeyHolder(actor)
   await context.db.transaction(async (tx) => {
@@ -45,7 +44,6 @@ export const listApiKeys = async ({ db }: AppContext, actor: Actor) => findApiKe
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const shownLength = apiKeyPrefix.length + 4
 
-/** 32 of 62 characters: 190 bits. */
 const randomKey = () =>
   apiKeyPrefix + Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('')
 

@@ -114,7 +114,6 @@ export const listApps = async ({ db }: AppContext, actor: Actor): Promise<Connec
     lastUsedAt: app.lastUsedAt?.getTime() ?? null,
   }))
 
-/** Also ends its open streams. */
 export const revokeApp = async (context: AppContext, actor: Actor, id: ConnectedAppId): Promise<void> => {
   const host = loadHost(actor)
   await context.db.transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import { ApiKeyScope } from '@atelier/contract/api-key'
 
-/** Audience of the tokens. */
 export const resourceOf = (origin: string): string => `${origin}/mcp`
 
 const scopes = ApiKeyScope.options

@@ -13,7 +13,6 @@ import { countWaiting, insertClient } from './queries.ts'
 import { issueTokens, OAuthRefusal, revokeToken } from './tokens.ts'
 
 const bodyMax = 16 * 1024
-/** Per network. */
 const registerPace: Pace = {
   tries: 20,
   pauseMs: 10 * 60_000,

@@ -10,7 +10,6 @@ import { insertTokens, lockToken, removeApp, useTokenUp } from './queries.ts'
 
 export const codeMs = 60_000
 const accessMs = 15 * 60_000
-/** Apps unused for this long must sign in again. */
 const refreshMs = 30 * dayMs
 
 type Kind = 'code' | 'access' | 'refresh'
@@ -82,10 +81,7 @@ const end = async (context: AppContext, tx: Database, { app }: StoredToken): Pro
   if (userId) await context.access.changed(tx, [userId])
 }
 
-/**
- * Exchanges a code or refresh token. Each works once; reuse revokes the app (RFC 9700, 4.14). Throws
- * `OAuthRefusal`.
- */
+/** Each code or refresh token works once; reuse revokes the app (RFC 9700, 4.14). Throws `OAuthRefusal`. */
 export const issueTokens = async (context: AppContext, form: Record<string, string>, resource: string) => {
   const parsed = TokenRequest.safeParse(form)
   if (!parsed.success) {

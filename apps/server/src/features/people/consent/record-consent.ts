@@ -26,7 +26,6 @@ export const readConsent = async ({ db }: AppContext, actor: Actor) => {
   return newest(db, actor)
 }
 
-/** Identical choices are stored once. */
 export const recordConsent = (
   { db, clock }: AppContext,
   actor: Actor,

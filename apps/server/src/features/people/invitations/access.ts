@@ -8,7 +8,6 @@ import { tokenHash } from './link.ts'
 import type { PlaceId, PlaceKind } from './offers/terms.ts'
 import { findInvitation, type InvitationRow, lockInvitation, type MemberRight } from './store/queries.ts'
 
-/** An invitation that the actor may resend or revoke. */
 export type ManagedInvitation<Kind extends PlaceKind, Right extends MemberRight = MemberRight> = WithGrant<
   InvitationRow<Kind>,
   Kind,
@@ -29,7 +28,6 @@ type OfferedRow<Kind extends PlaceKind> = InvitationRow<Kind> & { archivedAt: Da
 
 export type OfferedInvitation<Kind extends PlaceKind> = WithGrant<OfferedRow<Kind>, Kind, 'JOIN'>
 
-/** By the link's secret, or as the invited account. */
 const joining = <Kind extends PlaceKind>(
   kind: Kind,
   token: string | undefined,
@@ -50,7 +48,6 @@ const joining = <Kind extends PlaceKind>(
 
 export interface OfferReference<Kind extends PlaceKind> {
   invitationId: InvitationId
-  /** Other places' invitations are not found. */
   placeId?: PlaceId<Kind> | undefined
   token?: string | undefined
 }

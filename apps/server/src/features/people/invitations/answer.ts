@@ -54,7 +54,6 @@ export const acceptInvitation = <Kind extends PlaceKind>(
     return offer.placeId
   })
 
-/** Deletes the invitation; the place may invite again. */
 export const declineInvitation = <Kind extends PlaceKind>(
   context: AppContext,
   actor: Actor,

@@ -20,7 +20,6 @@ interface Invitee<Kind extends PlaceKind> {
   id: InvitationId | undefined
 }
 
-/** Creates a new link, sends the email and notifies the bound account. */
 export const invite = async <Kind extends PlaceKind>(
   context: AppContext,
   tx: Database,

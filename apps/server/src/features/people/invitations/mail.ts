@@ -12,7 +12,6 @@ import { terms, type PlaceKind } from './offers/terms.ts'
 
 export interface MailJob {
   invitationId: InvitationId
-  /** Epoch milliseconds; identifies the email. */
   invitedAt: number
 }
 
@@ -23,7 +22,6 @@ const rejection = 'The mail server rejected this address. Check the spelling, or
 const waiting =
   'Couldn’t reach the mail server yet. Atelier will retry a few times. You can also copy the link and share it.'
 
-/** Stores the failure for the inviter, if it changed. */
 const saveFailure = async <Kind extends PlaceKind>(
   context: AppContext,
   kind: Kind,

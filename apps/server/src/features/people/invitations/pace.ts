@@ -13,11 +13,9 @@ const oneAddress = hourly(10)
 
 const tooMany = 'Too many invitations this hour. Those already sent stay valid.'
 
-/** Per person; typing sends several look-ups per address. */
 const looks = hourly(1500)
 const tooManyLooks = 'Too many look-ups this hour. You can still send the invitations.'
 
-/** Throws TOO_MANY_REQUESTS. */
 export const throttleLookups = async (
   { throttle }: Pick<AppContext, 'throttle'>,
   actor: Actor,
@@ -26,7 +24,6 @@ export const throttleLookups = async (
   for (let n = 0; n < count; n++) await throttle.take(looks, tooManyLooks, 'address-holders', actor.userId)
 }
 
-/** Throws TOO_MANY_REQUESTS. */
 export const countInvitations = async (
   { throttle }: Pick<AppContext, 'throttle'>,
   actor: Actor,

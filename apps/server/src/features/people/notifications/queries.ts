@@ -18,7 +18,6 @@ export interface NotificationEvent {
   detail?: Sentence
 }
 
-/** False for guests and if turned off. */
 export const wantsToHear = async (
   db: Database,
   { userId, kind }: Pick<NotificationEvent, 'userId' | 'kind'>,
@@ -31,7 +30,6 @@ export const wantsToHear = async (
   return row !== undefined && row.isGuest !== true && row.off === null
 }
 
-/** Replaces an earlier notification about the same thing. */
 export const putNotification = async (
   tx: Database,
   _job: JobGrant,
@@ -49,7 +47,6 @@ export const putNotification = async (
   await tx.insert(notification).values({ id, userId, chatId, attachmentId, taskId, ...values, createdAt })
 }
 
-/** Hides objects that the user can no longer open. */
 const canOpen = and(
   or(
     isNull(chat.projectId),
@@ -83,7 +80,6 @@ export const selectNotifications = (
     .orderBy(desc(notification.id))
     .limit(limit)
 
-/** Counts up to `most`. */
 export const countUnread = async (db: Database, { id: userId }: Bell, most: number): Promise<number> => {
   const unread = db
     .select({ one: sql`1` })
@@ -96,7 +92,6 @@ export const countUnread = async (db: Database, { id: userId }: Bell, most: numb
   return db.$count(unread)
 }
 
-/** Returns whether any was unread. */
 export const markRead = async (
   tx: Database,
   { id: userId }: Bell,

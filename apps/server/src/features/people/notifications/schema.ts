@@ -17,7 +17,6 @@ export const notification = pgTable(
     chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'cascade' }),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
     taskId: id<TaskId>('task_id').references(() => task.id, { onDelete: 'cascade' }),
-    /** '' for none. */
     detail: sentenceText('detail').notNull().default(noWords),
     readAt: time('read_at'),
     createdAt: time('created_at').notNull().defaultNow(),

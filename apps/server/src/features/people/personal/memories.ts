@@ -97,7 +97,6 @@ export const changeMemory = async (
   return present(row)
 }
 
-/** Null deletes all. Returns the number. */
 export const forget = async ({ db }: AppContext, actor: Actor, id: MemoryId | null): Promise<number> => {
   const forgotten = await deleteMemoryRows(db, loadOwner(actor), id)
   if (id !== null && forgotten === 0) throw notFound()

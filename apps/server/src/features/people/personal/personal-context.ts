@@ -7,11 +7,9 @@ export interface PersonalContext {
   /** Newest first; null: memory is off. */
   readonly memories: readonly string[] | null
   readonly hasCrafts: boolean
-  /** Analyst Mode. */
   readonly analyses: boolean
 }
 
-/** Characters; the newest memories win. */
 const memoriesLength = 6000
 
 export const personalContextOf = async (db: Database, userId: UserId): Promise<PersonalContext> => {

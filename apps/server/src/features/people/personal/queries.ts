@@ -98,7 +98,6 @@ export const updateMemoryRow = async (
     .where(and(eq(memory.userId, userId), eq(memory.id, id)))
 }
 
-/** Null deletes all. Returns the number. */
 export const deleteMemoryRows = async (
   db: Database,
   { id: userId }: Owner,

@@ -38,7 +38,6 @@ export const assistantLimit = (plan: Plan, config: Config): number | null => {
   return config.plans[plan].messages
 }
 
-/** The administrator's upgrade text, else whom to contact. */
 export const howToGoOn = ({ upgrade: { text, link } }: Config): Sentence => {
   const note = text === '' ? sentence('Your administrator can raise your limits.') : verbatim(text)
   return link === null ? note : sentence('{title} {text}', { title: note, text: link })
@@ -47,7 +46,6 @@ export const howToGoOn = ({ upgrade: { text, link } }: Config): Sentence => {
 /** YYYY-MM-DD, UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** The actor's team; throws NOT_ALLOWED with `message` if they aren't in one. */
 export const requireTeam = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,

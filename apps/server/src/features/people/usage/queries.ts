@@ -45,7 +45,6 @@ export const countUse = async (
   return rows.length === 1
 }
 
-/** All or none; false if the limit would be exceeded. */
 export const countUses = async (
   db: Database,
   actor: Actor,
@@ -70,7 +69,6 @@ export const countUses = async (
   return rows.length === 1
 }
 
-/** `from` as YYYY-MM-DD, up to today. */
 export const usedSince = async (
   db: Database,
   userId: UserId,
@@ -96,7 +94,6 @@ export const refundUse = (db: Database, { userId }: Actor, day: string, feature:
     .set({ used: sql`greatest(${usage.used} - 1, 0)` })
     .where(and(eq(usage.userId, userId), eq(usage.feature, feature), eq(usage.day, day)))
 
-/** Ignores the limit. */
 export const addUse = async (
   db: Database,
   { userId }: Actor,
@@ -115,7 +112,6 @@ export const addUse = async (
 
 type DailyUseKind = (typeof dailyUse.$inferSelect)['kind']
 
-/** `day` as YYYY-MM-DD. */
 export const isFirstUse = async (
   tx: Database,
   { userId }: Actor,

@@ -58,7 +58,6 @@ const toolLimits = {
   free: limits.usage.tools.free,
 } as const
 
-/** Runs per day; null: no limit. */
 const toolLimit = (plan: Plan): number | null =>
   plan === 'guest' || plan === 'free' ? toolLimits[plan] : null
 
@@ -100,7 +99,6 @@ export const refundToolRun = async (db: Database, actor: Actor, requestedAt: Dat
   await refundUse(db, actor, dayOf(requestedAt), 'tools')
 }
 
-/** Images per day; null: no limit (AUTH-06). */
 const imageLimits = perPlan((plan) =>
   plan === 'guest' || plan === 'free' ? limits.usage.visionBoard[plan] : null,
 )
@@ -131,7 +129,6 @@ export const countImage = async (
   )
 }
 
-/** Refunds a failed image on the day it was counted. */
 export const refundImage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
   await refundUse(tx, actor, dayOf(requestedAt), 'images')
 }
@@ -190,7 +187,6 @@ export const countAnalysis = async (
 export const lockUsage = ({ clock }: Pick<AppContext, 'clock'>, tx: Database, actor: Actor): Promise<void> =>
   addUse(tx, actor, dayOf(clock.now()), 'assistant', 0)
 
-/** Refunds a failed answer's message on the day it was counted. */
 export const refundMessage = async (tx: Database, actor: Actor, requestedAt: Date): Promise<void> => {
   await refundUse(tx, actor, dayOf(requestedAt), 'assistant')
 }

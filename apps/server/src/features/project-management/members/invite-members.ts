@@ -19,7 +19,6 @@ import { selectMembers, selectTeamEmails } from './queries.ts'
 interface Invitee {
   email: string
   role: OfferedRole
-  /** False: an existing member's role is only raised. */
   mayLower: boolean
 }
 

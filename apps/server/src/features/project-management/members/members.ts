@@ -73,7 +73,6 @@ export const changeRole = async (
   return { ...member, role }
 }
 
-/** The former owner stays as an editor. */
 export const transferProject = (
   context: AppContext,
   actor: Actor,
@@ -131,10 +130,7 @@ export const updateMember = (
     return presentMember(changed)
   })
 
-/**
- * MBR-05: stops the member's running answers and streams. Their contributions stay. For invitees,
- * revokes.
- */
+/** MBR-05: stops running answers and streams; contributions stay. For invitees, revokes the invitation. */
 export const removeMember = (
   context: AppContext,
   actor: Actor,

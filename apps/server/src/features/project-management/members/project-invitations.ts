@@ -46,7 +46,6 @@ export const presentInvitation = (row: OfferRow<'project'>): Omit<ProjectInvitat
 
 const order = 'bell'
 
-/** Milliseconds; negative if dismissed. */
 const keyOf = ({ invitedAt, dismissedAt }: OfferRow): number =>
   dismissedAt === null ? invitedAt.getTime() : -invitedAt.getTime()
 

@@ -18,7 +18,6 @@ const columns = {
   createdAt: projectMember.createdAt,
 }
 
-/** Owner first, then by join date. */
 export const selectMembers = (db: Database, projectId: ProjectId) =>
   db
     .select(columns)
@@ -29,7 +28,6 @@ export const selectMembers = (db: Database, projectId: ProjectId) =>
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-/** Null if not a member. */
 export const lockMember = async (
   db: Database,
   projectId: ProjectId,
@@ -44,7 +42,6 @@ export const lockMember = async (
   return row ?? null
 }
 
-/** False if already a member; the role stays. */
 export const insertMember = async (
   db: Database,
   { id: projectId }: Grant<'project', 'JOIN'>,
@@ -87,7 +84,6 @@ export const selectMemberships = async (db: Database, userId: UserId): Promise<P
   return rows.map(({ id }) => id)
 }
 
-/** Pending ones first. */
 const lastInvitation = (projectId: ProjectId, column: 'status' | 'role') =>
   sql`(select i.${sql.identifier(column)} from ${invitation} i
     where i.project_id = ${projectId} and (i.invitee_id = ${user.id} or i.email = ${user.email})

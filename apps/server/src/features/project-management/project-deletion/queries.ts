@@ -22,7 +22,6 @@ const shared = {
   chatsSharedAt: project.chatsSharedAt,
 }
 
-/** Returns members and prior state; null if already gone. */
 export const hideProject = async (
   tx: Database,
   { id }: Grant<'project', 'DELETE_PROJECT'>,
@@ -151,7 +150,6 @@ export const selectExpired = async (db: Database, before: Date, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** With their messages; false if none were left. */
 export const deleteSomeChatsIn = async (
   db: Database,
   { id }: Grant<'project', 'DELETE_PROJECT'>,

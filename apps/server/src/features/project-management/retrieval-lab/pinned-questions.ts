@@ -74,7 +74,6 @@ export interface QuestionInput {
   readonly quote?: string | null | undefined
 }
 
-/** Throws NOT_FOUND for a source outside the project. */
 const valuesOf = async (
   tx: Database,
   projectId: ProjectId,

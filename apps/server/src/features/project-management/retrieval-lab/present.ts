@@ -54,7 +54,6 @@ const figuresOf = (ranks: readonly (number | null)[]): RetrievalFigures | null =
           ranks.reduce<number>((sum, rank) => sum + (rank === null ? 0 : 1 / rank), 0) / ranks.length,
       }
 
-/** Compares only questions measured in both runs. */
 export const compare = (
   questions: readonly PinnedQuestion[],
 ): { now: RetrievalFigures | null; before: RetrievalFigures | null } => {

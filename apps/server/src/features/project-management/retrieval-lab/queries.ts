@@ -75,7 +75,6 @@ export const insertQuestion = async (
   await tx.insert(pinnedQuestion).values({ ...values, projectId, createdById })
 }
 
-/** Discards the earlier results. */
 export const updateQuestion = async (
   tx: Database,
   { id: projectId }: EditGrant,

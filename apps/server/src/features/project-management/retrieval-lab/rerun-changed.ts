@@ -28,7 +28,6 @@ const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promis
   })
 }
 
-/** Returns the number of projects. */
 export const rerunChanged = async (context: AppContext): Promise<number> => {
   const now = context.clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

@@ -87,7 +87,6 @@ export const selectRuns = (db: Database, projectId: ProjectId, before: Cursor | 
 
 export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
 
-/** False while another run of the project is active. */
 export const insertRun = async (
   tx: Database,
   { id: projectId }: EditGrant,
@@ -115,7 +114,6 @@ export const selectRunQuestions = async (
   return rows.map(({ id }) => id)
 }
 
-/** Skipped if deleted or already measured in this run. */
 export const insertResult = async (
   db: Database,
   { id: projectId }: EditGrant,
@@ -197,7 +195,6 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
   return rows.map(({ id }) => id)
 }
 
-/** Fingerprint of the sources, and whether one is being read. */
 export const readSources = async (
   db: Database,
   projectId: ProjectId,

@@ -52,7 +52,6 @@ export const searchState = async (
 
 export type SearchState = Awaited<ReturnType<typeof searchState>>
 
-/** Enqueues a run; false while another is active. */
 export const beginRun = async (
   context: AppContext,
   tx: Database,
@@ -150,7 +149,6 @@ export const performRun = async (
     for (const id of questionIds.filter((each) => !answeredIds.has(each))) {
       signal.throwIfAborted()
       const began = performance.now()
-      // may have been changed or deleted meanwhile
       const row = await findQuestion(db, projectId, id)
       if (!row || !isMeasurable(row)) continue
       const trace = await traceQuestion(context, sources, row.question.text, signal)

@@ -16,7 +16,6 @@ export const pinnedQuestion = pgTable(
     expectedAttachmentId: id<AttachmentId>('expected_attachment_id').references(() => attachment.id, {
       onDelete: 'set null',
     }),
-    /** Title at that time; null: no source expected. */
     expectedTitle: text('expected_title'),
     expectedPage: integer('expected_page'),
     expectedQuote: text('expected_quote'),
@@ -48,7 +47,6 @@ export const retrievalRun = pgTable(
   },
   (table) => [
     index('retrieval_run_list').on(table.projectId, table.createdAt, table.id),
-    // one active run per project
     uniqueIndex('retrieval_run_running')
       .on(table.projectId)
       .where(sql`${table.status} = 'running'`),
@@ -56,7 +54,6 @@ export const retrievalRun = pgTable(
   ],
 )
 
-/** Rank of the expected passage; null: not among the first. */
 export const retrievalResult = pgTable(
   'retrieval_result',
   {

@@ -12,7 +12,6 @@ export interface Answer {
 interface ProviderRequestOptions {
   readonly signal: AbortSignal
   readonly log: Log
-  /** Timeout per provider, in milliseconds. */
   readonly patience?: number
 }
 
@@ -41,7 +40,6 @@ export interface Candidate {
   readonly title: string
   readonly snippet: string
   readonly url: URL
-  /** Sum of reciprocal ranks. */
   readonly standing: number
 }
 

@@ -57,7 +57,6 @@ const render = (goal: string, results: readonly RankedCandidate[]): string =>
     ),
   ].join('\n')
 
-/** One call for all results; null where a reason is missing or invalid. */
 const reasonsByModel = async (
   resolved: ResolvedModel,
   goal: string,
@@ -73,7 +72,6 @@ const reasonsByModel = async (
   })
 }
 
-/** Afterwards, results are returned without a model's reasons. */
 const patienceMs = 20_000
 
 interface ReasonRequest {

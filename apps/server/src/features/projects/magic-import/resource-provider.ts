@@ -2,13 +2,10 @@ import type { ResourceType } from '@atelier/contract/set-up'
 
 export interface SearchQuery {
   readonly text: string
-  /** Key words, best first; at most three, none for unspaced scripts. */
   readonly words: readonly string[]
-  /** ISO 639-1. */
   readonly language: string
 }
 
-/** Untrusted. */
 export interface ProviderResult {
   readonly type: ResourceType
   readonly title: string

@@ -1,6 +1,5 @@
 import { LinkUrl } from '@atelier/contract/attachment'
 
-/** Tracking parameters. */
 const tracking =
   /^(utm_\w+|mc_[ce]id|fbclid|gclid|dclid|msclkid|yclid|igshid|ref_src|ref_source|share_id|spm|_ga)$/i
 const shownMax = 60

@@ -9,7 +9,6 @@ const shortGoal = 10
 const textMax = 120
 const wordsMax = 3
 
-/** Verbs common in goals, too general to search for. */
 const unspecific =
   /^(learn\w*|understand\w*|know\w*|find\w*|research\w*|stud(y|ies|ying)|plan\w*|prepar\w*|creat\w*|build\w*|writ(e|ing)|mak(e|ing)|improv\w*|explor\w*|collect\w*|gather\w*|compar\w*|start\w*|want\w*|need\w*|help\w*|guide|overview|project|topic|goal|lernen|verstehen|planen|erstellen|schreiben|machen|finden|comprendre|apprendre|cr[eé]er|pr[eé]parer|afin|aprender|entender|crear|preparar)$/iu
 
@@ -17,7 +16,6 @@ const numeral = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|d
 
 const cut = (text: string) => [...text].slice(0, textMax).join('').trim()
 
-/** Names first, then repeated words, then long ones. */
 const byTelling = (text: string, significant: readonly string[]): string[] => {
   const forms = Array.from(words(text), ({ token, start }) => ({
     token,
@@ -50,7 +48,6 @@ export const searchQueryOf = (goal: string): SearchQuery => {
   const all = tokens(text)
   const queryLanguage = languageOf(all)
   const language = scripts.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
-  // segments of unspaced scripts are no search terms
   if (all.some(isPiece)) return { text: cut(text), words: [], language }
   const significant = contentWords(text, queryLanguage)
     .map(({ token }) => token)

@@ -17,10 +17,7 @@ import { type ProjectRight, roleMay } from './rights.ts'
 const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])
 const writesNothing: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'SEE_RETRIEVAL'])
 
-/**
- * Locks against revocation until commit. Writers to the row lock for update at once, which avoids
- * deadlocks.
- */
+/** Held until commit, so rights can't be revoked meanwhile. Writers lock for update to avoid deadlocks. */
 const lockFor = (right: ProjectRight): ProjectLock => {
   if (writesNothing.has(right)) return null
   if (right === 'CHAT' || right === 'DUPLICATE_PROJECT') return 'key share'
@@ -79,7 +76,6 @@ export const loadForkable = async (
   return authorize(forking, actor, project, 'FORK')
 }
 
-/** The project if the actor is a member, else null. */
 export const getProject = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,

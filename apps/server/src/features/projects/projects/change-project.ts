@@ -141,7 +141,6 @@ export const dismissRevocation = (context: AppContext, actor: Actor, id: Project
     await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'updated' })
   })
 
-/** Personal: allowed in archived projects too. */
 export const pinProject = (
   context: AppContext,
   actor: Actor,

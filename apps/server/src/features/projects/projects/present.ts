@@ -85,7 +85,6 @@ export const presentRevoked = (row: RevocationRow): Project => ({
   drives: [],
 })
 
-/** For non-members: without people, knowledge and instructions. */
 export const presentForReader = (row: PublicProject): Project => ({
   ...presentProject({ ...row, role: 'VIEWER', isPinned: false, memberCount: 0 }, [], []),
   isMember: false,

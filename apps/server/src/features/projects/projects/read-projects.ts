@@ -29,7 +29,6 @@ import {
 } from './store/queries.ts'
 import { countRevocations, selectRevocations, type RevocationRow } from './store/revocation-queries.ts'
 
-/** Includes members and knowledge; for non-members, only public fields. */
 export const readProject = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Project> => {
   const row = await getProject(context, actor, id)
   if (!row) {
@@ -95,7 +94,6 @@ const keys = { changed: z.int().min(0).max(latest), name: z.string() } as const
 const countAll = async ({ db }: AppContext, selection: ProjectSelection) =>
   (await countProjects(db, selection)) + (await countRevocations(db, selection))
 
-/** Pinned first, then in the requested order. */
 export const listProjects = async (
   context: AppContext,
   actor: Actor,
@@ -116,7 +114,6 @@ export const listProjects = async (
   )
   const revoked = await selectRevocations(context.db, { ...selection, only: ids }, cursor, input.limit + 1)
   const page = pageByOrder(inOrder(rows, revoked, sort), input.limit, sort, (row) => placeOf(row, sort))
-  // a complete first page needs no count
   const isWhole = isFirst && page.nextCursor === null
   const count = isCounted ? Math.min(rows.length, countedMax.found) : null
   const members = await selectMembers(

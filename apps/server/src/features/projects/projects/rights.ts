@@ -1,10 +1,7 @@
 import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/project'
 import type { Grant } from '../../../platform/access/authorize.ts'
 
-/**
- * READ, LEAVE and CHAT are for all members; the rest follows the permissions map (PRJ-37, PRJ-38);
- * SEE_RETRIEVAL is for editors.
- */
+/** READ, LEAVE and CHAT: every member; SEE_RETRIEVAL: editors; others: permissions map (PRJ-37, PRJ-38). */
 export type ProjectRight =
   | ProjectPermission
   | 'READ'
@@ -36,7 +33,6 @@ export const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
   return role === 'EDITOR' && !ownerAlone.has(right)
 }
 
-/** Read-only for archived projects. */
 export const permissionsOf = (role: ProjectRole, archived: boolean): ProjectPermissions => {
   const may = (right: ProjectRight) => !archived && roleMay(role, right)
   return {

@@ -44,7 +44,6 @@ const stepKeys: readonly [key: string, step: GenerateStep][] = [
   ['"generatedSystemPrompt"', 'systemPrompt'],
 ]
 
-/** `report` is called when the model starts each part. */
 export const proposeByModel = async (
   resolved: ResolvedModel,
   material: Material,
@@ -63,7 +62,6 @@ export const proposeByModel = async (
     },
     signal,
   )
-  // covers models that write in another order
   report('description')
   report('systemPrompt')
   const symbol = isOneEmoji(proposal.generatedSymbol)

@@ -10,7 +10,6 @@ import { draftPage, draftQuestions } from './draft-project.ts'
 import { gatherMaterial, renderMaterial, type Material } from './material.ts'
 import { onAccountOf } from './on-account.ts'
 
-/** Excludes instructions and members. */
 interface DraftedProject {
   readonly id: ProjectId
   readonly name: string
@@ -67,7 +66,6 @@ const promptRules = `You write quickstart prompts for a project that is shown to
 ${materialRule}
 Write in the language of the goal. Propose four to six different short questions that the passages shown really answer. Name nobody who works on the project.`
 
-/** Ignores the instructions. The caller checks access. */
 export const draftPrompts = async (
   context: AppContext,
   actor: Actor,

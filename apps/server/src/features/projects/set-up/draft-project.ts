@@ -13,7 +13,6 @@ const goalMax = 700
 const sourcesNamed = 12
 const nameMax = 80
 const questionsMax = 6
-/** Characters. Shorter headings are list numbering. */
 const headingMin = 4
 const headingMax = 80
 
@@ -89,7 +88,6 @@ export const draftProject = async (
 
 const plain = (text: string) => oneLine(text).replace(/([\\*_`[\]<>#|~$])/g, '\\$1')
 
-/** Markdown; '' without sources. */
 export const draftPage = (material: Material): string => {
   const sources = material.digests.slice(0, sourcesNamed).map(({ title }) => {
     const headings = headingsOf(material, title).slice(0, questionsMax)

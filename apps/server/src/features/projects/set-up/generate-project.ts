@@ -32,7 +32,6 @@ const waitForSources = async (
 const minuteMs = 60_000
 const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
 
-/** Checks access and the rate limit. */
 export const requireGenerating = async (
   context: AppContext,
   actor: Actor,
@@ -51,9 +50,7 @@ export const requireGenerating = async (
 
 export interface GenerateInput {
   readonly goal: string
-  /** Undefined: the default. */
   readonly model: string | undefined
-  /** Called once per step. */
   readonly report: (step: GenerateStep) => void
   readonly signal: AbortSignal
 }

@@ -12,7 +12,6 @@ import {
   renderPassages,
 } from '../../sources/knowledge/passages/index.ts'
 
-/** Characters. Larger sources are reduced to the passages that match the goal. */
 const wholeMax = 16_000
 const passagesMax = 16
 const sourcesMax = 40
@@ -21,7 +20,6 @@ const goalMax = 1000
 /** Untrusted: data for the model, never instructions. */
 export interface Material {
   readonly goal: string
-  /** Newest first. */
   readonly digests: Digest[]
   readonly passages: Passage[]
 }
@@ -54,7 +52,6 @@ export const gatherMaterial = async (
   const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
   const search = { attachmentIds, limit: passagesMax, embedder }
   const passages = await searchPassages(db, { ...search, query: subject })
-  // a goal without matching sources still uses them
   const rest = passages.length < 4 ? await searchPassages(db, { ...search, query: subjects.join(' ') }) : []
   const chunkIds = new Set(passages.map(({ chunkId }) => chunkId))
   return {

@@ -71,7 +71,6 @@ export const setPublic = (
     await store({ context, tx, actor }, project, values, publicly(project, isPubliclyAccessible))
   })
 
-/** SHR-04, SHR-05. */
 export const updateSharing = (
   context: AppContext,
   actor: Actor,
@@ -96,7 +95,6 @@ export const updateSharing = (
     ])
   })
 
-/** SHR-05. */
 export const updateContent = (
   context: AppContext,
   actor: Actor,

@@ -121,10 +121,7 @@ const copyAll = async (
   return new Map(pairs.map(({ original, copy }) => [original.id, copy.id]))
 }
 
-/**
- * Copies others' sources, so that deleting an original keeps the copy; links the owner's. Large sets
- * continue in a job.
- */
+/** Copies others' sources, which may be deleted; links the owner's. Large sets continue in a job. */
 const copySources = async (
   context: AppContext,
   tx: Database,

@@ -61,7 +61,6 @@ const findPublic = async ({ db }: AppContext, id: string): Promise<PublicProject
   return projectId.success ? findPublicProject(db, projectId.data) : null
 }
 
-/** Null if not public. */
 export const publicPicture = async (context: AppContext, id: string): Promise<PictureOf | null> => {
   const project = await findPublic(context, id)
   return project && { title: project.name, symbol: project.symbol }

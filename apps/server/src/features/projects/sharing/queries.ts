@@ -60,7 +60,6 @@ export const selectCommunity = async (
   return published(projects.length === limit ? projects : await listed(containing(project, search), limit))
 }
 
-/** The owner's, up to `until`, last changed first. */
 export const selectSharedChats = (
   db: Database,
   { id, createdByUserId }: Pick<typeof project.$inferSelect, 'id' | 'createdByUserId'>,

@@ -55,7 +55,6 @@ export const listCommunity = async (
   return { projects: items.map((row) => ({ ...row, publishedAt: row.publishedAt.getTime() })), nextCursor }
 }
 
-/** API-05: a draft that isn't saved. */
 export const generateContent = async (
   context: AppContext,
   actor: Actor,

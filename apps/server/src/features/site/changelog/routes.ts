@@ -21,7 +21,6 @@ const title = 'What’s new'
 
 type Entry = (typeof entries)[number]
 
-/** Falls back to English unless fully translated. */
 const entryIn = (entry: Entry, language: Language): Entry & { said: Language } => {
   const words = textsIn(language)
   const { title: heading, tags, buttonText } = entry

@@ -21,7 +21,6 @@ export const clock = defineTool({
   input: z.strictObject({
     timeZone: z.string().max(60).default('UTC').describe('A name of the IANA database, such as Europe/Paris'),
   }),
-  // outdated by the next turn
   isRemembered: false,
   execute: ({ timeZone }, { app }) => {
     const text = inZone(app.clock.now(), timeZone)

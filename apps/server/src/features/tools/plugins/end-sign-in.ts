@@ -4,7 +4,6 @@ import { revokeAccess } from '../../../platform/mcp/sign-in.ts'
 import { selectServers, type ServerRow } from './queries.ts'
 import { accessOf } from './target.ts'
 
-/** Revokes the tokens if the server supports it. */
 export const endSignIn = async (context: AppContext, row: ServerRow): Promise<void> => {
   const access = accessOf(context, row)
   if (access)

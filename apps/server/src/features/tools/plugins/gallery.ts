@@ -20,7 +20,6 @@ const Entry = z
   })
   .transform(({ body, prefix, ...entry }): KnownPlugin => ({
     ...entry,
-    // front matter trims trailing spaces
     prefix: prefix === '' ? '' : `${prefix} `,
     description: body,
   }))

@@ -31,7 +31,6 @@ const ask = async <Value>(
 export const listResources = (context: AppContext, actor: Actor, id: PluginId) =>
   ask(context, actor, id, (connection) => connection.resources())
 
-/** By media type. Null unless the type or content is known. */
 const endings: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'text/markdown': 'md',
@@ -46,7 +45,6 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** Any text, and displayable images. */
 const endingOf = (text: string): string | null => {
   const type = text.split(';')[0]?.trim().toLowerCase() ?? ''
   return endings[type] ?? (type.startsWith('text/') || /\+(json|xml)$/.test(type) ? 'txt' : null)
@@ -82,7 +80,6 @@ export const addResource = async (
   })
 }
 
-/** Sends only the declared arguments. */
 export const fillPrompt = async (
   context: AppContext,
   actor: Actor,

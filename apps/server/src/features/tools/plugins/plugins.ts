@@ -122,7 +122,6 @@ interface PluginValues {
   readonly access: Access | null
 }
 
-/** Tools offered now count as approved. */
 export const savePlugin = async (
   context: AppContext,
   actor: Actor,
@@ -201,7 +200,6 @@ export const changePlugin = async (
       ...(name !== undefined && { name }),
       ...(isOn !== undefined && { isOn }),
       ...(headers && { ...sealHeaders(context, id, headers), version: row.version + 1 }),
-      // a manual token replaces a sign-in
       ...(headers &&
         sendsToken({ headers: headerRecord(headers) }) && {
           signIn: 'none' as const,
@@ -233,7 +231,6 @@ export const storeList = async (
     await publish(context, tx, actor, id)
   })
 
-/** Bypasses caches and stores the error. */
 export const refreshPlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requireMode(context.db, actor)
@@ -267,7 +264,6 @@ export const removePlugin = async (context: AppContext, actor: Actor, id: Plugin
   await endSignIn(context, row)
 }
 
-/** Keeps the plugin, deletes its tokens. */
 export const signOut = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await context.db.transaction(async (tx) => {
     const { grant, ...plugin } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')

@@ -90,7 +90,6 @@ export const deleteServer = async (
   await tx.delete(mcpServer).where(eq(mcpServer.id, id))
 }
 
-/** `isSeen`: the forms count as approved (a new server). */
 export const storeTools = async (
   tx: Database,
   { id: serverId }: PluginEditGrant,
@@ -163,7 +162,6 @@ export const insertSignIn = async (
   await db.insert(pluginSignIn).values({ ...values, userId })
 }
 
-/** Single use: null the second time. */
 export const consumeSignIn = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
   const [row] = await db
     .delete(pluginSignIn)

@@ -44,7 +44,6 @@ const callbackUrl = (origin: string) => `${origin}/api/auth/plugin/callback`
 
 export const clientDocumentPath = '/.well-known/atelier-client.json'
 
-/** Null without a public https URL. */
 export const clientDocument = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   publicUrl?.startsWith('https:')
     ? {

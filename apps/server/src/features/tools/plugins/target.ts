@@ -43,7 +43,6 @@ export const sealAccess = (
   accessSealed: secrets.seal(accessPurpose, id, JSON.stringify(access)),
 })
 
-/** Null if signed out, or sealed with another secret. */
 export const accessOf = (
   { secrets }: Pick<AppContext, 'secrets'>,
   { id, accessSealed }: ServerRow,
@@ -52,7 +51,6 @@ export const accessOf = (
   return text === null ? null : Access.parse(JSON.parse(text))
 }
 
-/** Rechecks the protocol version once a day. */
 export const targetOf = (context: Pick<AppContext, 'secrets' | 'clock'>, row: ServerRow): McpTarget => {
   const { transport, address, era, eraAt } = row
   const isKnown = eraAt !== null && context.clock.now().getTime() - eraAt.getTime() < dayMs

@@ -45,7 +45,6 @@ const end = async (context: AppContext, row: ServerRow): Promise<void> => {
   await context.mcp.close(keyOf(row))
 }
 
-/** Null: another process is refreshing. */
 const claim = (context: AppContext, row: ServerRow): Promise<ServerRow | null> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()

@@ -51,7 +51,6 @@ export const readPageTool = defineTool({
   }),
   effect: 'outside',
   policy: 'allow',
-  // by then it is a source of the chat
   isRemembered: false,
   isSetUp: searchesWeb,
   execute: async ({ url: requestedUrl, section, after }, context) => {

@@ -28,7 +28,6 @@ const searchBy = async (
   }
 }
 
-/** Allows `read_page` for its results. */
 export const searchWebTool = defineTool({
   name: searchWebName,
   title: 'Search the web',
@@ -38,7 +37,6 @@ export const searchWebTool = defineTool({
     'Finds pages on the public web: titles, addresses and short extracts. Ask as one types into a search engine, and never put private words of the person or of their sources into it. Then read the best pages with read_page: only what was read can be cited.',
   input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
   effect: 'outside',
-  // the switch in the composer is the permission
   policy: 'allow',
   isSetUp: searchesWeb,
   execute: async ({ query }, context) => {

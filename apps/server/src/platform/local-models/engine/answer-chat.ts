@@ -86,7 +86,6 @@ export const answerChat = async (
   const free = contextSize - prompt.length
   if (free < answerMin)
     throw new EngineError('context', `The prompt has ${prompt.length} tokens.`, contextSize)
-  // the type requires schemas known at compile time
   const grammar =
     schema && (await llama.createGrammarForJsonSchema(grammarSchema(schema) as { type: 'object' }))
   const { sequence, reused } = acquireSequence(sequences, prompt)

@@ -8,7 +8,6 @@ const keptOf: Readonly<Record<string, readonly string[]>> = {
   array: ['minItems', 'maxItems'],
 }
 
-/** Longer ones take seconds to compile. */
 const lengthMax = 2000
 
 const limited = (schema: Fields, type: string): Fields =>
@@ -24,10 +23,7 @@ const mapValues = (value: unknown): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, grammarSchema(each)]))
     : {}
 
-/**
- * Reduced to what grammars support (https://node-llama-cpp.withcat.ai/guide/grammar#json-schema);
- * validated fully afterwards.
- */
+/** Subset for grammars (https://node-llama-cpp.withcat.ai/guide/grammar#json-schema). */
 export const grammarSchema = (schema: unknown): Record<string, unknown> => {
   if (!isFields(schema)) return { type: 'string' }
   const { description, type } = schema

@@ -157,6 +157,5 @@ export const loadModel = async ({
   }
 }
 
-/** Leaves room for the model's own special tokens. */
 const shorten = (model: LlamaModel, text: string, contextSize: number) =>
   model.tokenize(text).slice(0, Math.max(contextSize - 16, 1))

@@ -7,7 +7,6 @@ interface Expected {
   readonly end?: ModelEnd
   readonly tokens?: readonly [number, number]
   readonly failure?: string
-  /** Context window in the error, in tokens; 0: none given. */
   readonly limit?: number
 }
 
@@ -21,7 +20,6 @@ export interface Recording {
 export interface Dialect {
   readonly name: string
   readonly api: 'completions' | 'responses' | 'anthropic' | 'google'
-  /** Documentation with its version or date. */
   readonly source: string
   readonly recordings: readonly Recording[]
 }

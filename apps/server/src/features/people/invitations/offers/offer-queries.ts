@@ -11,7 +11,6 @@ export type OfferRow<Kind extends PlaceKind = PlaceKind> = InvitationRow<Kind> &
   placeSymbol: string | null
   inviterName: string
   inviterPicture: string | null
-  /** The invitee's if known, else the inviter's. */
   language: Language | null
 }
 
@@ -32,7 +31,6 @@ const selectOffers = (db: Database) =>
 
 const isPending = eq(invitation.status, 'pending')
 
-/** Neither archived nor expired. */
 const waitsFor = (kind: PlaceKind, inviteeId: UserId, invitedAfter: Date) =>
   and(
     isInto(kind),
@@ -59,7 +57,6 @@ const after = ({ isDismissed: was, invitedAt, id }: BellPlace) =>
     ),
   )
 
-/** Undismissed first, then newest first; starts after `place`. */
 export const selectOffersTo = async <Kind extends PlaceKind>(
   db: Database,
   kind: Kind,
@@ -71,7 +68,6 @@ export const selectOffersTo = async <Kind extends PlaceKind>(
     .orderBy(isDismissed, desc(invitation.invitedAt), desc(invitation.id))
     .limit(limit)) as OfferRow<Kind>[]
 
-/** Counts up to `most`. */
 export const countOffersTo = (
   db: Database,
   inviteeId: UserId,

@@ -22,7 +22,6 @@ export const findJoinsBy = async (
   { userId }: Actor,
 ): Promise<JoinsBy> => joinsBy(config, await isAddressProven(db, userId))
 
-/** Without the link, the address must be verified where that is possible. */
 export const requireProof = async (
   { config }: Pick<AppContext, 'config'>,
   tx: Database,

@@ -18,7 +18,6 @@ interface Terms<Kind extends PlaceKind> {
   readonly path: string
   readonly mailQueue: string
   readonly join: PlainText
-  /** Lowest first. */
   readonly roles: readonly PlaceRoles[Kind][]
   readonly offers: Readonly<Record<PlaceRoles[Kind], PlainText>>
   readonly changed: (id: PlaceId<Kind>) => UserEvent

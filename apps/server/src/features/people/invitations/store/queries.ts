@@ -92,7 +92,6 @@ export const selectPending = <Kind extends PlaceKind>(
       .orderBy(invitation.invitedAt, invitation.id),
   )
 
-/** Locks the rows. */
 export const lockPendingOf = async (
   db: Database,
   id: ProjectId,
@@ -195,7 +194,6 @@ export const acceptRows = (
     .set({ status: 'accepted', inviteeId })
     .where(and(isIn(place), or(eq(invitation.id, id), and(eq(invitation.inviteeId, inviteeId), isPending))))
 
-/** False if there is none. */
 export const dismissRow = async (
   db: Database,
   { userId: inviteeId }: Actor,
@@ -218,7 +216,6 @@ export const dismissRow = async (
   return rows.length === 1
 }
 
-/** Only for the invitation of that email, not for a later one. */
 export const updateMailFailure = (
   db: Database,
   _job: JobGrant,

@@ -31,7 +31,6 @@ export const costOf = (
   return prices && Math.round(input * prices.input + output * prices.output)
 }
 
-/** Call in the transaction that ends the answer. */
 export const countTokens = async (
   context: Pick<AppContext, 'clock' | 'models'>,
   tx: Database,

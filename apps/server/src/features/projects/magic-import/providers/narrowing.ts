@@ -1,6 +1,5 @@
 import type { ProviderResult, SearchQuery } from '../resource-provider.ts'
 
-/** Requires all key words first, then any of them. */
 export const narrowing = async (
   { words, text }: SearchQuery,
   search: (joined: string) => Promise<ProviderResult[]>,

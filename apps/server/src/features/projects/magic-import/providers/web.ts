@@ -2,7 +2,6 @@ import type { WebEngine } from '../../../../platform/web-search/web-engines.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { typeOf } from '../resource-type.ts'
 
-/** SearXNG finds each type best in a query of its own. */
 const wordings = {
   searxng: [
     (text: string) => ({ text, categories: 'general,videos,science' }),

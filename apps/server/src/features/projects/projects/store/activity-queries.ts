@@ -8,7 +8,6 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { ChangeGrant } from '../rights.ts'
 
-/** Characters. */
 const subjectMax = 200
 
 /** In the same transaction. `subject` is its current name. */

@@ -100,7 +100,6 @@ export interface ProjectSelection {
   only?: readonly ProjectId[] | undefined
 }
 
-/** Limits for exact counts. */
 export const countedMax = { all: 1000, found: 20 }
 
 interface OrderColumns {
@@ -110,7 +109,6 @@ interface OrderColumns {
   id: AnyColumn
 }
 
-/** Pinned first in each order; matches the indexes. */
 const orders: Record<ProjectSort, { by: (of: OrderColumns) => SQL[]; after: (cursor: OrderCursor) => SQL }> =
   {
     changed: {
@@ -181,7 +179,6 @@ export const selectProjects = async (
   return rows.length === limit ? rows : listed(containing(project, search))
 }
 
-/** Up to 1,000; for a search up to 20, among the first rows first. */
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { search } = selection
   const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
@@ -240,7 +237,6 @@ export const insertProject = async (
   await db.insert(projectMember).values({ projectId: id, userId, role: 'OWNER' })
 }
 
-/** False if the version has changed. */
 export const editProjectRow = async (
   db: Database,
   { id }: Grant<'project', 'EDIT_PROJECT'>,
@@ -255,7 +251,6 @@ export const editProjectRow = async (
   return rows.length === 1
 }
 
-/** Null if no longer archived. */
 export const updateArchivedAt = (
   db: Database,
   { id }: Grant<'project', 'ARCHIVE_PROJECT' | 'RESTORE_PROJECT'>,

@@ -35,7 +35,6 @@ const inList = ({ userId, sort, search, only }: ProjectSelection, cursor: OrderC
     cursor && !cursor.isOnTop ? orders[sort].after(cursor) : undefined,
   )
 
-/** Up to `limit`, in the list's order, after the project list's cursor. */
 export const selectRevocations = async (
   db: Database,
   selection: ProjectSelection,
@@ -86,7 +85,6 @@ export const undoDeletion = (db: Database, { id }: Grant<'project', 'UNDELETE_PR
     .delete(projectRevocation)
     .where(and(eq(projectRevocation.projectId, id), eq(projectRevocation.reason, 'deleted')))
 
-/** False if there was none. */
 export const deleteRevocation = async (
   db: Database,
   { userId }: Actor,

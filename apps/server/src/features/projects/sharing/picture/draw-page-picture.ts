@@ -3,12 +3,10 @@ import { emojiFont, type FontedText, fontsFor } from './fonts.ts'
 import type { PictureOf } from './picture-of.ts'
 import { wrapLines } from './wrap-lines.ts'
 
-/** Pixels, as link previews expect. */
 const size = { width: 1200, height: 630 }
 const margin = 88
 const room = size.width - 2 * margin
 const linesMax = 3
-/** The largest that fits; at the smallest, the title is cut. */
 const titleSizes = [88, 72, 60]
 const foot = { top: size.height - 88 - 44, side: 44 }
 const lineHeight = 1.18

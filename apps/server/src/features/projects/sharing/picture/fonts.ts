@@ -28,7 +28,6 @@ const emoji: Family = {
   package: '@fontsource/noto-color-emoji',
   file: (subset) => `noto-color-emoji-${subset}-400-normal.woff`,
 }
-/** In fallback order. */
 const scripts = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'noto-sans-kr'].map(
   variable,
 )
@@ -63,7 +62,6 @@ const scriptFiles = reading(scripts)
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const isEmoji = (grapheme: string) => /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u.test(grapheme)
-/** Characters that need no glyph. */
 const isSilent = (character: string) => /[\p{Cc}\p{Cf}\p{Zs}\p{Mn}\p{Variation_Selector}]/u.test(character)
 
 const filesFor = (grapheme: string): readonly FontFile[] | null => {
@@ -78,11 +76,8 @@ const filesFor = (grapheme: string): readonly FontFile[] | null => {
 }
 
 export interface FontedText {
-  /** Without characters that no font has. */
   readonly text: string
-  /** In fallback order. */
   readonly fonts: readonly Pick<FontFile, 'name' | 'path'>[]
-  /** Drawable share, 0 to 1. */
   readonly share: number
 }
 

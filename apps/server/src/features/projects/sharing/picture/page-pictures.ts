@@ -6,7 +6,6 @@ import { openDrawer } from '../../../../platform/images/drawer.ts'
 import { markOf, type PictureOf } from './picture-of.ts'
 
 export interface PagePictures {
-  /** Cached in the file store; null if it can't be drawn. */
   picture(subject: PictureOf): Promise<Uint8Array | null>
 }
 

@@ -8,7 +8,6 @@ export interface PictureOf {
 /** Increment when the rendering changes. */
 const drawing = 1
 
-/** Content hash, hex. */
 export const markOf = ({ title, symbol }: PictureOf): string =>
   createHash('sha256')
     .update(JSON.stringify([drawing, title, symbol]))

@@ -1,7 +1,6 @@
 import type { PagePictures } from './page-pictures.ts'
 import { markOf, type PictureOf } from './picture-of.ts'
 
-/** Falls back to the default image. */
 export const servePicture = async (
   pictures: PagePictures,
   request: Request,

@@ -17,7 +17,6 @@ const partsOf = (text: string): string[] => {
   return parts
 }
 
-/** Splits words wider than a line. */
 const piecesOf = (word: string, fits: (text: string) => boolean): string[] => {
   if (fits(word)) return [word]
   const pieces: string[] = []
@@ -38,7 +37,6 @@ const cutToFit = (line: string, fits: (text: string) => boolean): string => {
   return `${letters.join('').trimEnd()}…`
 }
 
-/** Prefers word boundaries; supports every script. */
 export const wrapLines = (text: string, most: number, fits: (text: string) => boolean): WrapResult => {
   const lines: string[] = []
   let line = ''

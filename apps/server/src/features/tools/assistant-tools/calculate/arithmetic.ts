@@ -27,7 +27,6 @@ export const multiply = exactly(
 export const divide: Pair = (a, b) =>
   isExact(a) && isExact(b) && b.n !== 0n ? a.div(b) : double(b) === 0 ? Number.NaN : double(a) / double(b)
 
-/** The remainder has the sign of the divisor. */
 export const modulo: Pair = (a, b) => {
   if (double(b) === 0) return Number.NaN
   if (isExact(a) && isExact(b)) return a.sub(b.mul(a.div(b).floor()))
@@ -182,7 +181,6 @@ const decimalText = (amount: Fraction, decimals: number): string => {
 
 const endsWithin = (denominator: bigint): boolean => 10n ** BigInt(decimalsMax) % denominator === 0n
 
-/** English notation without thousands separators; null for NaN and infinity. */
 export const amountText = (amount: Amount): string | null => {
   if (isWhole(amount)) return String(whole(amount))
   if (isExact(amount) && endsWithin(amount.d)) return decimalText(amount, decimalsMax)

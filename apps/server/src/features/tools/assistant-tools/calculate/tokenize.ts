@@ -19,7 +19,6 @@ const signs: Readonly<Record<string, string>> = {
   x: '*',
 }
 
-/** Thousands separators that are never decimal separators. */
 const neutral = /[\s'’]/g
 const groups = (mark: string) => new RegExp(String.raw`^[1-9]\d{0,2}(?:${mark}\d{3})+$`)
 const isGrouped = { '.': groups(String.raw`\.`), ',': groups(',') }
@@ -36,7 +35,6 @@ const digitsOf = (literal: string, language: Language): string | null => {
     !fraction?.includes(group)
   )
     return `${whole.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`
-  // valid only in the other language's notation
   const [other = '', rest, ...more] = text.split(group)
   const isOther = more.length === 0 && rest !== undefined && !rest.includes(decimal)
   if (isOther && (isGrouped[decimal].test(other) || !other.includes(decimal)))
