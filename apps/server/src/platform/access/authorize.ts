@@ -59,8 +59,7 @@ class Proof<Of extends Kind, Right extends string> {
 
 /**
  * Proof that the actor may do `Right` with the object of that id. Writing queries take one, so that
- * unchecked writes don't compile. A union: any of these rights
- * suffices.
+ * unchecked writes don't compile. A union of rights means that any of them suffices.
  */
 export type Grant<Of extends Kind, Right extends string> = Proof<Of, Right>
 
