@@ -175,7 +175,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
   }
 
   /** A stranger's words could be behind the call: neither "in this chat" nor, for a plugin or a memory, "always" covers that. */
-  const asksAgain = ({ tool, policy }: OfferedTool): boolean =>
+  const needsNewApproval = ({ tool, policy }: OfferedTool): boolean =>
     isTainted &&
     tool.effect !== 'read' &&
     (policy === 'ask' || tool.pin !== null || tool.outlivesChat === true)
