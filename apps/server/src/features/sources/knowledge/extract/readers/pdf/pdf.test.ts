@@ -165,7 +165,7 @@ it('KNO-03 lets the reader decide that reads more of a page, and counts what nei
   expect(secondOpinion('Version . of ', 'Version 1.1 of 2011')?.paragraphs).toEqual(['Version 1.1 of 2011'])
   expect(secondOpinion('\u0001\u0002\u0003 and words', 'Now and words')).toEqual({
     paragraphs: ['Now and words'],
-    lost: 0,
+    unmapped: 0,
   })
   expect(secondOpinion('The same words', 'The same words')).toBeNull()
   expect(secondOpinion('\u0001\u0002\u0003', '\u0001\u0002')).toBeNull()
