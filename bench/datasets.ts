@@ -86,7 +86,7 @@ const p95 = (took: readonly number[]) => percentile(took, 0.95) * 1000
 
 /** What somebody else waits for while attacks run, over the same alone: before and after, should the machine be busy. */
 const underAttack = async (engine: DatasetEngine, file: DatasetFile) => {
-  await engine.look(small, { person: 'ada' })
+  await engine.inspect(small, { person: 'ada' })
   const before = await waits(engine, (elapsedMs) => elapsedMs >= 2_000)
   const outcomes: string[] = []
   const attacking = (async () => {
@@ -111,7 +111,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     const megabytes = (await stat(path)).size / 1e6
     await using engine = openDatasetEngine()
     const file = fileAt(path)
-    const looked = await secondsOf(() => engine.look(file, { person: 'eve' }))
+    const looked = await secondsOf(() => engine.inspect(file, { person: 'eve' }))
     const querySeconds = await secondsOf(async () => {
       for (const sql of charts) await engine.query(file, sql, 500, { person: 'eve' })
     })
