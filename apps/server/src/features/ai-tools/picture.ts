@@ -12,7 +12,6 @@ const tones = [
 const sumOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 
-/** 'GitHub Copilot' → 'GC', 'Suno' → 'Su'. */
 const initialsOf = (name: string): string => {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const [first = '?', second] = words

@@ -80,7 +80,7 @@ export const runTool = async (
     await countToolRun(context, tx, actor)
   })
   try {
-    // outside of a transaction: others don't wait for a comparison
+    // outside the transaction, since a comparison takes long
     const result = await (model === null
       ? perform(context, actor, tool, text, null)
       : onAccountOf(context, actor, {

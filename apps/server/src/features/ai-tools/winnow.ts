@@ -24,7 +24,6 @@ export const wordsOf = (text: string): Word[] =>
     end: index + word.length,
   }))
 
-/** FNV-1a over a run's words. */
 const hashAt = (words: readonly Word[], at: number): number => {
   let hash = 0x811c9dc5
   for (let next = at; next < at + k; next++) {

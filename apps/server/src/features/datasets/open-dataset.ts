@@ -108,7 +108,7 @@ export const openDataset = async (
   if (dataset) return openAs(context, actor, source, dataset, wish)
   const { blobHash } = source
   const before = await findDataset(context.db, id, blobHash)
-  // before the work, so that nobody waits for a refusal
+  // checked first, so that no one waits for a refusal
   // held twice: counted with what was found
   if (!before) await requireAnalysis(context, actor)
   const overrides = before ? importOptionsOf(before.contents) : undefined

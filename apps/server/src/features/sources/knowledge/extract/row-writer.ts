@@ -26,7 +26,6 @@ export interface Cell {
   readonly rows?: number | undefined
 }
 
-/** Maximum span that a cell may claim. */
 const coveredMax = 100
 
 /** Merged cells repeat in each row, in their first column. */

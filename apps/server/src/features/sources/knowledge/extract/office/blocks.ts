@@ -70,7 +70,6 @@ export class BlockWriter {
     let above = new Set<TableCell>()
     for (const row of rows) {
       if (isLayout(row)) {
-        // merged cells written as blocks appear once
         for (const cell of new Set(row)) if (!above.has(cell)) this.write(cell.blocks)
         this.#inList = false
         isFirst = true

@@ -58,7 +58,6 @@ const readSeries = (element: XmlElement): Series => {
   }
 }
 
-/** The newer charts (chartex): waterfalls, treemaps, histograms. */
 const readNewSeries = (root: XmlElement): Series[] =>
   [...descendants(root, 'series')].map((element) => {
     const id = attribute(child(element, 'dataId') ?? element, 'val')

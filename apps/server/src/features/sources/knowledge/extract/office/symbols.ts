@@ -26,7 +26,6 @@ const common = new Map(
   }),
 )
 
-/** Marlett: Windows check boxes and buttons. */
 const marlett: Readonly<Record<string, string>> = { a: '✓', b: '✓', h: '●', i: '●' }
 
 const nameOf = (font: string): string =>

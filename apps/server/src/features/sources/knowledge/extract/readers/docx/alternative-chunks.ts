@@ -12,7 +12,6 @@ const htmlOf = async (bytes: Buffer, part: string): Promise<string | null> => {
   return /\.x?html?$/i.test(part) ? decodeText(bytes) : null
 }
 
-/** Documents in other formats that Word imports on opening (`w:altChunk`). */
 export const readChunks = async (
   zip: Zip,
   part: string,

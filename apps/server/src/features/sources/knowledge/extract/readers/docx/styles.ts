@@ -34,7 +34,6 @@ export const toggle = (properties: XmlElement | undefined, name: string): boolea
   return element ? !/^(0|false|off)$/.test(attribute(element, 'val') ?? '') : undefined
 }
 
-/** Half points above which raised text is a superscript. */
 const nudge = 2
 
 const raiseOf = (properties: XmlElement | undefined): Raise | undefined => {

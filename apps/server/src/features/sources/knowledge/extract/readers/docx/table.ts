@@ -14,7 +14,6 @@ const within = function* (element: XmlElement, name: string): Generator<XmlEleme
   }
 }
 
-/** Maximum span that a cell may claim. */
 const spanMax = 100
 
 const spanOf = (properties: XmlElement | undefined, name: string): number =>

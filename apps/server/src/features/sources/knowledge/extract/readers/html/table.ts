@@ -46,7 +46,6 @@ export class HtmlTable {
     if (words.length === 0) return
     if (words.length > 1) this.#isGrid = true
     if (words.some((word) => word.length > cellMax) || (!this.#isGrid && own.length === 1)) {
-      // content that doesn't fit a table line
       for (const { text } of own) this.#out.block(text.trim())
       this.#isFirst = true
       return

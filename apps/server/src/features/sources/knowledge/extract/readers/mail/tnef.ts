@@ -31,7 +31,6 @@ const attributes = {
   codepage: 0x9007,
 }
 
-/** [MS-OXPROPS] */
 const properties = {
   subject: 0x0037,
   starts: 0x0060,

@@ -5,7 +5,6 @@ import { RtfDocument } from './rtf-document.ts'
 import { type Group, skipped } from './state.ts'
 import { readTokens, type Token } from './tokens.ts'
 
-/** Half points above which raised text is a superscript. */
 const nudge = 2
 const isOn = (value: number | null) => value !== 0
 
