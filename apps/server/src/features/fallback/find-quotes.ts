@@ -36,7 +36,7 @@ const beginningsMax = 24
 const ownWordsMin = 3
 const earlierShare = 0.5
 /** Minimum share of the question's weight. */
-const fitMin = 0.3
+const matchMin = 0.3
 const furtherShare = 0.4
 const longWord = 9
 const rankCost = 0.2
@@ -51,7 +51,10 @@ const ofSources = new Set(
 )
 
 /** Matches file names with extension and names of several words. */
-const namedIn = (question: string, sources: readonly QuotableSource[]): readonly QuotableSource[] => {
+const mentionedSources = (
+  question: string,
+  sources: readonly QuotableSource[],
+): readonly QuotableSource[] => {
   const lowercase = question.toLowerCase()
   return sources.filter(({ title }) => {
     const name = title.toLowerCase()
@@ -83,7 +86,7 @@ const beginningsOf = async (
 const isTypo = (typed: string, word: string): boolean =>
   typed[0] === word[0] && isNear(typed, word, typed.length < longWord ? 1 : 2)
 
-const tellingWords = (question: string, sources: readonly QuotableSource[]): ContentWord[] => {
+const keyWords = (question: string, sources: readonly QuotableSource[]): ContentWord[] => {
   const names = new Set(sources.flatMap(({ title }) => tokens(title)))
   const all = tokens(question)
   const small = stopWords(languageOf(all))
@@ -98,9 +101,9 @@ export const findQuotes = async (
   question: string,
   earlier: readonly string[] = [],
 ): Promise<QuoteSearch> => {
-  const titleMatches = namedIn(question, sources)
+  const titleMatches = mentionedSources(question, sources)
   const scope = titleMatches.length > 0 ? titleMatches : sources
-  const own = tellingWords(question, titleMatches)
+  const own = keyWords(question, titleMatches)
   if (own.length === 0) return beginningsOf({ db }, scope)
   const query = own.length < ownWordsMin && earlier[0] ? `${question}\n${earlier[0]}` : question
   const trace = newTrace(query)
@@ -113,13 +116,13 @@ export const findQuotes = async (
   })
   const searched = new Map(trace.words.map((word) => [word.word, word]))
   const ownTokens = new Set(own.map(({ token }) => token))
-  const terms = tellingWords(query, titleMatches).map(({ token, stem }): QuestionTerm => {
+  const terms = keyWords(query, titleMatches).map(({ token, stem }): QuestionTerm => {
     const { passages: frequency = 0, readAs = [] } = searched.get(token) ?? {}
     const share = ownTokens.has(token) ? 1 : earlierShare
     return {
       token,
       stem,
-      readAs: readAs.filter((word) => isTypo(token, word)),
+      corrections: readAs.filter((word) => isTypo(token, word)),
       weight: weightOfFrequency(frequency, trace.searched) * share,
     }
   })
@@ -132,7 +135,7 @@ export const findQuotes = async (
     })
     .toSorted((a, b) => b.score - a.score)
   const least = (ranked[0]?.quote.weight ?? 0) * furtherShare
-  const fits = (ranked[0]?.quote.weight ?? 0) >= total * fitMin
+  const fits = (ranked[0]?.quote.weight ?? 0) >= total * matchMin
   // a source named in the question is shown even without a match
   if (!fits && titleMatches.length > 0) return beginningsOf({ db }, titleMatches, 'unfit')
   const quotes = ranked.filter(({ quote }) => fits && quote.weight >= least).slice(0, quotesMax)

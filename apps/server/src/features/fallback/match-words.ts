@@ -5,7 +5,7 @@ export interface QuestionTerm {
   readonly token: string
   readonly stem: string
   readonly weight: number
-  readonly readAs: readonly string[]
+  readonly corrections: readonly string[]
 }
 
 const inflected = 1
@@ -17,7 +17,7 @@ const compoundMin = 5
 const strengthOf = (term: QuestionTerm, token: string, tokenStem: string): number => {
   if (token === term.token) return 1
   if (tokenStem === term.stem) return inflected
-  if (term.readAs.includes(token)) return corrected
+  if (term.corrections.includes(token)) return corrected
   const isCompound =
     (term.stem.length >= compoundMin && token.includes(term.stem)) ||
     (tokenStem.length >= compoundMin && term.token.includes(tokenStem))
