@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
-import { selectNamed } from './queries.ts'
+import { selectByNames } from './queries.ts'
 
 const save = (actor: TestActor, promptName: string, more: Record<string, unknown> = {}) =>
   actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}`, ...more } })
@@ -201,7 +201,7 @@ describeAppOnEach('prompts', (test) => {
     expect((await ada.call(folders.changeFolders, { params, body })).status).toBe(404)
     expect((await ada.get(endpoints.listPrompts)).prompts[0]?.folderId).toBeNull()
     const eve = await signUp(test())
-    expect(await selectNamed(test().context.db, eve.id, ['Letter'])).toEqual([])
+    expect(await selectByNames(test().context.db, eve.id, ['Letter'])).toEqual([])
   })
 
   it('PRM-07 deletes a folder with its prompts, which are pinned no more', async () => {

@@ -92,7 +92,7 @@ export const selectPrompts = (
     .limit(limit)
 }
 
-export const selectNamed = (db: Database, ownerId: UserId, names: readonly string[]) =>
+export const selectByNames = (db: Database, ownerId: UserId, names: readonly string[]) =>
   db
     .select({ name: savedPrompt.name, text: savedPrompt.text })
     .from(savedPrompt)

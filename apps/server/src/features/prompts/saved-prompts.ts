@@ -27,7 +27,7 @@ import {
   insertPromptVersion,
   placePrompts,
   type PromptRow,
-  selectNamed,
+  selectByNames,
   selectPinnedIds,
   selectPrompts,
   selectPromptsById,
@@ -142,7 +142,7 @@ export const importPrompts = (
   context.db.transaction(async (tx) => {
     const newPrompt = await loadNewPrompts(tx, actor, folderId)
     let room = limits.prompt.most - (await countPrompts(tx, actor.userId))
-    const own = await selectNamed(
+    const own = await selectByNames(
       tx,
       actor.userId,
       prompts.map(({ promptName }) => promptName.trim()),
