@@ -43,7 +43,7 @@ const fromStyle = (style: string): [string, string][] =>
     return value.length === 1 ? [[name.trim().toLowerCase(), (value[0] ?? '').trim()]] : []
   })
 
-const keptAttributes = (rawAttributes: Readonly<Record<string, string>>): [string, string][] => {
+const allowedAttributes = (rawAttributes: Readonly<Record<string, string>>): [string, string][] => {
   const result = new Map<string, string>()
   const offered = Object.entries(rawAttributes).flatMap(([name, value]): [string, string][] =>
     name.toLowerCase() === 'style' ? fromStyle(value) : [[name, value]],
@@ -103,7 +103,7 @@ export const cleanSvg = (reply: string, size: ImageSize): string => {
         open.push(isKept ? spelling : null)
         if (open.length > depthMax || ++count > limits.image.svgElements) throw tooMuch()
         if (!isKept) return
-        const entries = keptAttributes(rawAttributes)
+        const entries = allowedAttributes(rawAttributes)
         if (spelling === 'svg') output += frameOf(entries, size)
         else output += `<${spelling}${entries.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}>`
       },

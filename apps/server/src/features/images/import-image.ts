@@ -9,7 +9,7 @@ import { cleanSvg } from './clean-svg.ts'
 import { filesOf, saveFiles, longestSide, type PictureBytes } from './picture-files.ts'
 import { findImage, type ImageRow, insertImage } from './queries.ts'
 
-interface BroughtImage
+interface ForeignImage
   extends
     Pick<ImageRow, 'id' | 'prompt' | 'model' | 'kind' | 'seed' | 'parentId' | 'createdAt'>,
     ImageParams {
@@ -19,7 +19,7 @@ interface BroughtImage
 const isSvg = (bytes: Buffer) => /^\s*<svg[\s>]/.test(bytes.subarray(0, 200).toString('utf8'))
 
 /** Untrusted bytes: re-encoded or rebuilt like a model's. */
-const redrawn = async ({ bytes, size }: BroughtImage): Promise<PictureBytes> => {
+const redrawn = async ({ bytes, size }: ForeignImage): Promise<PictureBytes> => {
   if (isSvg(bytes))
     return { bytes: Buffer.from(cleanSvg(bytes.toString('utf8'), size)), mimeType: 'image/svg+xml' }
   try {
@@ -33,7 +33,7 @@ const redrawn = async ({ bytes, size }: BroughtImage): Promise<PictureBytes> => 
 export const importImage = async (
   context: AppContext,
   actor: Actor,
-  source: BroughtImage,
+  source: ForeignImage,
 ): Promise<ImageId> => {
   const { id, prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = source
   // imported before a crash, but not recorded
