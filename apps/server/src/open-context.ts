@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AppContext } from './context.ts'
-import { askForReset } from './features/people/account/index.ts'
+import { sendResetLetter } from './features/people/account/index.ts'
 import { botKnowledge } from './features/bots/bots/index.ts'
 import { chatKnowledge } from './features/chat/chats/index.ts'
 import { projectKnowledge } from './features/projects/projects/index.ts'
@@ -67,7 +67,7 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
       db.transaction((tx) =>
         accountHooks.guestSignedUp(tx, jobGrant('a guest has signed up'), guest, account),
       ),
-    onResetRequest: (userId) => askForReset({ db, jobs }, userId),
+    onResetRequest: (userId) => sendResetLetter({ db, jobs }, userId),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })
   const mcp = opened.use(createMcpPool({ config, version, log }))

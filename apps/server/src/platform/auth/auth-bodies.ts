@@ -38,7 +38,7 @@ const ChangePassword = z.strictObject({
   newPassword: Password,
   revokeOtherSessions: z.boolean().optional(),
 })
-const AskForReset = z.strictObject({
+const RequestReset = z.strictObject({
   email: z.email('Please enter a valid email address').max(emailMax),
 })
 const Reset = z.strictObject({ token: z.string().min(1).max(100), newPassword: Password })
@@ -48,7 +48,7 @@ const schemas: Record<string, z.ZodType> = {
   'sign-in/email': SignIn,
   'sign-in/social': SignInSocial,
   'change-password': ChangePassword,
-  'request-password-reset': AskForReset,
+  'request-password-reset': RequestReset,
   'reset-password': Reset,
   'update-user': z.strictObject({ name: Name }),
   ...passkeyBodies,

@@ -6,7 +6,7 @@ import type { Serve } from '../../../platform/http/server-router.ts'
 import { registerAccountJobs } from './account-jobs.ts'
 import { deleteAccount, readContents } from './delete-account.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
-import { askAddressCode, proveAddress } from './prove-address.ts'
+import { requestAddressCode, proveAddress } from './prove-address.ts'
 import { deleteUser } from './queries.ts'
 import { endOtherSessions, endSession, listSessions, presentSession } from './sessions.ts'
 
@@ -26,7 +26,7 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.deleteAccount, async ({ actor, body, request }) => ({
     id: await deleteAccount(context, actor, body, request),
   }))
-  serve(endpoints.askAddressCode, async ({ actor }) => ({ email: await askAddressCode(context, actor) }))
+  serve(endpoints.askAddressCode, async ({ actor }) => ({ email: await requestAddressCode(context, actor) }))
   serve(endpoints.proveAddress, async ({ actor, body }) => ({
     email: await proveAddress(context, actor, body),
   }))

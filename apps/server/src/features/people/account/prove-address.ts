@@ -48,7 +48,7 @@ const requireAddress = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promi
   return reader.email
 }
 
-export const askAddressCode = async (context: AppContext, actor: Actor): Promise<string> => {
+export const requestAddressCode = async (context: AppContext, actor: Actor): Promise<string> => {
   const holder = loadHolder(context, actor)
   await context.throttle.take(resetPace, tooManyLetters, 'address-code', holder.id)
   const email = await requireAddress(context, holder.id)

@@ -42,7 +42,7 @@ export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKey
 export const listApiKeys = async ({ db }: AppContext, actor: Actor) => findApiKeys(db, loadKeyHolder(actor))
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const shownLength = apiKeyPrefix.length + 4
+const prefixLength = apiKeyPrefix.length + 4
 
 const randomKey = () =>
   apiKeyPrefix + Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('')
@@ -67,7 +67,7 @@ export const createApiKey = async (
     return insertApiKey(tx, holder, {
       id: uuidv7<ApiKeyId>(),
       name,
-      start: key.slice(0, shownLength),
+      start: key.slice(0, prefixLength),
       scope,
       hash: apiKeyHash(key),
       createdAt: now,

@@ -13,7 +13,7 @@ const oneAddress = hourly(10)
 
 const tooMany = 'Too many invitations this hour. Those already sent stay valid.'
 
-const looks = hourly(1500)
+const lookupPace = hourly(1500)
 const tooManyLooks = 'Too many look-ups this hour. You can still send the invitations.'
 
 export const throttleLookups = async (
@@ -21,7 +21,8 @@ export const throttleLookups = async (
   actor: Actor,
   count: number,
 ): Promise<void> => {
-  for (let n = 0; n < count; n++) await throttle.take(looks, tooManyLooks, 'address-holders', actor.userId)
+  for (let n = 0; n < count; n++)
+    await throttle.take(lookupPace, tooManyLooks, 'address-holders', actor.userId)
 }
 
 export const countInvitations = async (

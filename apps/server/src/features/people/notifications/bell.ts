@@ -24,7 +24,7 @@ import {
   selectNotifications,
   selectOff,
   switchKind,
-  wantsToHear,
+  acceptsNotification,
 } from './queries.ts'
 
 /** One more than shown: the badge says "99+". */
@@ -57,7 +57,7 @@ export const notify = async (
   job: JobGrant,
   happened: NotificationEvent,
 ): Promise<void> => {
-  if (!(await wantsToHear(tx, happened))) return
+  if (!(await acceptsNotification(tx, happened))) return
   await putNotification(tx, job, uuidv7<NotificationId>(), happened, clock.now())
   await events.publish(tx, [happened.userId], { type: 'notification' })
 }

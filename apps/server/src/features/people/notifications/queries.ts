@@ -18,7 +18,7 @@ export interface NotificationEvent {
   detail?: Sentence
 }
 
-export const wantsToHear = async (
+export const acceptsNotification = async (
   db: Database,
   { userId, kind }: Pick<NotificationEvent, 'userId' | 'kind'>,
 ): Promise<boolean> => {

@@ -25,7 +25,7 @@ export const upsertPersonal = async (
   else await insert.onConflictDoUpdate({ target: personal.userId, set: values })
 }
 
-const toldMost = 100
+const contextMemoriesMax = 100
 
 /** One query: it delays every answer. */
 export const selectPersonalContext = async (
@@ -34,7 +34,7 @@ export const selectPersonalContext = async (
 ): Promise<{ instructions: string; memories: string[] | null; hasCrafts: boolean; analyses: boolean }> => {
   const newest = sql<
     string[]
-  >`array(select m.text from ${memory} m where m.user_id = ${userId} order by m.id desc limit ${toldMost})`
+  >`array(select m.text from ${memory} m where m.user_id = ${userId} order by m.id desc limit ${contextMemoriesMax})`
   const [row] = await db
     .select({ ...columns, isGuest: user.isAnonymous, memories: newest, preferences: user.preferences })
     .from(user)
