@@ -6,7 +6,7 @@ type Who =
       readonly userId: UserId
       /** Has its owner's rights, except changing how they sign in. */
       readonly byKey?: true
-      readonly onlyAsks?: true
+      readonly answersOnly?: true
     }
   | { readonly kind: 'guest'; readonly userId: UserId }
   | { readonly kind: 'job'; readonly userId: UserId }

@@ -5,7 +5,7 @@ import type { PlanLimits } from '@atelier/contract/plan-limits'
 import type { Plan } from '@atelier/contract/user'
 import type { z } from 'zod'
 import { Environment } from './environment.ts'
-import { askedOrigin } from './request-origin.ts'
+import { requestOrigin } from './request-origin.ts'
 
 export class ConfigError extends Error {
   constructor(problems: string[]) {
@@ -203,7 +203,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     supportLink: env.SUPPORT_LINK ?? null,
     upgrade: { text: env.UPGRADE_TEXT, link: env.UPGRADE_LINK ?? null },
     /** Unmerged: overrides values saved by admins. */
-    given: variables,
+    environment: variables,
     teams: env.TEAMS,
     invitations: env.INVITATIONS,
   }
@@ -219,4 +219,4 @@ export type ModelsConfig = Config['models']
 
 /** Without trailing slash: configured, else of the current request, else localhost. */
 export const ownAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
-  publicUrl ?? askedOrigin() ?? `http://localhost:${port}`
+  publicUrl ?? requestOrigin() ?? `http://localhost:${port}`

@@ -34,7 +34,7 @@ const framesOf = ({ stack = '', message }: Error): string =>
     .join('\n')
 
 /** Known fields only: messages may quote users, models or plugins, so they are logged at `debug` only. */
-const shownError =
+const serializeError =
   (hasWords: boolean) =>
   (error: unknown): unknown => {
     if (!(error instanceof Error)) return hasWords && typeof error === 'string' ? error : typeof error
@@ -47,8 +47,8 @@ const shownError =
     if (message !== undefined) summary.message = message
     const frames = framesOf(error)
     if (frames !== '') summary.stack = frames
-    if (error.cause !== undefined) summary.cause = shownError(hasWords)(error.cause)
-    if (error instanceof AggregateError) summary.errors = error.errors.map(shownError(hasWords))
+    if (error.cause !== undefined) summary.cause = serializeError(hasWords)(error.cause)
+    if (error instanceof AggregateError) summary.errors = error.errors.map(serializeError(hasWords))
     return summary
   }
 
@@ -60,7 +60,7 @@ export const createLog = (level: Config['logLevel'], to?: DestinationStream): Lo
       level,
       base: null,
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.apiKey'],
-      serializers: { err: shownError(level === 'debug' || level === 'trace') },
+      serializers: { err: serializeError(level === 'debug' || level === 'trace') },
     },
     to,
   )

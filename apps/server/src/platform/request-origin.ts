@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const origins = new AsyncLocalStorage<string | undefined>()
 
-export const askedOrigin = (): string | undefined => origins.getStore()
+export const requestOrigin = (): string | undefined => origins.getStore()
 
 export const withOrigin = <Result>(origin: string | undefined, work: () => Result): Result =>
   origins.run(origin, work)

@@ -84,10 +84,10 @@ export const runTool = async (
     const result = await (model === null
       ? perform(context, actor, tool, text, null)
       : onAccountOf(context, actor, {
-          kept: 'Your text is still here, and the run didn’t count.',
+          reassurance: 'Your text is still here, and the run didn’t count.',
           signal,
           model: model.id,
-          ask: (onTokens) => perform(context, actor, tool, text, { model, onTokens, signal }),
+          request: (onTokens) => perform(context, actor, tool, text, { model, onTokens, signal }),
         }))
     return { result, usage: await readToolUsage(context, actor) }
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { ownAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
-import { type LetterText, type Say, wordsIn } from '../../platform/mail/letter-words.ts'
+import { type LetterText, type Translate, wordsIn } from '../../platform/mail/letter-words.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
 import { sentencesIn } from '../../platform/sentences.ts'
 import { writeLetter } from '../../platform/mail/write-letter.ts'
@@ -60,7 +60,7 @@ const words = {
 } as const satisfies Record<TaskRun['state'], readonly [subject: LetterText, says: LetterText]>
 const changedWords = ['{title}: sources changed', 'Your task “{title}” found changed sources.'] as const
 
-const answerOf = ({ parts, citations }: Result, say: Say): string => {
+const answerOf = ({ parts, citations }: Result, say: Translate): string => {
   const text = parts ? withoutMarkers(textOf({ parts }), { citations: citations ?? [] }).trim() : ''
   return text.length > answerMax
     ? `${firstCharacters(text, answerMax)}…\n\n${say('The rest is in the chat.')}`
@@ -70,7 +70,7 @@ const answerOf = ({ parts, citations }: Result, say: Say): string => {
 /** A Markdown code block: the page's text must not be interpreted. */
 const asQuoted = (sentence: string) => `    ${sentence.replaceAll(/\s+/g, ' ')}`
 
-const changesOf = ({ changes }: TaskRun, say: Say): string =>
+const changesOf = ({ changes }: TaskRun, say: Translate): string =>
   changes
     .map(({ title, added, removed, more }) =>
       [

@@ -5,7 +5,7 @@ import type { RunRow, TaskRow } from './queries.ts'
 import { nextOf } from './schedule.ts'
 
 const patienceMs = 5 * 60_000
-export const shownNext = 3
+export const nextRunsMax = 3
 
 const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
   if (run.isMissed) return 'missed'
@@ -58,7 +58,7 @@ export const present = (
     grants,
     isPaused: row.pausedAt !== null,
     ...presentAs('pausedReason', row.pausedReason),
-    next: isOn ? nextOf(schedule, zone, now, shownNext).map((at) => at.getTime()) : [],
+    next: isOn ? nextOf(schedule, zone, now, nextRunsMax).map((at) => at.getTime()) : [],
     lastRun: lastRun ? { ...presentRun(lastRun, now), changes: [] } : null,
     createdAt: row.createdAt.getTime(),
   }

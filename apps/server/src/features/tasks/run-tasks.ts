@@ -151,7 +151,7 @@ const chatFor = async (context: AppContext, actor: Actor, row: TaskRow): Promise
   return id
 }
 
-const askPrompt: Perform = async (context, { actor, grant, row, scheduledFor }) => {
+const performPrompt: Perform = async (context, { actor, grant, row, scheduledFor }) => {
   const { db, clock } = context
   const { grants, note } = await grantsFor(context, row.ownerId, row.id)
   const chatId = await chatFor(context, actor, row)
@@ -164,13 +164,13 @@ const askPrompt: Perform = async (context, { actor, grant, row, scheduledFor }) 
 }
 
 const performing: Record<TaskKind, Perform> = {
-  ask: askPrompt,
+  ask: performPrompt,
   fresh: readLink,
   watch: (context, performed) =>
     reportSourceChanges(context, jobGrant('changed sources are told of'), performed),
 }
 
-const lostRight: Record<TaskKind, Sentence> = {
+const accessLost: Record<TaskKind, Sentence> = {
   ask: noSentence,
   fresh: sentence('You can no longer change the knowledge this link belongs to.'),
   watch: sentence('You’re no longer a member of this project.'),
@@ -179,7 +179,7 @@ const lostRight: Record<TaskKind, Sentence> = {
 const reasonToEnd = (kind: TaskKind, { code, sentence: text }: AppError): Sentence => {
   if (kind === 'ask') return noSentence
   if (code === 'PROJECT_ARCHIVED') return text
-  return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? lostRight[kind] : noSentence
+  return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? accessLost[kind] : noSentence
 }
 
 const fail = async (

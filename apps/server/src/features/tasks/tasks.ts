@@ -26,7 +26,7 @@ import {
   type TaskRow,
   updateTask,
 } from './queries.ts'
-import { present, presentRun, shownNext } from './present.ts'
+import { present, presentRun, nextRunsMax } from './present.ts'
 import { runQueue } from './run-tasks.ts'
 import { nextOf, requireSchedule } from './schedule.ts'
 
@@ -152,7 +152,7 @@ export const previewTask = (
 ): number[] => {
   requireAccount(actor)
   requireSchedule(schedule, zone, clock.now())
-  return nextOf(schedule, zone, clock.now(), shownNext).map((at) => at.getTime())
+  return nextOf(schedule, zone, clock.now(), nextRunsMax).map((at) => at.getTime())
 }
 
 export const changeTask = async (

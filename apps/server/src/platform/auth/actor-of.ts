@@ -18,14 +18,19 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
     const now = new Date()
     const owner = await findKeyOwner(db, apiKeyHash(key), now)
     if (!owner) return null
-    const onlyAsks = owner.scope === 'answers'
-    if (onlyAsks && !isForAnswers(path))
+    const answersOnly = owner.scope === 'answers'
+    if (answersOnly && !isForAnswers(path))
       throw new AppError(
         'NOT_ALLOWED',
         'This API key can only request answers, under /openai/v1 and at /mcp.',
       )
     if (now.getTime() - (owner.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteKeyUse(db, owner.id, now)
-    return actAs({ kind: 'user', userId: owner.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
+    return actAs({
+      kind: 'user',
+      userId: owner.userId,
+      byKey: true,
+      ...(answersOnly && { answersOnly }),
+    })
   }
 
   const actorOfApp = async (token: string): Promise<Actor | null> => {
@@ -33,8 +38,13 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
     const app = await findAppOwner(db, apiKeyHash(token), now)
     if (!app) return null
     if (now.getTime() - (app.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteAppUse(db, app.id, now)
-    const onlyAsks = app.scope === 'answers'
-    return actAs({ kind: 'user', userId: app.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
+    const answersOnly = app.scope === 'answers'
+    return actAs({
+      kind: 'user',
+      userId: app.userId,
+      byKey: true,
+      ...(answersOnly && { answersOnly }),
+    })
   }
 
   return async ({ headers, url }: Request): Promise<Actor | null> => {

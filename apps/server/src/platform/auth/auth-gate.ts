@@ -76,7 +76,7 @@ interface GateParts {
   readonly secrets: Pick<Secrets, 'sign'>
   readonly throttle: Throttle
   readonly log: Log
-  readonly auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'askForReset' | 'signedUpHere'>
+  readonly auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'requestReset' | 'signedUpHere'>
 }
 
 /** Allowlist, size and rate limits. Counts attempts before the password check, for concurrent ones. */
@@ -115,7 +115,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     const account = email.toLowerCase()
     await throttle.take(addressPace, tooOften, 'reset-address', networkOf(address))
     await throttle.take(resetPace, tooManyLetters, 'reset', account)
-    await auth.askForReset(account)
+    await auth.requestReset(account)
     return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } })
   }
 

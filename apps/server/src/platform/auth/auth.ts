@@ -28,7 +28,7 @@ import {
   settingOr,
   useInvitationOf,
 } from './queries.ts'
-import { onceOpened, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
+import { openLazily, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
 import { freshSeconds, passkeyPaths, passkeysAt, passkeysPlugin } from './passkeys.ts'
 import { sessionEnd, sessionLife } from './session-life.ts'
 import { sessionMark, sessionToken, withoutSessionCookie } from './session-token.ts'
@@ -51,7 +51,7 @@ export interface Auth {
   isStill(actor: Actor, request: Request): Promise<boolean>
   ownerOf(request: Request, resetToken: string | null): Promise<PasswordOwner | null>
   /** `email` in lower case. */
-  askForReset(email: string): Promise<void>
+  requestReset(email: string): Promise<void>
   /** Single use, valid for an hour. */
   makeResetToken(userId: UserId): Promise<string>
   /** The first account created on the server's machine becomes admin. */
@@ -183,7 +183,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const auth = createBetterAuth(parts, secret, [])
   const { openId } = parts.config
   const openIdWay =
-    openId && onceOpened(openId, () => createBetterAuth(parts, secret, [openIdPlugin(openId)]))
+    openId && openLazily(openId, () => createBetterAuth(parts, secret, [openIdPlugin(openId)]))
   const { authCookies, password: passwords, internalAdapter } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
 
@@ -242,7 +242,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
           : (await internalAdapter.findVerificationValue(resetName(resetToken)))?.value
       return userId === undefined ? null : findPasswordOwner(parts.db, userId as UserId)
     },
-    askForReset: async (email) => parts.onResetRequest(await findAccountOf(parts.db, email)),
+    requestReset: async (email) => parts.onResetRequest(await findAccountOf(parts.db, email)),
     makeResetToken: async (userId) => {
       const token = randomBytes(32).toString('base64url')
       await internalAdapter.createVerificationValue({

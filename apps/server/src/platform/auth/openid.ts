@@ -91,7 +91,7 @@ interface AuthContext {
 }
 
 /** Lazy, so that the server starts while the provider is down. Retries. Throws 'UNAVAILABLE'. */
-export const onceOpened = <Way extends { $context: Promise<AuthContext> }>(
+export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
   { issuer, name }: OpenIdConfig,
   open: () => Way,
 ): (() => Promise<Way>) => {

@@ -46,14 +46,14 @@ export const passkeysPlugin = (place: { rpID: string; origin: string }) =>
     },
   })
 
-const Said = z.looseObject({ id: z.string().min(1).max(2000), type: z.literal('public-key') })
+const PasskeyCredential = z.looseObject({ id: z.string().min(1).max(2000), type: z.literal('public-key') })
 
 export const passkeyBodies: Readonly<Record<string, z.ZodType>> = {
   'passkey/verify-registration': z.strictObject({
-    response: Said,
+    response: PasskeyCredential,
     name: z.string().trim().min(1, 'Enter a name.').max(limits.passkey.nameMax),
   }),
-  'passkey/verify-authentication': z.strictObject({ response: Said }),
+  'passkey/verify-authentication': z.strictObject({ response: PasskeyCredential }),
 }
 
 export const passkeyPaths = {

@@ -24,14 +24,14 @@ export const signUpCode = (secrets: Parts['secrets'], email: string, at: number)
 }
 
 /** `email` in lower case. */
-const stands = ({ addresses }: Config['signUps'], email: string): boolean => {
+const matchesAddressList = ({ addresses }: Config['signUps'], email: string): boolean => {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   return addresses.some((entry) => entry === email || entry === domain)
 }
 
 /** `email` in lower case. False without email: nothing could verify the address. */
 export const isListed = ({ signUps, mail }: Parts['config'], email: string): boolean =>
-  signUps.by === 'addresses' && mail !== null && stands(signUps, email)
+  signUps.by === 'addresses' && mail !== null && matchesAddressList(signUps, email)
 
 export interface NewAccount {
   readonly email: string
@@ -75,6 +75,6 @@ export const refusalOfPerson = async (
 ): Promise<'sign_up_unproven' | `sign_up_by_${'invitation' | 'addresses'}` | null> => {
   if (signUps.by === 'open') return null
   if (!isProven) return 'sign_up_unproven'
-  if (signUps.by === 'addresses' && stands(signUps, email)) return null
+  if (signUps.by === 'addresses' && matchesAddressList(signUps, email)) return null
   return (await isInvited(db, email, now)) ? null : `sign_up_by_${signUps.by}`
 }

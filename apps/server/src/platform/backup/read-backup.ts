@@ -20,7 +20,7 @@ import {
   isQueryFailure,
   type Table,
 } from './queries.ts'
-import { backupTables, leftOut } from './tables.ts'
+import { backupTables, excludedTables } from './tables.ts'
 
 type Entry = Extract extends AsyncIterable<infer Item> ? Item : never
 
@@ -126,7 +126,7 @@ const loadTables = (
       const table = tables.find((candidate) => candidate.name === name)
       if (table) await loadTable(tx, table, entry)
       // engines without vectors lack the table; older backups contain sessions
-      else if (name === 'chunk_embedding' || (name !== undefined && leftOut.has(name))) entry.resume()
+      else if (name === 'chunk_embedding' || (name !== undefined && excludedTables.has(name))) entry.resume()
       else throw refuse(`The backup holds ${entry.header.name}, which this version does not know.`)
       const next = await entries.next()
       entry = next.done ? null : next.value

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { selectTables, type Table } from './queries.ts'
 
 /** Transient or derived data, and sessions and tokens: a backup must not sign anyone in. */
-export const leftOut: ReadonlySet<string> = new Set([
+export const excludedTables: ReadonlySet<string> = new Set([
   'session',
   'user_event',
   'throttle',
@@ -17,7 +17,7 @@ export const leftOut: ReadonlySet<string> = new Set([
 ])
 
 export const backupTables = async (db: Database): Promise<Table[]> => {
-  const waiting = (await selectTables(db)).filter(({ name }) => !leftOut.has(name))
+  const waiting = (await selectTables(db)).filter(({ name }) => !excludedTables.has(name))
   const ordered: Table[] = []
   const isThere = (name: string) => ordered.some((table) => table.name === name)
   while (waiting.length > 0) {

@@ -123,20 +123,20 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     try {
       let position = afterId ?? (await newestEventId(db, userId))
       let deliveredIds = new Set<number>()
-      let mustLook = afterId !== null
+      let needsPoll = afterId !== null
       if (afterId === null && pastMs > 0) {
         const recent = await selectRecentEvents(db, userId, pastMs)
         deliveredIds = new Set(recent.map(({ id }) => id))
         for (const { id, event } of recent) yield { id: (position = Math.max(position, id)), event }
       }
       while (!end.aborted) {
-        if (mustLook) {
+        if (needsPoll) {
           const missed = await catchUp(userId, position, afterId)
           deliveredIds = new Set(missed.map(({ id }) => id))
           for (const { id, event } of missed) yield { id: (position = id), event }
         }
         const { events, hasGap } = inbox.take()
-        mustLook = hasGap
+        needsPoll = hasGap
         for (const { id, event } of events) if (!deliveredIds.has(id)) yield { id: (position = id), event }
         if (!hasGap) await inbox.wait(end)
       }

@@ -20,13 +20,13 @@ import { syncPath } from './sync-path.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-const draftsKeptMs = 86_400_000
+const draftRetentionMs = 86_400_000
 
 const removeOldDrafts = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const stats = await stat(path).catch(() => null)
-    if (stats && Date.now() - stats.mtimeMs > draftsKeptMs) await rm(path, { force: true })
+    if (stats && Date.now() - stats.mtimeMs > draftRetentionMs) await rm(path, { force: true })
   }
 }
 

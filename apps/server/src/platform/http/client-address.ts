@@ -22,7 +22,7 @@ export const networkOf = (address: string): string => {
 }
 
 /** Without a proxy, X-Forwarded-Host is forgeable. */
-export const askedHost = (headers: Headers, proxies: number): string | null =>
+export const requestHost = (headers: Headers, proxies: number): string | null =>
   (proxies > 0 ? headers.get('x-forwarded-host') : null) ?? headers.get('host')
 
 const proxyHeaders = [
@@ -45,7 +45,7 @@ export const isKnownHost = (
   { headers, url }: Request,
   config: { publicUrl: string | null; trustedProxies: number },
 ): boolean => {
-  const host = askedHost(headers, config.trustedProxies) ?? new URL(url).host
+  const host = requestHost(headers, config.trustedProxies) ?? new URL(url).host
   const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
   return (
     (config.publicUrl !== null && new URL(config.publicUrl).hostname === hostname) ||

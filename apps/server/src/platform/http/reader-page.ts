@@ -36,7 +36,7 @@ export interface ReaderPage {
     readonly day: string
     readonly tags: string
     readonly markdown: string
-    readonly said: Language
+    readonly language: Language
   }[]
   readonly prompts: readonly { readonly text: string; readonly href: string }[]
   readonly chats: readonly {
@@ -155,7 +155,7 @@ const chats = ({ chats: all, language }: ReaderPage, rendered: HtmlByMarkdown) =
 
 const sections = ({ sections: all = [] }: ReaderPage, rendered: HtmlByMarkdown) =>
   all.map(
-    ({ id, title, day, tags, markdown, said: textLanguage }) =>
+    ({ id, title, day, tags, markdown, language: textLanguage }) =>
       html`<article id="${id}" class="answer" aria-labelledby="${id}-title">
         <h2 id="${id}-title" lang="${textLanguage}">${title}</h2>
         <p>

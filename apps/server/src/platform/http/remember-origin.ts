@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { withOrigin } from '../request-origin.ts'
-import { askedHost } from './client-address.ts'
+import { requestHost } from './client-address.ts'
 
 const originIn = ({ headers, url }: Request, proxies: number): string | null => {
-  const host = askedHost(headers, proxies)
+  const host = requestHost(headers, proxies)
   const forwarded = proxies > 0 ? headers.get('x-forwarded-proto') : null
   const protocol = forwarded === 'https' ? 'https:' : new URL(url).protocol
   const origin = host === null ? null : URL.parse(`${protocol}//${host}`)

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import { apiKeyOf } from '../auth/api-key.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { askedHost } from './client-address.ts'
+import { requestHost } from './client-address.ts'
 import { errorAnswer } from './error-answer.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -21,7 +21,7 @@ export const sameOrigin =
     if (safe.has(c.req.method) || isBearer(c.req.header('authorization'))) return next()
     if (knowsNoCookie(c.req.path)) return next()
     const origin = c.req.header('origin')
-    const host = askedHost(c.req.raw.headers, config.trustedProxies)
+    const host = requestHost(c.req.raw.headers, config.trustedProxies)
     // only browsers send Origin, and always with cross-site writes
     const isOwn = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
     if (isOwn && c.req.header('sec-fetch-site') !== 'cross-site') return next()
@@ -77,6 +77,6 @@ export const refuseKeys: MiddlewareHandler = (c, next) => {
 
 export const ownOrigin = (request: Request | undefined, proxies: number): string[] => {
   const origin = request?.headers.get('origin')
-  const host = request && askedHost(request.headers, proxies)
+  const host = request && requestHost(request.headers, proxies)
   return origin && host && URL.parse(origin)?.host === host ? [origin] : []
 }

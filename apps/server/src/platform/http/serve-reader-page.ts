@@ -15,12 +15,12 @@ const make = async (template: string, page: ReaderPage): Promise<RenderedPage> =
   return { html: text, etag: `"${digestOf(text)}"`, robots: robotsOf(page) }
 }
 
-const keptMax = 16_000_000
+const cacheMax = 16_000_000
 const cache = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
-let keptSize = 0
+let cacheSize = 0
 
 const forget = (mark: string): void => {
-  keptSize -= cache.get(mark)?.size ?? 0
+  cacheSize -= cache.get(mark)?.size ?? 0
   cache.delete(mark)
 }
 
@@ -30,10 +30,10 @@ const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedP
   const rendered = cache.get(mark)?.page ?? make(template, page)
   forget(mark)
   cache.set(mark, { size: text.length, page: rendered })
-  keptSize += text.length
+  cacheSize += text.length
   rendered.catch(() => forget(mark))
   for (const oldest of cache.keys()) {
-    if (keptSize <= keptMax) break
+    if (cacheSize <= cacheMax) break
     forget(oldest)
   }
   return rendered

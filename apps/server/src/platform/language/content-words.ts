@@ -11,7 +11,7 @@ const unspacedSmallWords =
   /什么时候|什么地方|为什么|多少钱|是什么|有没有|怎么样|哪一[个年天]|哪[里儿个些年]|多[少久长大高远]|什么|怎么|如何|何时|何地|谁|几[个年月天人点]|请问|有关|关于|可以|能否|是否|[吗呢吧啊嘛的了是在有和与及？]|どのくらい|どのように|ください|ですか|ますか|でしょうか|でした|ました|ません|について|とは|いつ|どこ|だれ|誰|いくら|いくつ|なぜ|どの|どんな|どう|何[人年月日時歳]?|です|ます|した|[はがをにへともやでのか。、]|เมื่อไหร่|เท่าไหร่|เท่าไร|อะไร|ที่ไหน|ทำไม|อย่างไร|ใคร|กี่/gu
 
 /** Function words used as names: WHO, IT, 'the us'. */
-const namedSmall = (text: string): ReadonlySet<string> => {
+const stopWordNames = (text: string): ReadonlySet<string> => {
   const capitals = /\p{Ll}/u.test(text) ? (text.match(/(?<![\p{L}\d])\p{Lu}{2,4}(?![\p{L}\d])/gu) ?? []) : []
   return new Set([...capitals.map((name) => name.toLowerCase()), ...(/\bthe us\b/i.test(text) ? ['us'] : [])])
 }
@@ -21,7 +21,7 @@ export const contentWords = (text: string, language?: Language | null): ContentW
   const all = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(all) : language)
   const words = all.some(isPiece) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
-  const properNouns = namedSmall(text)
+  const properNouns = stopWordNames(text)
   const significant = words.filter((token) => token !== '' && (!stop.has(token) || properNouns.has(token)))
   const terms = significant.length > 0 ? significant : all
   return [...new Set(terms)].map((token) => ({ token, stem: stem(token) }))

@@ -39,7 +39,7 @@ const strip = (word: string): string => {
 }
 
 const stems = new Map<string, string>()
-const mostKnown = 50_000
+const cacheMax = 50_000
 
 const compute = (token: string): string => {
   let word = token
@@ -59,7 +59,7 @@ export const stem = (token: string): string => {
   const existing = stems.get(token)
   if (existing !== undefined) return existing
   const result = compute(token)
-  if (stems.size >= mostKnown) stems.clear()
+  if (stems.size >= cacheMax) stems.clear()
   stems.set(token, result)
   return result
 }

@@ -19,7 +19,7 @@ export class EngineFailedError extends Error {
 type OfOne = Extract<EngineEvent, { id: number }>
 type FinalEventType = 'facts' | 'loaded' | 'finish' | 'vectors' | 'scores'
 type WithoutId<Request> = Request extends { id: number } ? Omit<Request, 'id'> : never
-export type EngineAsk = WithoutId<Exclude<EngineRequest, { type: 'abort' }>>
+export type EngineRequestInput = WithoutId<Exclude<EngineRequest, { type: 'abort' }>>
 
 interface PendingRequest {
   readonly take: (event: OfOne) => void
@@ -29,7 +29,7 @@ interface PendingRequest {
 export interface EngineProcess extends Disposable {
   /** `onEvent` gets every event; resolves with the last. Throws EngineFailedError or the abort reason. */
   ask<Last extends FinalEventType>(
-    request: EngineAsk,
+    request: EngineRequestInput,
     last: Last,
     options?: { signal?: AbortSignal | undefined; onEvent?: (event: OfOne) => void },
   ): Promise<Extract<OfOne, { type: Last }>>

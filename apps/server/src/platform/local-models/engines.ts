@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
 import {
-  type EngineAsk,
+  type EngineRequestInput,
   EngineFailedError,
   type EngineProcess,
   startEngineProcess,
@@ -26,7 +26,7 @@ export interface EngineModel {
 }
 
 export type ChatFinish = Extract<EngineEvent, { type: 'finish' }>
-type ChatAsk = Extract<EngineAsk, { type: 'chat' }>
+type ChatRequest = Extract<EngineRequestInput, { type: 'chat' }>
 
 interface Turn {
   readonly person: string
@@ -37,7 +37,7 @@ export interface LocalEngines extends Disposable {
   inspect(path: string): Promise<ModelFacts>
   chat(
     model: EngineModel,
-    request: ChatAsk,
+    request: ChatRequest,
     turn: Turn,
     onEvent: (event: EngineEvent) => void,
   ): Promise<ChatFinish>

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 
-export interface FoundModel {
+export interface DetectedModel {
   readonly path: string
   readonly title: string
   readonly app: 'LM Studio' | 'Ollama'
@@ -28,12 +28,12 @@ const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
   return names
 }
 
-const sized = async (model: Omit<FoundModel, 'size'>): Promise<FoundModel[]> => {
+const sized = async (model: Omit<DetectedModel, 'size'>): Promise<DetectedModel[]> => {
   const file = await stat(model.path).catch(() => null)
   return file?.isFile() ? [{ ...model, size: file.size }] : []
 }
 
-const inLmStudio = async (home: string): Promise<Omit<FoundModel, 'size'>[]> => {
+const inLmStudio = async (home: string): Promise<Omit<DetectedModel, 'size'>[]> => {
   const folders = [join(home, '.lmstudio/models'), join(home, '.cache/lm-studio/models')]
   const models = await Promise.all(
     folders.map(async (folder) =>
@@ -51,7 +51,7 @@ const inLmStudio = async (home: string): Promise<Omit<FoundModel, 'size'>[]> => 
   return models.flat().filter(({ title }) => !/mmproj/i.test(title))
 }
 
-const inOllama = async (folder: string): Promise<Omit<FoundModel, 'size'>[]> => {
+const inOllama = async (folder: string): Promise<Omit<DetectedModel, 'size'>[]> => {
   const manifests = join(folder, 'manifests')
   const models = await Promise.all(
     (await namesIn('*/*/*/*', manifests)).map(async (name) => {
@@ -70,7 +70,7 @@ const inOllama = async (folder: string): Promise<Omit<FoundModel, 'size'>[]> => 
 export const findModels = async (
   home = homedir(),
   ollama = process.env['OLLAMA_MODELS'] ?? join(home, '.ollama/models'),
-): Promise<FoundModel[]> => {
+): Promise<DetectedModel[]> => {
   const models = [...(await inLmStudio(home)), ...(await inOllama(ollama))]
   return (await Promise.all(models.map(sized))).flat()
 }

@@ -7,11 +7,11 @@ export type LetterText = keyof typeof german
 
 export type PlainText = { [T in LetterText]: [NameIn<T>] extends [never] ? T : never }[LetterText]
 
-export type Say = <T extends LetterText>(text: T, ...[values]: ValuesOf<T, string | number>) => string
+export type Translate = <T extends LetterText>(text: T, ...[values]: ValuesOf<T, string | number>) => string
 
 const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
 
-export const wordsIn = (language: Language | null = null): Say => {
+export const wordsIn = (language: Language | null = null): Translate => {
   const catalogueLanguage = language ?? 'en'
   return (text, ...[values]) =>
     fillText(catalogues[catalogueLanguage][text] ?? text, values ?? {}, catalogueLanguage)

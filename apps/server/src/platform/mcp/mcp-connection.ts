@@ -4,7 +4,7 @@ import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@mo
 import type { AppError } from '../app-error.ts'
 import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'
 import type { LocalProgram } from './local-programs.ts'
-import { failureOf, isOldAddress, LostSession, type SignInChallenge } from './mcp-failure.ts'
+import { failureOf, isOldAddress, SessionExpired, type SignInChallenge } from './mcp-failure.ts'
 import type { McpEra, McpTarget } from './mcp-target.ts'
 import {
   PromptPage,
@@ -155,7 +155,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     try {
       return await connect(httpTransport, 'auto', prior)
     } catch (error) {
-      if (prior && failed(error) instanceof LostSession) throw error
+      if (prior && failed(error) instanceof SessionExpired) throw error
       if (!isOldAddress(error)) throw error
       // the transport of 2024: https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
       const sse = () => new SSEClientTransport(new URL(address), { requestInit, fetch: streamedFetch() })
@@ -169,7 +169,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     client = await open()
   } catch (error) {
     const failure = failed(error)
-    if (target.era === 'legacy' && failure instanceof LostSession)
+    if (target.era === 'legacy' && failure instanceof SessionExpired)
       return openMcp({ ...target, era: null }, opening)
     throw failure
   }

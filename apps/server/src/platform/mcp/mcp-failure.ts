@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import { TooLargeError } from '../fetch/stream-fetch.ts'
 import type { McpTarget } from './mcp-target.ts'
 
-export class LostSession extends AppError {}
+export class SessionExpired extends AppError {}
 
 /** RFC 9728, RFC 6750. */
 export interface SignInChallenge {
@@ -34,7 +34,7 @@ interface ErrorDetails {
   readonly code: string | undefined
 }
 
-const saidBy = (error: unknown): ErrorDetails => {
+const errorDetails = (error: unknown): ErrorDetails => {
   if (typeof error !== 'object' || error === null) return { status: undefined, code: undefined }
   const { status, code, data } = error as { status?: unknown; code?: unknown; data?: { status?: unknown } }
   const value = typeof status === 'number' ? status : data?.status
@@ -54,16 +54,16 @@ const causes = function* (error: unknown): Generator<unknown> {
 
 /** Servers of the 2024 transport reject a POST. */
 export const isOldAddress = (error: unknown): boolean =>
-  [...causes(error)].some((each) => [400, 404, 405].includes(saidBy(each).status ?? 0))
+  [...causes(error)].some((each) => [400, 404, 405].includes(errorDetails(each).status ?? 0))
 
 const isTimeout = (error: unknown): boolean =>
-  (error instanceof DOMException && error.name === 'TimeoutError') || saidBy(error).code === timeoutCode
+  (error instanceof DOMException && error.name === 'TimeoutError') || errorDetails(error).code === timeoutCode
 
 /** `URLElicitationRequiredError` of the protocol. */
 const urlRequired = -32_042
 const urlMax = 500
 
-const pageWanted = (error: unknown): string | null => {
+const requestedPage = (error: unknown): string | null => {
   const { code, data } = (error ?? {}) as { code?: unknown; data?: { elicitations?: { url?: unknown }[] } }
   if (code !== urlRequired) return null
   const page = URL.parse(String(data?.elicitations?.[0]?.url))
@@ -72,7 +72,7 @@ const pageWanted = (error: unknown): string | null => {
 
 const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): Wording => {
   const all = [...causes(error)]
-  const page = all.map(pageWanted).find((each) => each !== null)
+  const page = all.map(requestedPage).find((each) => each !== null)
   if (page === '')
     return 'This tool requires you to open a web page first, but its link isn’t safe. The tool wasn’t used.'
   if (page !== undefined)
@@ -85,7 +85,7 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): Wo
   if (all.some(isTimeout)) return 'The server didn’t respond in time. Try again, or contact its operator.'
   if (transport === 'stdio')
     return 'This command didn’t start, or it isn’t an MCP server. Contact your administrator.'
-  const status = all.map((each) => saidBy(each).status).find((each) => each !== undefined)
+  const status = all.map((each) => errorDetails(each).status).find((each) => each !== undefined)
   if (status === 401 || status === 403)
     return Object.keys(headers).length > 0
       ? sentence(
@@ -106,7 +106,7 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): Wo
       'This URL responded ({status}), but it isn’t an MCP server. MCP URLs often end with /mcp.',
       { status },
     )
-  if (all.some((each) => each instanceof SyntaxError || noProtocol.has(saidBy(each).code ?? '')))
+  if (all.some((each) => each instanceof SyntaxError || noProtocol.has(errorDetails(each).code ?? '')))
     return 'This URL responded, but it isn’t an MCP server. MCP URLs often end with /mcp.'
   return sentence(
     'No usable response from {address}. Check the URL. Private networks are blocked unless your administrator allows them.',
@@ -116,8 +116,8 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): Wo
 
 export const failureOf = (error: unknown, target: McpTarget, challenge: SignInChallenge | null): AppError => {
   if (error instanceof AppError) return error
-  const status = saidBy(error).status
+  const status = errorDetails(error).status
   if (challenge && !sendsToken(target)) return new SignInNeeded(challenge, error)
-  const Kind = status === 400 || status === 404 ? LostSession : AppError
+  const Kind = status === 400 || status === 404 ? SessionExpired : AppError
   return new Kind('CANNOT_PROCESS', wordsOf(error, target), { cause: error })
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { createSemaphore, type Semaphore } from '../semaphore.ts'
 import { type LocalProgram, readLocalPrograms } from './local-programs.ts'
-import { LostSession } from './mcp-failure.ts'
+import { SessionExpired } from './mcp-failure.ts'
 import { type McpConnection, openMcp } from './mcp-connection.ts'
 import type { McpTarget } from './mcp-target.ts'
 
@@ -105,7 +105,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
       try {
         return await useOnce(key, target, work)
       } catch (error) {
-        if (!isOpen || !(error instanceof LostSession)) throw error
+        if (!isOpen || !(error instanceof SessionExpired)) throw error
         log.info('a plugin had forgotten its connection')
         return useOnce(key, target, work)
       }

@@ -4,7 +4,7 @@ import { readForm } from './read-form.ts'
 import { runTask } from './run-task.ts'
 import { within } from './within.ts'
 
-export type AskPerson = (
+export type Elicit = (
   form: { readonly message: string; readonly fields: readonly FormField[] },
   signal: AbortSignal,
 ) => Promise<FormReply>
@@ -15,7 +15,7 @@ export interface McpCall {
   readonly inputSchema: Record<string, unknown>
   readonly signal: AbortSignal
   readonly isTask?: boolean
-  readonly askPerson?: AskPerson | undefined
+  readonly elicit?: Elicit | undefined
 }
 
 export const callMs = 10 * 60_000
@@ -54,14 +54,14 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
   const running = new Set<RunningCall>()
 
   /** The protocol doesn't name the call: use the latest that can ask. */
-  const askPerson = async (
+  const elicit = async (
     params: { message: string; requestedSchema?: unknown },
     signal: AbortSignal,
   ): Promise<ElicitResult> => {
-    const call = [...running].findLast((each) => each.askPerson !== undefined)
+    const call = [...running].findLast((each) => each.elicit !== undefined)
     const form = readForm(params.requestedSchema, params.message)
-    if (!call?.askPerson || !form) return { action: 'cancel' }
-    const reply = call.askPerson(form, AbortSignal.any([signal, call.signal]))
+    if (!call?.elicit || !form) return { action: 'cancel' }
+    const reply = call.elicit(form, AbortSignal.any([signal, call.signal]))
     const { action, content } = await call.idle.pauseDuring(reply)
     return action === 'accept' ? { action, content } : { action }
   }
@@ -69,7 +69,7 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
   return {
     listen: (client: Client): void => {
       client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) =>
-        askPerson(params, mcpReq.signal),
+        elicit(params, mcpReq.signal),
       )
     },
     call: async (client: Client, call: McpCall): Promise<CallToolResult> => {

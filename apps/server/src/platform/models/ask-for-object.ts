@@ -79,14 +79,14 @@ export const generateObject = async <Schema extends z.ZodType>(
     { role: 'system', content: rules },
     { role: 'user', content: [...pictures, { type: 'text', text: prompt }] },
   ]
-  let takesForm = true
+  let supportsForm = true
   const ask = async (request: LanguageModelV4Prompt) => {
     const plain = () => requestText(resolved, { prompt: request }, listeners, signal)
-    if (!takesForm) return plain()
+    if (!supportsForm) return plain()
     return requestText(resolved, { prompt: request, responseFormat }, listeners, signal).catch(
       (error: unknown) => {
         if (!refusesForm(error)) throw error
-        takesForm = false
+        supportsForm = false
         return plain()
       },
     )

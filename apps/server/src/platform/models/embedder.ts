@@ -41,7 +41,7 @@ export const noEmbedder: Embedder = { current: () => Promise.resolve(null) }
 const batchSize = 64
 const patienceMs = 30_000
 const discoveryTimeoutMs = 3_000
-const keptMs = { found: 10 * 60_000, none: 60_000, failed: 30_000 }
+const cacheMs = { found: 10 * 60_000, none: 60_000, failed: 30_000 }
 
 interface EmbeddingChoice {
   readonly name: string
@@ -49,7 +49,7 @@ interface EmbeddingChoice {
 }
 
 /** `openai/text-embedding-3-small`; without a prefix, the first configured server. */
-const chosenByName = (
+const choiceByName = (
   servers: ReadonlyMap<string, EmbeddingServer>,
   name: string,
 ): EmbeddingChoice | null => {
@@ -101,7 +101,7 @@ export const createEmbedder = (
   const reranker = rerankerOf(providers, log)
   if (setting === 'off') return { ...noEmbedder, reranker }
   const servers = new Map(providers.flatMap(({ name, embedding }) => (embedding ? [[name, embedding]] : [])))
-  const choice = setting === null ? null : chosenByName(servers, setting)
+  const choice = setting === null ? null : choiceByName(servers, setting)
   let restsUntil = 0
 
   const modelOf = ({ name, server }: EmbeddingChoice): EmbeddingModel => {
@@ -118,7 +118,7 @@ export const createEmbedder = (
           return vectors.length === texts.length ? vectors : []
         } catch (error) {
           signal?.throwIfAborted()
-          restsUntil = Date.now() + keptMs.failed
+          restsUntil = Date.now() + cacheMs.failed
           log.warn(
             { err: error, model: name },
             'texts could not be turned to vectors; they are searched by their words',
@@ -137,7 +137,7 @@ export const createEmbedder = (
       cache?.model?.name === selection?.name ? (cache?.model ?? null) : selection && modelOf(selection)
     if (model && model !== cache?.model)
       log.info({ model: model.name }, 'sources are searched by meaning too')
-    cache = { model, until: Date.now() + (model ? keptMs.found : keptMs.none) }
+    cache = { model, until: Date.now() + (model ? cacheMs.found : cacheMs.none) }
     return model
   }
   return {

@@ -32,7 +32,7 @@ export interface ResolvedModel {
   /** Soft limit in tokens for slow models; null: none. */
   readonly promptTokens: number | null
   /** False for a day after its server rejected tools. */
-  readonly takesTools: boolean
+  readonly supportsTools: boolean
   readonly refusedTools: () => void
   readonly idleTimeout: number
 }
@@ -63,7 +63,7 @@ const noModel: ChatModel = {
 }
 
 const modelsMax = 100
-const keptMs = { found: 60_000, failed: 5_000 }
+const cacheMs = { found: 60_000, failed: 5_000 }
 const discoveryTimeoutMs = 3_000
 
 export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
@@ -115,10 +115,10 @@ const catalogueOf = <Entry>(
     if (cache && Date.now() < cache.until) return cache.entries
     try {
       const models = await discover(AbortSignal.timeout(discoveryTimeoutMs))
-      cache = { entries: models, until: Date.now() + (isLive ? 0 : keptMs.found) }
+      cache = { entries: models, until: Date.now() + (isLive ? 0 : cacheMs.found) }
     } catch (error) {
       if (!isGuess) log.warn({ provider: name, err: error }, 'models could not be listed')
-      cache = { entries: cache?.entries ?? [], until: Date.now() + keptMs.failed }
+      cache = { entries: cache?.entries ?? [], until: Date.now() + cacheMs.failed }
     }
     return cache.entries
   }
@@ -177,7 +177,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
   })
   const withoutTools = createDayCache<true>()
   const toolsOf = (id: string) => ({
-    takesTools: withoutTools.get(id) === undefined,
+    supportsTools: withoutTools.get(id) === undefined,
     refusedTools: () => withoutTools.set(id, true),
   })
   const chatModels = new Map<string, ChatModel>()
@@ -229,7 +229,9 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       ...windowFor(name, models.find((model) => model.id === name)?.contextWindow),
       promptTokens: (await provider.promptTokens?.(name.slice(slash + 1))) ?? null,
       ...toolsOf(name),
-      ...(models.find((model) => model.id === name)?.capabilities.tools === false && { takesTools: false }),
+      ...(models.find((model) => model.id === name)?.capabilities.tools === false && {
+        supportsTools: false,
+      }),
       idleTimeout,
     }
   }

@@ -10,9 +10,9 @@ import type {
 } from 'pg-protocol/dist/messages.js'
 import { EngineStopped } from '../db/engine-stopped.ts'
 
-const keptMax = 256
+const plansMax = 256
 /** Statements are prepared when seen a second time. */
-const seenMax = 1024
+const seenTextsMax = 1024
 
 interface PreparedStatement {
   name: string
@@ -124,8 +124,8 @@ export class PreparedStatements {
     const statement = { name, types, columns }
     if (isKept) this.#kept.set(text, statement)
     else this.#seen.set(text, true)
-    trim(this.#seen, seenMax)
-    const oldest = trim(this.#kept, keptMax)
+    trim(this.#seen, seenTextsMax)
+    const oldest = trim(this.#kept, plansMax)
     if (oldest) this.#close(oldest)
     return statement
   }

@@ -65,7 +65,7 @@ export const openSettings = async ({ database, config, secrets, log }: Parts): P
     return rows
   }
   const readWith = (values: ReadonlyMap<string, string>) =>
-    readConfig({ ...Object.fromEntries(values), ...config.given })
+    readConfig({ ...Object.fromEntries(values), ...config.environment })
 
   const modelsOf = async (read: Config): Promise<Config['models']> => {
     const connections = (await selectConnections(db)).map(({ id, name, kind, baseUrl, sealedKey }) => ({

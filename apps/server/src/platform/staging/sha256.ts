@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** Without `bytes`, requests the digest. */
-export interface Sha256Ask {
+export interface Sha256Request {
   id: number
   bytes?: Uint8Array<SharedArrayBuffer>
 }
@@ -27,7 +27,7 @@ const openThread = () => {
     running = null
     for (const { reject } of waiting.splice(0)) reject(error)
   })
-  return (ask: Sha256Ask): Promise<string> =>
+  return (ask: Sha256Request): Promise<string> =>
     new Promise((resolve, reject) => {
       waiting.push({ resolve, reject })
       thread.postMessage(ask, [])

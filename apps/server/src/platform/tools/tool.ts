@@ -4,7 +4,7 @@ import type { ToolOutput } from '@atelier/contract/tool-output'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Config } from '../config.ts'
-import type { AskPerson } from '../mcp/tool-calls.ts'
+import type { Elicit } from '../mcp/tool-calls.ts'
 import type { ToolSources } from './tool-sources.ts'
 
 export interface ToolContext {
@@ -15,7 +15,7 @@ export interface ToolContext {
   /** Allowlist: URLs from the user's messages and search results, never from pages. */
   readonly addresses: Set<string>
   readonly signal: AbortSignal
-  readonly askPerson?: AskPerson | undefined
+  readonly elicit?: Elicit | undefined
 }
 
 interface ToolPin {

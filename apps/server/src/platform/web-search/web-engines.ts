@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { askJson } from '../fetch/ask-json.ts'
+import { fetchJson } from '../fetch/fetch-json.ts'
 import type { SafeFetch } from '../fetch/safe-fetch.ts'
 
 export interface WebResult {
@@ -20,10 +20,10 @@ export interface WebEngine {
   search(query: WebQuery, signal: AbortSignal): Promise<WebResult[]>
 }
 
-const Found = z.object({ title: z.string(), url: z.string(), content: z.string().nullish() })
-const Answer = z.object({ results: z.array(Found) })
+const FoundPage = z.object({ title: z.string(), url: z.string(), content: z.string().nullish() })
+const Answer = z.object({ results: z.array(FoundPage) })
 
-const asResult = ({ title, url, content }: z.infer<typeof Found>): WebResult => ({
+const asResult = ({ title, url, content }: z.infer<typeof FoundPage>): WebResult => ({
   title,
   url,
   snippet: content ?? '',
@@ -34,7 +34,7 @@ const searxng = (fetch: SafeFetch, base: string): WebEngine => ({
   name: 'searxng',
   search: async ({ text, language = 'auto', categories = 'general' }, signal) => {
     const query = new URLSearchParams({ q: text, format: 'json', categories, language })
-    const { results } = await askJson(`${base}/search?${query.toString()}`, Answer, { fetch, signal })
+    const { results } = await fetchJson(`${base}/search?${query.toString()}`, Answer, { fetch, signal })
     return results.map(asResult)
   },
 })
@@ -53,7 +53,7 @@ const brave = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
     const query = new URLSearchParams({ q: text, count: '20', text_decorations: '0' })
     const headers = { 'x-subscription-token': key }
     const url = `${base}/res/v1/web/search?${query.toString()}`
-    const { web, videos, discussions } = await askJson(url, BraveAnswer, { fetch, signal, headers })
+    const { web, videos, discussions } = await fetchJson(url, BraveAnswer, { fetch, signal, headers })
     return [web, videos, discussions].flatMap((part) =>
       (part?.results ?? []).map(({ description, ...page }) => asResult({ ...page, content: description })),
     )
@@ -66,7 +66,7 @@ const tavily = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
   search: async ({ text }, signal) => {
     const headers = { authorization: `Bearer ${key}` }
     const body = { query: text, max_results: 20 }
-    const { results } = await askJson(`${base}/search`, Answer, { fetch, signal, headers, body })
+    const { results } = await fetchJson(`${base}/search`, Answer, { fetch, signal, headers, body })
     return results.map(asResult)
   },
 })

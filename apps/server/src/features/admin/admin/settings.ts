@@ -27,7 +27,7 @@ const present = (
   const { group, about, choices } = variable
   const isSecret = variable.isSecret ?? false
   const isOpen = variable.isOpen ?? false
-  const environmentValue = config.given[name]
+  const environmentValue = config.environment[name]
   const own = isOpen ? saved.get(name) : undefined
   const value = environmentValue ?? own ?? (defaults.get(name) || null)
   return {
@@ -77,7 +77,7 @@ export const updateSetting = async (
         'CONFLICT',
         sentence('{name} can only be set as an environment variable. Changes require a restart.', { name }),
       )
-    if (config.given[name] !== undefined)
+    if (config.environment[name] !== undefined)
       throw new AppError(
         'CONFLICT',
         sentence('{name} is set by an environment variable. Change it there.', { name }),

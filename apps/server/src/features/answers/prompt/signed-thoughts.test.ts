@@ -94,7 +94,7 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
       contextWindow: 200_000,
       lowerContextWindow: () => undefined,
       promptTokens: null,
-      takesTools: true,
+      supportsTools: true,
       refusedTools: () => undefined,
       idleTimeout: 10_000,
     },

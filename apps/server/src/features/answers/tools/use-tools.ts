@@ -91,7 +91,7 @@ export type ReplyTo = (formId: string, signal: AbortSignal) => Promise<FormReply
 
 interface ToolUse {
   readonly offered: readonly OfferedTool[]
-  readonly context: Omit<ToolContext, 'signal' | 'askPerson'>
+  readonly context: Omit<ToolContext, 'signal' | 'elicit'>
   readonly emit: (event: RunEvent) => void
   readonly stored: () => Promise<void>
   readonly signal: AbortSignal
@@ -123,8 +123,8 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     return errorText
   }
 
-  const askPersonFor =
-    (toolCallId: string, replyTo: ReplyTo): ToolContext['askPerson'] =>
+  const elicitFor =
+    (toolCallId: string, replyTo: ReplyTo): ToolContext['elicit'] =>
     async (form, aborted) => {
       const id = randomUUID()
       const reply = replyTo(id, aborted)

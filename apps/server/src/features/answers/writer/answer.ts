@@ -159,7 +159,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   }
 
   if (resumed) take(await tools.resume(resumed.from.calls, resumed.replies))
-  if (!input.resolved.takesTools) dropTools('')
+  if (!input.resolved.supportsTools) dropTools('')
   for (;;) {
     steps += 1
     emit({ type: 'start-step' })

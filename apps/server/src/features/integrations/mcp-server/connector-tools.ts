@@ -64,7 +64,7 @@ export const searchTool = servedTool({
     project_id: ProjectId.optional().describe('Search this project only; list_projects returns the ids'),
   }),
   output: SearchResults,
-  isAsking: false,
+  isAnswerTool: false,
   run: async ({ query, project_id: projectId }, call) => {
     const { db, embedder } = call.context
     const sources = await searchable(call, projectId)
@@ -111,7 +111,7 @@ export const fetchTool = servedTool({
   description: 'Returns the text of one source by the id that search returned.',
   input: z.object({ id: z.string().describe('The id of a source, from search') }),
   output: FetchedSource,
-  isAsking: false,
+  isAnswerTool: false,
   run: async ({ id: requestedId }, call) => {
     const id = AttachmentId.safeParse(requestedId)
     const source = id.success ? await findReadableSource(call.context.db, call.actor.userId, id.data) : null

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { knownFailure } from '../../../platform/known-failure.ts'
 import { readText } from '../../../platform/http/read-input.ts'
-import { askedHost } from '../../../platform/http/client-address.ts'
+import { requestHost } from '../../../platform/http/client-address.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
 import { version } from '../../../version.ts'
 import { addOffers } from './offers.ts'
@@ -26,13 +26,13 @@ const failed = (error: unknown, { context }: ServedCall) => {
 const serve = async (call: ServedCall): Promise<Response> => {
   const { createMcpHandler, McpServer, ResourceTemplate } = await import('@modelcontextprotocol/server')
   const { actor, request, context } = call
-  const onlyAsks = actor.kind === 'user' && actor.onlyAsks === true
+  const answersOnly = actor.kind === 'user' && actor.answersOnly === true
   const handler = createMcpHandler(
     () => {
       const server = new McpServer({ name: 'atelier', title: 'Atelier', version }, { instructions })
-      if (!onlyAsks) addOffers(server, call, ResourceTemplate)
-      for (const { name, title, description, input, output, isAsking, run } of servedTools)
-        if (isAsking || !onlyAsks)
+      if (!answersOnly) addOffers(server, call, ResourceTemplate)
+      for (const { name, title, description, input, output, isAnswerTool: isAsking, run } of servedTools)
+        if (isAsking || !answersOnly)
           server.registerTool(
             name,
             {
@@ -67,7 +67,7 @@ const isOwnHost = (host: string, publicUrl: string | null): boolean => {
 }
 
 const requireOwnName = ({ config }: AppContext, request: Request): void => {
-  const host = askedHost(request.headers, config.trustedProxies) ?? new URL(request.url).host
+  const host = requestHost(request.headers, config.trustedProxies) ?? new URL(request.url).host
   if (isOwnHost(host, config.publicUrl)) return
   throw new AppError('NOT_ALLOWED', 'This request is for another server.')
 }

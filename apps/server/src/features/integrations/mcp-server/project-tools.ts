@@ -22,7 +22,7 @@ const listProjectsTool = servedTool({
   output: z.object({
     projects: z.array(z.object({ project_id: z.string(), name: z.string(), description: z.string() })),
   }),
-  isAsking: true,
+  isAnswerTool: true,
   run: async (_input, { context, actor }) => {
     const { projects } = await listProjects(context, actor, { filter: 'ALL', sort: 'changed', limit: listed })
     const own = projects.filter(({ isMember }) => isMember)
@@ -67,7 +67,7 @@ const readSourceTool = servedTool({
       .optional()
       .describe('after of the next call; null: the source ends here'),
   }),
-  isAsking: false,
+  isAnswerTool: false,
   run: async ({ project_id: projectId, source_id: sourceId, after }, call) => {
     const sources = await sourcesOf(call, projectId)
     if (sourceId === undefined)
@@ -109,7 +109,7 @@ const askProjectTool = servedTool({
       z.object({ title: z.string(), quote: z.string(), start: z.number(), end: z.number() }),
     ),
   }),
-  isAsking: true,
+  isAnswerTool: true,
   run: async ({ project_id: projectId, question }, { context, actor, request }) => {
     const { choices } = await complete(context, {
       actor,

@@ -24,7 +24,7 @@ export interface ServedTool<Input extends z.ZodType = z.ZodType> {
   readonly input: Input
   readonly output?: z.ZodType
   /** Allowed for keys with the ask scope only. */
-  readonly isAsking: boolean
+  readonly isAnswerTool: boolean
   readonly run: (input: z.infer<Input>, call: ServedCall) => Promise<ServedResult>
 }
 

@@ -72,10 +72,10 @@ const callOf = ({ id, name, input }: ToolPiece) => ({
   function: { name, arguments: input },
 })
 
-const saidIn = (pieces: readonly Piece[], type: 'text' | 'reasoning') =>
+const joinedText = (pieces: readonly Piece[], type: 'text' | 'reasoning') =>
   pieces.flatMap((piece) => (piece.type === type ? [piece.delta] : [])).join('')
 
-export const textIn = (pieces: readonly Piece[]) => saidIn(pieces, 'text')
+export const textIn = (pieces: readonly Piece[]) => joinedText(pieces, 'text')
 
 const callsIn = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.type === 'tool-call' ? [callOf(piece)] : []))
@@ -87,7 +87,7 @@ const reasonOf = ({ pieces, isTruncated }: Pick<CompletionResult, 'pieces' | 'is
 
 export const presentCompletion = (completion: CompletionResult): Completion => {
   const { head, pieces, annotations, tokens } = completion
-  const reasoning = saidIn(pieces, 'reasoning')
+  const reasoning = joinedText(pieces, 'reasoning')
   const calls = callsIn(pieces)
   return {
     ...head,

@@ -11,22 +11,22 @@ import type { SearchQuery } from './resource-provider.ts'
 
 interface Phrases {
   speaksOf: (terms: string) => string
-  foundFor: (query: string) => string
+  foundByQuery: (query: string) => string
 }
 
 const english: Phrases = {
   speaksOf: (terms) => `It speaks of ${terms}.`,
-  foundFor: (query) => `Found for “${query}”.`,
+  foundByQuery: (query) => `Found for “${query}”.`,
 }
 
 const texts: Record<string, Phrases> = {
   en: english,
-  de: { speaksOf: (terms) => `Handelt von ${terms}.`, foundFor: (query) => `Gefunden für „${query}“.` },
+  de: { speaksOf: (terms) => `Handelt von ${terms}.`, foundByQuery: (query) => `Gefunden für „${query}“.` },
   fr: {
     speaksOf: (terms) => `Il y est question de ${terms}.`,
-    foundFor: (query) => `Trouvé pour « ${query} ».`,
+    foundByQuery: (query) => `Trouvé pour « ${query} ».`,
   },
-  es: { speaksOf: (terms) => `Trata de ${terms}.`, foundFor: (query) => `Encontrado para «${query}».` },
+  es: { speaksOf: (terms) => `Trata de ${terms}.`, foundByQuery: (query) => `Encontrado para «${query}».` },
 }
 
 const reasonByTerms = (
@@ -35,7 +35,7 @@ const reasonByTerms = (
 ): string => {
   const textLanguage = texts[query.language] ? query.language : 'en'
   const say = texts[textLanguage] ?? english
-  if (terms.length === 0) return say.foundFor(query.text)
+  if (terms.length === 0) return say.foundByQuery(query.text)
   const list = new Intl.ListFormat(textLanguage, { type: 'conjunction' })
   return say.speaksOf(list.format(terms.map((term) => `“${term}”`)))
 }

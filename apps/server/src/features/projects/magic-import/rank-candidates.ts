@@ -1,7 +1,7 @@
 import { contentWords } from '../../../platform/language/content-words.ts'
 import { stem } from '../../../platform/language/stem.ts'
 import { tokens } from '../../../platform/language/words.ts'
-import type { Candidate } from './ask-providers.ts'
+import type { Candidate } from './query-providers.ts'
 
 export interface RankedCandidate extends Candidate {
   readonly terms: string[]

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { storable } from '../../../platform/storable.ts'
-import { askProviders, mergeResults } from './ask-providers.ts'
+import { queryProviders, mergeResults } from './query-providers.ts'
 import { writeReasons } from './give-reasons.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { rankCandidates } from './rank-candidates.ts'
@@ -39,7 +39,7 @@ export const searchResources = async (
   if (providers.length === 0)
     throw new AppError('UNAVAILABLE', 'Search isn’t configured for Magic Import. Add links yourself.')
   const query = searchQueryOf(goal)
-  const answers = await askProviders(providers, query, { signal, log: context.log })
+  const answers = await queryProviders(providers, query, { signal, log: context.log })
   const responses = answers.filter((answer) => answer !== null)
   if (responses.length === 0) throw unavailable()
   const ranked = rankCandidates(goal, mergeResults(responses))

@@ -46,10 +46,10 @@ export const draftMarkdown = async (
   const resolved = await context.models.resolve(undefined)
   if (!resolved.generates) return storable(draftPage(material))
   return onAccountOf(context, actor, {
-    kept: 'Nothing was changed.',
+    reassurance: 'Nothing was changed.',
     signal,
     model: resolved.id,
-    ask: async (onTokens) => {
+    request: async (onTokens) => {
       const request = { system: textRules, prompt: renderMaterial(material), schema: TextDraft, onTokens }
       return storable(withoutPictures((await generateObject(resolved, request, signal)).markdown))
     },
@@ -76,10 +76,10 @@ export const draftPrompts = async (
   const resolved = await context.models.resolve(undefined)
   if (!resolved.generates) return draftQuestions(material, promptsMax - 2)
   return onAccountOf(context, actor, {
-    kept: 'Nothing was changed.',
+    reassurance: 'Nothing was changed.',
     signal,
     model: resolved.id,
-    ask: async (onTokens) => {
+    request: async (onTokens) => {
       const request = {
         system: promptRules,
         prompt: renderMaterial(material),

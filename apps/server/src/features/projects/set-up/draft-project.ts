@@ -10,7 +10,7 @@ import type { Material } from './material.ts'
 const { titleMax, descriptionMax, systemPromptMax, promptMax, markdownMax } = limits.project
 const shortTitle = 60
 const goalMax = 700
-const sourcesNamed = 12
+const sourcesMax = 12
 const nameMax = 80
 const questionsMax = 6
 const headingMin = 4
@@ -33,7 +33,7 @@ const describe = ({ goal, digests }: Material): string => {
 
 const instructionsFor = ({ goal, digests }: Material): string => {
   const texts = draftTextsFor(goal)
-  const names = digests.slice(0, sourcesNamed).map(({ title }) => `- ${clip(oneLine(title), nameMax)}`)
+  const names = digests.slice(0, sourcesMax).map(({ title }) => `- ${clip(oneLine(title), nameMax)}`)
   const parts = [
     texts.task(clip(oneLine(goal), goalMax)),
     ...(names.length > 0 ? [`${texts.workFrom}\n${names.join('\n')}`] : []),
@@ -89,7 +89,7 @@ export const draftProject = async (
 const plain = (text: string) => oneLine(text).replace(/([\\*_`[\]<>#|~$])/g, '\\$1')
 
 export const draftPage = (material: Material): string => {
-  const sources = material.digests.slice(0, sourcesNamed).map(({ title }) => {
+  const sources = material.digests.slice(0, sourcesMax).map(({ title }) => {
     const headings = headingsOf(material, title).slice(0, questionsMax)
     return [`### ${plain(title)}`, headings.map((heading) => `- ${plain(heading)}`).join('\n')]
       .filter(Boolean)

@@ -73,10 +73,10 @@ export const generateProject = async (
   const resolved = await context.models.resolve(model)
   if (!resolved.generates) return storable(await draftProject(material, reportOnce))
   return onAccountOf(context, actor, {
-    kept: 'Your goal and sources were kept.',
+    reassurance: 'Your goal and sources were kept.',
     signal,
     model: resolved.id,
-    ask: async (onTokens) =>
+    request: async (onTokens) =>
       storable(await proposeByModel(resolved, material, { report: reportOnce, onTokens }, signal)),
   })
 }

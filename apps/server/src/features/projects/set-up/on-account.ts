@@ -5,21 +5,21 @@ import { modelFailure } from '../../../platform/models/model-failure.ts'
 import { countTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
 
 export interface AccountedRequest<Value> {
-  readonly kept: PlainText
+  readonly reassurance: PlainText
   readonly signal: AbortSignal
   readonly model: string
-  ask(onTokens: (tokens: Tokens) => void): Promise<Value>
+  request(onTokens: (tokens: Tokens) => void): Promise<Value>
 }
 
 /** Counts the cost against the person's day, even on failure. */
 export const onAccountOf = async <Value>(
   context: AppContext,
   actor: Actor,
-  { kept: reassurance, signal, model, ask }: AccountedRequest<Value>,
+  { reassurance, signal, model, request }: AccountedRequest<Value>,
 ): Promise<Value> => {
   const usage = tally()
   try {
-    return await ask(usage.add)
+    return await request(usage.add)
   } catch (error) {
     signal.throwIfAborted()
     throw modelFailure(error, reassurance)

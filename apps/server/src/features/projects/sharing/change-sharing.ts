@@ -39,7 +39,7 @@ const store = async (
 }
 
 /** Turning the link on again resets who finds it. */
-const madePrivate = {
+const privateSharing = {
   isPubliclyAccessible: false,
   allowSearchIndexing: false,
   publishedAt: null,
@@ -67,7 +67,7 @@ export const setPublic = (
       includeChats === undefined ? {} : { chatsSharedAt: includeChats ? context.clock.now() : null }
     const values = isPubliclyAccessible
       ? { isPubliclyAccessible, ...definedValues(readers), ...chatsSharedAt }
-      : { ...definedValues(readers), ...madePrivate }
+      : { ...definedValues(readers), ...privateSharing }
     await store({ context, tx, actor }, project, values, publicly(project, isPubliclyAccessible))
   })
 
@@ -86,7 +86,7 @@ export const updateSharing = (
     const values: Values = {
       ...definedValues(input),
       ...(changesList ? { publishedAt: isPublished ? context.clock.now() : null } : {}),
-      ...(isPublic ? {} : madePrivate),
+      ...(isPublic ? {} : privateSharing),
     }
     const listed: ActivityKind[] = changesList ? [isPublished ? 'published' : 'unpublished'] : []
     await store({ context, tx, actor }, project, values, [

@@ -21,15 +21,15 @@ const title = 'What’s new'
 
 type Entry = (typeof entries)[number]
 
-const entryIn = (entry: Entry, language: Language): Entry & { said: Language } => {
+const entryIn = (entry: Entry, language: Language): Entry & { language: Language } => {
   const words = textsIn(language)
   const { title: heading, tags, buttonText } = entry
   const paragraphs = entry.body.trim().split(/\n{2,}/)
   if (language === 'en' || [heading, ...paragraphs].some((text) => words(text) === text))
-    return { ...entry, said: 'en' }
+    return { ...entry, language: 'en' }
   return {
     ...entry,
-    said: language,
+    language,
     title: words(heading),
     body: paragraphs.map(words).join('\n\n'),
     tags: tags.map(words),
@@ -62,7 +62,7 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
         date,
         tags,
         buttonText,
-        said: entryLanguage,
+        language: entryLanguage,
         ...rest
       } = entryIn(entry, language)
       const { updateFollowUpLink: link } = rest
@@ -72,7 +72,7 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
         day: day.format(new Date(date)),
         tags: tags.join(', '),
         markdown: link === null ? body : `${body}\n\n[${buttonText}](${origin}${link})`,
-        said: entryLanguage,
+        language: entryLanguage,
       }
     }),
     footer: words('Atelier, a workspace for you and an AI assistant.'),

@@ -34,7 +34,7 @@ const call = async (
   server: ServerRow,
   { name, form, fingerprint }: ToolRow,
   input: unknown,
-  { app, userId, signal, askPerson }: ToolContext,
+  { app, userId, signal, elicit }: ToolContext,
 ) => {
   if (!isObject(input)) throw new ToolInputError('it is no object')
   const current = await findServer(app.db, server.id, false)
@@ -47,7 +47,7 @@ const call = async (
         throw changed()
       }
       const { inputSchema, task } = form
-      return connection.call({ name, input, inputSchema, signal, askPerson, isTask: task === 'runs' })
+      return connection.call({ name, input, inputSchema, signal, elicit, isTask: task === 'runs' })
     }),
   )
 }

@@ -62,7 +62,7 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
   return present(row, await selectTools(db, [id]))
 }
 
-const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+const requestPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
 
 export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
   throttle.take(askPace, 'You’ve contacted too many servers in a short time.', 'plugin', userId)

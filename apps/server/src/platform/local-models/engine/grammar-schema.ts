@@ -3,7 +3,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const keptOf: Readonly<Record<string, readonly string[]>> = {
+const keywordsByType: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength'],
   array: ['minItems', 'maxItems'],
 }
@@ -12,7 +12,7 @@ const lengthMax = 2000
 
 const limited = (schema: Fields, type: string): Fields =>
   Object.fromEntries(
-    (keptOf[type] ?? []).flatMap((name) => {
+    (keywordsByType[type] ?? []).flatMap((name) => {
       const value = schema[name]
       return typeof value === 'number' && value <= lengthMax ? [[name, value]] : []
     }),

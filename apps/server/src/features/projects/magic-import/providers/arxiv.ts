@@ -1,6 +1,6 @@
 import { parseFeed } from 'htmlparser2'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
-import { askText } from '../../../../platform/fetch/ask-json.ts'
+import { fetchText } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { narrowing } from './narrowing.ts'
 
@@ -19,7 +19,7 @@ export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
         })
         const headers = { accept: 'application/atom+xml' }
         const feed = parseFeed(
-          await askText(`${base}/api/query?${params.toString()}`, { fetch, signal, headers }),
+          await fetchText(`${base}/api/query?${params.toString()}`, { fetch, signal, headers }),
         )
         if (!feed) throw new Error('arXiv answered no feed')
         return feed.items.flatMap(({ id, title, description }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
-import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { typeOf } from '../resource-type.ts'
 
@@ -25,7 +25,7 @@ export const hackerNews = (fetch: SafeFetch, base: string): ResourceProvider => 
       tags: 'story',
       hitsPerPage: '15',
     })
-    const { hits } = await askJson(`${base}/api/v1/search?${params.toString()}`, Answer, { fetch, signal })
+    const { hits } = await fetchJson(`${base}/api/v1/search?${params.toString()}`, Answer, { fetch, signal })
     return hits.flatMap(({ objectID, title, url, story_text: storyText }) => {
       if (!title) return []
       const address = url || `https://news.ycombinator.com/item?id=${objectID}`

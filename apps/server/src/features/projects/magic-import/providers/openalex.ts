@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
-import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { narrowing } from './narrowing.ts'
 
@@ -37,7 +37,7 @@ export const openalex = (fetch: SafeFetch, base: string): ResourceProvider => ({
         select: 'display_name,best_oa_location,abstract_inverted_index',
         'per-page': '15',
       })
-      const { results } = await askJson(`${base}/works?${params.toString()}`, Answer, { fetch, signal })
+      const { results } = await fetchJson(`${base}/works?${params.toString()}`, Answer, { fetch, signal })
       return results.flatMap(
         ({ display_name: title, best_oa_location: place, abstract_inverted_index: index }) =>
           title && place?.pdf_url

@@ -4,7 +4,7 @@ import { createSafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { searchAnswers, searchEnvironment } from '../../../../test/sites/search-answers.ts'
-import { askProviders } from '../ask-providers.ts'
+import { queryProviders } from '../query-providers.ts'
 import { searchQueryOf } from '../search-query.ts'
 import { enabledProviders } from './enabled.ts'
 
@@ -54,7 +54,7 @@ describe('the searches', () => {
 
   it('MGI-02 says by type what it found', async () => {
     const types = Object.fromEntries(
-      (await askProviders(providers, query, { signal: signal(), log })).map((answer) => [
+      (await queryProviders(providers, query, { signal: signal(), log })).map((answer) => [
         answer?.provider,
         [...new Set(answer?.results.map(({ type }) => type))],
       ]),
@@ -69,7 +69,7 @@ describe('the searches', () => {
   })
 
   it('MGI-02 sends keys only where they belong', async () => {
-    await askProviders(providers, query, { signal: signal(), log })
+    await queryProviders(providers, query, { signal: signal(), log })
     const withKey = site.requests
       .filter(({ headers }) => JSON.stringify(headers).match(/brave-key|tavily-key/))
       .map(({ url }) => url.pathname)
@@ -116,7 +116,7 @@ describe('the searches', () => {
       )
     // only who never answers has to be waited for
     const patience = what === 'never answers' ? 3_000 : 30_000
-    const answers = await askProviders(providers, query, { signal: signal(), log, patience })
+    const answers = await queryProviders(providers, query, { signal: signal(), log, patience })
     const providersWithResults = answers.flatMap((one) =>
       one && one.results.length > 0 ? [one.provider] : [],
     )

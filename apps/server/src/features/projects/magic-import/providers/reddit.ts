@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
-import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 
 const Answer = z.object({
@@ -31,7 +31,7 @@ export const reddit = (fetch: SafeFetch, base: string): ResourceProvider => ({
       type: 'link',
       raw_json: '1',
     })
-    const { data } = await askJson(`${base}/search.json?${params.toString()}`, Answer, { fetch, signal })
+    const { data } = await fetchJson(`${base}/search.json?${params.toString()}`, Answer, { fetch, signal })
     return data.children
       .filter(({ data: post }) => !post.over_18)
       .map(({ data: { title, permalink, selftext, subreddit_name_prefixed: room } }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
-import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 import { narrowing } from './narrowing.ts'
 
@@ -28,7 +28,7 @@ export const wikipedia = (fetch: SafeFetch, base: string): ResourceProvider => (
         formatversion: '2',
       })
       const site = base.replace('{language}', query.language)
-      const answer = await askJson(`${site}/w/api.php?${params.toString()}`, Answer, { fetch, signal })
+      const answer = await fetchJson(`${site}/w/api.php?${params.toString()}`, Answer, { fetch, signal })
       return (answer.query?.search ?? []).map(({ title, snippet }) => ({
         type: 'WEBSITE',
         title,

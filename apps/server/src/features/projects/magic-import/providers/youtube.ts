@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
-import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ProviderResult, ResourceProvider } from '../resource-provider.ts'
 
 const Runs = z
@@ -53,7 +53,7 @@ export const youtube = (fetch: SafeFetch, base: string): ResourceProvider => ({
     const client = { clientName: 'WEB', clientVersion: '2.20250101.00.00', hl: language }
     const body = { context: { client }, query: text }
     const url = `${base}/youtubei/v1/search?prettyPrint=false`
-    const answer = await askJson(url, z.looseObject({ contents: z.unknown() }), { fetch, signal, body })
+    const answer = await fetchJson(url, z.looseObject({ contents: z.unknown() }), { fetch, signal, body })
     return videosIn(answer.contents).map(asResult)
   },
 })

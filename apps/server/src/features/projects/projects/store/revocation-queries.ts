@@ -13,17 +13,17 @@ export type RevocationRow = typeof projectRevocation.$inferSelect
 
 const isMeant = ({ filter }: ProjectSelection) => filter === 'ALL' || filter === 'SHARED'
 
-const { revokedAt: lastAt, sortName, projectId: lostId } = getTableColumns(projectRevocation)
+const { revokedAt: lastAt, sortName, projectId: revokedId } = getTableColumns(projectRevocation)
 
 const orders: Record<ProjectSort, { by: SQL[]; after: (cursor: OrderCursor) => SQL }> = {
   changed: {
-    by: [desc(lastAt), desc(lostId)],
+    by: [desc(lastAt), desc(revokedId)],
     after: ({ key, id }) =>
-      sql`(${lastAt}, ${lostId}) < (${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
+      sql`(${lastAt}, ${revokedId}) < (${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
   },
   name: {
-    by: [asc(sortName), asc(lostId)],
-    after: ({ key, id }) => sql`(${sortName}, ${lostId}) > (${key}::text, ${id}::uuid)`,
+    by: [asc(sortName), asc(revokedId)],
+    after: ({ key, id }) => sql`(${sortName}, ${revokedId}) > (${key}::text, ${id}::uuid)`,
   },
 }
 

@@ -16,7 +16,7 @@ export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log
   const drawer = openDrawer<PictureOf, Uint8Array>(child)
   const drawing = new Map<string, Promise<Uint8Array | null>>()
 
-  const readKept = async (key: string): Promise<Uint8Array | null> => {
+  const readCached = async (key: string): Promise<Uint8Array | null> => {
     try {
       return await buffer(await files.get(key))
     } catch (error) {
@@ -35,7 +35,7 @@ export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log
   }
 
   const make = async (key: string, contents: PictureOf): Promise<Uint8Array | null> => {
-    const existing = await readKept(key)
+    const existing = await readCached(key)
     if (existing) return existing
     const bytes = await draw(contents)
     if (bytes) await files.put(key, bytes)

@@ -10,7 +10,7 @@ interface JsonRequestOptions {
 
 const answerMax = 4 * 1024 * 1024
 
-export const askText = async (
+export const fetchText = async (
   url: string,
   { fetch, signal, headers, body }: JsonRequestOptions,
 ): Promise<string> => {
@@ -27,8 +27,8 @@ export const askText = async (
   return new TextDecoder().decode(answer.body)
 }
 
-export const askJson = async <Schema extends z.ZodType>(
+export const fetchJson = async <Schema extends z.ZodType>(
   url: string,
   schema: Schema,
   options: JsonRequestOptions,
-): Promise<z.infer<Schema>> => schema.parse(JSON.parse(await askText(url, options)))
+): Promise<z.infer<Schema>> => schema.parse(JSON.parse(await fetchText(url, options)))

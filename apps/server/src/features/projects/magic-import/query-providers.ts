@@ -16,7 +16,7 @@ interface ProviderRequestOptions {
 }
 
 /** Queries all in parallel; null for those that fail or time out. */
-export const askProviders = async (
+export const queryProviders = async (
   providers: readonly ResourceProvider[],
   query: SearchQuery,
   { signal, log, patience = 6_000 }: ProviderRequestOptions,
@@ -45,12 +45,12 @@ export interface Candidate {
 
 const titleMax = 200
 const snippetMax = 400
-const foundMax = 60
+const resultsMax = 60
 
 export const mergeResults = (answers: readonly Answer[]): Candidate[] => {
   const pages = new Map<string, Candidate>()
   for (const { results } of answers) {
-    for (const [place, { type, title, url: address, snippet }] of results.slice(0, foundMax).entries()) {
+    for (const [place, { type, title, url: address, snippet }] of results.slice(0, resultsMax).entries()) {
       const url = cleanUrl(address)
       const name = plainText(title, titleMax)
       if (!url || name === '') continue
