@@ -7,7 +7,7 @@ import { rememberRequestOrigin } from './platform/http/remember-origin.ts'
 import { clientAddress, isOwnMachine, networkOf } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorAnswer } from './platform/http/error-answer.ts'
-import { foreignOrigin, refuseKeys, sameOrigin } from './platform/http/same-origin.ts'
+import { foreignOrigin, rejectApiKeys, sameOrigin } from './platform/http/same-origin.ts'
 import { mountMetrics } from './platform/http/metrics-page.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { requestLog } from './platform/http/request-log.ts'
@@ -47,7 +47,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.use(securityHeaders(config))
   app.use(foreignOrigin)
   app.use(sameOrigin(config, log))
-  app.use('/api/auth/*', refuseKeys)
+  app.use('/api/auth/*', rejectApiKeys)
   const countRequests: MiddlewareHandler = async (c, next) => {
     await limitRequests(c, null)
     return next()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AppContext } from './context.ts'
-import { sendResetLetter } from './features/people/account/index.ts'
+import { sendResetEmail } from './features/people/account/index.ts'
 import { botKnowledge } from './features/bots/bots/index.ts'
 import { chatKnowledge } from './features/chat/chats/index.ts'
 import { projectKnowledge } from './features/projects/projects/index.ts'
@@ -8,7 +8,7 @@ import { accountHooks } from './features.ts'
 import { jobGrant } from './platform/access/authorize.ts'
 import { openAccessWatch } from './platform/access/access-watch.ts'
 import { createAuth, serverSecret } from './platform/auth/auth.ts'
-import { refuseNewerDatabase, snapshotBeforeMigration } from './platform/backup/snapshot.ts'
+import { rejectNewerDatabase, snapshotBeforeMigration } from './platform/backup/snapshot.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
@@ -42,7 +42,7 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
   await keepPrivate(options.dataDir)
   hideFromPrograms(options.dataDir)
   const database = opened.use(await openDatabase(options.databaseUrl, { log }))
-  await refuseNewerDatabase(database)
+  await rejectNewerDatabase(database)
   await snapshotBeforeMigration(database, { folder: join(options.dataDir, 'snapshots'), version, log })
   await migrateDatabase(database)
   const { db } = database
@@ -63,11 +63,11 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     config,
     secret,
     log,
-    keepGuestsWork: (guest, account) =>
+    adoptGuestData: (guest, account) =>
       db.transaction((tx) =>
         accountHooks.guestSignedUp(tx, jobGrant('a guest has signed up'), guest, account),
       ),
-    onResetRequest: (userId) => sendResetLetter({ db, jobs }, userId),
+    onResetRequest: (userId) => sendResetEmail({ db, jobs }, userId),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })
   const mcp = opened.use(createMcpPool({ config, version, log }))

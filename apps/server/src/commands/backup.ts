@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { countMigrations } from '../platform/backup/queries.ts'
-import { refuseNewerDatabase } from '../platform/backup/snapshot.ts'
+import { rejectNewerDatabase } from '../platform/backup/snapshot.ts'
 import { retainIn, holdFiles } from '../platform/backup/retain-files.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -49,7 +49,7 @@ export const backup = async (environment: NodeJS.ProcessEnv, target: string | un
   const path = resolve(target ?? join(config.dataDir, 'backups', `atelier-${day}.tar`))
   const { database, rest } = await openSource(config)
   await using _opened = rest
-  await refuseNewerDatabase(database)
+  await rejectNewerDatabase(database)
   const files = await openFileStore(config)
   const { tables, files: count } = await writeBackup({ database, files, version }, path)
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)

@@ -43,7 +43,7 @@ export const user = pgTable(
   ],
 )
 
-export const letterLanguage = sql<Language | null>`${user.preferences}->>'language'`
+export const emailLanguage = sql<Language | null>`${user.preferences}->>'language'`
 
 export const ofUser = (name: string) =>
   id<UserId>(name)

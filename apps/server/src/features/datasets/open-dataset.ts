@@ -6,7 +6,7 @@ import type { WithGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type AttachmentRow, loadAttachment } from '../sources/attachments/index.ts'
-import { analyses, analysisCost, countAnalysis, requireAnalysis } from '../people/usage/index.ts'
+import { usesAnalystMode, analysisCost, countAnalysis, requireAnalysis } from '../people/usage/index.ts'
 import { type DatasetEngine, type DatasetFile, openDatasetEngine } from './dataset-engine.ts'
 import { findDataset, insertDataset, updateDataset } from './queries.ts'
 import type { QueryResult } from './sql/run-query.ts'
@@ -130,7 +130,7 @@ export const openForAnalyst = async (
 ): Promise<OpenDataset> => {
   await loadSource(context, actor, id)
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
-  if (!(await analyses(context.db, actor)))
+  if (!(await usesAnalystMode(context.db, actor)))
     throw new AppError('NOT_ALLOWED', 'Turn on Analyst Mode in Labs first.')
   return openDataset(context, actor, id, wish)
 }

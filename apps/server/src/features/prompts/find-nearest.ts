@@ -1,6 +1,6 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { Database } from '../../platform/db/database.ts'
-import { alike, beginSearch, type Condition, matching, type PromptTable } from './search-queries.ts'
+import { similarTo, beginSearch, type Condition, matching, type PromptTable } from './search-queries.ts'
 
 interface Findable {
   id: string
@@ -12,7 +12,7 @@ interface Place<Prompt> {
   of: PromptTable
   read: (tx: Database, where: Condition, limit: number) => Promise<Prompt[]>
   always?: readonly Prompt[]
-  lookedThrough?: number
+  scanMax?: number
 }
 
 const candidates = 20
@@ -22,7 +22,7 @@ export const findNearest = <Prompt extends Findable>(
   db: Database,
   q: string,
   most: number,
-  { of, read, always = [], lookedThrough = 0 }: Place<Prompt>,
+  { of, read, always = [], scanMax = 0 }: Place<Prompt>,
 ): Promise<Prompt[]> =>
   db.transaction(async (tx) => {
     const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -37,7 +37,7 @@ export const findNearest = <Prompt extends Findable>(
       for (const each of await read(tx, matching(words, 'whole', of), candidates)) rows.push(each)
     const matches = among(rows)
     if (matches.length === most) return matches
-    for (const each of await read(tx, alike(words, of), candidates)) rows.push(each)
-    if (lookedThrough > 0) for (const each of await read(tx, undefined, lookedThrough)) rows.push(each)
+    for (const each of await read(tx, similarTo(words, of), candidates)) rows.push(each)
+    if (scanMax > 0) for (const each of await read(tx, undefined, scanMax)) rows.push(each)
     return among(rows)
   })

@@ -119,7 +119,7 @@ export const ofTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
 
 export const withIds = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
 
-export const putOffer = async (
+export const upsertOffer = async (
   tx: Database,
   { id: promptId }: Grant<'prompt', 'OFFER_PROMPT'>,
   values: Pick<OfferRow, 'name' | 'text' | 'tag' | 'offeredAt'>,

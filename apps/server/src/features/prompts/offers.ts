@@ -11,8 +11,8 @@ import { audit } from '../../platform/audit/queries.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { notify } from '../people/notifications/index.ts'
 import { loadPrompt } from './access.ts'
-import { decideOfferRow, deleteOffer, lockOffer, putOffer, selectPending } from './library-queries.ts'
-import { rankAgain } from './public-prompts.ts'
+import { decideOfferRow, deleteOffer, lockOffer, upsertOffer, selectPending } from './library-queries.ts'
+import { updateRank } from './public-prompts.ts'
 import { publishChange, readPrompt } from './saved-prompts.ts'
 
 /** Snapshot. An accepted prompt leaves the library until the new version is accepted. */
@@ -26,8 +26,8 @@ export const offerPrompt = (
     const { grant, name, text, offerStatus, isOfferOlder } = await loadPrompt(tx, actor, id, 'OFFER_PROMPT')
     if (offerStatus === 'accepted' && !isOfferOlder)
       throw new AppError('CONFLICT', 'This prompt is already in the library.')
-    await putOffer(tx, grant, { name, text, tag, offeredAt: context.clock.now() })
-    await rankAgain(tx, actor, id)
+    await upsertOffer(tx, grant, { name, text, tag, offeredAt: context.clock.now() })
+    await updateRank(tx, actor, id)
     await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
   })

@@ -160,7 +160,7 @@ export const keepPublicPrompt = (
     return { isKept: use !== null }
   })
 
-export const rankAgain = async (tx: Database, actor: Actor, id: PromptId): Promise<void> => {
+export const updateRank = async (tx: Database, actor: Actor, id: PromptId): Promise<void> => {
   const use = (await selectUses(tx, [id])).get(id)
   if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
 }

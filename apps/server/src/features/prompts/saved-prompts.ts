@@ -82,7 +82,7 @@ interface ListInput {
 }
 
 /** Fuzzy-match full text of the N most recent prompts. */
-const lookedThrough = 100
+const scanMax = 100
 
 export const listPrompts = async (
   { db }: AppContext,
@@ -95,7 +95,7 @@ export const listPrompts = async (
     const nearestPrompts = await findNearest(db, q, Math.min(limit, limits.prompt.searchResults), {
       of: savedPrompt,
       read: (tx, where, most) => selectPrompts(tx, selection, { where }, most),
-      lookedThrough,
+      scanMax,
     })
     return { prompts: nearestPrompts.map(present), nextCursor: null }
   }

@@ -25,6 +25,6 @@ export const beginSearch = async (tx: Database): Promise<void> => {
   )
 }
 
-export const alike = (words: readonly string[], { name }: PromptTable): Condition =>
+export const similarTo = (words: readonly string[], { name }: PromptTable): Condition =>
   // bounded: a search has few words
   and(...words.map((word) => sql`${word} <% ${name}`))

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { refreshLink, selectChanges, selectChangesIn } from '../sources/attachments/read/index.ts'
 import { notify } from '../people/notifications/index.ts'
 import { loadProject } from '../projects/projects/index.ts'
-import { type selectRead, type TaskRow, updateRun, updateTask } from './queries.ts'
+import { type selectFinishedReadings, type TaskRow, updateRun, updateTask } from './queries.ts'
 
 export interface TaskOccurrence {
   readonly actor: Actor
@@ -47,7 +47,13 @@ export const endReading = async (
   { clock, events }: AppContext,
   tx: Database,
   grant: Grant<'task', 'EDIT_TASK'>,
-  { attachmentId, failure, ownerId, scheduledFor, startedAt }: Awaited<ReturnType<typeof selectRead>>[number],
+  {
+    attachmentId,
+    failure,
+    ownerId,
+    scheduledFor,
+    startedAt,
+  }: Awaited<ReturnType<typeof selectFinishedReadings>>[number],
 ): Promise<void> => {
   const changes = await selectChanges(tx, [attachmentId], startedAt ?? scheduledFor, changesMax)
   await updateRun(tx, grant, scheduledFor, {

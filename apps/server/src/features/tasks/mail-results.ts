@@ -6,12 +6,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { ownAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
-import { type LetterText, type Translate, wordsIn } from '../../platform/mail/letter-words.ts'
-import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
+import { type EmailText, type Translate, wordsIn } from '../../platform/mail/email-words.ts'
+import { type Email, MailRefused } from '../../platform/mail/mail.ts'
 import { sentencesIn } from '../../platform/sentences.ts'
-import { writeLetter } from '../../platform/mail/write-letter.ts'
+import { writeEmail } from '../../platform/mail/write-email.ts'
 import { textOf, withoutMarkers } from '../answers/index.ts'
-import { isAddressProven } from '../people/users/index.ts'
+import { isAddressVerified } from '../people/users/index.ts'
 import { presentRun, problemOf } from './present.ts'
 import { findResult, type Result } from './queries.ts'
 
@@ -26,13 +26,13 @@ export interface ResultJob {
 
 const answerMax = 20_000
 
-export const readMailedTo = async (
+export const findResultRecipient = async (
   { mail }: Pick<AppContext, 'mail'>,
   db: Database,
   { userId }: Actor,
 ): Promise<MailedTo> => {
   if (!mail) return 'off'
-  return (await isAddressProven(db, userId)) ? 'on' : 'unproven'
+  return (await isAddressVerified(db, userId)) ? 'on' : 'unproven'
 }
 
 export const mailResult = async (context: AppContext, { taskId, scheduledFor }: ResultJob): Promise<void> => {
@@ -57,7 +57,7 @@ const words = {
     '{title}: stopped',
     'Your task “{title}” had just started when the server stopped. It may or may not have run, and won’t be retried.',
   ],
-} as const satisfies Record<TaskRun['state'], readonly [subject: LetterText, says: LetterText]>
+} as const satisfies Record<TaskRun['state'], readonly [subject: EmailText, says: EmailText]>
 const changedWords = ['{title}: sources changed', 'Your task “{title}” found changed sources.'] as const
 
 const answerOf = ({ parts, citations }: Result, say: Translate): string => {
@@ -82,7 +82,7 @@ const changesOf = ({ changes }: TaskRun, say: Translate): string =>
     )
     .join('\n\n')
 
-const writeResult = async (result: Result, run: TaskRun, own: string): Promise<Letter> => {
+const writeResult = async (result: Result, run: TaskRun, own: string): Promise<Email> => {
   const { email: to, language, title } = result
   const translate = wordsIn(language)
   const write = sentencesIn(language)
@@ -92,7 +92,7 @@ const writeResult = async (result: Result, run: TaskRun, own: string): Promise<L
   const answer = isAsked ? answerOf(result, translate) : changesOf(run, translate)
   const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
   const tasks = `${own}/chat/tasks`
-  return writeLetter({ to, subject: translate(subject, { title }), language }, [
+  return writeEmail({ to, subject: translate(subject, { title }), language }, [
     lines.filter((part) => part !== '').join(' '),
     ...(answer === '' ? [] : [{ text: answer, html }]),
     run.chatId === null

@@ -2,7 +2,7 @@ import type { Sentence } from '@atelier/contract/sentence'
 import { englishOf, presentAs, presentLines, sentenceOf } from '@atelier/contract/write-sentence'
 import type { Task, TaskRun } from '@atelier/contract/task'
 import type { RunRow, TaskRow } from './queries.ts'
-import { nextOf } from './schedule.ts'
+import { nextTimes } from './schedule.ts'
 
 const patienceMs = 5 * 60_000
 export const nextRunsMax = 3
@@ -58,7 +58,7 @@ export const present = (
     grants,
     isPaused: row.pausedAt !== null,
     ...presentAs('pausedReason', row.pausedReason),
-    next: isOn ? nextOf(schedule, zone, now, nextRunsMax).map((at) => at.getTime()) : [],
+    next: isOn ? nextTimes(schedule, zone, now, nextRunsMax).map((at) => at.getTime()) : [],
     lastRun: lastRun ? { ...presentRun(lastRun, now), changes: [] } : null,
     createdAt: row.createdAt.getTime(),
   }

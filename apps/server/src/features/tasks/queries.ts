@@ -1,6 +1,6 @@
 import type { AttachmentId, ChatId, TaskId } from '@atelier/contract/ids'
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { attachment, letterLanguage, message, task, taskRun, user } from '../../db/schema/index.ts'
+import { attachment, emailLanguage, message, task, taskRun, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -55,7 +55,7 @@ export const selectLinks = async (db: Database, ids: readonly AttachmentId[]) =>
         .from(attachment)
         .where(inArray(attachment.id, [...ids]))
 
-export const selectRead = (tx: Database, _job: JobGrant, most: number) =>
+export const selectFinishedReadings = (tx: Database, _job: JobGrant, most: number) =>
   tx
     .select({
       taskId: taskRun.taskId,
@@ -146,7 +146,7 @@ export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Dat
       title: task.title,
       kind: task.kind,
       email: user.email,
-      language: letterLanguage,
+      language: emailLanguage,
     })
     .from(taskRun)
     .innerJoin(task, and(eq(task.id, taskRun.taskId), task.isMailed))

@@ -27,7 +27,7 @@ import {
   insertRun,
   isOwnerActive,
   selectDue,
-  selectRead,
+  selectFinishedReadings,
   selectRuns,
   selectRunsToMail,
   setMailed,
@@ -36,7 +36,7 @@ import {
   updateRun,
   updateTask,
 } from './queries.ts'
-import { nextOf, passed } from './schedule.ts'
+import { nextTimes, dueTimes } from './schedule.ts'
 
 export const runQueue = 'task-run'
 
@@ -102,13 +102,13 @@ const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now:
   if (!since) return
   const grant = grantOf(row.id)
   const pausedReason = await reasonToPause(tx, row, now)
-  const nextRunAt = pausedReason.text === '' ? (nextOf(schedule, zone, now)[0] ?? null) : null
+  const nextRunAt = pausedReason.text === '' ? (nextTimes(schedule, zone, now)[0] ?? null) : null
   await updateTask(tx, grant, { nextRunAt, ...(pausedReason.text !== '' && { pausedAt: now, pausedReason }) })
   await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })
   if (pausedReason.text !== '') return notifyOwner(context, tx, row, pausedReason)
   const [last] = await selectRuns(tx, row.id, null, 1)
   const isBusy = last !== undefined && presentRun(last, now).state === 'running'
-  const times = passed(schedule, zone, since, now)
+  const times = dueTimes(schedule, zone, since, now)
   const scheduledFor = times.at(-1) ?? since
   const isLate = now.getTime() - scheduledFor.getTime() > limits.task.hoursLate * 3_600_000
   await putMissed(context, tx, row, isBusy || isLate ? times : times.slice(0, -1), isBusy)
@@ -226,6 +226,6 @@ export const performTask = async (
 
 export const sweepRead = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const run of await selectRead(tx, jobGrant('links that were kept fresh'), dueMost))
+    for (const run of await selectFinishedReadings(tx, jobGrant('links that were kept fresh'), dueMost))
       await endReading(context, tx, grantOf(run.taskId), run)
   })

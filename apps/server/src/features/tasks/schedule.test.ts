@@ -1,10 +1,10 @@
 import type { TaskSchedule } from '@atelier/contract/task'
 import { describe, expect, it } from 'vitest'
-import { nextOf, requireSchedule } from './schedule.ts'
+import { nextTimes, requireSchedule } from './schedule.ts'
 
 const at = (text: string) => new Date(text)
 const next = (schedule: TaskSchedule, zone: string, from: string, most = 3) =>
-  nextOf(schedule, zone, at(from), most).map((moment) => moment.toISOString())
+  nextTimes(schedule, zone, at(from), most).map((moment) => moment.toISOString())
 
 describe('when a task is due', () => {
   it('NAV-04 keeps the hour of its zone when clocks change', () => {

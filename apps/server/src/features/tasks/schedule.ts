@@ -33,14 +33,14 @@ const cronOf = (schedule: RecurringSchedule, zone: string): Cron => {
 }
 
 /** Next due times after `now`. A time skipped by DST is made up; a repeated one counts once. */
-export const nextOf = (schedule: TaskSchedule, zone: string, now: Date, most = 1): Date[] => {
+export const nextTimes = (schedule: TaskSchedule, zone: string, now: Date, most = 1): Date[] => {
   if (schedule.kind === 'once') return schedule.at > now.getTime() ? [new Date(schedule.at)] : []
   return cronOf(schedule, zone).nextRuns(most, now)
 }
 
 const passedMax = 1000
 
-export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => {
+export const dueTimes = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => {
   const times = [since]
   if (schedule.kind === 'once') return times
   const cron = cronOf(schedule, zone)
@@ -57,7 +57,7 @@ const runsToCheck = 30
 
 /** Throws BAD_INPUT if it never runs or runs too often. */
 export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date): Date => {
-  const next = nextOf(schedule, zone, now, runsToCheck)
+  const next = nextTimes(schedule, zone, now, runsToCheck)
   const [first] = next
   if (!first)
     throw new AppError(

@@ -13,7 +13,7 @@ import { loadUsedBot } from '../bots/bots/index.ts'
 import { loadProject } from '../projects/projects/index.ts'
 import { loadTask, newTask, requireAccount } from './access.ts'
 import { readGrants, setGrants } from './grants.ts'
-import { readMailedTo } from './mail-results.ts'
+import { findResultRecipient } from './mail-results.ts'
 import {
   countTasks,
   deleteTask,
@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 import { present, presentRun, nextRunsMax } from './present.ts'
 import { runQueue } from './run-tasks.ts'
-import { nextOf, requireSchedule } from './schedule.ts'
+import { nextTimes, requireSchedule } from './schedule.ts'
 
 const presentAll = async (context: AppContext, actor: Actor, rows: readonly TaskRow[]): Promise<Task[]> => {
   const { db, clock } = context
@@ -53,7 +53,7 @@ export const listTasks = async (
   requireAccount(actor)
   return {
     tasks: await presentAll(context, actor, await selectTasks(context.db, actor)),
-    mailedTo: await readMailedTo(context, context.db, actor),
+    mailedTo: await findResultRecipient(context, context.db, actor),
   }
 }
 
@@ -112,7 +112,7 @@ const requireSense = async (
 
 /** Existing email tasks stay editable while email is off. */
 const requireMail = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
-  const mailedTo = await readMailedTo(context, tx, actor)
+  const mailedTo = await findResultRecipient(context, tx, actor)
   if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'Email isn’t configured on this server.')
   if (mailedTo === 'unproven')
     throw new AppError(
@@ -152,7 +152,7 @@ export const previewTask = (
 ): number[] => {
   requireAccount(actor)
   requireSchedule(schedule, zone, clock.now())
-  return nextOf(schedule, zone, clock.now(), nextRunsMax).map((at) => at.getTime())
+  return nextTimes(schedule, zone, clock.now(), nextRunsMax).map((at) => at.getTime())
 }
 
 export const changeTask = async (

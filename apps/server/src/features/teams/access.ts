@@ -12,7 +12,7 @@ import {
   findTeamMember,
   lockPerson,
   lockTeam,
-  mayHaveTeam,
+  canCreateTeam,
   type TeamMemberRow,
   type TeamRow,
 } from './queries.ts'
@@ -105,7 +105,7 @@ export const loadFounder = async (
   if (actor.kind === 'guest')
     // held twice: a guest's plan has no team
     throw new AppError('NOT_ALLOWED', 'Sign in or create an account to create a team.')
-  const account = { id: actor.userId, mayHaveTeam: await mayHaveTeam(tx, config, actor.userId) }
+  const account = { id: actor.userId, mayHaveTeam: await canCreateTeam(tx, config, actor.userId) }
   const { grant } = authorize(founding, actor, account, 'CREATE_TEAM')
   await requireNoTeam(tx, actor)
   return grant

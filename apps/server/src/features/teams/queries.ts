@@ -36,7 +36,7 @@ export const findOwnTeam = async (db: Database, userId: UserId): Promise<TeamRow
   return row ?? null
 }
 
-export const mayHaveTeam = async (
+export const canCreateTeam = async (
   db: Database,
   { teams }: Pick<Config, 'teams'>,
   userId: UserId,

@@ -13,7 +13,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '../people/invitations/index.ts'
-import { findJoinsBy, lifeBegan, selectOffersTo } from '../people/invitations/offers/index.ts'
+import { findJoinsBy, validSince, selectOffersTo } from '../people/invitations/offers/index.ts'
 import { loadTeam } from './access.ts'
 import {
   createTeam,
@@ -67,7 +67,7 @@ export const teamRoutes = (serve: Serve, context: AppContext) => {
   })
   serve(invitations.listTeamInvitations, async ({ actor }) => {
     const joinsBy = await findJoinsBy(context, actor)
-    const invitedAfter = lifeBegan('team', context.clock.now())
+    const invitedAfter = validSince('team', context.clock.now())
     const offers = await selectOffersTo(context.db, 'team', actor.userId, { invitedAfter, limit: offersMax })
     return { invitations: offers.map((row) => ({ ...presentTeamInvitation(row), joinsBy })) }
   })

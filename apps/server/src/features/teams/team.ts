@@ -14,7 +14,7 @@ import {
   deleteTeamRow,
   findOwnTeam,
   insertTeam,
-  mayHaveTeam,
+  canCreateTeam,
   selectTeamPeople,
   type TeamMemberRow,
   type TeamRow,
@@ -28,7 +28,7 @@ export const getOwnTeam = async (
   actor: Actor,
 ): Promise<{ row: TeamRow | null; mayCreate: boolean }> => {
   const row = await findOwnTeam(db, actor.userId)
-  return { row, mayCreate: row === null && (await mayHaveTeam(db, config, actor.userId)) }
+  return { row, mayCreate: row === null && (await canCreateTeam(db, config, actor.userId)) }
 }
 
 const publishToInvitees = async (

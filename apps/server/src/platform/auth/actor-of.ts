@@ -2,7 +2,14 @@ import { actAs, type Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { apiKeyHash, apiKeyOf, appTokenOf } from './api-key.ts'
-import { findAppOwner, findKeyOwner, findSession, noteAppUse, noteKeyUse, noteSessionUse } from './queries.ts'
+import {
+  findAppOwner,
+  findKeyOwner,
+  findSession,
+  recordAppUse,
+  recordKeyUse,
+  recordSessionUse,
+} from './queries.ts'
 import { renewedEnd } from './session-life.ts'
 import { sessionToken } from './session-token.ts'
 
@@ -24,7 +31,7 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
         'NOT_ALLOWED',
         'This API key can only request answers, under /openai/v1 and at /mcp.',
       )
-    if (now.getTime() - (owner.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteKeyUse(db, owner.id, now)
+    if (now.getTime() - (owner.lastUsedAt?.getTime() ?? 0) > keyUseMs) await recordKeyUse(db, owner.id, now)
     return actAs({
       kind: 'user',
       userId: owner.userId,
@@ -37,7 +44,7 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
     const now = new Date()
     const app = await findAppOwner(db, apiKeyHash(token), now)
     if (!app) return null
-    if (now.getTime() - (app.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteAppUse(db, app.id, now)
+    if (now.getTime() - (app.lastUsedAt?.getTime() ?? 0) > keyUseMs) await recordAppUse(db, app.id, now)
     const answersOnly = app.scope === 'answers'
     return actAs({
       kind: 'user',
@@ -60,7 +67,7 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
     if (token === null || !session) return null
     const expiresAt = renewedEnd(session, now) ?? session.expiresAt
     if (expiresAt > session.expiresAt || now.getTime() - session.updatedAt.getTime() > sessionUseMs)
-      await noteSessionUse(db, token, { expiresAt, updatedAt: now })
+      await recordSessionUse(db, token, { expiresAt, updatedAt: now })
     return actAs({ kind: session.isAnonymous ? 'guest' : 'user', userId: session.userId })
   }
 }

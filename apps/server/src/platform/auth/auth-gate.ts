@@ -18,7 +18,7 @@ import {
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Auth } from './auth.ts'
-import { countPasskeys, useSignUpInvitation } from './queries.ts'
+import { countPasskeys, consumeSignUpInvitation } from './queries.ts'
 import { type NewAccount, requireMaySignUp } from './sign-up-rule.ts'
 import {
   accountOf,
@@ -105,7 +105,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     const answer = await work()
     if (!answer.ok) return answer
     const { id } = SignedUp.parse(await answer.clone().json()).user
-    await useSignUpInvitation(db, id, by.email.toLowerCase(), isProven)
+    await consumeSignUpInvitation(db, id, by.email.toLowerCase(), isProven)
     if (isHere) await auth.signedUpHere(id)
     return answer
   }

@@ -26,7 +26,7 @@ import {
   isBlocked,
   makeFirstAdmin,
   settingOr,
-  useInvitationOf,
+  consumeInvitationOf,
 } from './queries.ts'
 import { openLazily, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
 import { freshSeconds, passkeyPaths, passkeysAt, passkeysPlugin } from './passkeys.ts'
@@ -40,7 +40,7 @@ export interface AuthParts {
   config: Config
   secret: string
   log: Log
-  keepGuestsWork: (guest: UserId, account: UserId) => Promise<void>
+  adoptGuestData: (guest: UserId, account: UserId) => Promise<void>
   onResetRequest: (userId: UserId | null) => Promise<void>
   sessionEnded: (userId: UserId) => Promise<void>
 }
@@ -57,7 +57,7 @@ export interface Auth {
   /** The first account created on the server's machine becomes admin. */
   signedUpHere(userId: UserId): Promise<void>
   isPasswordOf(userId: UserId, password: string): Promise<boolean | null>
-  sessionBegan(request: Request): Promise<Date | null>
+  sessionStart(request: Request): Promise<Date | null>
   markOf(request: Request): string | null
 }
 
@@ -115,7 +115,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
           }),
           after: async (accountValues) => {
             if (accountValues.providerId === providerId)
-              await useInvitationOf(db, accountValues.userId as UserId)
+              await consumeInvitationOf(db, accountValues.userId as UserId)
           },
         },
       },
@@ -165,7 +165,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
       anonymous({
         generateName: () => 'Guest',
         onLinkAccount: ({ anonymousUser, newUser }) =>
-          parts.keepGuestsWork(anonymousUser.user.id as UserId, newUser.user.id as UserId),
+          parts.adoptGuestData(anonymousUser.user.id as UserId, newUser.user.id as UserId),
       }),
       bearer(),
       ...(passkeys.origin === null ? [] : [passkeysPlugin(passkeys)]),
@@ -259,7 +259,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
       const hash = await findPasswordHash(parts.db, userId)
       return hash === null ? null : password !== '' && passwords.verify({ hash, password })
     },
-    sessionBegan: async ({ headers }) => {
+    sessionStart: async ({ headers }) => {
       const token = sessionToken(headers, signing)
       return token === null ? null : ((await findSession(parts.db, token, new Date()))?.createdAt ?? null)
     },

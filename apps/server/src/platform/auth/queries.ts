@@ -37,7 +37,7 @@ export const findSession = async (db: Database, token: string, now: Date) => {
   return row ?? null
 }
 
-export const noteSessionUse = async (
+export const recordSessionUse = async (
   db: Database,
   token: string,
   values: { expiresAt: Date; updatedAt: Date },
@@ -79,7 +79,7 @@ export const isInvited = async (db: Database, email: string, now: Date): Promise
     and(eq(signUpInvitation.email, email), gt(signUpInvitation.expiresAt, now)),
   )) > 0
 
-export const useInvitationOf = async (db: Database, userId: UserId): Promise<void> => {
+export const consumeInvitationOf = async (db: Database, userId: UserId): Promise<void> => {
   const email = db
     .select({ email: user.email })
     .from(user)
@@ -87,7 +87,7 @@ export const useInvitationOf = async (db: Database, userId: UserId): Promise<voi
   await db.delete(signUpInvitation).where(inArray(signUpInvitation.email, email))
 }
 
-export const useSignUpInvitation = async (
+export const consumeSignUpInvitation = async (
   db: Database,
   userId: UserId,
   email: string,
@@ -149,7 +149,7 @@ export const findKeyOwner = async (db: Database, hash: string, now: Date) => {
   return row ?? null
 }
 
-export const noteKeyUse = async (db: Database, id: ApiKeyId, now: Date): Promise<void> => {
+export const recordKeyUse = async (db: Database, id: ApiKeyId, now: Date): Promise<void> => {
   await db.update(apiKey).set({ lastUsedAt: now }).where(eq(apiKey.id, id))
 }
 
@@ -168,7 +168,7 @@ export const findAppOwner = async (db: Database, hash: string, now: Date) => {
   return row ?? null
 }
 
-export const noteAppUse = async (db: Database, id: ConnectedAppId, now: Date): Promise<void> => {
+export const recordAppUse = async (db: Database, id: ConnectedAppId, now: Date): Promise<void> => {
   await db.update(connectedApp).set({ lastUsedAt: now }).where(eq(connectedApp.id, id))
 }
 

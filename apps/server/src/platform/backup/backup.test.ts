@@ -31,7 +31,7 @@ import type { ConnectedAppId, UserId } from '@atelier/contract/ids'
 import { uuidv7 } from '../uuid.ts'
 import { countMigrations } from './queries.ts'
 import { readBackup } from './read-backup.ts'
-import { refuseNewerDatabase, snapshotBeforeMigration } from './snapshot.ts'
+import { rejectNewerDatabase, snapshotBeforeMigration } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
 let folder: string
@@ -281,11 +281,11 @@ describe.each(engines)('an upgrade on %s', (engine) => {
       tables: { user: 1 },
     })
     expect(await countMigrations(target.db)).toBe(migrationCount())
-    await refuseNewerDatabase(target)
+    await rejectNewerDatabase(target)
     await target.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now()})`,
     )
-    await expect(refuseNewerDatabase(target)).rejects.toThrow(
+    await expect(rejectNewerDatabase(target)).rejects.toThrow(
       `schema ${migrationCount() + 1}; this version knows ${migrationCount()}`,
     )
   })

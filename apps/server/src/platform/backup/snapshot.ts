@@ -12,7 +12,7 @@ import { writeBackup } from './write-backup.ts'
 const snapshotsMax = 3
 
 /** Throws if a newer version migrated the tables: this one would misread them. */
-export const refuseNewerDatabase = async ({ db }: OpenDatabase): Promise<void> => {
+export const rejectNewerDatabase = async ({ db }: OpenDatabase): Promise<void> => {
   const current = await countMigrations(db)
   const ownCount = migrationCount()
   if (current <= ownCount) return

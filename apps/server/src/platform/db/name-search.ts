@@ -2,7 +2,7 @@ import { type AnyColumn, ilike, or } from 'drizzle-orm'
 
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-export const lookedThrough = 200
+export const scanMax = 200
 
 export const containing = (
   { name, description }: Record<'name' | 'description', AnyColumn>,

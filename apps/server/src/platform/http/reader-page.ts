@@ -223,7 +223,7 @@ export const drawReaderPage = async (template: string, page: ReaderPage): Promis
   return fill(template, page.language, await head(page), content)
 }
 
-export const drawNothingPublic = async (template: string, language: Language): Promise<string> => {
+export const drawNotFoundPage = async (template: string, language: Language): Promise<string> => {
   const words = readerWords(language)
   const top = await html`<title>${words('Not available')} · Atelier</title>
     <meta name="robots" content="noindex" />`

@@ -70,7 +70,7 @@ export const foreignOrigin: MiddlewareHandler = async (c, next) => {
 const inTheApp = 'API keys can’t sign in or change an account. Use the app.'
 
 /** For operations that need a session: sign-in, account, connections. */
-export const refuseKeys: MiddlewareHandler = (c, next) => {
+export const rejectApiKeys: MiddlewareHandler = (c, next) => {
   if (apiKeyOf(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', inTheApp)
   return next()
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawNothingPublic, drawReaderPage, type ReaderPage, robotsOf } from './reader-page.ts'
+import { drawNotFoundPage, drawReaderPage, type ReaderPage, robotsOf } from './reader-page.ts'
 import { languageOfReader } from './reader-words.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -46,7 +46,7 @@ export const serveReaderPage = async (
 ): Promise<Response> => {
   const type = { 'content-type': 'text/html; charset=UTF-8', vary: 'accept-language' }
   if (!page) {
-    const text = await drawNothingPublic(template, languageOfReader(request))
+    const text = await drawNotFoundPage(template, languageOfReader(request))
     return new Response(text, { status: 404, headers: type })
   }
   const { html: text, etag, robots: robotsHeader } = await renderReaderPage(template, page)

@@ -14,7 +14,12 @@ const notBlocked = new Date(0)
 const mostDoublings = 16
 
 /** Returns when the block ends, or null. A single statement, so concurrent attempts are serialized. */
-export const countTry = async (db: Database, key: string, pace: Pace, now: Date): Promise<Date | null> => {
+export const countAttempt = async (
+  db: Database,
+  key: string,
+  pace: Pace,
+  now: Date,
+): Promise<Date | null> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const after = (ms: number) => sql`${at} + make_interval(secs => ${ms / 1000}::float8)`
   const isForgotten = sql`${throttle.forgetAt} <= ${at}`
@@ -39,6 +44,7 @@ export const countTry = async (db: Database, key: string, pace: Pace, now: Date)
   return row && row.blockedUntil > now ? row.blockedUntil : null
 }
 
-export const forgetTries = (db: Database, key: string) => db.delete(throttle).where(eq(throttle.key, key))
+export const resetAttempts = (db: Database, key: string) => db.delete(throttle).where(eq(throttle.key, key))
 
-export const sweepTries = (db: Database, now: Date) => db.delete(throttle).where(lt(throttle.forgetAt, now))
+export const sweepAttempts = (db: Database, now: Date) =>
+  db.delete(throttle).where(lt(throttle.forgetAt, now))

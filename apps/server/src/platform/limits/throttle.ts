@@ -3,7 +3,7 @@ import { pluralSentence, sentence, toSentence, type Wording } from '@atelier/con
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { countTry, forgetTries, type Pace, sweepTries } from './queries.ts'
+import { countAttempt, resetAttempts, type Pace, sweepAttempts } from './queries.ts'
 
 const minuteMs = 60_000
 
@@ -60,14 +60,14 @@ export const createThrottle = (db: Database, clock: Clock) => ({
   /** The same with a message that needs no time, such as one that is already in the reader's language. */
   takeWith: async (pace: Pace, message: Wording, what: string, ...who: string[]): Promise<void> => {
     const now = clock.now()
-    const until = await countTry(db, keyOf(what, ...who), pace, now)
+    const until = await countAttempt(db, keyOf(what, ...who), pace, now)
     if (until) throw tooMany(message, until, now)
   },
   forget: async (what: string, ...who: string[]): Promise<void> => {
-    await forgetTries(db, keyOf(what, ...who))
+    await resetAttempts(db, keyOf(what, ...who))
   },
   sweep: async (): Promise<void> => {
-    await sweepTries(db, clock.now())
+    await sweepAttempts(db, clock.now())
   },
 })
 

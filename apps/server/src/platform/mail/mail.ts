@@ -1,4 +1,4 @@
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -7,7 +7,7 @@ export interface Letter {
 
 export interface Mail {
   /** Throws `MailRefused` if rejected for good; other errors are retryable. */
-  send(letter: Letter): Promise<void>
+  send(letter: Email): Promise<void>
   ping(): Promise<void>
 }
 

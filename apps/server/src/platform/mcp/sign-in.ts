@@ -37,13 +37,13 @@ type Place = z.infer<typeof Place>
 const Client = z.object({ client_id: z.string(), client_secret: z.string().optional() })
 type SignInClient = z.infer<typeof Client>
 
-export const BegunSignIn = z.object({
+export const PendingSignIn = z.object({
   place: Place,
   client: Client,
   verifier: z.string(),
   redirectUrl: z.string(),
 })
-export type BegunSignIn = z.infer<typeof BegunSignIn>
+export type PendingSignIn = z.infer<typeof PendingSignIn>
 
 export const Access = z.object({
   place: Place,
@@ -155,7 +155,7 @@ export const clientMetadata = (redirectUrl: string) => ({
 })
 
 /** Requires PKCE with S256. */
-export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; session: BegunSignIn }> =>
+export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; session: PendingSignIn }> =>
   withErrors(beginning, async (fetchFn) => {
     const { place, redirectUrl, state } = beginning
     const { server, metadata, resource, scope } = place
@@ -201,7 +201,7 @@ const accessOf = (from: Pick<Access, 'place' | 'client'>, tokens: Tokens, now: D
 })
 
 /** Throws `IssuerMismatchError` (RFC 9207). */
-export const requireIssuer = async ({ place: { metadata } }: BegunSignIn, iss: string | undefined) => {
+export const requireIssuer = async ({ place: { metadata } }: PendingSignIn, iss: string | undefined) => {
   const { validateAuthorizationResponseIssuer } = await import('@modelcontextprotocol/client')
   validateAuthorizationResponseIssuer({
     iss,
@@ -211,7 +211,7 @@ export const requireIssuer = async ({ place: { metadata } }: BegunSignIn, iss: s
 }
 
 export const redeemCode = (
-  signIn: BegunSignIn,
+  signIn: PendingSignIn,
   { code, iss, now }: { code: string; iss: string | undefined; now: Date },
   parts: SignInNetwork,
 ): Promise<Access> =>

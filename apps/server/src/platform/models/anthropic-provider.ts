@@ -3,7 +3,7 @@ import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from './chat-model.ts'
 import { entriesOf } from './model-listing.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
-import { straightDoor } from './door.ts'
+import { directTransport } from './transport.ts'
 import { reasonsByName } from './reasons.ts'
 import { versionedUrl } from './versioned-url.ts'
 
@@ -16,7 +16,7 @@ const anthropicAddress = 'https://api.anthropic.com/v1'
 export const anthropicProvider = (
   apiKey: string,
   name = 'anthropic',
-  door = straightDoor,
+  transport = directTransport,
   baseUrl = anthropicAddress,
 ): ModelProvider => {
   const base = versionedUrl(baseUrl, 'v1')
@@ -24,7 +24,7 @@ export const anthropicProvider = (
     name,
     discover: async (signal) => {
       const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
-      const { data } = Listing.parse(await readJson(`${base}/models?limit=100`, headers, signal, door))
+      const { data } = Listing.parse(await readJson(`${base}/models?limit=100`, headers, signal, transport))
       return data.map((model) => ({
         id: `${name}/${model.id}`,
         name: model.display_name ?? model.id,
@@ -33,7 +33,9 @@ export const anthropicProvider = (
     },
     languageModel: async (modelId) => {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return adaptEffort(sdkModel(createAnthropic({ baseURL: base, apiKey, fetch: door.fetch })(modelId)))
+      return adaptEffort(
+        sdkModel(createAnthropic({ baseURL: base, apiKey, fetch: transport.fetch })(modelId)),
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Door } from './door.ts'
+import type { Transport } from './transport.ts'
 import { readBytes } from './image-bytes.ts'
 import { type ImageRequest, type ModelProvider, readJson } from './provider.ts'
 import { authorizationOf, leeway, paceOf, picturesAlone, sidesOf } from './stable-diffusion.ts'
@@ -29,17 +29,17 @@ export const automatic1111Provider = (
   name: string,
   baseUrl: string,
   key: string | null,
-  door: Door,
+  transport: Transport,
 ): ModelProvider => {
   const base = `${baseUrl.replace(/\/+$/, '').replace(/\/sdapi(\/v1)?$/, '')}/sdapi/v1`
   const headers = authorizationOf(key)
   return picturesAlone(name, {
     discover: async (signal) =>
-      Checkpoints.parse(await readJson(`${base}/sd-models`, headers, signal, door)).map(
+      Checkpoints.parse(await readJson(`${base}/sd-models`, headers, signal, transport)).map(
         ({ model_name: model }) => model,
       ),
     make: async (request, signal) => {
-      const answer = await readBytes(door.fetch, `${base}/${request.change ? 'img2img' : 'txt2img'}`, {
+      const answer = await readBytes(transport.fetch, `${base}/${request.change ? 'img2img' : 'txt2img'}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(bodyOf(request)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import type { Door } from './door.ts'
+import type { Transport } from './transport.ts'
 import { formOf, readBytes } from './image-bytes.ts'
 import { type ImageRequest, type ModelProvider, readJson } from './provider.ts'
 import { authorizationOf, leeway, paceOf, picturesAlone, sidesOf } from './stable-diffusion.ts'
@@ -62,15 +62,16 @@ export const comfyuiProvider = (
   name: string,
   baseUrl: string,
   key: string | null,
-  door: Door,
+  transport: Transport,
 ): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '').replace(/\/api$/, '')
   const headers = authorizationOf(key)
-  const read = (path: string, signal: AbortSignal) => readBytes(door.fetch, base + path, { headers, signal })
+  const read = (path: string, signal: AbortSignal) =>
+    readBytes(transport.fetch, base + path, { headers, signal })
   const readAs = async <Answer>(as: z.ZodType<Answer>, bytes: Promise<Uint8Array>) =>
     as.parse(JSON.parse(new TextDecoder().decode(await bytes)))
   const post = (path: string, body: unknown, signal: AbortSignal) =>
-    readBytes(door.fetch, base + path, {
+    readBytes(transport.fetch, base + path, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -81,7 +82,7 @@ export const comfyuiProvider = (
     const { body, headers: type } = await formOf({ type: 'temp' }, picture, `${randomUUID()}.png`)
     const { name: file, subfolder } = await readAs(
       Uploaded,
-      readBytes(door.fetch, `${base}/upload/image`, {
+      readBytes(transport.fetch, `${base}/upload/image`, {
         method: 'POST',
         headers: { ...headers, ...type },
         body,
@@ -119,7 +120,7 @@ export const comfyuiProvider = (
 
   return picturesAlone(name, {
     discover: async (signal) =>
-      Checkpoints.parse(await readJson(`${base}/models/checkpoints`, headers, signal, door)),
+      Checkpoints.parse(await readJson(`${base}/models/checkpoints`, headers, signal, transport)),
     make: async (request, signal) => {
       const start = request.change ? await upload(request.change.picture, signal) : null
       const { prompt_id: id } = await readAs(

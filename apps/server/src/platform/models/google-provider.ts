@@ -4,7 +4,7 @@ import { sdkModel } from './chat-model.ts'
 import { seesByName } from './sees-images.ts'
 import { entriesOf } from './model-listing.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
-import { straightDoor } from './door.ts'
+import { directTransport } from './transport.ts'
 import { embedTexts } from './read-embeddings.ts'
 import { reasonsByName } from './reasons.ts'
 import { versionedUrl } from './versioned-url.ts'
@@ -26,18 +26,19 @@ const googleAddress = 'https://generativelanguage.googleapis.com/v1beta'
 export const googleProvider = (
   apiKey: string,
   name = 'google',
-  door = straightDoor,
+  transport = directTransport,
   baseUrl = googleAddress,
 ): ModelProvider => {
   const base = versionedUrl(baseUrl, 'v1beta')
   const list = async (signal: AbortSignal) =>
-    Listing.parse(await readJson(`${base}/models?pageSize=200`, { 'x-goog-api-key': apiKey }, signal, door))
-      .models
+    Listing.parse(
+      await readJson(`${base}/models?pageSize=200`, { 'x-goog-api-key': apiKey }, signal, transport),
+    ).models
   return {
     name,
     embedding: {
       embed: (model, texts, signal) =>
-        embedTexts({ baseURL: `${base}/openai`, apiKey, fetch: door.fetch }, model, texts, signal),
+        embedTexts({ baseURL: `${base}/openai`, apiKey, fetch: transport.fetch }, model, texts, signal),
       discover: async (signal) => {
         const models = await list(signal)
         return models
@@ -66,7 +67,7 @@ export const googleProvider = (
     languageModel: async (modelId) => {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
       return adaptEffort(
-        sdkModel(createGoogleGenerativeAI({ baseURL: base, apiKey, fetch: door.fetch })(modelId)),
+        sdkModel(createGoogleGenerativeAI({ baseURL: base, apiKey, fetch: transport.fetch })(modelId)),
       )
     },
   }

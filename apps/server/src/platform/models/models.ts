@@ -2,7 +2,7 @@ import type { Model } from '@atelier/contract/model'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { ConnectionConfig, ModelsConfig } from '../config.ts'
-import { type Door, guardedDoor, straightDoor } from './door.ts'
+import { type Transport, guardedTransport, directTransport } from './transport.ts'
 import type { Log } from '../log.ts'
 import { anthropicProvider } from './anthropic-provider.ts'
 import { automatic1111Provider } from './automatic1111-provider.ts'
@@ -73,7 +73,7 @@ export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
           'openai',
           config.openaiUrl ?? openaiAddress,
           config.openaiKey,
-          straightDoor,
+          directTransport,
           config.openaiApi,
         ),
       ]
@@ -81,7 +81,9 @@ export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
   ...(config.anthropicKey ? [anthropicProvider(config.anthropicKey)] : []),
   ...(config.googleKey ? [googleProvider(config.googleKey)] : []),
   ollamaProvider(config.ollamaUrl ?? localOllama),
-  ...config.connections.map((connection) => connectedProvider(connection, guardedDoor(config.outboundAllow))),
+  ...config.connections.map((connection) =>
+    connectedProvider(connection, guardedTransport(config.outboundAllow)),
+  ),
 ]
 
 const openaiAddress = 'https://api.openai.com/v1'
@@ -90,15 +92,15 @@ const localComfyui = 'http://127.0.0.1:8188'
 
 export const connectedProvider = (
   { name, kind, baseUrl, apiKey }: ConnectionConfig,
-  door: Door,
+  transport: Transport,
 ): ModelProvider => {
-  if (kind === 'anthropic') return anthropicProvider(apiKey ?? '', name, door, baseUrl ?? undefined)
-  if (kind === 'google') return googleProvider(apiKey ?? '', name, door, baseUrl ?? undefined)
-  if (kind === 'ollama') return ollamaProvider(baseUrl ?? localOllama, name, door)
+  if (kind === 'anthropic') return anthropicProvider(apiKey ?? '', name, transport, baseUrl ?? undefined)
+  if (kind === 'google') return googleProvider(apiKey ?? '', name, transport, baseUrl ?? undefined)
+  if (kind === 'ollama') return ollamaProvider(baseUrl ?? localOllama, name, transport)
   if (kind === 'automatic1111')
-    return automatic1111Provider(name, baseUrl ?? localAutomatic1111, apiKey, door)
-  if (kind === 'comfyui') return comfyuiProvider(name, baseUrl ?? localComfyui, apiKey, door)
-  return openaiProvider(name, baseUrl ?? openaiAddress, apiKey, door)
+    return automatic1111Provider(name, baseUrl ?? localAutomatic1111, apiKey, transport)
+  if (kind === 'comfyui') return comfyuiProvider(name, baseUrl ?? localComfyui, apiKey, transport)
+  return openaiProvider(name, baseUrl ?? openaiAddress, apiKey, transport)
 }
 
 const catalogueOf = <Entry>(

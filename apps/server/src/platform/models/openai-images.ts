@@ -1,6 +1,6 @@
 import type { ImageSize } from '@atelier/contract/image'
 import { z } from 'zod'
-import { guardedDoor } from './door.ts'
+import { guardedTransport } from './transport.ts'
 import { formOf, readBytes } from './image-bytes.ts'
 import type { ImageRequest, ImageServer } from './provider.ts'
 
@@ -44,11 +44,11 @@ const readAddress = async (
   signal: AbortSignal,
 ): Promise<Uint8Array> => {
   if (new URL(url).origin === new URL(base).origin) return read(url, { signal })
-  const door = guardedDoor([])
+  const transport = guardedTransport([])
   try {
-    return await readBytes(door.fetch, url, { signal })
+    return await readBytes(transport.fetch, url, { signal })
   } finally {
-    await door.dispatcher?.close()
+    await transport.dispatcher?.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adaptEffort } from './adapt-effort.ts'
-import { type Door, straightDoor } from './door.ts'
+import { type Transport, directTransport } from './transport.ts'
 import { makesImages, openaiImages } from './openai-images.ts'
 import { type ListedModel, readListing } from './model-listing.ts'
 import { openaiChatModel } from './openai-chat.ts'
@@ -20,11 +20,15 @@ const Tokens = z.int().positive().nullish().catch(null)
 const Running = z.object({ models: z.array(z.object({ model: z.string(), context_length: Tokens })) })
 
 /** OpenAI's protocol below /v1. Only loaded models report their real context window. */
-export const ollamaProvider = (address: string, name = 'ollama', door = straightDoor): ModelProvider => {
+export const ollamaProvider = (
+  address: string,
+  name = 'ollama',
+  transport = directTransport,
+): ModelProvider => {
   const root = address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')
-  const provider = openaiProvider(name, `${root}/v1`, null, door)
+  const provider = openaiProvider(name, `${root}/v1`, null, transport)
   const running = async (signal: AbortSignal) =>
-    Running.parse(await readJson(`${root}/api/ps`, {}, signal, door)).models
+    Running.parse(await readJson(`${root}/api/ps`, {}, signal, transport)).models
   return {
     ...provider,
     discover: async (signal) => {
@@ -57,22 +61,22 @@ export const openaiProvider = (
   name: string,
   baseUrl: string,
   apiKey: string | null,
-  door: Door = straightDoor,
+  transport: Transport = directTransport,
   api: OpenAiApi | null = null,
 ): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '')
   const list = async (signal: AbortSignal) => {
     const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
-    return readListing(await readJson(`${base}/models`, headers, signal, door))
+    return readListing(await readJson(`${base}/models`, headers, signal, transport))
   }
   return {
     name,
     embedding: {
       discover: async (signal) => embeddingNames((await list(signal)).map(({ id }) => id)),
       embed: (model, texts, signal) =>
-        embedTexts({ baseURL: base, apiKey, fetch: door.fetch }, model, texts, signal),
+        embedTexts({ baseURL: base, apiKey, fetch: transport.fetch }, model, texts, signal),
     },
-    images: openaiImages(base, apiKey, door.fetch, async (signal) =>
+    images: openaiImages(base, apiKey, transport.fetch, async (signal) =>
       (await list(signal)).map(({ id }) => id).filter(makesImages),
     ),
     discover: async (signal) => {
@@ -93,9 +97,9 @@ export const openaiProvider = (
     },
     languageModel: async (modelId) => {
       const { OpenAICompatibleChatLanguageModel } = await import('@ai-sdk/openai-compatible')
-      const endpoint = { name, baseURL: base, apiKey, dispatcher: door.dispatcher }
+      const endpoint = { name, baseURL: base, apiKey, dispatcher: transport.dispatcher }
       const completions = openaiChatModel(OpenAICompatibleChatLanguageModel, endpoint, modelId)
-      const responses = responsesModel({ baseURL: base, apiKey, fetch: door.fetch }, modelId)
+      const responses = responsesModel({ baseURL: base, apiKey, fetch: transport.fetch }, modelId)
       return adaptEffort(openaiModel({ completions, responses }, api ?? usualApi(base)))
     },
   }

@@ -1,7 +1,7 @@
 import type { ImageSize } from '@atelier/contract/image'
 import type { Model } from '@atelier/contract/model'
 import type { ChatModel } from './chat-model.ts'
-import { type Door, straightDoor } from './door.ts'
+import { type Transport, directTransport } from './transport.ts'
 
 export interface EmbeddingServer {
   readonly patienceMs?: number
@@ -59,7 +59,7 @@ export const readJson = async (
   url: string,
   headers: Record<string, string>,
   signal: AbortSignal,
-  { fetch }: Pick<Door, 'fetch'> = straightDoor,
+  { fetch }: Pick<Transport, 'fetch'> = directTransport,
 ): Promise<unknown> => {
   const response = await fetch(url, { headers, signal })
   if (!response.ok) throw new AnsweredError(url, response.status)

@@ -42,7 +42,7 @@ export const selectBatches = (db: Database, runId: RunId, after: number): Promis
     .orderBy(asc(runEvent.seq))
 
 /** Heartbeat. Returns runs to stop: requested, deleted or given up. */
-export const beat = async (db: Database, runIds: RunId[], now: Date): Promise<RunId[]> => {
+export const recordHeartbeat = async (db: Database, runIds: RunId[], now: Date): Promise<RunId[]> => {
   const rows = await db
     .update(run)
     .set({ heartbeatAt: now })

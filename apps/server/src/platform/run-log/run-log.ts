@@ -8,7 +8,7 @@ import { isUnreachable } from '../known-failure.ts'
 import type { Log } from '../log.ts'
 import { LiveRun } from './live-run.ts'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
-import { beat, type EventBatch, insertBatches, runExists, selectBatches } from './queries.ts'
+import { recordHeartbeat, type EventBatch, insertBatches, runExists, selectBatches } from './queries.ts'
 
 const channel = 'atelier_run'
 const flushMs = 100
@@ -129,7 +129,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   const flushTimer = setInterval(flushNext, flushMs)
   const beatTimer = setInterval(() => {
     if (live.size === 0) return
-    beat(db, [...live.keys()], new Date()).then(
+    recordHeartbeat(db, [...live.keys()], new Date()).then(
       (stopped) => stopped.forEach((id) => live.get(id)?.controller.abort()),
       (error: unknown) => log.error({ err: error }, 'heartbeat of running answers failed'),
     )

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { isPrivateLiteral } from '../../../platform/fetch/resolve-target.ts'
 import { localProviderName } from '../../../platform/local-models/local-provider.ts'
-import { guardedDoor, straightDoor } from '../../../platform/models/door.ts'
+import { guardedTransport, directTransport } from '../../../platform/models/transport.ts'
 import { configuredProviders, connectedProvider } from '../../../platform/models/models.ts'
 import { localOllama } from '../../../platform/models/openai-provider.ts'
 import { AnsweredError, type ModelProvider } from '../../../platform/models/provider.ts'
@@ -58,7 +58,7 @@ const ollamaAt = ({ config }: AppContext): string => config.models.ollamaUrl ?? 
 
 const isOllamaFound = async (context: AppContext): Promise<boolean> => {
   try {
-    const answer = await straightDoor.fetch(new URL('/api/version', ollamaAt(context)), {
+    const answer = await directTransport.fetch(new URL('/api/version', ollamaAt(context)), {
       signal: AbortSignal.timeout(2_000),
     })
     return answer.ok
@@ -247,8 +247,8 @@ export const testConnection = async (
       models: 0,
       milliseconds: 0,
     }
-  const door = guardedDoor(config.outboundAllow)
-  const provider: ModelProvider = connectedProvider({ name, kind, baseUrl, apiKey }, door)
+  const transport = guardedTransport(config.outboundAllow)
+  const provider: ModelProvider = connectedProvider({ name, kind, baseUrl, apiKey }, transport)
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
@@ -266,7 +266,7 @@ export const testConnection = async (
     const failure = failureOf(error, baseUrl ?? sentence('the provider’s URL'), kind)
     return { isReachable: false, ...presentSentence(failure), models: 0, milliseconds: took() }
   } finally {
-    await door.dispatcher?.close()
+    await transport.dispatcher?.close()
   }
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { eventStream, type NumberedEvent } from '../../../platform/http/event-stream.ts'
-import { straightFetch } from '../../../platform/models/straight-fetch.ts'
+import { directFetch } from '../../../platform/models/direct-fetch.ts'
 import { localOllama } from '../../../platform/models/openai-provider.ts'
 import { loadAdmin } from '../../people/users/index.ts'
 
@@ -69,7 +69,7 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
   const admin = await loadAdmin(context.db, actor)
   const abort = new AbortController()
   const address = context.config.models.ollamaUrl ?? localOllama
-  const answer = await straightFetch(new URL('/api/pull', address), {
+  const answer = await directFetch(new URL('/api/pull', address), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model: name, stream: true }),

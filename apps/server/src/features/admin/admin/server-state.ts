@@ -17,8 +17,8 @@ import { FileStoreUnavailable } from '../../../platform/files/file-store.ts'
 import { hasVectors } from '../../../platform/db/vectors.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { resetPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { wordsIn } from '../../../platform/mail/letter-words.ts'
-import { writeLetter } from '../../../platform/mail/write-letter.ts'
+import { wordsIn } from '../../../platform/mail/email-words.ts'
+import { writeEmail } from '../../../platform/mail/write-email.ts'
 import { findRememberedOrigin } from '../../../platform/settings/queries.ts'
 import { rememberOrigin } from '../../../platform/settings/remember-origin.ts'
 import { optionalPrograms } from '../../../platform/programs/optional-programs.ts'
@@ -266,7 +266,7 @@ export const testMail = async (context: AppContext, actor: Actor) => {
   try {
     const subject = translate('Test email from Atelier')
     const text = translate('This is the test email you requested. Email from Atelier is working.')
-    await mail.send(writeLetter({ to, subject, language }, [text]))
+    await mail.send(writeEmail({ to, subject, language }, [text]))
     return {
       to,
       isTaken: true,

@@ -13,9 +13,9 @@ import { invitationHash, isListed, signUpCode } from '../../../platform/auth/sig
 import { dayMs } from '../../../platform/clock.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import { resetPace, signUpPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { wordsIn } from '../../../platform/mail/letter-words.ts'
-import { type Letter, MailRefused } from '../../../platform/mail/mail.ts'
-import { writeLetter } from '../../../platform/mail/write-letter.ts'
+import { wordsIn } from '../../../platform/mail/email-words.ts'
+import { type Email, MailRefused } from '../../../platform/mail/mail.ts'
+import { writeEmail } from '../../../platform/mail/write-email.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { limits } from '@atelier/contract/limits'
 import { findLanguage, loadAdmin } from '../../people/users/index.ts'
@@ -114,7 +114,7 @@ export const askSignUpCode = async (
     )
 }
 
-const send = async ({ mail, log }: AppContext, letter: Letter): Promise<void> => {
+const send = async ({ mail, log }: AppContext, letter: Email): Promise<void> => {
   try {
     await mail?.send(letter)
   } catch (error) {
@@ -129,7 +129,7 @@ const attempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurre
 export const registerSignUpJobs = async (context: AppContext): Promise<void> => {
   await context.jobs.work<InvitationJob>(inviteQueue, attempts, ({ email: to, link, language }) => {
     const translate = wordsIn(language)
-    const letter = writeLetter({ to, subject: translate('Your invitation to Atelier'), language }, [
+    const letter = writeEmail({ to, subject: translate('Your invitation to Atelier'), language }, [
       { called: translate('Create your account'), link },
       translate(unexpected),
     ])
@@ -139,16 +139,13 @@ export const registerSignUpJobs = async (context: AppContext): Promise<void> => 
     const translate = wordsIn(language)
     const code = signUpCode(context.secrets, to, at)
     const { minutes } = limits.addressCode
-    const letter = writeLetter(
-      { to, subject: translate('{code} is your Atelier code', { code }), language },
-      [
-        translate('Use this code to verify your email address. It’s valid for {minutes} minutes:', {
-          minutes,
-        }),
-        { code },
-        translate(unexpected),
-      ],
-    )
+    const letter = writeEmail({ to, subject: translate('{code} is your Atelier code', { code }), language }, [
+      translate('Use this code to verify your email address. It’s valid for {minutes} minutes:', {
+        minutes,
+      }),
+      { code },
+      translate(unexpected),
+    ])
     return send(context, letter)
   })
 }

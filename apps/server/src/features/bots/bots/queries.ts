@@ -28,7 +28,7 @@ import {
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { escapeLike, lookedThrough } from '../../../platform/db/name-search.ts'
+import { escapeLike, scanMax } from '../../../platform/db/name-search.ts'
 import type { Cursor, OrderCursor } from '../../../platform/keyset.ts'
 
 /** Both must be in the team now: former members neither share nor read. */
@@ -142,7 +142,7 @@ export const selectSharedBots = async (
       .where(isShared)
       // bounded: a list has two orders
       .orderBy(...order)
-      .limit(lookedThrough)
+      .limit(scanMax)
       .as('first')
     const fitting = db
       .select({ id: first.id })

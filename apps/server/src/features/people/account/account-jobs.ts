@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { type ResetJob, resetQueue, mailReset } from './reset-password.ts'
 import { selectClosed } from './queries.ts'
 import { deletionQueue, finishDeletion } from './delete-account.ts'
-import { type AddressJob, addressQueue, mailAddressCode } from './prove-address.ts'
+import { type AddressJob, addressQueue, mailAddressCode } from './verify-address.ts'
 
 /** About 15 minutes: as long as greylisting mail servers delay unknown senders. */
 const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120 }

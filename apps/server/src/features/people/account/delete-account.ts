@@ -30,7 +30,7 @@ const requireSelf = async (
   if (password !== '') await throttle.take(signInPace, tooOften, 'delete-account', userId)
   const isRight = await auth.isPasswordOf(userId, password)
   if (isRight === null) {
-    const began = await auth.sessionBegan(request)
+    const began = await auth.sessionStart(request)
     if (began && clock.now().getTime() - began.getTime() < limits.account.freshMinutes * 60_000) return
     throw new AppError('NOT_ALLOWED', signInAgain)
   }

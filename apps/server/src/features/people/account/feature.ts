@@ -6,7 +6,7 @@ import type { Serve } from '../../../platform/http/server-router.ts'
 import { registerAccountJobs } from './account-jobs.ts'
 import { deleteAccount, readContents } from './delete-account.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
-import { requestAddressCode, proveAddress } from './prove-address.ts'
+import { requestAddressCode, verifyAddress } from './verify-address.ts'
 import { deleteUser } from './queries.ts'
 import { endOtherSessions, endSession, listSessions, presentSession } from './sessions.ts'
 
@@ -28,7 +28,7 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
   }))
   serve(endpoints.askAddressCode, async ({ actor }) => ({ email: await requestAddressCode(context, actor) }))
   serve(endpoints.proveAddress, async ({ actor, body }) => ({
-    email: await proveAddress(context, actor, body),
+    email: await verifyAddress(context, actor, body),
   }))
   serve(endpoints.listPasskeys, async ({ actor }) => ({ passkeys: await listPasskeys(context, actor) }))
   serve(endpoints.renamePasskey, ({ actor, params, body }) =>

@@ -8,7 +8,7 @@ import { verification } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, signUpAdmin, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { writeResetLetter } from './reset-password.ts'
+import { writeResetEmail } from './reset-password.ts'
 
 const mail = await startSmtp()
 afterAll(() => mail[Symbol.asyncDispose]())
@@ -19,7 +19,7 @@ const newAddress = () => `${uuidv7()}@people.example`
 
 describe('the letter about a forgotten password', () => {
   it('AUTH-07 says for whom it is, and takes an address for no markup', () => {
-    const { to, html, text } = writeResetLetter(
+    const { to, html, text } = writeResetEmail(
       { email: '<b>@people.example', language: null },
       'http://localhost/reset-password#x',
     )

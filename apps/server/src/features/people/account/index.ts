@@ -1,2 +1,2 @@
 export { closeFor } from './delete-account.ts'
-export { sendResetLetter } from './reset-password.ts'
+export { sendResetEmail } from './reset-password.ts'

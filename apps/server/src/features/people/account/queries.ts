@@ -6,7 +6,7 @@ import {
   attachment,
   chat,
   knowledgeItem,
-  letterLanguage,
+  emailLanguage,
   organization,
   organizationMember,
   passkey,
@@ -50,7 +50,7 @@ export const findPendingCode = async (
   return row?.createdAt ?? null
 }
 
-export const setAddressProven = async (tx: Database, { id }: Holder): Promise<void> => {
+export const setAddressVerified = async (tx: Database, { id }: Holder): Promise<void> => {
   await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
   await tx.delete(verification).where(eq(verification.identifier, nameOf(id)))
 }
@@ -143,7 +143,7 @@ export const isClosed = async (db: Database, id: UserId): Promise<boolean> =>
 
 export const findReader = async (db: Database, id: UserId) => {
   const [row] = await db
-    .select({ email: user.email, language: letterLanguage })
+    .select({ email: user.email, language: emailLanguage })
     .from(user)
     .where(and(eq(user.id, id), isNull(user.deletedAt)))
   return row ?? null

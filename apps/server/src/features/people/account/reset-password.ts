@@ -1,9 +1,9 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { ownAddress } from '../../../platform/config.ts'
-import { wordsIn } from '../../../platform/mail/letter-words.ts'
-import { MailRefused, type Letter } from '../../../platform/mail/mail.ts'
-import { type Reader, writeLetter } from '../../../platform/mail/write-letter.ts'
+import { wordsIn } from '../../../platform/mail/email-words.ts'
+import { MailRefused, type Email } from '../../../platform/mail/mail.ts'
+import { type Reader, writeEmail } from '../../../platform/mail/write-email.ts'
 import { findReader } from './queries.ts'
 
 export const resetQueue = 'mail-password-reset'
@@ -13,14 +13,14 @@ export interface ResetJob {
   userId: UserId | null
 }
 
-export const sendResetLetter = (
+export const sendResetEmail = (
   { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   userId: UserId | null,
 ): Promise<void> => db.transaction((tx) => jobs.enqueue<ResetJob>(tx, resetQueue, { userId }))
 
-export const writeResetLetter = ({ email, language }: Reader, link: string): Letter => {
+export const writeResetEmail = ({ email, language }: Reader, link: string): Email => {
   const translate = wordsIn(language)
-  return writeLetter({ to: email, subject: translate('Choose a new password for Atelier'), language }, [
+  return writeEmail({ to: email, subject: translate('Choose a new password for Atelier'), language }, [
     translate('Someone requested a new password for the Atelier account {email}.', { email }),
     { called: translate('Set a new password'), link },
     translate(
@@ -36,7 +36,7 @@ export const mailReset = async (context: AppContext, { userId }: ResetJob): Prom
   if (!userId || !reader || !mail) return
   const link = `${ownAddress(config)}/reset-password#${await auth.makeResetToken(userId)}`
   try {
-    await mail.send(writeResetLetter(reader, link))
+    await mail.send(writeResetEmail(reader, link))
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     log.info({ err: error, userId }, 'a letter about a forgotten password was refused by the mail server')

@@ -102,7 +102,7 @@ export const lockToken = async (tx: Database, hash: string) => {
   return row ?? null
 }
 
-export const useTokenUp = async (tx: Database, _job: JobGrant, hash: string, now: Date): Promise<void> => {
+export const consumeToken = async (tx: Database, _job: JobGrant, hash: string, now: Date): Promise<void> => {
   await tx.update(oauthToken).set({ usedAt: now }).where(eq(oauthToken.hash, hash))
 }
 

@@ -6,7 +6,7 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { apiKeyHash } from '../../../platform/auth/api-key.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { insertTokens, lockToken, removeApp, useTokenUp } from './queries.ts'
+import { insertTokens, lockToken, removeApp, consumeToken } from './queries.ts'
 
 export const codeMs = 60_000
 const accessMs = 15 * 60_000
@@ -109,7 +109,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
     const isCode = tokenRow.token.kind === 'code'
     const right = isRight(tokenRequest, tokenRow)
     // one guess per code
-    if (right || isCode) await useTokenUp(tx, appGrant, tokenRow.token.hash, now)
+    if (right || isCode) await consumeToken(tx, appGrant, tokenRow.token.hash, now)
     return right ? issue(tx, tokenRow, now) : null
   })
   if (!tokens) throw new OAuthRefusal('invalid_grant')

@@ -7,7 +7,7 @@ import { isExpired } from './offers/life.ts'
 import { tokenHash } from './link.ts'
 import { findOfferByToken, type OfferRow } from './offers/offer-queries.ts'
 import type { Place } from './place.ts'
-import { requireProof } from './offers/proof.ts'
+import { requireVerifiedAddress } from './offers/proof.ts'
 import { acceptRows, updateStatus } from './store/queries.ts'
 import type { PlaceKind, PlaceId } from './offers/terms.ts'
 
@@ -45,7 +45,7 @@ export const acceptInvitation = <Kind extends PlaceKind>(
   context.db.transaction(async (tx) => {
     const offer = await loadOffer(tx, actor, place.kind, input)
     if (offer.status === 'accepted') return offer.placeId
-    await requireProof(context, tx, actor, offer, input.token)
+    await requireVerifiedAddress(context, tx, actor, offer, input.token)
     if (isExpired(place.kind, offer, context.clock.now())) throw new AppError('CONFLICT', expired)
     const isNew = await place.join(context, tx, actor, offer)
     if (!isNew && offer.inviteeId !== actor.userId) return offer.placeId

@@ -2,9 +2,9 @@ import { countCharacters, firstCharacters } from '@atelier/contract/characters'
 import type { InvitationId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
-import { type PlainText, wordsIn } from '../../../platform/mail/letter-words.ts'
-import { MailRefused, type Letter } from '../../../platform/mail/mail.ts'
-import { writeLetter } from '../../../platform/mail/write-letter.ts'
+import { type PlainText, wordsIn } from '../../../platform/mail/email-words.ts'
+import { MailRefused, type Email } from '../../../platform/mail/mail.ts'
+import { writeEmail } from '../../../platform/mail/write-email.ts'
 import { linkOf, tokenOf } from './link.ts'
 import { findOfferToMail, type OfferRow } from './offers/offer-queries.ts'
 import { updateMailFailure } from './store/queries.ts'
@@ -71,14 +71,14 @@ const invites = {
   team: '{inviter} invited you to the team “{name}” in Atelier.',
 } as const
 
-const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, link: string): Letter => {
+const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, link: string): Email => {
   const { days, join, offers } = terms[kind]
   const place: PlaceKind = kind
   const offered: PlainText = offers[offer.role]
   const { email: to, language } = offer
   const translate = wordsIn(language)
   const names = { inviter: displayName(offer.inviterName), name: displayName(offer.placeName) }
-  return writeLetter({ to, subject: translate(subjects[place], names), language }, [
+  return writeEmail({ to, subject: translate(subjects[place], names), language }, [
     `${translate(invites[place], names)} ${translate(offered)}`,
     { called: translate(join), link },
     translate('The link is valid for {days} days. If you don’t know the sender, you can ignore this email.', {

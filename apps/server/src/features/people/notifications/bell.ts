@@ -20,9 +20,9 @@ import {
   type NotificationEvent,
   markRead,
   type NotificationRow,
-  putNotification,
+  replaceNotification,
   selectNotifications,
-  selectOff,
+  selectDisabledKinds,
   switchKind,
   acceptsNotification,
 } from './queries.ts'
@@ -58,7 +58,7 @@ export const notify = async (
   happened: NotificationEvent,
 ): Promise<void> => {
   if (!(await acceptsNotification(tx, happened))) return
-  await putNotification(tx, job, uuidv7<NotificationId>(), happened, clock.now())
+  await replaceNotification(tx, job, uuidv7<NotificationId>(), happened, clock.now())
   await events.publish(tx, [happened.userId], { type: 'notification' })
 }
 
@@ -92,7 +92,7 @@ export const readNotifications = (
   })
 
 export const readSettings = async ({ db }: { db: Database }, actor: Actor): Promise<NotificationSettings> => {
-  const off = await selectOff(db, loadBell(actor))
+  const off = await selectDisabledKinds(db, loadBell(actor))
   const isOn = (kind: NotificationKind) => !off.has(kind)
   return {
     READING_FINISHED: isOn('READING_FINISHED'),

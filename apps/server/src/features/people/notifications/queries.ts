@@ -30,7 +30,7 @@ export const acceptsNotification = async (
   return row !== undefined && row.isGuest !== true && row.off === null
 }
 
-export const putNotification = async (
+export const replaceNotification = async (
   tx: Database,
   _job: JobGrant,
   id: NotificationId,
@@ -107,7 +107,10 @@ export const markRead = async (
   return rows.length > 0
 }
 
-export const selectOff = async (db: Database, { id: userId }: Bell): Promise<Set<NotificationKind>> => {
+export const selectDisabledKinds = async (
+  db: Database,
+  { id: userId }: Bell,
+): Promise<Set<NotificationKind>> => {
   const rows = await db.select().from(notificationOff).where(eq(notificationOff.userId, userId))
   return new Set(rows.map(({ kind }) => kind))
 }

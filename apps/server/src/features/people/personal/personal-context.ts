@@ -7,18 +7,18 @@ export interface PersonalContext {
   /** Newest first; null: memory is off. */
   readonly memories: readonly string[] | null
   readonly hasCrafts: boolean
-  readonly analyses: boolean
+  readonly usesAnalystMode: boolean
 }
 
 const memoriesLength = 6000
 
 export const personalContextOf = async (db: Database, userId: UserId): Promise<PersonalContext> => {
-  const { instructions, memories, hasCrafts, analyses } = await selectPersonalContext(db, userId)
+  const { instructions, memories, hasCrafts, usesAnalystMode } = await selectPersonalContext(db, userId)
   let budget = memoriesLength
   return {
     instructions,
     hasCrafts,
-    analyses,
+    usesAnalystMode,
     memories: memories && memories.filter((text) => (budget -= text.length) >= 0),
   }
 }

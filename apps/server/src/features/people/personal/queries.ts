@@ -31,7 +31,12 @@ const contextMemoriesMax = 100
 export const selectPersonalContext = async (
   db: Database,
   userId: UserId,
-): Promise<{ instructions: string; memories: string[] | null; hasCrafts: boolean; analyses: boolean }> => {
+): Promise<{
+  instructions: string
+  memories: string[] | null
+  hasCrafts: boolean
+  usesAnalystMode: boolean
+}> => {
   const newest = sql<
     string[]
   >`array(select m.text from ${memory} m where m.user_id = ${userId} order by m.id desc limit ${contextMemoriesMax})`
@@ -45,7 +50,7 @@ export const selectPersonalContext = async (
     instructions: row?.instructions ?? '',
     memories: keeps ? row.memories : null,
     hasCrafts: row?.preferences.crafts ?? true,
-    analyses: row?.isGuest !== true && (row?.preferences.dataAnalysis ?? false),
+    usesAnalystMode: row?.isGuest !== true && (row?.preferences.dataAnalysis ?? false),
   }
 }
 

@@ -5,7 +5,7 @@ export {
   findPlan,
   findTeam,
   hasMcpMode,
-  howToGoOn,
+  upgradeHint,
   planOf,
   requireInvitingTeam,
   requireTeam,

@@ -38,7 +38,7 @@ export const assistantLimit = (plan: Plan, config: Config): number | null => {
   return config.plans[plan].messages
 }
 
-export const howToGoOn = ({ upgrade: { text, link } }: Config): Sentence => {
+export const upgradeHint = ({ upgrade: { text, link } }: Config): Sentence => {
   const note = text === '' ? sentence('Your administrator can raise your limits.') : verbatim(text)
   return link === null ? note : sentence('{title} {text}', { title: note, text: link })
 }

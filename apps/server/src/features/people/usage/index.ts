@@ -1,5 +1,5 @@
 export {
-  analyses,
+  usesAnalystMode,
   analysisCost,
   countImage,
   countAnalysis,

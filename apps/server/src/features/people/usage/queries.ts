@@ -10,7 +10,7 @@ import { hasTeamPlanOf } from '../users/index.ts'
 type Feature = (typeof usage.$inferSelect)['feature']
 
 /** `day` as YYYY-MM-DD. */
-export const usedOn = async (
+export const usesOn = async (
   db: Database,
   userId: UserId,
   day: string,
@@ -69,7 +69,7 @@ export const countUses = async (
   return rows.length === 1
 }
 
-export const usedSince = async (
+export const usesSince = async (
   db: Database,
   userId: UserId,
   from: string,

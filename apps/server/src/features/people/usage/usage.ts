@@ -6,9 +6,9 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { assistantLimit, dayOf, findPlan, howToGoOn, planOf } from '../plans/index.ts'
+import { assistantLimit, dayOf, findPlan, upgradeHint, planOf } from '../plans/index.ts'
 import { findUser } from '../users/index.ts'
-import { countUse, countUses, refundUse, addUse, isFirstUse, usedOn } from './queries.ts'
+import { countUse, countUses, refundUse, addUse, isFirstUse, usesOn } from './queries.ts'
 
 const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
   guest: limit('guest'),
@@ -32,7 +32,7 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
 
 const messagesRefusal = (plan: Plan, config: AppContext['config']): Sentence => {
   const limit = assistantLimit(plan, config) ?? 0
-  const more = howToGoOn(config)
+  const more = upgradeHint(config)
   if (limit === 0)
     return plan === 'guest'
       ? sentence('Guests can’t send messages on this server. Your message wasn’t sent.')
@@ -65,7 +65,7 @@ export const readToolUsage = async (
   { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
   actor: Actor,
 ): Promise<{ used: number; limit: number | null }> => ({
-  used: await usedOn(db, actor.userId, dayOf(clock.now()), 'tools'),
+  used: await usesOn(db, actor.userId, dayOf(clock.now()), 'tools'),
   limit: toolLimit(await findPlan(db, actor.userId)),
 })
 
@@ -107,7 +107,7 @@ export const readImageUsage = async (
   { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
   actor: Actor,
 ): Promise<{ used: number; limit: number | null }> => ({
-  used: await usedOn(db, actor.userId, dayOf(clock.now()), 'images'),
+  used: await usesOn(db, actor.userId, dayOf(clock.now()), 'images'),
   limit: imageLimits[await findPlan(db, actor.userId)],
 })
 
@@ -124,7 +124,7 @@ export const countImage = async (
     'USAGE_LIMIT_REACHED',
     sentence(
       'You’ve used your {value} images for today. No image was created, and your text is still here. Try again tomorrow. {config}',
-      { value: imageLimits[plan] ?? 0, config: howToGoOn(config) },
+      { value: imageLimits[plan] ?? 0, config: upgradeHint(config) },
     ),
   )
 }
@@ -158,7 +158,7 @@ export const analysisCost = async (
 ): Promise<number> =>
   (await analysisLimit(context, context.db, actor)) === null ? 0 : limits.usage.analystExtra
 
-export const analyses = async (db: Database, { userId }: Actor): Promise<boolean> =>
+export const usesAnalystMode = async (db: Database, { userId }: Actor): Promise<boolean> =>
   (await findUser(db, userId))?.preferences.dataAnalysis ?? false
 
 export const requireAnalysis = async (
@@ -167,7 +167,7 @@ export const requireAnalysis = async (
 ): Promise<void> => {
   const limit = await analysisLimit(context, context.db, actor)
   if (limit === null) return
-  const remaining = limit - (await usedOn(context.db, actor.userId, dayOf(context.clock.now())))
+  const remaining = limit - (await usesOn(context.db, actor.userId, dayOf(context.clock.now())))
   if (remaining < limits.usage.analystExtra) throw insufficientMessages(Math.max(0, remaining))
 }
 
@@ -180,7 +180,7 @@ export const countAnalysis = async (
   if (limit === null) return
   const day = dayOf(context.clock.now())
   if (await countUses(tx, actor, day, limits.usage.analystExtra, limit)) return
-  throw insufficientMessages(Math.max(0, limit - (await usedOn(tx, actor.userId, day))))
+  throw insufficientMessages(Math.max(0, limit - (await usesOn(tx, actor.userId, day))))
 }
 
 /** Serializes counting for the person until `tx` ends. */

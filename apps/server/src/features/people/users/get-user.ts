@@ -9,8 +9,8 @@ import type { Preferences } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Config } from '../../../platform/config.ts'
-import { assistantLimit, dayOf, hasMcpMode, howToGoOn, planOf } from '../plans/index.ts'
-import { usedOn } from '../usage/tokens/index.ts'
+import { assistantLimit, dayOf, hasMcpMode, upgradeHint, planOf } from '../plans/index.ts'
+import { usesOn } from '../usage/tokens/index.ts'
 import { findUser, updatePreferenceRow, type UserRow } from './queries.ts'
 
 /** LAB-02: no labs for guests, no MCP for free users. */
@@ -20,7 +20,7 @@ export const updatePreferences = async (context: AppContext, actor: Actor, input
   if (row && !isPaid(planOf(row)) && input.mcpMode?.isEnabled)
     throw new AppError(
       'NOT_ALLOWED',
-      sentence('MCP and plugins require a paid plan. {config}', { config: howToGoOn(context.config) }),
+      sentence('MCP and plugins require a paid plan. {config}', { config: upgradeHint(context.config) }),
     )
   const preferences: Preferences = {}
   for (const name of Preference.options) {
@@ -69,5 +69,5 @@ export const getUser = async (context: AppContext, actor: Actor) => {
   const row = await findUser(context.db, actor.userId)
   // held twice: who has no account has no session
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-  return { row, used: await usedOn(context.db, actor.userId, dayOf(context.clock.now())) }
+  return { row, used: await usesOn(context.db, actor.userId, dayOf(context.clock.now())) }
 }

@@ -5,7 +5,7 @@ export {
   findUserByEmail,
   hasTeamPlan,
   hasTeamPlanOf,
-  isAddressProven,
+  isAddressVerified,
   planColumns,
   selectTeamOwnedBy,
   updatePlanRow,

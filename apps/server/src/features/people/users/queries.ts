@@ -3,7 +3,7 @@ import type { Language } from '@atelier/contract/language'
 import { and, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   account,
-  letterLanguage,
+  emailLanguage,
   organizationMember,
   user,
   type Preferences,
@@ -41,12 +41,12 @@ export const isAdmin = async (db: Database, userId: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, userId), user.isAdmin))) === 1
 
 export const findLanguage = async (db: Database, userId: UserId): Promise<Language | null> => {
-  const [row] = await db.select({ language: letterLanguage }).from(user).where(eq(user.id, userId))
+  const [row] = await db.select({ language: emailLanguage }).from(user).where(eq(user.id, userId))
   return row?.language ?? null
 }
 
 /** Verified by email or by the identity provider. */
-export const isAddressProven = async (db: Database, userId: UserId): Promise<boolean> => {
+export const isAddressVerified = async (db: Database, userId: UserId): Promise<boolean> => {
   const [row] = await db.select({ isProven: user.emailVerified }).from(user).where(eq(user.id, userId))
   return row?.isProven ?? false
 }

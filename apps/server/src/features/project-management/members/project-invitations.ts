@@ -8,10 +8,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
 import {
-  type BellPlace,
+  type OfferPosition,
   countOffersTo,
   findJoinsBy,
-  lifeBegan,
+  validSince,
   type OfferRow,
   selectOffersTo,
 } from '../../people/invitations/offers/index.ts'
@@ -52,7 +52,7 @@ const keyOf = ({ invitedAt, dismissedAt }: OfferRow): number =>
 const yearTenThousand = Date.UTC(10_000, 0)
 const Key = z.number().int().gt(-yearTenThousand).lt(yearTenThousand)
 
-const placeOf = (cursor: string | undefined): BellPlace | null => {
+const placeOf = (cursor: string | undefined): OfferPosition | null => {
   const at = readOrderCursor(cursor, order)
   if (!at) return null
   const key = Key.safeParse(at.key)
@@ -66,7 +66,7 @@ export const listInvitations = async (
   { cursor, limit }: QueryOf<typeof endpoints.listInvitations>,
 ): Promise<DataOf<typeof endpoints.listInvitations>> => {
   const { db, clock } = context
-  const invitedAfter = lifeBegan('project', clock.now())
+  const invitedAfter = validSince('project', clock.now())
   const after = { invitedAfter, place: placeOf(cursor), limit: limit + 1 }
   const rows = await selectOffersTo(db, 'project', actor.userId, after)
   const { items, nextCursor } = pageByOrder(rows, limit, order, (row) => ({ key: keyOf(row), id: row.id }))

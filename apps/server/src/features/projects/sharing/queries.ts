@@ -4,7 +4,7 @@ import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQ
 import { chat, message, project, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { containing, lookedThrough } from '../../../platform/db/name-search.ts'
+import { containing, scanMax } from '../../../platform/db/name-search.ts'
 import type { Cursor } from '../../../platform/keyset.ts'
 
 type Values = Partial<typeof project.$inferInsert>
@@ -50,7 +50,7 @@ export const selectCommunity = async (
   const published = (rows: Awaited<ReturnType<typeof listed>>) =>
     rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
   if (!search) return published(await listed(undefined, limit))
-  const newest = listed(undefined, lookedThrough).as('newest')
+  const newest = listed(undefined, scanMax).as('newest')
   const projects = await db
     .select()
     .from(newest)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { readStorage } from '../attachments/keep/index.ts'
 import { assistantLimit, dayOf, findPlan } from '../../people/plans/index.ts'
-import { monthOf, selectUsage, usedSince } from '../../people/usage/tokens/index.ts'
+import { monthOf, selectUsage, usesSince } from '../../people/usage/tokens/index.ts'
 import { countUploads } from './queries.ts'
 
 const daysMax = 30
@@ -30,10 +30,10 @@ export const readUsage = async (context: AppContext, userId: UserId): Promise<Us
     tokens: {
       today: days.get(today)?.tokens ?? 0,
       limit: config.limits.tokensPerDay,
-      month: await usedSince(db, userId, month, 'tokens'),
+      month: await usesSince(db, userId, month, 'tokens'),
     },
     cost: {
-      month: await usedSince(db, userId, month, 'cost'),
+      month: await usesSince(db, userId, month, 'cost'),
       budget: config.plans[plan].budget,
       currency: config.currency,
     },

@@ -75,8 +75,8 @@ export const offeredTools = async (
     return policy === 'off' ? [] : [{ tool, policy }]
   })
   const usable = [...builtIn, ...(await pluginTools(db, userId))]
-  const asks = usable.some(({ policy }) => policy === 'ask')
-  const allowed = asks && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
+  const needsApproval = usable.some(({ policy }) => policy === 'ask')
+  const allowed = needsApproval && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
   return usable.map(({ tool, policy }) => {
     const isGranted = grants?.get(tool.name) === (tool.pin?.fingerprint ?? null)
     return { tool, policy: isGranted ? 'allow' : policy, isAllowedHere: allowed.has(tool.name), isGranted }

@@ -13,7 +13,7 @@ import { originOf } from '../../../platform/http/origin-of.ts'
 import { SignInNeeded } from '../../../platform/mcp/mcp-failure.ts'
 import {
   type Access,
-  BegunSignIn,
+  PendingSignIn,
   beginSignIn,
   clientMetadata,
   findSignIn,
@@ -54,7 +54,7 @@ export const clientDocument = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
     : null
 
 const StoredSignIn = z.object({
-  begun: BegunSignIn,
+  begun: PendingSignIn,
   adding: z.object({ name: z.string(), address: z.string(), headers: PluginHeaders }).nullable(),
 })
 type StoredSignIn = z.infer<typeof StoredSignIn>

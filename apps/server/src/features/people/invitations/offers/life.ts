@@ -2,7 +2,7 @@ import { daysBefore } from '../../../../platform/clock.ts'
 import { type PlaceKind, terms } from './terms.ts'
 
 /** Invitations sent earlier have expired. */
-export const lifeBegan = (kind: PlaceKind, now: Date): Date => daysBefore(now, terms[kind].days)
+export const validSince = (kind: PlaceKind, now: Date): Date => daysBefore(now, terms[kind].days)
 
 export const isExpired = (kind: PlaceKind, { invitedAt }: { invitedAt: Date }, now: Date): boolean =>
-  invitedAt <= lifeBegan(kind, now)
+  invitedAt <= validSince(kind, now)

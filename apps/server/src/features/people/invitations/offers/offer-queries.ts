@@ -1,7 +1,7 @@
 import type { InvitationId, UserId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { invitation, letterLanguage, organization, project, user } from '../../../../db/schema/index.ts'
+import { invitation, emailLanguage, organization, project, user } from '../../../../db/schema/index.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { PlaceKind } from './terms.ts'
 import { invitationColumns, type InvitationRow, isInto } from '../store/queries.ts'
@@ -22,7 +22,7 @@ const selectOffers = (db: Database) =>
       placeSymbol: project.symbol,
       inviterName: user.name,
       inviterPicture: user.image,
-      language: sql<Language | null>`coalesce((select u.preferences->>'language' from ${user} u where u.id = ${invitation.inviteeId}), ${letterLanguage})`,
+      language: sql<Language | null>`coalesce((select u.preferences->>'language' from ${user} u where u.id = ${invitation.inviteeId}), ${emailLanguage})`,
     })
     .from(invitation)
     .leftJoin(project, eq(project.id, invitation.projectId))
@@ -40,7 +40,7 @@ const waitsFor = (kind: PlaceKind, inviteeId: UserId, invitedAfter: Date) =>
     isNull(project.archivedAt),
   )
 
-export interface BellPlace {
+export interface OfferPosition {
   isDismissed: boolean
   invitedAt: Date
   id: string
@@ -48,7 +48,7 @@ export interface BellPlace {
 
 const isDismissed = sql`(${invitation.dismissedAt} is not null)`
 
-const after = ({ isDismissed: was, invitedAt, id }: BellPlace) =>
+const after = ({ isDismissed: was, invitedAt, id }: OfferPosition) =>
   or(
     was ? undefined : isDismissed,
     and(
@@ -61,7 +61,7 @@ export const selectOffersTo = async <Kind extends PlaceKind>(
   db: Database,
   kind: Kind,
   inviteeId: UserId,
-  { invitedAfter, place = null, limit }: { invitedAfter: Date; place?: BellPlace | null; limit: number },
+  { invitedAfter, place = null, limit }: { invitedAfter: Date; place?: OfferPosition | null; limit: number },
 ): Promise<OfferRow<Kind>[]> =>
   (await selectOffers(db)
     .where(and(waitsFor(kind, inviteeId, invitedAfter), place ? after(place) : undefined))

@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Config } from '../../../../platform/config.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { isAddressProven } from '../../users/index.ts'
+import { isAddressVerified } from '../../users/index.ts'
 import { tokenHash } from '../link.ts'
 
 const codeFirst =
@@ -20,9 +20,9 @@ const joinsBy = ({ mail, invitations }: Config, isProven: boolean): JoinsBy => {
 export const findJoinsBy = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   { userId }: Actor,
-): Promise<JoinsBy> => joinsBy(config, await isAddressProven(db, userId))
+): Promise<JoinsBy> => joinsBy(config, await isAddressVerified(db, userId))
 
-export const requireProof = async (
+export const requireVerifiedAddress = async (
   { config }: Pick<AppContext, 'config'>,
   tx: Database,
   actor: Actor,

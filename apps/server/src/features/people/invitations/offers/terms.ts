@@ -4,7 +4,7 @@ import { messages } from '@atelier/contract/messages'
 import type { OfferedTeamRole } from '@atelier/contract/team'
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { Grant } from '../../../../platform/access/authorize.ts'
-import type { PlainText } from '../../../../platform/mail/letter-words.ts'
+import type { PlainText } from '../../../../platform/mail/email-words.ts'
 
 export interface PlaceRoles {
   project: OfferedRole

@@ -1,2 +1,2 @@
-export { selectUsage, usedOn, usedSince } from '../queries.ts'
+export { selectUsage, usesOn, usesSince } from '../queries.ts'
 export { costOf, countTokens, monthOf, type Tokens, requireTokens, tally } from './tokens.ts'

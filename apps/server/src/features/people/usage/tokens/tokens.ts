@@ -4,8 +4,8 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { tooMany } from '../../../../platform/limits/throttle.ts'
-import { dayOf, findPlan, howToGoOn } from '../../plans/index.ts'
-import { addUse, usedOn, usedSince } from '../queries.ts'
+import { dayOf, findPlan, upgradeHint } from '../../plans/index.ts'
+import { addUse, usesOn, usesSince } from '../queries.ts'
 
 export interface Tokens {
   readonly input: number
@@ -57,11 +57,11 @@ const requireBudget = async (
   if (Object.values(config.plans).every(({ budget }) => budget === null)) return
   const { budget } = config.plans[await findPlan(tx, actor.userId)]
   if (budget === null) return
-  if ((await usedSince(tx, actor.userId, monthOf(clock.now()), 'cost')) < budget) return
+  if ((await usesSince(tx, actor.userId, monthOf(clock.now()), 'cost')) < budget) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence('You’ve used your plan’s budget for this month. Your message wasn’t sent. {config}', {
-      config: howToGoOn(config),
+      config: upgradeHint(config),
     }),
   )
 }
@@ -75,7 +75,7 @@ export const requireTokens = async (
   const { tokensPerDay } = context.config.limits
   if (tokensPerDay === null) return
   const now = context.clock.now()
-  if ((await usedOn(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
+  if ((await usesOn(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
   throw tooMany(
     'You’ve used your answer budget for today. Your message wasn’t sent. Try again tomorrow.',

@@ -17,7 +17,7 @@ import { project, projectMember, user } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { containing, lookedThrough } from '../../../../platform/db/name-search.ts'
+import { containing, scanMax } from '../../../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../../../platform/keyset.ts'
 import type { ChangeGrant } from '../rights.ts'
 
@@ -168,7 +168,7 @@ export const selectProjects = async (
       .orderBy(...inOrder(sort))
       .limit(limit)
   if (!search) return listed()
-  const first = firstOf(db, selection, cursor, lookedThrough)
+  const first = firstOf(db, selection, cursor, scanMax)
   const rows = await db
     .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
     .from(first)
@@ -188,7 +188,7 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
       .where(and(inList(selection, null), filter))
   if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
   const most = countedMax.found
-  const first = firstOf(db, selection, null, lookedThrough)
+  const first = firstOf(db, selection, null, scanMax)
   const matches = db.select({ id: first.id }).from(first).where(containing(first, search)).limit(most)
   const count = await db.$count(matches.as('counted'))
   return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))

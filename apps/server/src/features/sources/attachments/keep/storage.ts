@@ -5,7 +5,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { findPlan, howToGoOn } from '../../../people/plans/index.ts'
+import { findPlan, upgradeHint } from '../../../people/plans/index.ts'
 import { findStorageUse, lockOwner } from '../queries.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -47,7 +47,7 @@ export const requireStorageRoom = async (
         limit: sizeText(limit),
         used: sizeText(used),
         coming: sizeText(coming),
-        config: howToGoOn(context.config),
+        config: upgradeHint(context.config),
       },
     ),
   )

@@ -114,9 +114,15 @@ interface Calculation {
   readonly work: (...amounts: Amount[]) => Amount
 }
 
-const takes = (least: number, most: number, work: Calculation['work']): Calculation => ({ least, most, work })
-const one = (work: (amount: Amount) => Amount) => takes(1, 1, (amount = Number.NaN) => work(amount))
-const many = (work: (amounts: readonly Amount[]) => Amount) => takes(1, 100, (...amounts) => work(amounts))
+const defineCalculation = (least: number, most: number, work: Calculation['work']): Calculation => ({
+  least,
+  most,
+  work,
+})
+const one = (work: (amount: Amount) => Amount) =>
+  defineCalculation(1, 1, (amount = Number.NaN) => work(amount))
+const many = (work: (amounts: readonly Amount[]) => Amount) =>
+  defineCalculation(1, 100, (...amounts) => work(amounts))
 const floor = (amount: Amount): Amount => (isExact(amount) ? amount.floor() : Math.floor(amount))
 const ceil = (amount: Amount): Amount => (isExact(amount) ? amount.ceil() : Math.ceil(amount))
 
@@ -125,14 +131,14 @@ export const functions: ReadonlyMap<string, Calculation> = new Map(
     abs: one((amount) => (isExact(amount) ? amount.abs() : Math.abs(amount))),
     ceil: one(ceil),
     floor: one(floor),
-    round: takes(1, 2, (amount = Number.NaN, digits) => round(amount, digits)),
+    round: defineCalculation(1, 2, (amount = Number.NaN, digits) => round(amount, digits)),
     sign: one((amount) => new Fraction(Math.sign(double(amount)))),
     sqrt: one((amount) => power(amount, new Fraction(1, 2))),
     cbrt: one((amount) =>
       rootOf(Math.cbrt(double(amount)), (root) => isExact(amount) && root.mul(root).mul(root).equals(amount)),
     ),
-    pow: takes(2, 2, (base = Number.NaN, exponent = Number.NaN) => power(base, exponent)),
-    mod: takes(2, 2, (a = Number.NaN, b = Number.NaN) => modulo(a, b)),
+    pow: defineCalculation(2, 2, (base = Number.NaN, exponent = Number.NaN) => power(base, exponent)),
+    mod: defineCalculation(2, 2, (a = Number.NaN, b = Number.NaN) => modulo(a, b)),
     min: many((amounts) => amounts.reduce((least, each) => (compare(each, least) < 0 ? each : least))),
     max: many((amounts) => amounts.reduce((most, each) => (compare(each, most) > 0 ? each : most))),
     sum: many(total),
@@ -145,7 +151,7 @@ export const functions: ReadonlyMap<string, Calculation> = new Map(
       ),
     ),
     exp: one(near(Math.exp)),
-    log: takes(1, 2, (amount = Number.NaN, base) =>
+    log: defineCalculation(1, 2, (amount = Number.NaN, base) =>
       base === undefined ? Math.log(double(amount)) : Math.log(double(amount)) / Math.log(double(base)),
     ),
     ln: one(near(Math.log)),
@@ -158,7 +164,7 @@ export const functions: ReadonlyMap<string, Calculation> = new Map(
     asin: one(near(Math.asin)),
     acos: one(near(Math.acos)),
     atan: one(near(Math.atan)),
-    atan2: takes(2, 2, near(Math.atan2)),
+    atan2: defineCalculation(2, 2, near(Math.atan2)),
   }),
 )
 

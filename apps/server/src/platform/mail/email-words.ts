@@ -3,11 +3,11 @@ import type { Language } from '@atelier/contract/language'
 import german from './texts/de.json' with { type: 'json' }
 
 /** English texts are the keys; texts/de.json must have each to compile. */
-export type LetterText = keyof typeof german
+export type EmailText = keyof typeof german
 
-export type PlainText = { [T in LetterText]: [NameIn<T>] extends [never] ? T : never }[LetterText]
+export type PlainText = { [T in EmailText]: [NameIn<T>] extends [never] ? T : never }[EmailText]
 
-export type Translate = <T extends LetterText>(text: T, ...[values]: ValuesOf<T, string | number>) => string
+export type Translate = <T extends EmailText>(text: T, ...[values]: ValuesOf<T, string | number>) => string
 
 const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract/language'
 import { escapeHtml } from './html.ts'
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 
 export interface Reader {
   readonly email: string
@@ -27,10 +27,10 @@ const asHtml = (part: Part): string => {
   return `<p><a href="${link}">${escapeHtml(part.called)}</a></p>\n<p>${link}</p>`
 }
 
-export const writeLetter = (
+export const writeEmail = (
   { to, subject, language }: { to: string; subject: string; language: Language | null },
   parts: readonly Part[],
-): Letter => ({
+): Email => ({
   to,
   subject,
   text: `${parts.map(asText).join('\n\n')}\n`,

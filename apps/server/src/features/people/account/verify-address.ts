@@ -6,12 +6,12 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { resetPace, signInPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { wordsIn } from '../../../platform/mail/letter-words.ts'
-import { type Letter, MailRefused } from '../../../platform/mail/mail.ts'
-import { type Reader, writeLetter } from '../../../platform/mail/write-letter.ts'
+import { wordsIn } from '../../../platform/mail/email-words.ts'
+import { type Email, MailRefused } from '../../../platform/mail/mail.ts'
+import { type Reader, writeEmail } from '../../../platform/mail/write-email.ts'
 import { bindInvitations } from '../invitations/store/index.ts'
 import { loadAccountHolder } from './access.ts'
-import { findPendingCode, saveCodeRequest, setAddressProven, findReader } from './queries.ts'
+import { findPendingCode, saveCodeRequest, setAddressVerified, findReader } from './queries.ts'
 
 export const addressQueue = 'mail-address-code'
 
@@ -62,7 +62,7 @@ export const requestAddressCode = async (context: AppContext, actor: Actor): Pro
 }
 
 /** Also reveals pending invitations for the address. */
-export const proveAddress = async (
+export const verifyAddress = async (
   context: AppContext,
   actor: Actor,
   { code }: { code: string },
@@ -74,7 +74,7 @@ export const proveAddress = async (
   if (!askedAt || codeOf(context, { userId: holder.id, askedAt: askedAt.getTime() }) !== code)
     throw new AppError('BAD_INPUT', wrong, { issues: [{ path: 'body.code', message: wrong }] })
   await context.db.transaction(async (tx) => {
-    await setAddressProven(tx, holder)
+    await setAddressVerified(tx, holder)
     await bindInvitations(tx, holder, email)
     await context.events.publish(tx, [holder.id], { type: 'invitation' })
   })
@@ -82,10 +82,10 @@ export const proveAddress = async (
   return email
 }
 
-const letterWith = ({ email, language }: Reader, code: string): Letter => {
+const letterWith = ({ email, language }: Reader, code: string): Email => {
   const translate = wordsIn(language)
   const spaced = `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
-  return writeLetter(
+  return writeEmail(
     { to: email, subject: translate('{code} is your Atelier code', { code: spaced }), language },
     [
       translate('Use this code to verify {email}. Enter it in Atelier:', { email }),

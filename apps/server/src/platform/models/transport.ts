@@ -1,19 +1,19 @@
 import { type Dispatcher, fetch as undiciFetch } from 'undici'
 import { guardedAgent } from '../fetch/guarded-agent.ts'
-import { straightFetch } from './straight-fetch.ts'
+import { directFetch } from './direct-fetch.ts'
 
-export interface Door {
+export interface Transport {
   readonly fetch: typeof fetch
   readonly dispatcher: Dispatcher | undefined
 }
 
-export const straightDoor: Door = { fetch: straightFetch, dispatcher: undefined }
+export const directTransport: Transport = { fetch: directFetch, dispatcher: undefined }
 
 /** undici's fetch is the platform's; only the types differ. */
 const asPlatformFetch = (fetch: unknown): typeof globalThis.fetch => fetch as typeof globalThis.fetch
 
 /** For addresses entered by admins: public, or allowed by the configuration. */
-export const guardedDoor = (allow: readonly string[]): Door => {
+export const guardedTransport = (allow: readonly string[]): Transport => {
   const dispatcher = guardedAgent(allow)
   const guarded = (input: string | URL, init?: object) =>
     undiciFetch(input, { ...init, redirect: 'error', dispatcher })
