@@ -82,7 +82,7 @@ const restartWhenStopped = async ({ database, disk, log }: AppContext): Promise<
   await database.stopped
   reportOutage(log, 'disk', new EngineStopped())
   await disk.untilSpace()
-  log.error('restarting, because the embedded database stopped')
+  log.error('restarting: the embedded database stopped')
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   process.execve?.(process.execPath, args)
   process.exit(1)

@@ -94,12 +94,12 @@ describe('the log', () => {
       new AppError('CANNOT_PROCESS', verbatim(`“${secret}” is damaged.`)),
       secret,
     ]) {
-      const [line = ''] = writtenBy((log) => log.warn({ err: error }, 'a tool failed'))
+      const [line = ''] = writtenBy((log) => log.warn({ err: error }, 'tool failed'))
       expect(line).not.toMatch(/Ada|at night|INT32/)
-      const [loud = ''] = writtenBy((log) => log.warn({ err: error }, 'a tool failed'), 'debug')
+      const [loud = ''] = writtenBy((log) => log.warn({ err: error }, 'tool failed'), 'debug')
       expect(loud).toContain('Ada wrote')
     }
-    const [line = ''] = writtenBy((log) => log.warn({ err: answer }, 'a tool failed'))
+    const [line = ''] = writtenBy((log) => log.warn({ err: answer }, 'tool failed'))
     expect(line).toContain('"code":-32000')
     expect(line).toContain('log.test.ts')
   })

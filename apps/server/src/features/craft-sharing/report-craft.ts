@@ -16,6 +16,6 @@ export const reportCraft = async (
   await countReport(throttle, network)
   const grant = grantForJob('anybody may report what is public', 'craft share', id, 'REPORT')
   await insertReport(db, grant, { id: uuidv7(), reason, createdAt: clock.now() })
-  log.warn({ craftShareId: id }, 'a shared craft was reported')
+  log.warn({ craftShareId: id }, 'shared craft reported')
   return { id }
 }

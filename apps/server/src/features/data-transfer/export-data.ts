@@ -225,7 +225,7 @@ export const exportData = (context: AppContext, actor: Actor): Response => {
         if (done) controller.close()
         else controller.enqueue(value)
       } catch (error) {
-        context.log.error({ err: error, userId: id }, 'an export failed')
+        context.log.error({ err: error, userId: id }, 'export failed')
         controller.error(error)
       }
     },

@@ -138,7 +138,7 @@ export const createImporter = async (
       signal.throwIfAborted()
       if (error instanceof ImportStopped || error instanceof TurnOver || isUnreachable(error)) throw error
       const appError = knownFailure(error)
-      if (!appError) log.error({ err: error, importId, kind: item.kind }, 'a thing could not be imported')
+      if (!appError) log.error({ err: error, importId, kind: item.kind }, 'could not import an item')
       await fail(item, appError?.sentence ?? 'Something went wrong on our side.')
       return null
     }

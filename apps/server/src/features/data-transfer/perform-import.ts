@@ -166,7 +166,7 @@ export const performImport = async (
         : end('failed', 'The account was blocked. Imported items were kept.'))
     }
     const appError = knownFailure(error)
-    if (!appError) log.error({ err: error, importId }, 'an import failed')
+    if (!appError) log.error({ err: error, importId }, 'import failed')
     await end(
       'failed',
       appError?.sentence ??

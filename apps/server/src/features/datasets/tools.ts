@@ -79,7 +79,7 @@ const describeTool = defineTool({
   title: 'Inspect table',
   summary: 'Shows what a CSV file or workbook contains: columns, types, ranges.',
   description:
-    'Says what is in a CSV file or an Excel workbook among the sources: its tables, their columns with types, ranges and most frequent values. Call it before query_dataset or make_chart.',
+    'Describes a CSV file or Excel workbook among the sources: its tables, and their columns with types, ranges and most frequent values. Call it before query_dataset or make_chart.',
   input: z.strictObject({ source: Source }),
   isOffered,
   execute: async ({ source }, context) => {
@@ -98,7 +98,7 @@ const queryTool = defineTool({
   title: 'Calculate with the table',
   summary: 'Runs SQL calculations on a CSV file or workbook.',
   description:
-    'Runs one SELECT over a CSV file or a workbook among the sources, and shows the person the result as a table. Every number that you say about the file must come from a result, never from passages of its text.',
+    'Runs one SELECT on a CSV file or workbook among the sources and shows the user the result as a table. Every number you state about the file must come from a result, never from passages of its text.',
   input: z.strictObject({ source: Source, sql: Sql }),
   isOffered,
   execute: async ({ source, sql }, context) => {
@@ -114,20 +114,15 @@ const chartTool = defineTool({
   title: 'Draw a chart',
   summary: 'Draws a chart from a CSV file or workbook.',
   description:
-    'Runs one SELECT over a CSV file or a workbook among the sources and shows the person the result as a chart. Sort and limit in the query; at most 500 rows are drawn. A histogram takes x as where each bin begins and y as how many there are, or x alone; a heatmap needs series for its rows; a box takes five columns as y: least, lower quartile, median, upper quartile, most.',
+    'Runs one SELECT on a CSV file or workbook among the sources and shows the user the result as a chart. Sort and limit in the query; at most 500 rows are drawn. A histogram takes x as the start of each bin and y as its count, or only x; a heatmap needs series for its rows; a box plot takes five columns as y: minimum, lower quartile, median, upper quartile, maximum.',
   input: z.strictObject({
     source: Source,
     sql: Sql,
     type: ChartBlock.shape.type,
     title: z.string().min(1).max(120),
     x: z.string().min(1).max(120).describe('A column of the result'),
-    y: z.array(z.string().min(1).max(120)).max(8).describe('Columns of the result that hold numbers'),
-    series: z
-      .string()
-      .min(1)
-      .max(120)
-      .optional()
-      .describe('A column whose values each make a series of their own'),
+    y: z.array(z.string().min(1).max(120)).max(8).describe('Numeric columns of the result'),
+    series: z.string().min(1).max(120).optional().describe('A column whose values become separate series'),
     stacked: z.boolean().optional(),
   }),
   isOffered,

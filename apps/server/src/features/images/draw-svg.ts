@@ -7,12 +7,12 @@ import { cleanSvg } from './clean-svg.ts'
 import { findImage, type ImageRow } from './queries.ts'
 
 const rules = (width: number, height: number) =>
-  `You draw pictures as SVG. Answer with one <svg> element and nothing else: no words, no fence.
+  `You draw pictures as SVG. Answer with one <svg> element and nothing else: no text around it, no code fence.
 
-- viewBox="0 0 ${width} ${height}". Fill the whole of it: begin with a background.
+- viewBox="0 0 ${width} ${height}". Fill all of it, starting with a background.
 - Use only: g, path, rect, circle, ellipse, line, polyline, polygon, text, tspan, defs, linearGradient, radialGradient, stop, clipPath, mask. No style element, no filter, no pattern, no use, no image, no script, no animation, no links.
-- Say colours and strokes as attributes. Refer to gradients, clips and masks with url(#id).
-- Compose like an illustrator: a clear subject, depth, light from one side, a palette of few colours that go together. Draw recognisable shapes with enough detail, at most 300 elements.`
+- Set colors and strokes as attributes. Reference gradients, clips and masks with url(#id).
+- Compose like an illustrator: a clear subject, depth, light from one side, a small palette of matching colors. Draw recognizable shapes with enough detail, at most 300 elements.`
 
 /** The current drawing is untrusted: data to edit, not instructions. */
 const requestSvg = async (
@@ -24,7 +24,7 @@ const requestSvg = async (
   if (!parent?.blobHash || parent.mimeType !== 'image/svg+xml' || params.from === 'nothing')
     return `Draw: ${words}`
   if (params.from === 'variation')
-    return `Draw: ${words}\n\nAnother drawing of this exists. Choose another composition, viewpoint and palette.`
+    return `Draw: ${words}\n\nA drawing of this exists. Choose a different composition, viewpoint and palette.`
   const before = Buffer.from(await readWhole(files, parent.blobHash)).toString()
   return `This is a drawing:\n\n${before}\n\nChange it as follows, and keep everything else as it is: ${params.changes.at(-1) ?? ''}`
 }

@@ -14,7 +14,7 @@ export const imageTool = defineTool({
   title: 'Create image',
   summary: 'Creates an image and shows it in the answer. Counts toward your daily images.',
   description:
-    'Makes a picture of a description and shows it to the person beside your answer. Only when they ask for a picture, drawing, sketch or illustration. Describe what is to be seen in full sentences.',
+    'Creates an image from a description and shows it to the user beside your answer. Use it only when they ask for a picture, drawing, sketch or illustration. Describe the image in full sentences.',
   input: z.strictObject({ prompt: ImagePrompt, size: ImageSize.optional() }),
   effect: 'write',
   execute: async (input, { app, userId, signal }) => {

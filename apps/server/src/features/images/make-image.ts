@@ -146,7 +146,7 @@ export const performMaking = async (
   } catch (error) {
     shutdown.throwIfAborted()
     if (!(await findImage(context.db, imageId, false))) return
-    context.log.warn({ err: error, imageId, model: row.model }, 'a picture was not made')
+    context.log.warn({ err: error, imageId, model: row.model }, 'image generation failed')
     await fail(context, row, failureOf(error))
   }
 }

@@ -43,7 +43,7 @@ export const mailResult = async (context: AppContext, { taskId, scheduledFor }: 
     await mail.send(await writeResult(result, presentRun(result, clock.now()), ownAddress(config)))
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    log.info({ err: error, taskId }, 'the result of a task was refused by the mail server')
+    log.info({ err: error, taskId }, 'mail server rejected a task result')
   }
 }
 

@@ -189,7 +189,7 @@ const fail = async (
 ): Promise<void> => {
   const { db, clock, log } = context
   const isKnown = error instanceof AppError
-  if (!isKnown) log.error({ err: error, taskId: row.id }, 'a task failed')
+  if (!isKnown) log.error({ err: error, taskId: row.id }, 'task failed')
   const reason = isKnown ? reasonToEnd(row.kind, error) : noSentence
   const ownFault = sentence('Something went wrong on our side. The task didn’t run.')
   const problem = reason.text === '' ? (isKnown ? error.sentence : ownFault) : reason

@@ -32,7 +32,7 @@ export const openAccessWatch = async (
     try {
       if (await mayStay()) return
     } catch (error) {
-      log.info({ err: error }, 'a stream is ended: its reader may not read it any more')
+      log.info({ err: error }, 'stream closed: its reader lost access')
     }
     end()
   }

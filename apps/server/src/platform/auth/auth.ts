@@ -253,7 +253,8 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
       return token
     },
     signedUpHere: async (userId) => {
-      if (await makeFirstAdmin(parts.db, userId)) parts.log.info({ part: 'auth', userId }, 'first admin')
+      if (await makeFirstAdmin(parts.db, userId))
+        parts.log.info({ part: 'auth', userId }, 'first admin created')
     },
     isPasswordOf: async (userId, password) => {
       const hash = await findPasswordHash(parts.db, userId)

@@ -36,7 +36,7 @@ export const snapshotBeforeMigration = async (
   const path = join(folder, nameOf(current))
   if (existsSync(path)) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  log.warn({ path }, 'the tables are kept as they are before this version changes them')
+  log.warn({ path }, 'saving a snapshot before migrating the database')
   await writeBackup({ database, files: null, version }, path)
   const old = (await readdir(folder)).filter((name) => name.endsWith('.tar')).toSorted()
   for (const name of old.slice(0, -snapshotsMax)) await rm(join(folder, name), { force: true })

@@ -84,7 +84,7 @@ export const openPglite = async (options: PGliteOptions, log: Log, lock?: Folder
         try {
           guard.outside(() => onPayload(payload))
         } catch (error) {
-          log.error({ err: error, channel }, 'a listener failed')
+          log.error({ err: error, channel }, 'event listener failed')
         }
       })
       return () => stop()

@@ -102,7 +102,7 @@ export class PostgresListener {
       try {
         say(subscription)
       } catch (error) {
-        this.#log.error({ err: error, channel }, 'a listener failed')
+        this.#log.error({ err: error, channel }, 'event listener failed')
       }
     }
   }

@@ -86,7 +86,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
         for (const stored of await selectEvents(db, ids))
           inboxes.get(stored.userId)?.forEach((inbox) => inbox.push(stored))
       } catch (error) {
-        log.error({ err: error }, 'events could not be read')
+        log.error({ err: error }, 'could not read events')
         markGaps()
       }
     }

@@ -59,7 +59,7 @@ it('API-01 the log tells whoever was refused, what and from where, in one line',
   const ada = await signUp(test)
   const projectId = uuidv7()
   const refusedLines = async (work: () => Promise<unknown>) =>
-    (await linesOf(work)).filter(({ msg }) => msg === 'refused')
+    (await linesOf(work)).filter(({ msg }) => msg === 'request rejected')
   const unknown = await refusedLines(() => ada.send(getProject, { params: { projectId }, headers: from }))
   expect(unknown).toEqual([
     expect.objectContaining({

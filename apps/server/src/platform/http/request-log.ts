@@ -24,5 +24,5 @@ export const requestLog =
     const { status } = c.res
     const who = { userId: c.get('userId'), address: clientAddress(c, trustedProxies) }
     const what = { method: c.req.method, path: withoutSecrets(c.req.path), status, ms }
-    log.info({ requestId, ...who, ...what }, refusals.has(status) ? 'refused' : 'request')
+    log.info({ requestId, ...who, ...what }, refusals.has(status) ? 'request rejected' : 'request')
   }

@@ -95,8 +95,8 @@ export const openJobs = async (
   })
   boss.on('error', (error) => logFailure(log, error, {}, 'job queue error'))
   boss.on('warning', (warning) => {
-    log.warn(warningFields(warning), 'the job queue warns')
-    log.debug({ warning }, 'the job queue warns')
+    log.warn(warningFields(warning), 'job queue warning')
+    log.debug({ warning }, 'job queue warning')
   })
   await boss.start()
 

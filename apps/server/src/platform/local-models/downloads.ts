@@ -79,7 +79,7 @@ export const createDownloads = ({
         if (entry.done > before) tryCount = 0
         const pause = pauses[tryCount]
         if (error instanceof AppError || pause === undefined) throw error
-        log.info({ err: error, model: model.id }, 'a download of a model was interrupted')
+        log.info({ err: error, model: model.id }, 'model download interrupted')
         await delay(pause, undefined, { signal })
       }
     }
@@ -89,16 +89,17 @@ export const createDownloads = ({
     const { id, title } = model
     try {
       const { isVerified } = await attempt(model, entry)
-      if (!isVerified) log.warn({ model: id }, 'a downloaded model could not be verified: no checksum')
+      if (!isVerified)
+        log.warn({ model: id }, 'model downloaded without verification: the catalog has no checksum')
       await store.describe(id, { title, catalogueId: id, isVerified })
       await rename(partOf(id), join(store.folder, `${id}.gguf`))
       await rm(noteOf(id), { force: true })
       running.delete(id)
-      log.info({ model: id, bytes: entry.done }, 'a model was downloaded')
+      log.info({ model: id, bytes: entry.done }, 'model downloaded')
     } catch (error) {
       if (entry.controller.signal.aborted) return
       if (error instanceof AppError && error.code === 'CANNOT_PROCESS') await rm(partOf(id), { force: true })
-      log.warn({ err: error, model: id }, 'a model was not downloaded')
+      log.warn({ err: error, model: id }, 'model download failed')
       entry.failure = error instanceof AppError ? error.sentence : unreachableText()
     }
   }
@@ -120,7 +121,7 @@ export const createDownloads = ({
     }
     running.set(id, entry)
     entry.work = perform(model, entry).catch((error: unknown) => {
-      log.error({ err: error, model: id }, 'a download of a model could not be tidied up')
+      log.error({ err: error, model: id }, 'could not clean up a model download')
     })
   }
 

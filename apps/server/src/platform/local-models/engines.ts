@@ -172,7 +172,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
       const failure = failureOf(error)
       if (failure instanceof AppError) {
         failures.set(path, failure.message)
-        log.warn({ err: error, model: path }, 'a local model failed')
+        log.warn({ err: error, model: path }, 'local model failed')
       }
       if (entry && (!entry.isReady || !entry.process.isAlive) && loaded.get(path) === entry) unload(path)
       throw failure

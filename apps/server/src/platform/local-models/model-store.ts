@@ -66,7 +66,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       return Register.parse(JSON.parse(await readFile(registerPath, 'utf8')))
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
-        log.warn({ err: error, path: registerPath }, 'the register of local models was not readable')
+        log.warn({ err: error, path: registerPath }, 'could not read the local model registry')
       return {}
     }
   }

@@ -28,7 +28,7 @@ const rerankerOf = (providers: readonly ModelProvider[], log: Log) => async (): 
         const scores = await ranking.rank(name, query, texts, AbortSignal.timeout(timeoutMs))
         return [...texts.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
       } catch (error) {
-        log.warn({ err: error, model: name }, 'passages could not be reranked; they stay in their order')
+        log.warn({ err: error, model: name }, 'reranking failed; original order kept')
         return null
       }
     }
@@ -135,9 +135,8 @@ export const createEmbedder = (
     const selection = choice ?? (await discover(servers, log))
     const model =
       cache?.model?.name === selection?.name ? (cache?.model ?? null) : selection && modelOf(selection)
-    if (model && model !== cache?.model)
-      log.info({ model: model.name }, 'sources are searched by meaning too')
-    cache = { model, until: Date.now() + (model ? cacheMs.found : cacheMs.none) }
+    if (model && model !== cache?.model) log.info({ model: model.name }, 'semantic search available')
+    cache = { model, until: Date.now() + (model ? keptMs.found : keptMs.none) }
     return model
   }
   return {

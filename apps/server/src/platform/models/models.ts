@@ -119,8 +119,8 @@ const catalogueOf = <Entry>(
       const models = await discover(AbortSignal.timeout(discoveryTimeoutMs))
       cache = { entries: models, until: Date.now() + (isLive ? 0 : cacheMs.found) }
     } catch (error) {
-      if (!isGuess) log.warn({ provider: name, err: error }, 'models could not be listed')
-      cache = { entries: cache?.entries ?? [], until: Date.now() + cacheMs.failed }
+      if (!isGuess) log.warn({ provider: name, err: error }, 'could not list models')
+      cache = { entries: cache?.entries ?? [], until: Date.now() + keptMs.failed }
     }
     return cache.entries
   }

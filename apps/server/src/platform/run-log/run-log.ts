@@ -117,7 +117,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
         if (database.engine === 'postgres') await announce(batches.map((batch) => batch.runId))
       } catch (error) {
         for (const { runId, seq } of batches) live.get(runId)?.putBack(seq)
-        log.error({ err: error }, 'events of running answers could not be stored yet')
+        log.error({ err: error }, 'could not store answer events; will retry')
       }
     })
   }
@@ -131,7 +131,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     if (live.size === 0) return
     recordHeartbeat(db, [...live.keys()], new Date()).then(
       (stopped) => stopped.forEach((id) => live.get(id)?.controller.abort()),
-      (error: unknown) => log.error({ err: error }, 'heartbeat of running answers failed'),
+      (error: unknown) => log.error({ err: error }, 'answer heartbeat failed'),
     )
   }, beatMs)
 

@@ -85,7 +85,7 @@ export const openSettings = async ({ database, config, secrets, log }: Parts): P
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
       // invalid under this version: only the environment counts until an admin fixes it
-      log.error({ err: error }, 'what was saved on the admin page is not used')
+      log.error({ err: error }, 'saved admin setting ignored')
       return config
     }
   }
@@ -101,7 +101,7 @@ export const openSettings = async ({ database, config, secrets, log }: Parts): P
   }
   await reload()
   const again = () =>
-    void reload().catch((error: unknown) => log.error({ err: error }, 'the settings could not be read'))
+    void reload().catch((error: unknown) => log.error({ err: error }, 'could not read settings'))
   const unlisten = await database.listen(channel, again, again)
   return {
     config: live,

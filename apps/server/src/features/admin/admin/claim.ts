@@ -32,7 +32,7 @@ export const claimAdmin = async (
     await audit(tx, console, { action: 'admin-made', target: actor.userId, details: { by: 'code' } })
     await context.events.publish(tx, [actor.userId], { type: 'preference' })
   })
-  context.log.info({ part: 'auth', userId: actor.userId }, 'the first admin came by the code')
+  context.log.info({ part: 'auth', userId: actor.userId }, 'first admin claimed with the setup code')
 }
 
 export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, email: string): Promise<string> =>

@@ -51,7 +51,7 @@ async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>
     }
     yield { type: 'failed', ...presentSentence('The download was interrupted. Try again to resume it.') }
   } catch (error) {
-    context.log.info({ err: error }, 'a model was not pulled')
+    context.log.info({ err: error }, 'could not pull a model from Ollama')
     yield {
       type: 'failed',
       ...presentSentence('The connection to Ollama was lost. Try again to resume the download.'),

@@ -119,7 +119,7 @@ const send = async ({ mail, log }: AppContext, letter: Email): Promise<void> => 
     await mail?.send(letter)
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    log.info({ err: error }, 'a letter was refused by the mail server')
+    log.info({ err: error }, 'mail server rejected an email')
   }
 }
 

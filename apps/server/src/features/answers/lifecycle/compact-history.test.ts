@@ -17,7 +17,7 @@ describeApp(
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       const isNoting = (request: (typeof model.requests)[number]) =>
-        String(request.messages[0]?.content).includes('You keep the notes')
+        String(request.messages[0]?.content).includes('You summarize the beginning')
       model.script = (request, say) => {
         say.text(
           isNoting(request)

@@ -100,6 +100,6 @@ export const endRun = async (
       await countTokens(context, tx, requesterOf(run), run.model, tokens)
     })
   } catch (error) {
-    context.log.error({ runId: run.id, err: error }, 'the end of an answer could not be stored')
+    context.log.error({ runId: run.id, err: error }, 'could not store the end of an answer')
   }
 }

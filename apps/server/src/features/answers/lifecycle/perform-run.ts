@@ -58,7 +58,7 @@ export const performRun = async (
     await end(isWaiting ? { status: 'waiting', parked: outcome } : { status: outcome })
     if (!isWaiting)
       await enqueueCompaction(context, run, resolved, spec.branch).catch((error: unknown) => {
-        context.log.warn({ runId: run.id, err: error }, 'a long conversation was not noted down')
+        context.log.warn({ runId: run.id, err: error }, 'could not summarize a long conversation')
       })
   } catch (error) {
     if (signal.aborted)
@@ -67,7 +67,7 @@ export const performRun = async (
       const failure = events.some(({ type }) => type === 'text-delta')
         ? modelFailure(error, 'The partial answer was kept.')
         : modelFailure(error)
-      context.log.warn({ runId: run.id, model: run.model, err: error }, 'an answer failed')
+      context.log.warn({ runId: run.id, model: run.model, err: error }, 'answer failed')
       await end({ status: 'failed', error: failure })
     }
   }

@@ -17,7 +17,7 @@ const interrupt = (context: AppContext, run: RunRow, silentSince: Date) =>
     await context.runLog.append(tx, run.id, events.length, last)
     await storeEnding(context, tx, run, [...events, ...last])
     context.metrics.runs.inc({ status: 'interrupted' })
-    context.log.warn({ runId: run.id }, 'an interrupted answer was closed; what had come is kept')
+    context.log.warn({ runId: run.id }, 'interrupted answer closed; partial text kept')
   })
 
 /** Keeps the text so far, marked interrupted. One failure doesn't block the others. */
@@ -26,7 +26,7 @@ const reapRuns = async (context: AppContext, silentSince: Date): Promise<void> =
     try {
       await interrupt(context, run, silentSince)
     } catch (error) {
-      context.log.error({ err: error, runId: run.id }, 'a dead answer could not be closed')
+      context.log.error({ err: error, runId: run.id }, 'could not close an abandoned answer')
     }
 }
 
@@ -44,7 +44,7 @@ export const watchRuns = async (context: AppContext): Promise<Disposable> => {
       .then(() => endOldWaiting(context))
       .then(() => notifyMissedAnswers(context, jobRight))
       .then(() => sweepEndedRuns(context.db, sweeping, new Date(now() - retentionMs)))
-      .catch((error: unknown) => context.log.error({ err: error }, 'dead answers could not be closed'))
+      .catch((error: unknown) => context.log.error({ err: error }, 'could not close abandoned answers'))
   }
   const timer = setInterval(reap, reapEveryMs)
   return { [Symbol.dispose]: () => clearInterval(timer) }

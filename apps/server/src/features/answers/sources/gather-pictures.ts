@@ -37,7 +37,7 @@ export const gatherPictures = async (
         pictures.byMessage.set(messageId, [...(pictures.byMessage.get(messageId) ?? []), part])
       }
     } catch (error) {
-      context.log.warn({ err: error, chatId }, 'a picture could not be shown to the model')
+      context.log.warn({ err: error, chatId }, 'could not send an image to the model')
       pictures.hiddenImages.push(row.title)
     }
   }

@@ -112,7 +112,7 @@ describeApp(
       await ask(ada, chatId, 'What is on it?', [picture])
       expect(images()[0]?.map(({ type }) => type)).toEqual(['text'])
       const [[words] = []] = images()
-      expect(words?.text).toMatch(/you cannot see them.*\n- wall\.png/)
+      expect(words?.text).toMatch(/you can't see them.*\n- wall\.png/)
     })
   },
   environment({}),

@@ -28,13 +28,13 @@ export const searchTool = defineTool({
   title: 'Search sources',
   summary: 'Finds passages in the chat’s sources.',
   description:
-    'Finds passages in the sources of this chat. Give several wordings at once, with the words that the sources would use; name sources to look into these alone.',
+    'Finds passages in the sources of this chat. Give several phrasings at once, in words the sources would use; name sources to search only those.',
   input: z.strictObject({
     queries: z
       .array(z.string().min(1).max(1000))
       .min(1)
       .max(4)
-      .describe('What to look for, in different words'),
+      .describe('What to search for, in different words'),
     sources: z.array(SourceNumber).min(1).max(20).optional(),
   }),
   isEssential: true,
@@ -57,12 +57,12 @@ export const readTool = defineTool({
   title: 'Read source',
   summary: 'Reads part of a source, from the start or from a given page or heading.',
   description:
-    'Reads one source in its order, about 20,000 characters at a time: from its beginning, certain pages, from a heading on, or on from a passage that you were shown. Use it to summarise a source, and to read what stands around a passage.',
+    'Reads one source in order, about 20,000 characters at a time: from its start, certain pages, a heading, or after a passage you were given. Use it to summarize a source or to read around a passage.',
   input: z.strictObject({
     source: SourceNumber,
     pages: Pages.optional(),
-    section: z.string().min(1).max(200).optional().describe('Words of the heading to begin at'),
-    after: z.int().min(1).optional().describe('The number of a passage of this source to read on from'),
+    section: z.string().min(1).max(200).optional().describe('Words of the heading to start at'),
+    after: z.int().min(1).optional().describe('The number of a passage of this source to continue after'),
   }),
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,
@@ -77,8 +77,10 @@ export const readTool = defineTool({
       ...(section === undefined ? {} : { section }),
       ...(last ? { after: last.start } : {}),
     })
-    const note = isAll ? '' : '\nThe source goes on: read on with `after` and the number of the last passage.'
-    return { text: (rendered || 'There is nothing at this place.') + note, output: textOutput(source.title) }
+    const note = isAll
+      ? ''
+      : '\nThe source continues: call again with `after` and the number of the last passage.'
+    return { text: (rendered || 'Nothing found there.') + note, output: textOutput(source.title) }
   },
 })
 
@@ -88,10 +90,10 @@ export const listTool = defineTool({
   name: 'list_sources',
   title: 'List sources',
   summary: 'Lists the chat’s sources.',
-  description: 'Names the sources of this chat, 200 at a time, each with its number.',
+  description: 'Lists the sources of this chat, 200 at a time, with their numbers.',
   input: z.strictObject({
-    containing: z.string().min(1).max(200).optional().describe('Only those with this in their title'),
-    from: z.int().min(1).optional().describe('The number to begin at'),
+    containing: z.string().min(1).max(200).optional().describe('Only sources with this in their title'),
+    from: z.int().min(1).optional().describe('The number to start at'),
   }),
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,

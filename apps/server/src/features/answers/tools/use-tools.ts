@@ -169,7 +169,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       }
     } catch (error) {
       signal.throwIfAborted()
-      context.app.log.warn({ err: error, ...loggedAs(tool) }, 'a tool failed')
+      context.app.log.warn({ err: error, ...loggedAs(tool) }, 'tool failed')
       return { ...call, told: fenced(tool.name, fail(call, failureOf(error, tool)), resultMax) }
     }
   }

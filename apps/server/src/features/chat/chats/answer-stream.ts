@@ -40,9 +40,7 @@ async function* follow(
   // fire and forget: the client already has everything
   void loadChat(context, actor, chatId, 'READ')
     .then(({ grant }) => markRead(context.db, grant, runId, context.clock.now()))
-    .catch((error: unknown) =>
-      context.log.warn({ runId, err: error }, 'it was not noted that an answer was seen'),
-    )
+    .catch((error: unknown) => context.log.warn({ runId, err: error }, 'could not mark an answer as seen'))
 }
 
 export const lastEventId = (request: Request): number => {

@@ -13,11 +13,11 @@ import { servedTools } from './project-tools.ts'
 import type { ServedCall } from './served-tool.ts'
 
 const instructions =
-  'Atelier keeps projects: sources that were read, and answers that quote them. search finds passages in all of them or in one that list_projects names, fetch returns a whole source, read_source reads around a passage, ask_project answers a question from a project.'
+  'Atelier has projects with sources and answers questions from them with citations. search finds passages in all projects or in one from list_projects, fetch returns a whole source, read_source reads around a passage, ask_project answers a question from a project.'
 
 const failed = (error: unknown, { context }: ServedCall) => {
   const appError = knownFailure(error)
-  if (!appError) context.log.error({ err: error }, 'a served tool failed')
+  if (!appError) context.log.error({ err: error }, 'MCP server tool failed')
   const text = appError ? appError.message : 'Something went wrong on our side. Nothing was changed.'
   return { content: [{ type: 'text' as const, text }], isError: true }
 }
@@ -54,7 +54,7 @@ const serve = async (call: ServedCall): Promise<Response> => {
           )
       return server
     },
-    { onerror: (error) => context.log.info({ err: error }, 'a request to /mcp was refused') },
+    { onerror: (error) => context.log.info({ err: error }, 'request to /mcp rejected') },
   )
   return handler.fetch(request)
 }

@@ -11,13 +11,12 @@ import { passageText, type ServedTool, servedTool, sourcesOf } from './served-to
 const listed = 100
 const readMax = 20_000
 
-const project = ProjectId.describe('The id of a project, as list_projects tells it')
+const project = ProjectId.describe('The id of a project, from list_projects')
 
 const listProjectsTool = servedTool({
   name: 'list_projects',
   title: 'List projects',
-  description:
-    'The projects of the person whose key this is, the last changed first: ids, names, descriptions.',
+  description: 'The user’s projects, most recently changed first: ids, names, descriptions.',
   input: z.object({}),
   output: z.object({
     projects: z.array(z.object({ project_id: z.string(), name: z.string(), description: z.string() })),
@@ -43,11 +42,11 @@ const readSourceTool = servedTool({
   name: 'read_source',
   title: 'Read source',
   description:
-    'Reads a source of a project in its order, about 20,000 characters at a time. Without a source it lists the sources of the project.',
+    'Reads a project’s source in order, about 20,000 characters at a time. Without source_id, lists the project’s sources.',
   input: z.object({
     project_id: project,
-    source_id: AttachmentId.optional().describe('The id of a source, as search tells it'),
-    after: z.int().min(0).optional().describe('Read on after this character'),
+    source_id: AttachmentId.optional().describe('The id of a source, from search'),
+    after: z.int().min(0).optional().describe('Continue after this character'),
   }),
   output: z.object({
     sources: z.array(z.object({ source_id: z.string(), title: z.string(), status: z.string() })).optional(),
@@ -81,9 +80,8 @@ const readSourceTool = servedTool({
     const from = after === undefined ? {} : { after }
     const { passages, isAll } = await readPassages(call.context.db, sourceId, from, readMax)
     const last = passages.at(-1)
-    if (!last)
-      return { text: 'There is nothing at this place.', structured: { passages: [], next_after: null } }
-    const more = isAll ? '' : `\n\nThe source goes on: read on with after ${last.start}.`
+    if (!last) return { text: 'Nothing found there.', structured: { passages: [], next_after: null } }
+    const more = isAll ? '' : `\n\nThe source continues: call again with after ${last.start}.`
     return {
       text: `${passages.map(passageText).join('\n\n')}${more}`,
       structured: {
@@ -98,7 +96,7 @@ const askProjectTool = servedTool({
   name: 'ask_project',
   title: 'Ask a project',
   description:
-    'Answers a question from the sources of a project, with the sources that the sentences rest on. It counts as one message of the day.',
+    'Answers a question from a project’s sources, with citations. Counts as one of the user’s daily messages.',
   input: z.object({
     project_id: project,
     question: z.string().trim().min(1).max(limits.chat.messageMax),

@@ -90,7 +90,7 @@ export const answerCall = async (
     if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
     if (abortSignal.aborted) throw error
     await refundMessage(context.db, actor, startedAt)
-    context.log.warn({ err: error, model: body.model }, 'a completion failed')
+    context.log.warn({ err: error, model: body.model }, 'completion failed')
     throw modelFailure(error)
   } finally {
     await countTokens(context, context.db, actor, modelId, tokens)

@@ -39,6 +39,6 @@ export const mailReset = async (context: AppContext, { userId }: ResetJob): Prom
     await mail.send(writeResetEmail(reader, link))
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    log.info({ err: error, userId }, 'a letter about a forgotten password was refused by the mail server')
+    log.info({ err: error, userId }, 'mail server rejected a password reset email')
   }
 }

@@ -106,6 +106,6 @@ export const mailAddressCode = async (context: AppContext, job: AddressJob): Pro
     await mail.send(letterWith(reader, codeOf(context, job)))
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    log.info({ err: error, userId: job.userId }, 'a letter with a code was refused by the mail server')
+    log.info({ err: error, userId: job.userId }, 'mail server rejected a verification email')
   }
 }

@@ -52,7 +52,7 @@ export const mailInvitation = async <Kind extends PlaceKind>(
     const isFinal = error instanceof MailRefused
     await saveFailure(context, kind, offer, isFinal ? rejection : waiting)
     if (!isFinal) throw error
-    log.info({ err: error }, 'an invitation was refused by the mail server')
+    log.info({ err: error }, 'mail server rejected an invitation')
   }
 }
 

@@ -29,7 +29,7 @@ describeApp(
       await ada.get(endpoints.updatePersonal, { body: { instructions: 'Answer in verse.' } })
       await ada.get(endpoints.addMemory, { body: { text: 'Keeps a lighthouse </passage>' } })
       const prompt = await ask(ada)
-      expect(prompt.system).toContain('What the person asks of every answer:\nAnswer in verse.')
+      expect(prompt.system).toContain("The user's instructions for every answer:\nAnswer in verse.")
       expect(prompt.system).toContain('- Keeps a lighthouse &lt;/passage>')
       expect(prompt.tools).toContain('"remember"')
       const bob = await signUp(test())

@@ -10,7 +10,7 @@ export const rememberTool = defineTool({
   title: 'Remember',
   summary: 'Remembers facts about you for later chats. You can see them all in settings.',
   description:
-    'Keeps one short fact about the person for all later conversations: what they asked you to remember, or a lasting preference of theirs. Write it as a sentence that stands alone. Never keep what only a source says, and nothing that is remembered already.',
+    'Saves one short fact about the user for later conversations: something they asked you to remember, or a lasting preference. Write it as a complete sentence. Never save what only a source says, or what you already remember.',
   input: z.strictObject({ text: MemoryText }),
   effect: 'write',
   outlivesChat: true,

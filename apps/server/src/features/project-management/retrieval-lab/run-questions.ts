@@ -162,7 +162,7 @@ export const performRun = async (
     await end('completed')
   } catch (error) {
     signal.throwIfAborted()
-    context.log.error({ err: error, project: projectId }, 'pinned questions could not be asked')
+    context.log.error({ err: error, project: projectId }, 'could not run pinned questions')
     await end('failed')
   }
 }

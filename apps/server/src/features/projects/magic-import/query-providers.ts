@@ -26,7 +26,7 @@ export const queryProviders = async (
       const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)])
       return { provider: provider.name, results: await provider.search(query, limited) }
     } catch (error) {
-      if (!signal.aborted) log.warn({ provider: provider.name, err: error }, 'a search gave nothing')
+      if (!signal.aborted) log.warn({ provider: provider.name, err: error }, 'search failed')
       return null
     }
   }

@@ -28,9 +28,9 @@ const gatherForPublic = async (
 
 const TextDraft = z.object({ markdown: z.string().trim().min(1).max(limits.project.markdownMax) })
 
-const textRules = `You write the public page of a project, in Markdown, from what its sources hold: what it is about, what one finds in it, whom it helps. Its name and description stand above the text already, questions to ask below it.
+const textRules = `You write a project's public page in Markdown, based on its sources: what it is about, what it contains, whom it helps. Its name and description are already shown above the text, and questions to ask below it.
 ${materialRule}
-Write in the language of the goal, at most 3,000 characters, with headings of the second level. No HTML, no pictures. Say nothing that the material does not hold. Name nobody who works on the project.`
+Write in the language of the goal, at most 3,000 characters, with second-level headings. No HTML, no images. Say only what the material contains. Don't name anyone who works on the project.`
 
 /** An image would send every visitor's request to a third party. */
 const withoutPictures = (markdown: string) => markdown.replace(/!\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])?/g, '$1')
@@ -62,9 +62,9 @@ const PromptsDraft = z.object({
   prompts: z.array(z.string().trim().min(1).max(promptMax)).min(1).max(promptsMax),
 })
 
-const promptRules = `You write quickstart prompts for a project that is shown to the public: what a visitor may ask its assistant first.
+const promptRules = `You write quickstart prompts for a public project: what a visitor could ask its assistant first.
 ${materialRule}
-Write in the language of the goal. Propose four to six different short questions that the passages shown really answer. Name nobody who works on the project.`
+Write in the language of the goal. Propose four to six different short questions that the passages answer. Don't name anyone who works on the project.`
 
 export const draftPrompts = async (
   context: AppContext,

@@ -50,7 +50,7 @@ export const generateStream = (context: AppContext, reader: Reader, work: Work):
         send({ type: 'done', generated })
       } catch (error) {
         const appError = knownFailure(error)
-        if (!abort.signal.aborted) context.log.warn({ err: error }, 'a proposal failed')
+        if (!abort.signal.aborted) context.log.warn({ err: error }, 'project proposal failed')
         send({ type: 'failed', ...presentSentence(appError?.sentence ?? ownFault) })
       }
       controller.close()

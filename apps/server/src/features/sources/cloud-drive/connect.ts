@@ -79,7 +79,7 @@ export const disconnect = async (context: AppContext, actor: Actor): Promise<{ i
   const token = row && openToken(context, actor.userId, row.refreshToken ?? row.accessToken)
   if (token)
     await revokeToken(context, token).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'a drive’s grant could not be revoked'),
+      context.log.warn({ err: error }, 'could not revoke a drive’s grant'),
     )
   return { isConnected: false }
 }

@@ -61,7 +61,7 @@ export const finish = async (
   try {
     return leadTo(row.returnUrl, await exchange(context, actor, row, code, originOf(context.config, request)))
   } catch (failure) {
-    context.log.warn({ err: failure }, 'a drive could not be connected')
+    context.log.warn({ err: failure }, 'could not connect a drive')
     return leadTo(row.returnUrl, 'failed')
   }
 }

@@ -20,7 +20,7 @@ export const calculator = defineTool({
   title: 'Calculator',
   summary: 'Calculates exactly where language models would guess.',
   description:
-    'Works out an arithmetic expression exactly: + - * / ^ mod ( ), pi, e, and functions such as sqrt, round, log, min, max, mean, whose arguments are parted by semicolons. A percentage after + or - is one of what stands before it: 250 - 20% is 200. Numbers are read as the person writes them: in German 1.250,5 has a decimal comma. Write long numbers without marks between thousands.',
+    'Calculates an arithmetic expression exactly: + - * / ^ mod ( ), pi, e, and functions such as sqrt, round, log, min, max, mean, with arguments separated by semicolons. A percentage after + or - applies to the value before it: 250 - 20% is 200. Numbers use the user’s notation: in German, 1.250,5 has a decimal comma. Write long numbers without thousands separators.',
   input: z.strictObject({ expression: z.string().min(1).max(500).describe('Such as (1250 - 310) * 1.19') }),
   execute: async ({ expression }, { app, userId }) => {
     const language = (await findLanguage(app.db, userId)) ?? 'en'

@@ -17,9 +17,9 @@ export const clock = defineTool({
   name: 'clock',
   title: 'Clock',
   summary: 'Gives the date and time in any time zone.',
-  description: 'Tells the date, the weekday and the time of day now, in a time zone.',
+  description: 'Returns the current date, weekday and time in a time zone.',
   input: z.strictObject({
-    timeZone: z.string().max(60).default('UTC').describe('A name of the IANA database, such as Europe/Paris'),
+    timeZone: z.string().max(60).default('UTC').describe('An IANA time zone, such as Europe/Paris'),
   }),
   isRemembered: false,
   execute: ({ timeZone }, { app }) => {

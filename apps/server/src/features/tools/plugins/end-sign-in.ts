@@ -8,7 +8,7 @@ export const endSignIn = async (context: AppContext, row: ServerRow): Promise<vo
   const access = accessOf(context, row)
   if (access)
     await revokeAccess(access, { allow: context.config.outboundAllow }).catch((error: unknown) =>
-      context.log.info({ err: error, plugin: row.id }, 'a plugin’s sign-in could not be revoked'),
+      context.log.info({ err: error, plugin: row.id }, 'could not revoke a plugin’s sign-in'),
     )
 }
 

@@ -243,7 +243,7 @@ export const refreshPlugin = async (context: AppContext, actor: Actor, id: Plugi
     await storeList(context, actor, id, answered)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CANNOT_PROCESS') throw error
-    context.log.info({ err: error, plugin: id }, 'a plugin was asked and failed')
+    context.log.info({ err: error, plugin: id }, 'plugin request failed')
     await context.db.transaction(async (tx) => {
       const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
       await updateServer(tx, grant, { lastError: error.sentence, checkedAt: context.clock.now() })

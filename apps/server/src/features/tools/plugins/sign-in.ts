@@ -200,7 +200,7 @@ const finishWith = async (
     if (code === undefined) return error === 'access_denied' ? 'refused' : 'failed'
     access = await redeemCode(signIn, { code, iss, now: clock.now() }, { allow: config.outboundAllow })
   } catch (failure) {
-    context.log.info({ err: failure }, 'a sign-in at a plugin’s server failed')
+    context.log.info({ err: failure }, 'plugin sign-in failed')
     return outcomeOf(failure)
   }
   try {
@@ -209,7 +209,7 @@ const finishWith = async (
       : updatePlugin(context, actor, row.pluginId, access))
     return 'done'
   } catch (failure) {
-    context.log.info({ err: failure }, 'a plugin could not be used after a sign-in')
+    context.log.info({ err: failure }, 'plugin unusable after sign-in')
     return 'unused'
   }
 }

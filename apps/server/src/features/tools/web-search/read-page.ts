@@ -43,11 +43,11 @@ export const readPageTool = defineTool({
   title: 'Read page',
   summary: 'Reads a web page you named or a search found, and adds it to the chat.',
   description:
-    'Reads one page or file of the public web, about 20,000 characters at a time: an address that the person wrote, or one that search_web found. Cite its passages by their numbers.',
+    'Reads a public web page or file, about 20,000 characters at a time, from a URL that the user wrote or search_web found. Cite its passages by number.',
   input: z.strictObject({
     url: z.string().max(2048),
-    section: z.string().min(1).max(200).optional().describe('Words of the heading to begin at'),
-    after: z.int().min(1).optional().describe('The number of a passage of this page to read on from'),
+    section: z.string().min(1).max(200).optional().describe('Words of the heading to start at'),
+    after: z.int().min(1).optional().describe('The number of a passage of this page to continue after'),
   }),
   effect: 'outside',
   policy: 'allow',
@@ -67,9 +67,11 @@ export const readPageTool = defineTool({
       ...(section === undefined ? {} : { section }),
       ...(last ? { after: last.start } : {}),
     })
-    const note = isAll ? '' : '\nThe page goes on: read on with `after` and the number of the last passage.'
+    const note = isAll
+      ? ''
+      : '\nThe page continues: call again with `after` and the number of the last passage.'
     return {
-      text: `${url}, as it was read on ${readAt(page, app)} UTC:\n${rendered || 'There is nothing at this place.'}${note}`,
+      text: `${url}, as it was read on ${readAt(page, app)} UTC:\n${rendered || 'Nothing found there.'}${note}`,
       output: [{ type: 'link', url, title: page.title }],
     }
   },

@@ -23,7 +23,7 @@ const searchBy = async (
     return await engine.search({ text }, AbortSignal.any([signal, AbortSignal.timeout(engineMs)]))
   } catch (error) {
     signal.throwIfAborted()
-    app.log.warn({ engine: engine.name, err: error }, 'a web search gave nothing')
+    app.log.warn({ engine: engine.name, err: error }, 'web search failed')
     return searchBy(others, text, { app, signal })
   }
 }
@@ -34,7 +34,7 @@ export const searchWebTool = defineTool({
   summary:
     'Searches the web when “Search the web” is on below your question. Your query is sent to the search engine.',
   description:
-    'Finds pages on the public web: titles, addresses and short extracts. Ask as one types into a search engine, and never put private words of the person or of their sources into it. Then read the best pages with read_page: only what was read can be cited.',
+    'Finds public web pages: titles, URLs and short excerpts. Write the query as for a search engine, and never include private details of the user or their sources. Then read the best pages with read_page: only pages you read can be cited.',
   input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
   effect: 'outside',
   policy: 'allow',

@@ -29,7 +29,7 @@ export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log
     try {
       return await drawer.draw(subject)
     } catch (error) {
-      log.warn({ err: error }, 'the picture of a public page could not be drawn')
+      log.warn({ err: error }, 'could not draw a public page’s preview image')
       return null
     }
   }

@@ -33,7 +33,7 @@ export const sweepStaging = async (context: AppContext, settledFor: number): Pro
         await finishUpload(context, { id, size: upload.offset, metadata: upload.metadata })
       else if (age > abandonedMs || (!upload && (await isKept(context, id)))) await staging.remove(id)
     } catch (error) {
-      log.warn({ err: error, id }, 'a staged upload could not be finished')
+      log.warn({ err: error, id }, 'could not finish a staged upload')
     }
   }
 }

@@ -36,11 +36,10 @@ export const embedOlder = async (
     )
     done += batch.length
     after = last.id
-    if (done % (atOnce * 16) === 0)
-      log.info({ model: model.name, passages: done }, 'passages are given their vectors')
+    if (done % (atOnce * 16) === 0) log.info({ model: model.name, passages: done }, 'embedding passages')
     await traffic?.throttle(performance.now() - began, signal)
   }
-  if (done > 0) log.info({ model: model.name, passages: done }, 'every passage is found by its meaning too')
+  if (done > 0) log.info({ model: model.name, passages: done }, 'all passages embedded')
   await deleteOtherEmbeddings(db, embedding, model.name)
   return done
 }

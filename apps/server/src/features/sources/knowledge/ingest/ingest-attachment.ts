@@ -76,7 +76,7 @@ const retryable = new Set(['LINK_UNREACHABLE', 'INTERNAL', 'UNAVAILABLE', 'TOO_L
 const fail = async (context: IngestContext, claim: Claim, error: unknown): Promise<void> => {
   const isAppError = error instanceof AppError
   if (!isAppError)
-    context.log.error({ err: error, attachment: claim.attachmentId }, 'reading an attachment failed')
+    context.log.error({ err: error, attachment: claim.attachmentId }, 'could not read an attachment')
   const appError = isAppError
     ? error
     : new AppError('INTERNAL', 'Something went wrong while reading this. Try again.')

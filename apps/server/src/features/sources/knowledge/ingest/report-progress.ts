@@ -39,7 +39,7 @@ export const reportProgress = (
     if (busy || Date.now() - writtenAt < due) return
     busy = true
     writing = write()
-      .catch((error: unknown) => context.log.warn({ err: error }, 'progress could not be written'))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'could not save progress'))
       .finally(() => (busy = false))
   }
   const timer = setInterval(tick, atMostEvery / 3)

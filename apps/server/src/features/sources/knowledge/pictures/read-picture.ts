@@ -30,7 +30,7 @@ const wordsIn = async (
     return await readWords(await encodeImage(bytes, { longestSide, format: 'jpeg' }), tesseract, signal)
   } catch (error) {
     signal.throwIfAborted()
-    log.warn({ err: error }, 'the words in a picture could not be read')
+    log.warn({ err: error }, 'text recognition failed')
     return ''
   }
 }
@@ -46,7 +46,7 @@ const described = async (
     return (await describePicture({ ...context, models }, ownerId, bytes, signal)) ?? ''
   } catch (error) {
     signal.throwIfAborted()
-    context.log.warn({ err: error }, 'a picture could not be described')
+    context.log.warn({ err: error }, 'could not describe an image')
     return ''
   }
 }

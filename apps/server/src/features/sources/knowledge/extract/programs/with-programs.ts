@@ -34,7 +34,7 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
       signal: options.signal,
       onPage: (done) => options.onProgress?.({ done: first + done, total, unit: 'page' }),
       onFailure: (error) => {
-        if (failed++ === 0) log.warn({ err: error }, 'a scanned page could not be read')
+        if (failed++ === 0) log.warn({ err: error }, 'could not read a scanned page')
       },
     })
     const { onProgress: _, ...rest } = options
