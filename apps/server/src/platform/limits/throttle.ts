@@ -54,7 +54,7 @@ export const createThrottle = (db: Database, clock: Clock) => ({
   /** Counts one try; throws TOO_MANY_REQUESTS with the reason and the time to wait when it is one too many. */
   take: async (pace: Pace, reason: Wording, what: string, ...who: string[]): Promise<void> => {
     const now = clock.now()
-    const until = await countTry(db, keyOf(what, ...who), pace, now)
+    const until = await countAttempt(db, keyOf(what, ...who), pace, now)
     if (until) throw tooMany(withWait(reason, until, now), until, now)
   },
   /** The same with a message that needs no time, such as one that is already in the reader's language. */

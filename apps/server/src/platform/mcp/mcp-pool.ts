@@ -105,7 +105,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
       try {
         return await useOnce(key, target, work)
       } catch (error) {
-        if (!isOpen || !(error instanceof LostSession)) throw error
+        if (!isOpen || !(error instanceof SessionExpired)) throw error
         log.info('plugin lost its session; reconnecting')
         return useOnce(key, target, work)
       }

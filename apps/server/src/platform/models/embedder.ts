@@ -136,7 +136,7 @@ export const createEmbedder = (
     const model =
       cache?.model?.name === selection?.name ? (cache?.model ?? null) : selection && modelOf(selection)
     if (model && model !== cache?.model) log.info({ model: model.name }, 'semantic search available')
-    cache = { model, until: Date.now() + (model ? keptMs.found : keptMs.none) }
+    cache = { model, until: Date.now() + (model ? cacheMs.found : cacheMs.none) }
     return model
   }
   return {

@@ -120,7 +120,7 @@ const catalogueOf = <Entry>(
       cache = { entries: models, until: Date.now() + (isLive ? 0 : cacheMs.found) }
     } catch (error) {
       if (!isGuess) log.warn({ provider: name, err: error }, 'could not list models')
-      cache = { entries: cache?.entries ?? [], until: Date.now() + keptMs.failed }
+      cache = { entries: cache?.entries ?? [], until: Date.now() + cacheMs.failed }
     }
     return cache.entries
   }

@@ -153,9 +153,8 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       const limited = AbortSignal.any([signal, AbortSignal.timeout(tool.timeoutMs)])
       const { promise: aborted, reject } = Promise.withResolvers<never>()
       limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
-      const askPerson =
-        start.replyTo && !start.isUnattended ? askPersonFor(toolCallId, start.replyTo) : undefined
-      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: limited, askPerson })
+      const elicit = start.replyTo && !start.isUnattended ? elicitFor(toolCallId, start.replyTo) : undefined
+      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: limited, elicit })
       const { text, output, images } = await Promise.race([work, aborted]).finally(() => {
         // calls of the same step were made before the model read this
         isTainted ||= tool.effect === 'outside'

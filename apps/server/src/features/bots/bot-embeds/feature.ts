@@ -37,7 +37,7 @@ const embedCalls = (serve: Serve, context: AppContext) => {
       sites: [...(embed?.sites ?? [])],
       script: scriptOf(originOf(config, request), chatbotId),
       dailyMax: embed?.dailyMax ?? limits.bot.visitorAnswersPerDay,
-      usedToday: embed?.usesOn === dayOf(clock.now()) ? embed.used : 0,
+      usedToday: embed?.usedOn === dayOf(clock.now()) ? embed.used : 0,
     }
   }
   serve(endpoints.getBotEmbed, async ({ actor, params: { chatbotId }, request }) => {

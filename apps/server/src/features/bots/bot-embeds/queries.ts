@@ -19,13 +19,13 @@ export const countVisitorAnswer = async (
   const rows = await tx
     .update(botEmbed)
     .set({
-      used: sql`case when ${botEmbed.usesOn} = ${day} then ${botEmbed.used} + 1 else 1 end`,
-      usesOn: day,
+      used: sql`case when ${botEmbed.usedOn} = ${day} then ${botEmbed.used} + 1 else 1 end`,
+      usedOn: day,
     })
     .where(
       and(
         eq(botEmbed.botId, botId),
-        sql`case when ${botEmbed.usesOn} = ${day} then ${botEmbed.used} else 0 end < ${botEmbed.dailyMax}`,
+        sql`case when ${botEmbed.usedOn} = ${day} then ${botEmbed.used} else 0 end < ${botEmbed.dailyMax}`,
       ),
     )
     .returning({ used: botEmbed.used })
@@ -40,7 +40,7 @@ export const refundVisitorAnswer = async (
   await db
     .update(botEmbed)
     .set({ used: sql`greatest(${botEmbed.used} - 1, 0)` })
-    .where(and(eq(botEmbed.botId, botId), eq(botEmbed.usesOn, day)))
+    .where(and(eq(botEmbed.botId, botId), eq(botEmbed.usedOn, day)))
 }
 
 export const putSites = async (

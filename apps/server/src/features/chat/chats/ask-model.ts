@@ -123,7 +123,7 @@ export const chatSpec = async (
   const person = visibleFacts && chat.isTemporary ? { ...visibleFacts, memories: null } : visibleFacts
   const readsWeb = (name: string) => searchesWeb || grants?.has(name)
   // LAB-01: not combined with web search
-  const analyses = personFacts.analyses && !webTools.some(({ name }) => readsWeb(name))
+  const analyses = personFacts.usesAnalystMode && !webTools.some(({ name }) => readsWeb(name))
   const tools = offered.filter(
     ({ tool }) =>
       (person?.memories != null || tool !== rememberTool) &&
