@@ -263,7 +263,7 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
   await expect(canvas.getByRole('heading', { name: 'The note' })).toBeVisible()
   expect(await download(person, canvas, 'Download as image')).toMatchObject({ name: 'Note.png' })
   // a document is an archive
-  expect(await download(person, canvas, 'Download for Word')).toMatchObject({
+  expect(await download(person, canvas, 'Download as Word document')).toMatchObject({
     name: 'Note.docx',
     head: 'PK\u0003\u0004',
   })

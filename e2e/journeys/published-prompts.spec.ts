@@ -18,7 +18,7 @@ test('PRM-01 MBR-08 a prompt is offered, an admin takes it in, its owner hears o
   await saved.getByRole('button', { name: 'Actions for Storm report' }).click()
   await person.getByRole('menuitem', { name: 'Share…' }).click()
   const dialog = person.getByRole('dialog', { name: 'Share “Storm report”' })
-  await expect(dialog.getByText('You aren’t in a team.')).toBeVisible()
+  await expect(dialog.getByText('You aren’t on a team.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Submit to library' }).click()
   await expect(dialog.getByText('Pending review')).toBeVisible()
   await picture(person, 'share prompt')

@@ -132,7 +132,7 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources come, go and are read: what fails says
 
   const mendLoad = await cutCalls(page, 'GET', /^\/v1\/projects\/[\w-]{36}$/)
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
-  await expect(panel.getByText('Couldn’t load the knowledge')).toBeVisible()
+  await expect(panel.getByText('Couldn’t load the knowledge base base')).toBeVisible()
   await mendLoad()
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(sources.getByText('Letter', { exact: true })).toBeVisible()

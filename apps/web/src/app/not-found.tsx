@@ -10,7 +10,7 @@ export const NotFound = () => (
       icon={<Compass size={20} />}
       isPageTitle
       title={t('Page not found')}
-      text={t('The page was moved, deleted or isn’t shared with you.')}
+      text={t('The page was moved or deleted, or it isn’t shared with you.')}
       action={
         <Link to="/chat" className={buttonClass('primary', 'lg')}>
           {t('Go to chat')}

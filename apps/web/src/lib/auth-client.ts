@@ -10,7 +10,9 @@ const texts: Record<string, string> = {
   USER_ALREADY_EXISTS: t('This email already has an account. Sign in instead.'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t('This email already has an account. Sign in instead.'),
   ACCOUNT_BLOCKED: t('This account is blocked. Contact your administrator.'),
-  INVALID_TOKEN: t('This link has expired. Links work once, within an hour. Request a new one.'),
+  INVALID_TOKEN: t(
+    'This link is no longer valid. Links expire after an hour and can only be used once. Request a new one.',
+  ),
   INVALID_PASSWORD: t('Incorrect current password.'),
   PASSWORD_TOO_SHORT: t('Use at least 8 characters.'),
   PASSWORD_TOO_LONG: t('Use at most 128 characters.'),

@@ -231,7 +231,7 @@ describeApp(
       expect(messages).toContain('<p>by hand</p>')
       expect(messages).not.toContain('<p>one</p>')
       expect(messages).toContain('an earlier version')
-      expect(messages).toContain('A craft begins on a line of its own')
+      expect(messages).toContain('A craft begins on its own line')
     })
 
     it('LAB-01 CRF-01 leaves crafts as code, and does not speak of them, where they are switched off', async () => {

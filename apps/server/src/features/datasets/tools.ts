@@ -95,7 +95,7 @@ const describeTool = defineTool({
 
 const queryTool = defineTool({
   name: 'query_dataset',
-  title: 'Calculate with the table',
+  title: 'Run calculations on the table',
   summary: 'Runs SQL calculations on a CSV file or workbook.',
   description:
     'Runs one SELECT on a CSV file or workbook among the sources and shows the user the result as a table. Every number you state about the file must come from a result, never from passages of its text.',

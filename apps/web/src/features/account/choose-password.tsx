@@ -31,9 +31,12 @@ export const ChoosePassword = ({ email }: { email: string }) => {
       )}
       <output>
         {ask.isSuccess &&
-          t('We sent a link to {email}. It works once, within an hour, and signs you out everywhere.', {
-            email,
-          })}
+          t(
+            'We sent a link to {email}. It expires in an hour and can only be used once. Using it signs you out everywhere.',
+            {
+              email,
+            },
+          )}
       </output>
     </div>
   )

@@ -130,7 +130,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
         <ConfirmDialog
           title={t('Remove this passkey?')}
           text={t(
-            '“{name}” will no longer sign in. Your device may still offer it until you delete it there.',
+            'You’ll no longer be able to sign in with “{name}”. Your device may still offer it until you delete it there too.',
             { name },
           )}
           confirm={t('Remove passkey')}
@@ -153,7 +153,7 @@ const useHindrance = (): string | null => {
   if (reason !== null) return translated(reason)
   return origin === location.origin
     ? t('This browser doesn’t support passkeys.')
-    : t('Passkeys work where you open Atelier at {origin}.', { origin: origin ?? '' })
+    : t('Passkeys work when you open Atelier at {origin}.', { origin: origin ?? '' })
 }
 
 export const Passkeys = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {

@@ -48,7 +48,7 @@ const ways: readonly Way[] = [
     to: '/settings/personal',
     icon: <UserRoundPen />,
     label: t('Instructions and memory'),
-    text: t('What every answer knows about you'),
+    text: t('What the assistant knows about you'),
   },
   {
     to: '/settings/usage',

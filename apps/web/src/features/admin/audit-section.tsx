@@ -17,7 +17,7 @@ const words: Record<AuditAction, (names: { actor: string; target: string }) => s
   'account-unblocked': (names) => t('{actor} unblocked {target}', names),
   'account-deleted': (names) => t('{actor} deleted the account of {target}', names),
   'sign-up-invited': (names) => t('{actor} invited {target}', names),
-  'sign-up-invitation-ended': (names) => t('{actor} revoked the invitation of {target}', names),
+  'sign-up-invitation-ended': (names) => t('{actor} revoked the invitation for {target}', names),
   'connection-added': (names) => t('{actor} connected {target}', names),
   'connection-changed': (names) => t('{actor} changed the connection {target}', names),
   'connection-removed': (names) => t('{actor} disconnected {target}', names),
@@ -36,7 +36,7 @@ const words: Record<AuditAction, (names: { actor: string; target: string }) => s
   'bot-taken-down': (names) => t('{actor} unpublished the bot {target}', names),
   'bot-restored': (names) => t('{actor} allowed the bot {target} to be published again', names),
   'prompt-unpublished': (names) => t('{actor} removed {target} from the library', names),
-  'report-dismissed': (names) => t('{actor} dismissed a report of {target}', names),
+  'report-dismissed': (names) => t('{actor} dismissed a report about {target}', names),
   'prompt-accepted': (names) => t('{actor} added {target} to the library', names),
   'prompt-declined': (names) => t('{actor} declined the prompt {target}', names),
 }
@@ -54,7 +54,7 @@ const AuditSection = () => {
             size="panel"
             icon={<ScrollText size={20} />}
             title={t('No changes yet')}
-            text={t('What admins do is listed here, with who and when.')}
+            text={t('Admin activity appears here: who did what, and when.')}
           />
         }
       >

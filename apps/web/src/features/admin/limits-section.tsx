@@ -108,7 +108,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
           {t(
-            'An empty field uses the value shown in gray. “none” means unlimited messages. Once answers have cost the budget ({currency}), they stop for the month.',
+            'An empty field uses the value shown in gray. “none” means unlimited messages. Once the budget ({currency}) is used up, answers stop for the rest of the month.',
             { currency },
           )}
         </p>
@@ -161,7 +161,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
         {(isWrong || update.error !== null) && (
           <p role="alert" className="text-13 text-bad">
             {isWrong
-              ? t('Use numbers of zero or more, and whole numbers for messages.')
+              ? t('Enter zero or a positive number. For messages, enter a whole number.')
               : errorText(update.error)}
           </p>
         )}

@@ -89,7 +89,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
             isLinked
               ? t('Atelier stops using the file. The file itself stays where it is.')
               : t(
-                  'Its file is deleted from this computer. Chats with it stay, and continue with another model.',
+                  'Its file will be deleted from this computer. Your chats with it are kept, and you can continue them with another model.',
                 )
           }
           confirm={t('Remove')}
@@ -188,7 +188,7 @@ export const FoundRow = ({ model: { path, title, app, bytes } }: { model: FoundM
     <Row
       title={title}
       badges={<Badge>{app}</Badge>}
-      facts={[fileSize(bytes), t('used where it is, not copied')]}
+      facts={[fileSize(bytes), t('used in place, not copied')]}
       problem={add.error ? errorText(add.error) : null}
       actions={
         <Button isPending={add.isPending} onPress={() => add.mutate({ path, title })}>

@@ -82,7 +82,7 @@ const Parts = ({ models, downloads, catalog, found: modelsOnDisk, folder, machin
         </Rows>
       )}
       {modelsOnDisk.length > 0 && (
-        <Rows label={t('Models of other apps')}>
+        <Rows label={t('Models from other apps')}>
           {modelsOnDisk.map((model) => (
             <FoundRow key={model.path} model={model} />
           ))}
@@ -124,7 +124,7 @@ const AddByPath = ({ folder }: { folder: string }) => {
         {t('Upload a .gguf file')}
       </Button>
       <p className="text-12 text-pretty text-muted">
-        {t('Files in {folder} are used by themselves.', { folder })}
+        {t('Files in {folder} are used automatically.', { folder })}
       </p>
     </form>
   )

@@ -125,7 +125,7 @@ it('CHT-01 adds a model of another app where it is, and says why a file is refus
     return { id: 'other' }
   })
   await userEvent.click(screen.getByRole('button', { name: 'Add other' }))
-  await expect.element(screen.getByRole('list', { name: 'Models of other apps' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('list', { name: 'Models from other apps' })).not.toBeInTheDocument()
 })
 
 it('CHT-01 an empty installation offers an admin three ways, and downloads with one click', async () => {

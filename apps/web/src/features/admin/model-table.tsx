@@ -36,7 +36,7 @@ export const ModelTable = ({ models, currency }: Props) => {
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
           {t(
-            'People can choose the models shown here. Prices are in {currency} per million tokens. With a price, answers show their cost and count toward budgets.',
+            'People can choose the models shown here. Prices are in {currency} per million tokens. If a price is set, answers show their cost and count toward budgets.',
             { currency },
           )}
         </p>

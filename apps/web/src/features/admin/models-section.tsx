@@ -143,7 +143,7 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
         <ConfirmDialog
           title={t('Disconnect {name}?', { name })}
           text={t(
-            'Its models become unavailable and their prices are deleted. Chats stay and continue with another model.',
+            'Its models will become unavailable and their prices will be deleted. Chats are kept and can be continued with another model.',
           )}
           confirm={t('Disconnect')}
           isDanger

@@ -56,7 +56,7 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
           isBlocked
             ? t('They can sign in again.')
             : t(
-                'They’re signed out everywhere, and their API keys stop working permanently. Their content stays.',
+                'They’re signed out everywhere, and their API keys stop working permanently. Their content is kept.',
               )
         }
         confirm={isBlocked ? t('Unblock') : t('Block')}
@@ -71,7 +71,7 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
     <ConfirmDialog
       title={t('Delete {name}’s account?', { name })}
       text={t(
-        '{email} and everything in the account is permanently deleted: chats, projects, files. This can’t be undone.',
+        '{email} and everything in the account will be permanently deleted: chats, projects, files. This can’t be undone.',
         { email: person.email },
       )}
       confirm={t('Delete account')}
@@ -94,7 +94,7 @@ const UsageDialog = ({ person, onClose }: { person: Person; onClose: () => void 
     <ResourceState
       of={useQuery(personUsageQuery(person.id))}
       loading={<ListSkeleton label={t('Loading usage')} />}
-      failed={t('Couldn’t load the usage')}
+      failed={t('Couldn’t load usage data')}
       size="panel"
     >
       {(usage) => <UsageView usage={usage} />}
@@ -127,7 +127,7 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
       description={
         person.hasTeamPlan && person.plan !== 'team'
           ? t(
-              'Their team’s owner is on the team plan, which applies instead of this one while they’re in that team.',
+              'Their team’s owner is on the team plan, which applies instead of this one while they’re on that team.',
             )
           : t('Applies from the next message.')
       }

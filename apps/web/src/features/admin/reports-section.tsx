@@ -24,7 +24,7 @@ const ReportsSection = () => (
       title={t('Bots and prompts')}
       label={t('Reports on bots and prompts')}
       of={useInfiniteQuery(publicReportsQuery)}
-      empty={t('Reports on public bots and prompts appear here. You can unpublish what they are about.')}
+      empty={t('Reports on public bots and prompts appear here. You can unpublish the reported items.')}
       Row={PublicReportRow}
     />
     <ReportList

@@ -27,7 +27,9 @@ export const SignUpInvitations = () => {
           {t('Invite someone')}
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
-          {t('They get a link to create an account for this address. It works once, within 14 days.')}
+          {t(
+            'They get a link to create an account for this address. It expires in 14 days and can only be used once.',
+          )}
         </p>
       </div>
       <form onSubmit={submit} noValidate className="flex items-end gap-3">

@@ -9,13 +9,13 @@ const StorageSection = () => (
   <ResourceState
     of={useQuery(storageQuery)}
     loading={<ListSkeleton label={t('Loading storage')} />}
-    failed={t('Couldn’t load the storage')}
+    failed={t('Couldn’t load storage usage')}
   >
     {({ files, databaseBytes, freeBytes, people }) => (
       <>
         <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-3">
           <Fact
-            label={t('Files (counted once)')}
+            label={t('Files (each counted once)')}
             text={t('{bytes} in {count}', {
               bytes: fileSize(files.bytes),
               count: files.count,
@@ -29,7 +29,7 @@ const StorageSection = () => (
         </dl>
         <section aria-labelledby="most" className="flex flex-col gap-3">
           <h2 id="most" className="text-16 font-semibold">
-            {t('Largest storage')}
+            {t('Most storage used')}
           </h2>
           {people.length === 0 ? (
             <p className="text-14 text-muted">{t('No files yet.')}</p>

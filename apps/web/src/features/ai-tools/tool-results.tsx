@@ -124,7 +124,7 @@ const Traces = ({
     )}
     {suspects.length > 0 && (
       <section className="flex flex-col gap-2">
-        <h3 className="text-14 font-semibold">{t('Passages that sound generated')}</h3>
+        <h3 className="text-14 font-semibold">{t('Passages that sound AI-generated')}</h3>
         <ul className="flex flex-col gap-1.5 text-14">
           {suspects.map(({ start, end, reason }) => (
             <li key={start} className="wrap-anywhere">
@@ -149,7 +149,7 @@ const Traces = ({
     )}
     <p className="text-13 text-pretty text-muted">
       {t(
-        'We deliberately don’t show a percentage. Detectors that do have flagged most essays by people who write English as a second language, and light rewriting fools them.',
+        'We deliberately don’t show a percentage. Detectors that show one have flagged most essays by people who write English as a second language, and light rewriting fools them.',
       )}
     </p>
     <MadeBy

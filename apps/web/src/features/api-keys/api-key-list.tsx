@@ -57,7 +57,7 @@ const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
   return (
     <ConfirmDialog
       title={t('Revoke this key?')}
-      text={t('Apps using “{apiKey}” ({start}…) lose access immediately. What they saved stays.', {
+      text={t('Apps using “{apiKey}” ({start}…) lose access immediately. Data they saved is kept.', {
         apiKey: apiKey.name,
         start: apiKey.start,
       })}

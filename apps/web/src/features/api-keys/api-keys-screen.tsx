@@ -34,7 +34,7 @@ export const ApiKeysScreen = () => {
           {user?.isGuest ? (
             <GuestWall
               icon={<KeyRound size={20} />}
-              title={t('API keys need an account')}
+              title={t('API keys require an account')}
               text={t('Sign in to create and see your keys.')}
             >
               {t('Sign in')}

@@ -106,5 +106,5 @@ it('VLT-15 says that there are none, why they did not come, and what a guest doe
   await failed.screen.unmount()
   answer(getUser, aGuest())
   const guest = await openApp('/settings/api-keys')
-  await expect.element(guest.screen.getByText('API keys need an account')).toBeVisible()
+  await expect.element(guest.screen.getByText('API keys require an account')).toBeVisible()
 })

@@ -27,7 +27,7 @@ const lives = [
 ] as const
 
 const scopes = [
-  { value: 'all', label: t('Do everything I can') },
+  { value: 'all', label: t('Do anything I can do') },
   { value: 'answers', label: t('Get answers only (/openai/v1)') },
 ] as const
 

@@ -24,7 +24,7 @@ it('BOT-05 lets the owner set how many answers visitors have a day, and takes no
   })
   const bot = { id: ChatbotId.parse(newId()), access: 'public' } as Bot
   const { screen } = await openPart(<BotEmbed bot={bot} />)
-  const field = screen.getByLabelText('Visitor answers per day')
+  const field = screen.getByLabelText('Answers to visitors per day')
   await expect.element(field).toHaveValue('50')
   await expect.element(screen.getByText(/7 used today/)).toBeVisible()
   await expect.element(screen.getByText(/only works on this computer/)).toBeVisible()

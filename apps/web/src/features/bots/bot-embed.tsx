@@ -58,7 +58,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         className="w-full"
       />
       <TextField
-        label={t('Visitor answers per day')}
+        label={t('Answers to visitors per day')}
         description={t('{usedToday} used today. Visitors never use up your messages.', { usedToday })}
         value={most}
         onChange={setMost}

@@ -67,7 +67,7 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
       // oxlint-disable-next-line react/no-array-index-key
       <div key={index} className="flex items-start gap-1">
         <TextField
-          label={t('Starter {number}', { number: index + 1 })}
+          label={t('Conversation starter {number}', { number: index + 1 })}
           isLabelHidden
           value={starter}
           error={errors.get(`starters.${index}`)}
@@ -126,7 +126,7 @@ export const BotFields = (props: BotFieldsProps) => {
       <TextArea
         label={t('Prompt')}
         description={t(
-          'How the bot answers. Anyone who chats with it may find out what’s here, so don’t include secrets.',
+          'How the bot answers. Anyone who chats with it may be able to find out what you write here, so don’t include secrets.',
         )}
         rows={8}
         limit={limits.bot.promptMax}

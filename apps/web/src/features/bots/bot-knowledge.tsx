@@ -135,7 +135,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           {data.length + coming.length === 0 ? (
             <p className="text-13 text-muted">
               {t(
-                'No attachments yet. Add what the bot should answer from, and it will cite the source of each sentence.',
+                'No attachments yet. Add material for the bot to answer from, and it will cite the source of each sentence.',
               )}
             </p>
           ) : (
@@ -172,7 +172,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       {removed && (
         <ConfirmDialog
           title={vault.deleteOne}
-          text={t('This bot no longer answers from “{removed}”. It stays in your vault.', {
+          text={t('This bot no longer uses “{removed}” in its answers. The source stays in your vault.', {
             removed: removed.title,
           })}
           confirm={vault.deleteOneConfirm}

@@ -95,7 +95,7 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
       description={
         runs?.kind === 'done'
           ? t('The draft answers {good} of {count} test questions well.', { good, count: tests.length })
-          : t('Running test questions. If you close this, they stop; answers so far are kept.')
+          : t('Running test questions. They’ll stop if you close this; answers so far are kept.')
       }
       size="page"
       onClose={onClose}

@@ -31,7 +31,7 @@ export const ImportBot = () => {
     const bots = await readFile(file)
     if (!bots) {
       toast.error(
-        t('This file isn’t a bot'),
+        t('This file doesn’t contain a bot'),
         t('Choose a bot exported from Atelier, a character card, a LibreChat agent or Open WebUI models.'),
       )
       return

@@ -50,7 +50,9 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
     <FormDialog
       form={form}
       title={test === undefined ? t('Add test question') : t('Edit test question')}
-      description={t('The bot answers it before you deploy, so you can see if a change made it worse.')}
+      description={t(
+        'The bot answers this question before you deploy, so you can see if a change made its answer worse.',
+      )}
       confirm={test === undefined ? t('Add question') : t('Save changes')}
       failsAt="question"
       onClose={onClose}
@@ -64,7 +66,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
         control={control}
         name="question"
         label={t('Question')}
-        placeholder={t('As someone would ask it')}
+        placeholder={t('Phrase it the way someone would ask it')}
         rows={2}
         limit={questionMax}
         autoFocus

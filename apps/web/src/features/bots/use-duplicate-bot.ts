@@ -26,7 +26,10 @@ export const useDuplicateBot = () => {
   return async (config: BotConfig): Promise<void> => {
     try {
       const { id } = await create.mutateAsync({ ...config, name: await freeName(config.name) })
-      toast.success(t('Bot duplicated'), t('Its knowledge, test questions and access are not copied.'))
+      toast.success(
+        t('Bot duplicated'),
+        t('Its knowledge, test questions and access settings aren’t copied.'),
+      )
       await navigate({ to: '/chat/bots/$botId', params: { botId: id } })
     } catch (error) {
       toast.error(t('Couldn’t duplicate the bot'), errorText(error))

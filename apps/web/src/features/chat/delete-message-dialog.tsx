@@ -13,7 +13,7 @@ export const DeleteMessageDialog = ({ chatId, messageId, onClose }: DeleteMessag
   return (
     <ConfirmDialog
       title={t('Delete this message?')}
-      text={t('Everything after it in this chat is also deleted permanently. Files stay in your vault.')}
+      text={t('Everything after it in this chat will also be permanently deleted. Files stay in your vault.')}
       confirm={t('Delete')}
       isDanger
       onConfirm={() => mutateAsync(messageId)}

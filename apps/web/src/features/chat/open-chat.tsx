@@ -257,7 +257,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
                 )
               : mayContinue
                 ? t('Answers cite your sources. Sentences with a dotted underline have none.')
-                : t('Quotes are word for word from your sources.')}
+                : t('Quotes are taken word for word from your sources.')}
           </p>
         </div>
       </footer>

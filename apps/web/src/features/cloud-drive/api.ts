@@ -32,7 +32,7 @@ export const useDisconnect = () => {
     meta: { failure: t('Couldn’t disconnect Google Drive') },
     mutationFn: () => call(disconnectDrive, { query: app }),
     onSuccess: () => {
-      toast.success(t('Google Drive disconnected'), t('Files you added from it stay.'))
+      toast.success(t('Google Drive disconnected'), t('Files you added from it are kept.'))
       return queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })
     },
   })

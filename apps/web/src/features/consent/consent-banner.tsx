@@ -7,7 +7,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useUsesAnything } from './use-services.ts'
 
-const purpose = t('Atelier stores what it needs to work in your browser.')
+const purpose = t('Atelier stores data in your browser that it needs to work.')
 
 /** Announced once per page: the banner returns when the dialog is closed without a choice. */
 let isAnnounced = false

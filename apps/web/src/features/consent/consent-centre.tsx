@@ -21,7 +21,7 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
       size="wide"
       description={
         <>
-          {rich('Necessary data is always stored; see the {link}. You decide about everything else.', {
+          {rich('Necessary data is always stored; see the {link}. Everything else is up to you.', {
             link: (
               <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
                 {t('cookie policy')}

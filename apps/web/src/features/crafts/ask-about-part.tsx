@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useModelGenerates } from '../chat/models/index.ts'
 
 const wishes = [
-  { label: t('Shorter'), wish: t('say the same in about half as many words.') },
+  { label: t('Shorter'), wish: t('say the same thing in about half as many words.') },
   { label: t('Clearer'), wish: t('say it more clearly, in plain words.') },
   { label: t('Continue'), wish: t('keep it as it is, and continue the text after it in the same tone.') },
 ] as const

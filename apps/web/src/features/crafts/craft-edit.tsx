@@ -131,7 +131,7 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
       {newer && (
         <div role="alert" className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2 text-13">
           <span className="min-w-52 flex-1">
-            {t('There’s a newer version. Compare yours with it below; nothing is lost.')}
+            {t('There’s a newer version. Compare it with yours below. You won’t lose anything.')}
           </span>
           <Button size="sm" onPress={acceptTheirs}>
             {t('Use newer version')}

@@ -139,7 +139,7 @@ export const CraftHeader = ({
               ...(type === 'text/markdown'
                 ? [
                     {
-                      label: t('Download for Word'),
+                      label: t('Download as Word document'),
                       icon: <FileText />,
                       onAction: () =>
                         make(t('Creating document'), t('Couldn’t create the document'), () =>
@@ -165,7 +165,7 @@ export const CraftHeader = ({
               {
                 label: t('Print or save as PDF'),
                 icon: <Printer />,
-                ...(runs && { description: t('As it looks when it starts') }),
+                ...(runs && { description: t('In its initial state') }),
                 onAction: () => make(t('Preparing pages'), t('Couldn’t print'), () => printCraft(craft)),
                 isDisabled: status === 'pending',
               },

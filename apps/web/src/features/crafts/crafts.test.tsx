@@ -298,7 +298,7 @@ it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in t
   // a free plan keeps the watermark
   await expect.element(dialog.getByRole('switch', { name: /Watermark/ })).toBeDisabled()
   refuse(sharing.updateCraftShare, 'INTERNAL', 'The disk is full.')
-  const follows = dialog.getByRole('switch', { name: /Follow edits/ })
+  const follows = dialog.getByRole('switch', { name: /Show later edits/ })
   await follows.click({ force: true })
   await expect.element(screen.getByText(messages.crafts.updateFailed)).toBeVisible()
   await expect.element(follows).toBeChecked()

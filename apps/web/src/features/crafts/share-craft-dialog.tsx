@@ -103,7 +103,7 @@ const ShareSettings = ({ share, onRemove }: { share: CraftShare; onRemove: () =>
         </Note>
       </Switch>
       <Switch isSelected={share.edited} onChange={(isOn) => change({ edited: isOn })}>
-        {t('Follow edits')}
+        {t('Show later edits')}
         <Note>
           {share.edited
             ? t('The link shows the latest version.')
@@ -173,7 +173,7 @@ const EmbedSites = ({ share, onSave }: { share: CraftShare; onSave: (sites: stri
       </summary>
       <div className="mt-2 flex flex-col gap-3">
         <TextArea
-          label={t('Sites that can show it, one per line')}
+          label={t('Sites that can embed it, one per line')}
           placeholder="https://example.org"
           rows={2}
           value={text}

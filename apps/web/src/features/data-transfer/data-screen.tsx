@@ -30,7 +30,7 @@ export const DataScreen = () => {
           {user?.isGuest ? (
             <GuestWall
               icon={<ArrowLeftRight size={20} />}
-              title={t('Import and export need an account')}
+              title={t('Import and export require an account')}
               text={t('Sign in to import chats from other apps or export yours.')}
             >
               {t('Sign in')}

@@ -58,7 +58,9 @@ const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) =
   return (
     <div data-scroll className="flex min-h-0 flex-1 flex-col items-start gap-3 overflow-y-auto p-4 text-14">
       <p className="text-pretty text-muted">
-        {t('Analyst Mode reads the whole table. You can then filter, group, calculate and chart it.')}
+        {t(
+          'Analyst Mode reads the whole table. You can then filter and group it, run calculations, and chart the results.',
+        )}
         {takesMessages > 0 &&
           ` ${t('This uses {takesMessages} of today’s messages, once for this file.', { takesMessages })}`}
       </p>

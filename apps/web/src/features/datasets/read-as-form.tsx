@@ -15,7 +15,7 @@ const options: Options = {
     { value: ',', label: t('Comma') },
     { value: ';', label: t('Semicolon') },
     { value: '\t', label: t('Tab') },
-    { value: '|', label: t('Bar |') },
+    { value: '|', label: t('Pipe |') },
   ],
   encoding: [
     { value: 'utf-8', label: 'UTF-8' },

@@ -42,13 +42,13 @@ export const useChatItems = (): FolderItems => {
     renameFailed: messages.chat.titleFailed,
     deletionNote: (count) =>
       count === undefined
-        ? t('Its chats won’t be deleted. They’re archived and unpinned.')
+        ? t('Its chats will be archived and unpinned, not deleted.')
         : count === 0
           ? t('This folder is empty.')
           : plural(
               count,
-              'Its chat won’t be deleted. It’s archived and unpinned.',
-              'Its {count} chats won’t be deleted. They’re archived and unpinned.',
+              'Its chat will be archived and unpinned, not deleted.',
+              'Its {count} chats will be archived and unpinned, not deleted.',
             ),
     empty: t('Group related chats in a folder.'),
   }

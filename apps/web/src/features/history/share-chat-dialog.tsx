@@ -132,7 +132,7 @@ const Link = ({ share, isBusy, onUpdate, onEnd }: LinkProps) => (
           'Shows {count} messages. Updated {when}.',
           { when: relativeTime(share.createdAt) },
         )}
-        {share.isOutdated && ` ${t('The chat has new messages since then.')}`}
+        {share.isOutdated && ` ${t('New messages have been added since then.')}`}
       </p>
     </div>
     <div className="flex flex-wrap gap-2">

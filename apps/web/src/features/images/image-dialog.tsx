@@ -207,7 +207,9 @@ const ImageDialog = ({
       {isDeleting && (
         <ConfirmDialog
           title={isMaking ? t('Stop generating this image?') : t('Delete this image?')}
-          text={isMaking ? t('It still counts as one of today’s images.') : t('Copies in your vault stay.')}
+          text={
+            isMaking ? t('It still counts as one of today’s images.') : t('Copies in your vault are kept.')
+          }
           confirm={isMaking ? t('Stop generating') : t('Delete image')}
           isDanger
           onConfirm={async () => {

@@ -12,7 +12,7 @@ import { useMakeImage } from './api.ts'
 import { sizeWords, usageWords } from './image-words.ts'
 
 const modelWords = ({ name, kind }: ImageModel) =>
-  kind === 'svg' ? t('{name}, drawing', { name }) : translated(name)
+  kind === 'svg' ? t('{name} (SVG drawing)', { name }) : translated(name)
 
 const hints = {
   model: null,

@@ -20,11 +20,11 @@ export const originOf = ({ kind, model, drawn }: Image): string => {
   if (kind === 'model') return t('Created by {model}.', { model })
   if (kind === 'svg') return t('Drawn as SVG by {model}, a chat model.', { model })
   return drawn.length > 0
-    ? t('A sketch created by rules, without a model. It draws the words it knows: {words}.', {
+    ? t('A rule-based sketch, created without a model. Words it recognizes: {words}.', {
         words: drawn.join(', '),
       })
     : t(
-        'A sketch created by rules, without a model. It doesn’t know any of these words, so it only shows shapes.',
+        'A rule-based sketch, created without a model. None of these words were recognized, so it only shows shapes.',
       )
 }
 

@@ -70,8 +70,10 @@ const NoModel = ({ isAdmin }: { isAdmin: boolean }) => (
     title={t('No model can create images yet')}
     text={
       isAdmin
-        ? t('Connect an image model, such as OpenAI’s or your own ComfyUI, or a chat model that can draw.')
-        : t('Ask your administrator to connect an image model, or a chat model that can draw.')
+        ? t(
+            'Connect an image model, such as one from OpenAI or your own ComfyUI server, or a chat model that can generate images.',
+          )
+        : t('Ask your administrator to connect an image model, or a chat model that can generate images.')
     }
     action={
       isAdmin && (

@@ -18,9 +18,9 @@ const roles: Record<Invitation['roleOffered'], { offered: string; notice: string
     rights: t('You can edit it, add sources and chat about them.'),
   },
   OWNER: {
-    offered: t('invited you as the owner'),
-    notice: t('invited you to own this project.'),
-    rights: t('You can do everything in it.'),
+    offered: t('wants to transfer the project to you'),
+    notice: t('wants to transfer this project to you.'),
+    rights: t('You can manage everything in it.'),
   },
   member: {
     offered: t('invited you to this team'),

@@ -54,7 +54,10 @@ export const useRemoveSource = (projectId: string) => {
     mutationFn: (attachmentId: string) =>
       call(removeProjectAttachment, { params: { projectId, attachmentId } }),
     onSuccess: () => {
-      toast.success(messages.knowledge.removed, t('You can restore it for 30 days, below the sources.'))
+      toast.success(
+        messages.knowledge.removed,
+        t('You can restore it for 30 days. You’ll find it below the sources.'),
+      )
       return queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
     },
     onError: () => toast.error(messages.knowledge.removeFailed),

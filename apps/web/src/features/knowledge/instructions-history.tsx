@@ -30,7 +30,7 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
   return (
     <Dialog
       title={t('Earlier instructions')}
-      description={t('Replaced versions are kept here, so restoring one loses nothing.')}
+      description={t('Replaced versions are kept here, so you won’t lose anything when you restore one.')}
       size="wide"
       onClose={onClose}
     >

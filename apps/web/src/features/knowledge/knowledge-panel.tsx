@@ -190,7 +190,7 @@ const KnowledgePanel = () => (
         <Skeleton className="h-10 rounded-md" />
       </div>
     }
-    failed={t('Couldn’t load the knowledge')}
+    failed={t('Couldn’t load the knowledge base')}
     size="panel"
   >
     {(project) => <Contents project={project} />}

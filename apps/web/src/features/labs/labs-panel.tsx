@@ -27,7 +27,9 @@ const texts: Record<Lab, LabText> = {
   mcpMode: {
     title: t('MCP/Plugins'),
     isNew: true,
-    text: t('Connects Model Context Protocol servers. Answers can use their tools after asking you.'),
+    text: t(
+      'Connects to Model Context Protocol (MCP) servers. Answers can use their tools once you approve.',
+    ),
   },
   crafts: {
     title: t('Crafts'),
@@ -41,7 +43,7 @@ const texts: Record<Lab, LabText> = {
       'Explore CSV files and Excel workbooks: filter, group, calculate and chart. With a language model, you can ask questions about them; every number is calculated, not guessed.',
     ),
     note: t(
-      'It does not work with the magic-search mode or Live Search. For free or promotional users an extra {analystExtra} queries are consumed when processing a CSV.',
+      'Doesn’t work with magic search or Live Search. For free or promotional users, processing a CSV uses an extra {analystExtra} queries.',
       { analystExtra: limits.usage.analystExtra },
     ),
   },

@@ -46,7 +46,7 @@ export const ResultsStep = ({
   return (
     <DialogContents
       title={t('Choose what to import')}
-      description={t('Each one becomes a source. If Atelier can’t read one, its row says so.')}
+      description={t('Each one becomes a source. Any that can’t be read are marked in the list.')}
       onSubmit={submit}
       actions={
         <>

@@ -43,7 +43,7 @@ export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Pr
         <li>{plural(newCount, 'Invites 1 new person', 'Invites {count} new people')}</li>
       )}
       {raised.length > 0 && (
-        <li>{t('Changes to {role}: {names}', { role: roleName(role), names: names(raised) })}</li>
+        <li>{t('New role ({role}): {names}', { role: roleName(role), names: names(raised) })}</li>
       )}
       {unchanged.length > 0 && <li>{t('Keep their role: {names}', { names: names(unchanged) })}</li>}
     </ul>

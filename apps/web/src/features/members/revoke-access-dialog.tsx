@@ -20,7 +20,7 @@ const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProp
           project: project.name,
         })
       : t(
-          '{member} loses access to “{project}” immediately. What they added stays. They keep their own chats, without the project’s sources.',
+          '{member} loses access to “{project}” immediately. What they added stays in the project. They keep their own chats, without the project’s sources.',
           {
             member: member.name,
             project: project.name,

@@ -19,11 +19,11 @@ const TransferProjectDialog = ({ project, uid, name, onClose }: TransferProjectD
       text={
         project.isPubliclyAccessible
           ? t(
-              '{name} will decide who’s in “{project}”, and can share, archive and delete it. You stay as an editor, and only {name} can transfer it back. The public link stays on, without your chats. Your files stay in your vault and count toward your storage.',
+              '{name} will decide who’s in “{project}”, and can share, archive and delete it. You’ll remain an editor, and only {name} can transfer it back. The public link stays active but won’t include your chats. Your files stay in your vault and count toward your storage.',
               { name, project: project.name },
             )
           : t(
-              '{name} will decide who’s in “{project}”, and can share, archive and delete it. You stay as an editor, and only {name} can transfer it back. Your files stay in your vault and count toward your storage.',
+              '{name} will decide who’s in “{project}”, and can share, archive and delete it. You’ll remain an editor, and only {name} can transfer it back. Your files stay in your vault and count toward your storage.',
               { name, project: project.name },
             )
       }

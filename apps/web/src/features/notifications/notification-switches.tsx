@@ -26,7 +26,7 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
   {
     kind: 'TASK_STOPPED',
     title: t('Failed tasks'),
-    text: t('When a task misses its time, fails or is paused.'),
+    text: t('When a task misses its scheduled time, fails or is paused.'),
   },
   {
     kind: 'PROMPT_DECIDED',

@@ -22,7 +22,7 @@ export const InstructionsForm = ({ instructions }: { instructions: string }) => 
       <TextArea
         label={t('Your instructions')}
         description={t(
-          'How answers should be and what to know about you. Used for every answer in your chats. A project’s instructions take precedence.',
+          'How answers should be written and what the assistant should know about you. Applies to every answer in your chats. A project’s instructions take precedence.',
         )}
         placeholder={t('Answer briefly. I teach physics at a secondary school.')}
         rows={5}

@@ -64,7 +64,7 @@ export const MemoryList = () => {
       {isForgetting && (
         <ConfirmDialog
           title={t('Delete all memories?')}
-          text={t('All memories about you are permanently deleted. Your chats stay.')}
+          text={t('All memories about you will be permanently deleted. Your chats are kept.')}
           confirm={t('Delete all memories')}
           isDanger
           onConfirm={() => change.mutateAsync({ forget: null })}

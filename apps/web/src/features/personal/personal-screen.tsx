@@ -21,7 +21,9 @@ export const PersonalScreen = () => {
           <div>
             <h1 className="font-serif text-28 font-medium tracking-tight">{t('Instructions and memory')}</h1>
             <p className="mt-1.5 text-14 text-pretty text-muted">
-              {t('Connected models get this with each of your questions. Without a model it isn’t used.')}
+              {t(
+                'Connected models receive your instructions and memories with every question. Without a model, they aren’t used.',
+              )}
             </p>
           </div>
           <ResourceState
@@ -45,7 +47,7 @@ export const PersonalScreen = () => {
                   <span className="block text-13 text-muted">
                     {remembers
                       ? t('The assistant can ask to save memories and uses them in answers.')
-                      : t('Memories aren’t saved or used. Those below stay until you delete them.')}
+                      : t('Memories aren’t saved or used. Existing ones are kept until you delete them.')}
                   </span>
                 </Switch>
               </>

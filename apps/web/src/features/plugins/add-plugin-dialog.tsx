@@ -88,7 +88,9 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
       form={form}
       title={entry ? t('Connect {known}', { known: entry.name }) : t('Add plugin')}
       description={
-        entry ? entry.description : t('Connect an MCP server by its URL. Its tools ask you before they run.')
+        entry
+          ? entry.description
+          : t('Connect an MCP server by its URL. Its tools need your approval before they run.')
       }
       confirm={signIn ? t('Sign in at {host}', { host: signIn.host }) : t('Connect')}
       onClose={onClose}

@@ -126,7 +126,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         <ConfirmDialog
           title={t('Delete this plugin?')}
           text={t(
-            'Answers can no longer use the tools of “{name}”. Its settings and headers are deleted. Your chats stay.',
+            'Answers can no longer use the tools of “{name}”. Its settings and headers will be deleted. Your chats are kept.',
             { name },
           )}
           confirm={t('Delete plugin')}

@@ -108,7 +108,7 @@ export const ResourcePicker = ({ plugins, onAdd, onClose }: ResourcePickerProps)
   return (
     <Dialog
       title={t('Add from a plugin')}
-      description={t('A copy of the current content is saved. The server is responsible for what it says.')}
+      description={t('A copy of the current content is saved. The server is responsible for that content.')}
       onClose={onClose}
       actions={
         <Button size="lg" slot="close">

@@ -42,7 +42,7 @@ export const ClientFields = <Values extends WithClient>({
     <legend className="mb-1.5 text-13 font-medium">{t('Your client at {host}', { host })}</legend>
     <p className="text-13 text-pretty text-muted">
       {rich(
-        'Apps can’t register themselves there. Create a client there (often called “OAuth app” in developer settings) with this redirect URL: {address}',
+        'This service doesn’t let apps register themselves. Create a client there (often called an “OAuth app” in developer settings) with this redirect URL: {address}',
         { address: <span className="wrap-anywhere">{location.origin}/api/auth/plugin/callback</span> },
       )}
     </p>
@@ -109,8 +109,8 @@ export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
 
 const outcomes: Record<Exclude<SignInOutcome, 'done'>, string> = {
   refused: t('You didn’t allow access. Nothing was saved.'),
-  late: t('This sign-in expired, was already used or started in another browser. Try again.'),
-  other: t('The response came from a different server than the one you signed in at. Nothing was saved.'),
+  late: t('This sign-in expired, was already used, or was started in another browser. Try again.'),
+  other: t('The response came from a different server than the one you signed in to. Nothing was saved.'),
   unreachable: t('Couldn’t reach the authorization server to get a token. Nothing was saved.'),
   failed: t('The authorization server rejected the sign-in. Nothing was saved. Try again.'),
   unused: t('You signed in, but the server didn’t accept the sign-in. Nothing was saved.'),

@@ -74,7 +74,7 @@ const SeenTool = ({ tool: { name, form, policy, problem, sentence }, change }: T
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-2 text-14 font-medium wrap-anywhere">
         {form.title}
-        {form.isReadOnly && <Badge>{t('Claims read-only')}</Badge>}
+        {form.isReadOnly && <Badge>{t('Claims to be read-only')}</Badge>}
       </p>
       <Description text={form.description} title={form.title} />
       {problem !== '' && <p className="mt-1 text-13 text-warn">{translated(sentence ?? problem)}</p>}

@@ -59,7 +59,9 @@ export const ProjectFields = ({
         control={form.control}
         name="systemPrompt"
         label={t('Custom Instructions')}
-        description={t('How answers in this project should be: tone, form, what to rest on. Optional.')}
+        description={t(
+          'How answers in this project should be written: tone, format and what to base them on. Optional.',
+        )}
         rows={4}
         limit={instructionsLimit}
       />

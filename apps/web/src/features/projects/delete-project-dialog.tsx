@@ -25,12 +25,12 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
         others > 0
           ? plural(
               others,
-              'Its instructions, chats and sharing are deleted for you and 1 other person. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
-              'Its instructions, chats and sharing are deleted for you and {count} others. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
+              'Its instructions, chats and sharing settings will be deleted for you and 1 other person. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
+              'Its instructions, chats and sharing settings will be deleted for you and {count} others. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
               { deletedDays },
             )
           : t(
-              'Its instructions, chats and sharing are deleted. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
+              'Its instructions, chats and sharing settings will be deleted. Files stay in the vaults of the people who added them. You can restore the project for {deletedDays} days; then it’s permanently deleted.',
               { deletedDays },
             )
       }
@@ -44,7 +44,9 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
         onClose()
         toast.success(
           t('“{project}” deleted', { project: project.name }),
-          t('You can restore it for {deletedDays} days, below your archived projects.', { deletedDays }),
+          t('You can restore it for {deletedDays} days. You’ll find it below your archived projects.', {
+            deletedDays,
+          }),
         )
         await navigate({ to: '/chat/projects' })
       }}

@@ -25,7 +25,7 @@ const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: strin
   PUBLISHED: {
     icon: <Globe size={20} />,
     title: t('No published projects yet'),
-    text: t('Projects anyone with the link can read appear here.'),
+    text: t('Projects that anyone with the link can read appear here.'),
   },
   ARCHIVED: {
     icon: <Archive size={20} />,

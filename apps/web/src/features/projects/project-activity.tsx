@@ -25,7 +25,7 @@ const ActivityList = ({ projectId }: { projectId: string }) => {
           <Skeleton className="my-3 h-3.5 w-48" />
         </Loading>
       }
-      failed={t('Couldn’t load the activity')}
+      failed={t('Couldn’t load activity')}
       size="panel"
     >
       {(activities) => (

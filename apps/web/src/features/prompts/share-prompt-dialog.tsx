@@ -101,7 +101,7 @@ const SharePromptDialog = ({
             ? t(
                 'Your team can read it and insert it into chats. Only you can edit it. Sharing ends when you leave the team.',
               )
-            : t('You aren’t in a team.')}
+            : t('You aren’t on a team.')}
         </span>
       </Switch>
       <Library prompt={prompt} />

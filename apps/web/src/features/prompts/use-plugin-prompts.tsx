@@ -53,7 +53,7 @@ export const usePluginPrompts = (
     dialog: pendingPrompt !== null && (
       <VariablesDialog
         title={pendingPrompt.prompt.title}
-        description={t('What you enter is sent to the server of {from}, which returns the prompt’s text.', {
+        description={t('What you enter is sent to {from}’s server, which returns the prompt’s text.', {
           from: pendingPrompt.from,
         })}
         variables={pendingPrompt.prompt.arguments.map(({ name }) => ({ name, kind: 'text', options: [] }))}

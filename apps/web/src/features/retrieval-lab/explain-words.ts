@@ -17,7 +17,7 @@ const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
       ? t('Included: no. {byWords} by words.', { byWords })
       : t('Included: no. {byWords} by words, no. {byMeaning} by meaning.', { byWords, byMeaning })
   return byFit !== null && byFit < byWords
-    ? `${placement} ${t('It matched as no. {byFit}, but other sources were placed first.', { byFit })}`
+    ? `${placement} ${t('Ranked no. {byFit} by relevance, but other sources were placed ahead of it.', { byFit })}`
     : placement
 }
 

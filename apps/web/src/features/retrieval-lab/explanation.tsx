@@ -147,7 +147,7 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
           <Passages search={explanation.search} expectedId={expectedId} />
         </section>
         <p className="text-12 text-muted">
-          {rich('As {model} would search.', {
+          {rich('Results for {model}.', {
             model: explanation.model === 'builtin' ? t('search without a model') : explanation.model,
           })}
         </p>

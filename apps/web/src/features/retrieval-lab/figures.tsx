@@ -137,11 +137,11 @@ export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: s
             : run.status === 'failed'
               ? t('The last run failed. Earlier results were kept. Run it again.')
               : run.cause === 'change'
-                ? t('Run {when} after a change: {what}.', {
+                ? t('Last run {when}, after a change: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),
                     what: means(run),
                   })
-                : t('Run {when}: {what}.', {
+                : t('Last run {when}: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),
                     what: means(run),
                   })}

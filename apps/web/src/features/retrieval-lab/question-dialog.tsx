@@ -77,7 +77,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
         control={form.control}
         name="text"
         label={t('Question')}
-        placeholder={t('As someone would ask it')}
+        placeholder={t('Phrase it the way someone would ask it')}
         rows={2}
         limit={limits.retrieval.questionMax}
         autoFocus

@@ -109,7 +109,7 @@ const StopQuestion = ({ state, onStop, onContinue }: StopQuestionProps) => {
       text={
         state.isResumed
           ? t(
-              'The draft stays in your projects with its goal and sources. Text you entered since then is discarded.',
+              'The draft stays in your projects with its goal and sources. Text you entered after reopening it will be discarded.',
             )
           : t(
               'The unfinished project and the text you entered are discarded. Files you added stay in your vault.',

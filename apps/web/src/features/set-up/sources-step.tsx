@@ -42,7 +42,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
     <StepFrame
       state={state}
       title={t('Add sources')}
-      description={t('Documents and web pages that answers in this project use.')}
+      description={t('Documents and web pages used for answers in this project.')}
       actions={
         <>
           <BackButton state={state} send={send} />

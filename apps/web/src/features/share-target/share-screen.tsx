@@ -69,7 +69,7 @@ const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
     text={
       isMissed
         ? t(
-            'Couldn’t save what you shared on this device. There may be no free space, or Atelier wasn’t set up yet. Share it again.',
+            'Couldn’t save what you shared. This device may be out of space, or Atelier may not have been set up yet. Try sharing it again.',
           )
         : t('Items you share from other apps appear here. Items you added are in your vault.')
     }

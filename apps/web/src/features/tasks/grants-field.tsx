@@ -30,7 +30,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
     <legend className="text-14 font-medium">{t('Tools it can use without asking')}</legend>
     <p className="text-13 text-muted">
       {t(
-        'Tasks run while you’re away. Tools that would ask and aren’t selected here are skipped, and the answer says so.',
+        'Tasks run while you’re away. Tools that need your approval and aren’t selected here are skipped, and the answer says so.',
       )}
     </p>
     <ResourceState
@@ -38,7 +38,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
       loading={<Skeleton className="h-16 rounded-md" />}
       failed={t('Couldn’t load the tools')}
       size="panel"
-      empty={<p className="text-13 text-muted">{t('None of your tools ask first.')}</p>}
+      empty={<p className="text-13 text-muted">{t('None of your tools need approval.')}</p>}
     >
       {(tools) => {
         const selection = tools.filter(({ name }) => value.includes(name))

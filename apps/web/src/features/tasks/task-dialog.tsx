@@ -24,21 +24,21 @@ const words: Record<TaskKind, { title: string; text: string; mail: string }> = {
   ask: {
     title: t('New task'),
     text: t(
-      'The prompt runs on schedule, and the answer appears in a chat. Each run counts as one of your messages.',
+      'The prompt runs on a schedule, and the answer appears in a chat. Each run counts as one of your messages.',
     ),
     mail: t('Email me the results'),
   },
   fresh: {
     title: t('Keep this link up to date'),
     text: t(
-      'The page is refreshed on schedule. Its current text is used until the new one is complete, and changes are recorded.',
+      'The page is refreshed on a schedule. Its current text is used until the new one is complete, and changes are recorded.',
     ),
     mail: t('Email me the changes'),
   },
   watch: {
     title: t('New task'),
     text: t(
-      'On schedule, a notification lists which of the project’s sources changed and what they say now.',
+      'You get scheduled notifications that list which of the project’s sources changed and what they say now.',
     ),
     mail: t('Email me the changes'),
   },

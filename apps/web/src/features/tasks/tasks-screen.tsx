@@ -27,7 +27,7 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   return (
     <ConfirmDialog
       title={t('Delete this task?')}
-      text={t('“{task}” will no longer run. Chats with its answers stay.', { task: task.title })}
+      text={t('“{task}” will no longer run. Chats with its answers are kept.', { task: task.title })}
       confirm={t('Delete task')}
       isDanger
       onConfirm={() => remove.mutateAsync()}
@@ -97,7 +97,7 @@ const Tasks = () => {
             icon={<CalendarClock size={20} />}
             title={t('No tasks yet')}
             text={t(
-              'Schedule a question for every morning, every week or a time you choose. The answer waits in a chat, and you get a notification.',
+              'Schedule a question for every morning, every week or a time you choose. The answer appears in a chat, and you get a notification.',
             )}
             action={create}
           />

@@ -17,7 +17,7 @@ export const EndTeam = ({ team }: { team: Team }) => {
     ? {
         title: t('Delete this team?'),
         text: t(
-          '“{team}” and its invitations are deleted for everyone. Everyone stays in the projects they joined.',
+          '“{team}” and its invitations will be deleted for everyone. Everyone stays in the projects they joined.',
           { team: team.name },
         ),
         confirm: t('Delete team'),
@@ -27,7 +27,7 @@ export const EndTeam = ({ team }: { team: Team }) => {
     : {
         title: t('Leave this team?'),
         text: t(
-          'You leave “{team}” and its plan, unless you’re invited again. You stay in the projects you joined.',
+          'You’ll leave “{team}” and lose its plan. To rejoin, you’ll need a new invitation. You’ll stay in the projects you joined.',
           { team: team.name },
         ),
         confirm: t('Leave team'),

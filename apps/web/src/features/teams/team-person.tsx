@@ -28,10 +28,13 @@ const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialogProps) 
   return (
     <ConfirmDialog
       title={t('Remove from team?')}
-      text={t('{person} leaves “{team}” and its plan. They stay in the projects they joined.', {
-        person: person.name,
-        team: team.name,
-      })}
+      text={t(
+        '{person} will be removed from “{team}” and lose its plan. They’ll stay in the projects they joined.',
+        {
+          person: person.name,
+          team: team.name,
+        },
+      )}
       confirm={t('Remove')}
       isDanger
       onClose={onClose}

@@ -117,7 +117,7 @@ describe('without a team', () => {
   it('MBR-03 asks a guest to sign in', async () => {
     answer(getUser, aGuest())
     const { screen } = await open()
-    await expect.element(screen.getByText('Teams need an account')).toBeVisible()
+    await expect.element(screen.getByText('Teams require an account')).toBeVisible()
   })
 })
 

@@ -26,7 +26,7 @@ export const TeamScreen = () => {
             <GuestWall
               isPageTitle
               icon={<Users size={20} />}
-              title={t('Teams need an account')}
+              title={t('Teams require an account')}
               text={t('Sign in to see or create your team.')}
             >
               {t('Sign in')}

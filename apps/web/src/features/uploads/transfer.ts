@@ -29,7 +29,7 @@ const bodyOf = (error: Error | DetailedError): string | undefined =>
 
 const reasonOf = (error: Error | DetailedError): string => {
   const body = bodyOf(error)
-  if (!body) return t('The connection was lost. Retry to continue from there.')
+  if (!body) return t('The connection was lost. Retry to resume the upload.')
   try {
     return ErrorEnvelope.parse(JSON.parse(body)).data.message
   } catch {

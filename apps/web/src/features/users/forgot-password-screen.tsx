@@ -37,9 +37,12 @@ const ForgotPasswordScreen = () => {
     return (
       <SignInFrame
         title={t('Check your email')}
-        text={t('If {asked} has an account, we sent an email. The link works once, within an hour.', {
-          asked: sentTo,
-        })}
+        text={t(
+          'If {asked} has an account, we sent an email. The link expires in an hour and can only be used once.',
+          {
+            asked: sentTo,
+          },
+        )}
         below={back}
       >
         <Button size="lg" className="w-full" onPress={() => setSentTo(null)}>

@@ -16,9 +16,11 @@ const texts: Record<string, string> = {
   sign_up_unproven: t(
     'A new account needs an email address verified by your organization. Contact your administrator.',
   ),
-  email_not_found: t('Your identity provider didn’t share your email address, which an account needs.'),
+  email_not_found: t(
+    'Your identity provider didn’t share your email address, which is required to create an account.',
+  ),
   access_denied: t('Sign-in was canceled. Try again.'),
-  state_mismatch: t('This sign-in expired or started in another browser. Try again.'),
+  state_mismatch: t('This sign-in expired or was started in another browser. Try again.'),
 }
 
 const textOf = (code: string, name: string) =>

@@ -35,7 +35,7 @@ export const OutageBanner = () => {
         </Button>
       }
     >
-      {errorText(error)} {t('This page loads when Atelier is back online.')}
+      {errorText(error)} {t('This page will load when Atelier is back online.')}
     </Banner>
   )
 }

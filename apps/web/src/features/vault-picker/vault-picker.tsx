@@ -98,7 +98,7 @@ const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
           <EmptyState
             size="panel"
             title={messages.vault.empty}
-            text={t('What you add to chats, projects and the vault itself is kept there.')}
+            text={t('Everything you add to chats, projects or the vault appears here.')}
           />
         ) : (
           <EmptyState

@@ -21,11 +21,11 @@ const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: ()
       text={
         uses === ''
           ? t(
-              '“{title}” will be permanently deleted. Answers that cite it stay, but you can no longer open its text.',
+              '“{title}” will be permanently deleted. Answers that cite it are kept, but you can no longer open its text.',
               { title: item.title },
             )
           : t(
-              '“{title}” will be permanently deleted, including from {uses}. Answers that cite it stay, but you can no longer open its text.',
+              '“{title}” will be permanently deleted, including from {uses}. Answers that cite it are kept, but you can no longer open its text.',
               { title: item.title, uses },
             )
       }

@@ -19,7 +19,7 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
       if (duplicateOf !== null)
         toast.info(
           t('Already in your vault'),
-          t('Your vault now has this content twice. Delete one if you don’t need both.'),
+          t('Your vault now has this content twice. Delete one copy if you don’t need both.'),
         )
       refreshLists(queryClient, attachmentKeys.vault, { changed: [id] })
     },

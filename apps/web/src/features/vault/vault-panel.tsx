@@ -56,7 +56,7 @@ const Files = () => {
               title={q === '' ? messages.vault.empty : t('Nothing found for “{q}”', { q })}
               text={
                 q === ''
-                  ? t('What you add to chats, projects and the vault itself is kept there.')
+                  ? t('Everything you add to chats, projects or the vault appears here.')
                   : t('Try another word.')
               }
             />

@@ -8,7 +8,7 @@ export const CouldNotDraw = ({ choice, reason, ...props }: OriginalProps & { rea
     <ViewBar choice={choice} />
     <p role="note" className="mx-4 mt-3 rounded-md bg-warn-soft px-3 py-2 text-13 text-warn">
       {reason ?? t('Couldn’t show the original.')}{' '}
-      {props.attachment.status === 'completed' && t('Here’s the text read from it.')}
+      {props.attachment.status === 'completed' && t('Here’s the extracted text.')}
     </p>
     <SourceText {...props} />
   </>

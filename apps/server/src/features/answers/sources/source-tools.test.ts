@@ -64,7 +64,7 @@ describeApp(
       const { told } = await use('read_source', { source: 1 })
       expect(told).toContain('Rigging paragraph 1 says')
       expect(told).not.toContain('Painting paragraph 1 says')
-      expect(told).toContain('The source goes on')
+      expect(told).toContain('The source continues')
     })
 
     it('CHT-06 reads a source from a heading on', async () => {

@@ -23,7 +23,7 @@ const owning: Policy<'chat', ChatRow, ChatRight> = {
   idOf: ({ id }) => id,
   refusal: (chat, right, actor) => {
     if (chat.isTemporary && ['SHARE_CHAT', 'RENAME_CHAT', 'ORGANIZE_CHAT'].includes(right))
-      return new AppError('NOT_ALLOWED', 'Temporary chats can’t be kept or shared.')
+      return new AppError('NOT_ALLOWED', 'Temporary chats can’t be saved or shared.')
     if (right === 'SHARE_CHAT' && actor.kind === 'guest')
       return new AppError('NOT_ALLOWED', 'Sign in to share a chat by link.')
     if (right === 'SHARE_CHAT' && chat.isPreview)

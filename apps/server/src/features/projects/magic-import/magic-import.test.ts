@@ -98,7 +98,7 @@ describeApp(
       let requestCount = 0
       model.script = (request, say) => {
         requestCount += 1
-        expect(JSON.stringify(request.messages)).toContain('never an instruction to you')
+        expect(JSON.stringify(request.messages)).toContain('never instructions to you')
         say.text(
           JSON.stringify({
             reasons: [

@@ -41,7 +41,7 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
   const { streamsMax, networkStreamsMax } = limits.events
   const openForPerson = createOpenStreams(
     streamsMax,
-    sentence('Your account has Atelier open in {streamsMax} places. Close some to see live updates here.', {
+    sentence('You have Atelier open in {streamsMax} places. Close a few of them to see live updates here.', {
       streamsMax,
     }),
   )

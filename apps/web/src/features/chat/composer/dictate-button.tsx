@@ -50,7 +50,9 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
     recognition.addEventListener('error', () =>
       toast.error(
         t('Didn’t catch that'),
-        t('Check that your browser has a microphone, permission to use it, and a connection.'),
+        t(
+          'Check that a microphone is connected, that your browser is allowed to use it, and that you’re online.',
+        ),
       ),
     )
     recognition.addEventListener('end', () => setListening(false))

@@ -73,7 +73,7 @@ export const PdfPage = memo(
         <div ref={box} />
         {failed && (
           <p role="note" className="absolute inset-x-0 top-1/3 px-4 text-center text-13 text-on-paper">
-            {t('Couldn’t draw this page. Switch to the text view to read it.')}
+            {t('Couldn’t display this page. Switch to the text view to read it.')}
           </p>
         )}
       </section>

@@ -21,7 +21,7 @@ const PageField = ({ page, last, goTo }: PageFieldProps) => {
   return (
     <span className="flex items-center gap-1 text-12 text-muted tabular-nums">
       <input
-        aria-label={t('Page of {last}', { last })}
+        aria-label={t('Page number (of {last})', { last })}
         inputMode="numeric"
         value={typed ?? String(page)}
         onFocus={(event) => event.target.select()}

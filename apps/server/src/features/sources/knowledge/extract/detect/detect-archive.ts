@@ -58,7 +58,9 @@ export const detectArchive = async (bytes: Buffer): Promise<FileFormat> => {
   if (format) return detected(format)
   if (has(/^META-INF\/container\.xml$/i) && has(/\.opf$/i)) return detected('epub')
   if (has(/^xl\/workbook\.bin$/i)) {
-    throw unsupported('Binary Excel workbooks (.xlsb) can’t be read. Save it as .xlsx and add it again.')
+    throw unsupported(
+      'Binary Excel workbooks (.xlsb) can’t be read. Save this one as .xlsx and add it again.',
+    )
   }
   if (has(/^Index\/.*\.iwa$|^Index\.zip$|^index\.(xml|apxl)(\.gz)?$/)) {
     throw unsupported(
