@@ -133,7 +133,7 @@ describeApp(
       await ada.get(endpoints.deployBot, { body: { chatbotId } })
       for (const analysis of [JSON.stringify(await answer(bob, id)), await completion()]) {
         expect(analysis).toContain('sources are closed')
-        expect(analysis).not.toMatch(/417|412|salaries|lamp\.txt/)
+        expect(analysis).not.toMatch(/\b(?:417|412)\b|salaries|lamp\.txt/)
       }
       expect(JSON.stringify(await answer(ada, (await begin(ada, chatbotId)).id))).toContain(quoted)
     })
