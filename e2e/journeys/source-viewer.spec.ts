@@ -25,7 +25,7 @@ test('KNO-01 a citation opens the page of the PDF that it names, with what was c
   const page = source.getByRole('region', { name: 'Page 2', exact: true })
   await expect(page.locator('mark').first()).toContainText(/417 litres/)
   await expect(page.locator('canvas')).toBeVisible()
-  await expect(source.getByRole('textbox', { name: 'Page of 3' })).toHaveValue('2')
+  await expect(source.getByRole('textbox', { name: 'Page number (of 3)' })).toHaveValue('2')
   await picture(person, 'source-viewer-pdf')
 
   await source.getByRole('button', { name: 'Text', exact: true }).click()
@@ -65,7 +65,7 @@ test.describe('with a finger', () => {
       ).toBeVisible()
       const names = ['Text', 'Original', 'Previous page', 'Next page', 'Zoom in', 'Zoom out']
       for (const name of names) await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
-      await expectFingerSized(drawer.getByRole('textbox', { name: 'Page of 3' }))
+      await expectFingerSized(drawer.getByRole('textbox', { name: 'Page number (of 3)' }))
       const { violations } = await new AxeBuilder({ page: person }).exclude('[data-live-announcer]').analyze()
       expect(
         violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ target }) => target.join(' '))]),

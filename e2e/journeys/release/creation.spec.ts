@@ -207,7 +207,7 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that does not load says so, and its pr
   const steps = dialog.getByRole('list', { name: 'Setup' }).getByRole('listitem')
   await expect(steps).toHaveText([
     /Analyzing documents/,
-    /Generating a title/,
+    /Thinking about the title/,
     /Generating a description/,
     /Creating the system prompt/,
   ])

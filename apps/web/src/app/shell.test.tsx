@@ -262,11 +262,11 @@ it('API-15 a page that was opened during an outage says so, tries again, and com
   const { screen } = await openApp('/chat/projects')
   // two quiet retries come first
   await vi.advanceTimersByTimeAsync(10_000)
-  await expect.element(screen.getByText(/loads when Atelier is back online/)).toBeVisible()
+  await expect.element(screen.getByText(/will load when Atelier is back online/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
   answer(getUser, someone())
   answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
   await vi.advanceTimersByTimeAsync(6_000)
   await expect.element(screen.getByRole('link', { name: project.name }).first()).toBeVisible()
-  expect(screen.getByText(/loads when Atelier is back online/).query()).toBeNull()
+  expect(screen.getByText(/will load when Atelier is back online/).query()).toBeNull()
 })

@@ -89,7 +89,7 @@ it('CHT-07 tells before a folder is deleted where its chats go, and says how it 
   await row.click()
   await userEvent.keyboard('{Delete}')
   const dialog = screen.getByRole('alertdialog', { name: 'Delete “Work”?' })
-  await expect.element(dialog.getByText(/Its chat won’t be deleted/)).toBeVisible()
+  await expect.element(dialog.getByText(/Its chat will be archived and unpinned, not deleted/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete folder' }).click()
   await expect.element(screen.getByText(messages.prompts.folderDeleteFailed)).toBeVisible()
   const onBody = vi.fn<(body: unknown) => void>()

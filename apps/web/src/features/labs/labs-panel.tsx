@@ -43,7 +43,7 @@ const texts: Record<Lab, LabText> = {
       'Explore CSV files and Excel workbooks: filter, group, calculate and chart. With a language model, you can ask questions about them; every number is calculated, not guessed.',
     ),
     note: t(
-      'Doesn’t work with magic search or Live Search. For free or promotional users, processing a CSV uses an extra {analystExtra} queries.',
+      'It does not work with the magic-search mode or Live Search. For free or promotional users an extra {analystExtra} queries are consumed when processing a CSV.',
       { analystExtra: limits.usage.analystExtra },
     ),
   },

@@ -133,7 +133,7 @@ describe('for the owner', () => {
     await userEvent.keyboard('{Escape}')
     await act('Grace', 'Transfer ownership')
     const question = screen.getByRole('alertdialog', { name: 'Make Grace the owner?' })
-    await expect.element(question).toMatchTextContent(/You stay as an editor/)
+    await expect.element(question).toMatchTextContent(/You’ll remain an editor/)
     await userEvent.click(question.getByRole('button', { name: 'Transfer ownership' }))
     await expect.element(screen.getByText(`Grace now owns “${project.name}”`)).toBeVisible()
     await expect.element(row('Grace').getByText('Owner')).toBeVisible()

@@ -62,7 +62,7 @@ it('MBR-05 shows whose role inviting changes, and whose it keeps, before it is s
     .toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /Role/ }))
   await userEvent.click(screen.getByRole('option', { name: 'Editor' }))
-  await expect.element(changes.getByText('Changes to Editor: edith@example.org (Viewer)')).toBeVisible()
+  await expect.element(changes.getByText('New role (Editor): edith@example.org (Viewer)')).toBeVisible()
   await expect.element(changes.getByText('Keep their role: grace@example.org (Editor)')).toBeVisible()
 })
 

@@ -196,7 +196,7 @@ it('LAB-03 says whether one is signed in at a plugin’s server, and signs out a
   await screen.unmount()
   history.replaceState(history.state, '', '#sign-in-other')
   const { screen: again } = await openApp('/chat/plugins')
-  await expect.element(again.getByText(/a different server than the one you signed in at/)).toBeVisible()
+  await expect.element(again.getByText(/a different server than the one you signed in to/)).toBeVisible()
   await expect.element(again.getByText('Signed in', { exact: true })).toBeVisible()
   await userEvent.click(again.getByRole('button', { name: 'Actions for Lamps' }))
   await userEvent.click(again.getByRole('menuitem', { name: 'Sign out' }))

@@ -8,7 +8,7 @@ it.each([
   [{ byWords: 2, byFit: 2, byMeaning: 1 }, 'Included: no. 2 by words, no. 1 by meaning.'],
   [
     { byWords: 5, byFit: 3 },
-    'Included: no. 5 by words. It matched as no. 3, but other sources were placed first.',
+    'Included: no. 5 by words. Ranked no. 3 by relevance, but other sources were placed ahead of it.',
   ],
   [{ byMeaning: 21 }, 'Included: no. 21 by meaning, no distinctive words in common.'],
   [{ byMeaning: 4, byFit: 33 }, 'Included: no. 4 by meaning, only no. 33 by words.'],

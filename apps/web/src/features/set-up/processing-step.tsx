@@ -24,7 +24,7 @@ const usePaced = (reached: number, pause: number): number => {
 
 const labels: Record<GenerateStep, string> = {
   documents: t('Analyzing documents'),
-  title: t('Generating a title'),
+  title: t('Thinking about the title'),
   description: t('Generating a description'),
   systemPrompt: t('Creating the system prompt'),
 }

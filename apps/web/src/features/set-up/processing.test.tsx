@@ -28,7 +28,7 @@ it('PRJ-15 names four steps, at least 500 ms each, however fast the server is', 
   const labels: unknown[] = []
   for (const label of [
     'Analyzing documents',
-    'Generating a title',
+    'Thinking about the title',
     'Generating a description',
     'Creating the system prompt',
   ]) {
@@ -46,10 +46,10 @@ it('PRJ-15 stays at a step for as long as the server does', async () => {
   await press('Next')
   live.send({ type: 'step', step: 'documents' })
   live.send({ type: 'step', step: 'title' })
-  await expect.poll(current).toBe('Generating a title')
+  await expect.poll(current).toBe('Thinking about the title')
   const waited = performance.now()
   await expect.poll(() => performance.now() - waited).toBeGreaterThan(1200)
-  expect(current()).toBe('Generating a title')
+  expect(current()).toBe('Thinking about the title')
   await expect.element(review).not.toBeInTheDocument()
   live.send({ type: 'done', generated })
   await expect.element(review).toBeVisible()

@@ -69,7 +69,7 @@ it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-i
   await expect.element(field).toHaveAccessibleDescription('Use at least 8 characters.')
   await userEvent.fill(field, 'a loom of flowers')
   await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveAccessibleDescription(/This link has expired/)
+  await expect.element(field).toHaveAccessibleDescription(/This link is no longer valid/)
   isUsed = false
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Your password was changed')).toBeVisible()

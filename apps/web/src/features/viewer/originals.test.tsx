@@ -94,7 +94,7 @@ describe('a picture', () => {
     await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(1)
     await viewer.screen.unmount()
     const { source } = await openSource({ ...picture, content: 'no picture' })
-    await expect.element(source.getByText(/Here’s the text read from it/)).toBeVisible()
+    await expect.element(source.getByText(/Here’s the extracted text/)).toBeVisible()
   })
 })
 

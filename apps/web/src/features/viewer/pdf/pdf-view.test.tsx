@@ -38,7 +38,7 @@ describe('a PDF', () => {
     const page = pageOf(source, 17)
     await expect.element(page, patience).toBeVisible()
     await marksOf(page).toEqual(['On day 17 the lamp of Skerry', 'down burned 21 litres of paraffin.'])
-    await expect.element(source.getByRole('textbox', { name: 'Page of 40' })).toHaveValue('17')
+    await expect.element(source.getByRole('textbox', { name: 'Page number (of 40)' })).toHaveValue('17')
     const mark = page.element().querySelector('mark')?.getBoundingClientRect()
     const box = source.getByRole('region', { name: 'Pages' }).element().getBoundingClientRect()
     expect(mark?.top).toBeGreaterThan(box.top)
@@ -47,7 +47,7 @@ describe('a PDF', () => {
 
   it('KNO-01 is paged by its field, its buttons and the keyboard, and holds pictures of what is near alone', async () => {
     const { source } = await openSource(log)
-    const field = source.getByRole('textbox', { name: 'Page of 40' })
+    const field = source.getByRole('textbox', { name: 'Page number (of 40)' })
     const box = source.getByRole('region', { name: 'Pages' })
     const canvases = () => box.element().querySelectorAll('canvas').length
     await expect.poll(canvases).toBeGreaterThan(0)
