@@ -53,7 +53,7 @@ export const ChartBlock = Shape.refine(
     ]
     return fields.every((field) => columns.includes(field))
   }, 'Every field must be a column name.')
-  .refine(({ type, y }) => y !== undefined || !needsMeasure(type), 'This type requires a y.')
+  .refine(({ type, y }) => y !== undefined || !needsMeasure(type), 'This chart type requires “y”.')
   .refine(({ type, series }) => type !== 'heatmap' || series !== undefined, 'A heatmap needs a series.')
 export type ChartBlock = z.infer<typeof ChartBlock>
 

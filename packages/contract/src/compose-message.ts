@@ -70,7 +70,7 @@ const withoutEmpty = (parts: readonly MessagePart[]) =>
       !isText(part) || part.text.trim() !== '' || (part.type === 'reasoning' && part.replay !== undefined),
   )
 
-const outcomeUnknown = 'The answer was interrupted, so it’s unknown whether this happened.'
+const outcomeUnknown = 'The answer was interrupted, so it’s unclear whether this was completed.'
 const neverCame = 'The answer ended before this was done.'
 
 /** Calls without an outcome get one when the answer ends, so that nothing stays pending. */

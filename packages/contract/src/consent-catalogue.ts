@@ -69,7 +69,7 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'atelier-craft-running',
       place: 'session storage',
-      purpose: 'The craft being started, so a craft that crashed the page isn’t started again.',
+      purpose: 'Which craft is starting, so that one that crashes the page isn’t started again.',
       life: untilTabCloses,
     },
     { name: 'atelier-panels', place: 'local storage', purpose: 'Panel widths.', life: untilRemoved },
@@ -137,7 +137,7 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'shared',
       place: 'cache',
-      purpose: 'Content shared from other apps until you save it to the vault.',
+      purpose: 'Content shared from other apps, kept until you save it to the vault.',
       life: 'until then',
     },
   ],
@@ -158,19 +158,19 @@ export const consentCatalogue: ConsentCatalogue = {
     },
     {
       id: 'ncm',
-      title: 'Other services (ncm)',
+      title: 'Other services',
       purpose: 'Embeds parts of other services in Atelier.',
       services: [
         {
           name: 'Google file picker',
-          text: 'Opens when you add from Google Drive. Its scripts come from apis.google.com and docs.google.com, and Google sets its own cookies there. Your files stay with Google until you choose one.',
+          text: 'Opens when you add files from Google Drive. Its scripts come from apis.google.com and docs.google.com, and Google sets its own cookies there. Your files stay with Google until you choose one.',
         },
       ],
       clears: ['gapi.*', 'google_*', 'g_state', 'G_*'],
     },
     {
       id: 'tawkto',
-      title: 'Live support chat (tawkto)',
+      title: 'Live support chat (tawk.to)',
       purpose: 'Lets you chat with support.',
       services: [],
       clears: ['twk_*', 'tawk*', 'Tawk*', '__tawk*', '_tawk*'],

@@ -23,11 +23,11 @@ const traces: readonly { label: string; form: RegExp }[] = [
     form: /\b(?:my|as of my) (?:last )?(?:knowledge|training)(?: data)? (?:cutoff|update)\b/gi,
   },
   {
-    label: 'Assistant phrases around an answer',
+    label: 'Typical assistant phrases around an answer',
     form: /^(?:certainly|sure|of course)[!,] here(?:’|')?s?\b[^\n.:!?]{0,80}\b/gim,
   },
   {
-    label: 'Assistant phrases around an answer',
+    label: 'Typical assistant phrases around an answer',
     form: /\blet me know if you(?:’|')?d like (?:me to|any)\b|\bI hope this (?:helps|email finds you well)\b/gi,
   },
   {
@@ -79,7 +79,7 @@ const measuresOf = (text: string): DetectionResult['measures'] => {
         sentence('{mean} words, ± {spread}', { mean: round(mean), spread: round(spread) }),
       ),
       meaning:
-        'On average, human sentences vary more in length than assistants’ do. Genre conventions can make them alike, too.',
+        'On average, sentences written by people vary more in length than those written by assistants. Genre conventions can also make them more alike.',
     },
     {
       name: 'Most frequent first word',

@@ -49,7 +49,7 @@ export const decideComments = (
     if (selection.length > 0 && acceptedCount === 0)
       throw new AppError(
         'CONFLICT',
-        'The text there changed in the meantime, so the comment wasn’t applied. Edit the text yourself, or dismiss the comment.',
+        'The passage changed in the meantime, so the comment wasn’t applied. Edit the text yourself, or dismiss the comment.',
       )
     for (const [messageId, parts] of partsById) await putParts(tx, craft.grant, craft, messageId, parts)
     const version = await addVersion(context, tx, actor, craft, {

@@ -357,7 +357,7 @@ describeApp('data that moves', (test) => {
     expect(made.counts).toEqual({ imported: 2, skipped: 0, failed: 3 })
     expect(items.map(({ title, state, reason }) => [title, state, reason])).toEqual([
       ['One', 'imported', null],
-      ['Odd', 'failed', 'It doesn’t have the expected export format.'],
+      ['Odd', 'failed', 'It isn’t in the expected export format.'],
       ['Chat 3', 'failed', 'The data is damaged.'],
       ['Silent', 'failed', 'The chat is empty.'],
       ['Two', 'imported', null],

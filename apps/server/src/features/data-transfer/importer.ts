@@ -129,7 +129,7 @@ export const createImporter = async (
     const origin = originOf(item)
     if (noted.has(origin)) return (noted.get(origin) ?? null) as Row | null
     if (await isKnown(db, mover.id, origin)) {
-      await note(db, item, 'skipped', [sentence('Already imported earlier.')])
+      await note(db, item, 'skipped', [sentence('Already imported.')])
       return null
     }
     try {

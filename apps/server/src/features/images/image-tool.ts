@@ -12,7 +12,7 @@ const pauseMs = 400
 export const imageTool = defineTool({
   name: 'make_image',
   title: 'Create image',
-  summary: 'Creates an image and shows it in the answer. Counts toward your daily images.',
+  summary: 'Creates an image and shows it in the answer. Counts toward your daily image limit.',
   description:
     'Creates an image from a description and shows it to the user beside your answer. Use it only when they ask for a picture, drawing, sketch or illustration. Describe the image in full sentences.',
   input: z.strictObject({ prompt: ImagePrompt, size: ImageSize.optional() }),

@@ -51,7 +51,7 @@ const requireModel = async (
   if (usual === null)
     throw new AppError(
       'CONFLICT',
-      'No model that can create images is connected. Ask your administrator to connect an image model, or a chat model that can draw.',
+      'No model that can create images is connected. Ask your administrator to connect an image model, or a chat model that can generate images.',
     )
   throw new AppError(
     'BAD_INPUT',

@@ -104,7 +104,7 @@ export const listPrompts = async (
   return { prompts: items.map(present), nextCursor }
 }
 
-const isFull = sentence('You have {most} saved prompts, the maximum. Delete one to save another.', {
+const isFull = sentence('You’ve reached the maximum of {most} saved prompts. Delete one to save another.', {
   most: limits.prompt.most,
 })
 

@@ -17,7 +17,7 @@ export const sharePrompt = (
   context.db.transaction(async (tx) => {
     const { grant } = await loadPrompt(tx, actor, id, 'SHARE_PROMPT')
     const teamId = isTeams
-      ? await requireTeam({ db: tx }, actor, 'You’re not in a team, so you can’t share this prompt.')
+      ? await requireTeam({ db: tx }, actor, 'You’re not on a team, so you can’t share this prompt.')
       : null
     await setTeam(tx, grant, teamId)
     await publishChange(context, tx, actor, [id])

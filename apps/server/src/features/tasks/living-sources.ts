@@ -68,7 +68,7 @@ const inShort = ({ added, removed }: SourceChange): Sentence => {
   const [came] = added
   const [went] = removed
   if (came && went) return sentence('Before: {went} Now: {came}', { went, came })
-  return came ? sentence('Now also: {came}', { came }) : sentence('No longer: {went}', { went: went ?? '' })
+  return came ? sentence('Added: {came}', { came }) : sentence('Removed: {went}', { went: went ?? '' })
 }
 
 export const reportSourceChanges = (

@@ -63,8 +63,8 @@ const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date
 const missedOften = (more: number): Wording => {
   if (more === 0) return 'The server was down at that time.'
   return more === 1
-    ? 'The server was down at that time and the next one.'
-    : sentence('The server was down at that time and the {more} after it.', { more })
+    ? 'The server was down at that time and at the next scheduled time.'
+    : sentence('The server was down at that time and at the next {more} scheduled times.', { more })
 }
 
 const notifyOwner = (

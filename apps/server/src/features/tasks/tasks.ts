@@ -132,7 +132,7 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
     if ((await countTasks(tx, actor)) >= limits.task.most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} tasks, the maximum. Delete one to schedule another.', {
+        sentence('You’ve reached the maximum of {most} tasks. Delete one to schedule another.', {
           most: limits.task.most,
         }),
       )

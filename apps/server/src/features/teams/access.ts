@@ -117,7 +117,7 @@ export const requireNoTeam = async (tx: Database, actor: Actor): Promise<void> =
   if (team)
     throw new AppError(
       'CONFLICT',
-      sentence('You’re already in the team “{name}”. Leave it first; you can only be in one team.', {
+      sentence('You’re already on the team “{name}”. Leave it first; you can only be on one team.', {
         name: team.name,
       }),
     )

@@ -14,7 +14,7 @@ import { presentInvitee } from './present.ts'
 import { publishTeam } from './team-place.ts'
 import { findTeamMember, selectTeamPeople } from './queries.ts'
 
-const isYou = 'That’s your own email address. You’re already in this team. No one was invited.'
+const isYou = 'That’s your own email address. You’re already on this team. No one was invited.'
 const tooMany = sentence(
   'A team can have up to {count} pending invitations. No one was invited. Withdraw some first.',
   { count: limits.team.askedMax },
@@ -60,7 +60,7 @@ export const inviteToTeam = async (
       asked: results,
       skipped: addresses
         .filter((email) => inIt.has(email))
-        .map((email) => ({ email, reason: 'This person is already in the team.' })),
+        .map((email) => ({ email, reason: 'This person is already on the team.' })),
     }
   })
 }

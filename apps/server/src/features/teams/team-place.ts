@@ -21,9 +21,12 @@ export const publishTeam = async (
   )
 }
 
-const full = sentence('This team has {most} people, the maximum. Ask the owner to remove someone.', {
-  most: limits.team.membersMax,
-})
+const full = sentence(
+  'This team has reached the maximum of {most} people. Ask the owner to remove someone.',
+  {
+    most: limits.team.membersMax,
+  },
+)
 
 export const teamPlace: Place<'team'> = {
   kind: 'team',

@@ -66,7 +66,7 @@ export type AuthRoute = (typeof authRoutes)[number]
 const SignedUp = z.object({ user: z.object({ id: UserId }) })
 
 const tooManyLetters = 'Emails were already sent to this address. Check your inbox.'
-const tooManyNew = 'Too many accounts were created from here.'
+const tooManyNew = 'Too many accounts were created from your network.'
 
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
 
@@ -151,7 +151,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (actor && (await countPasskeys(db, actor)) >= limits.passkey.most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} passkeys, the maximum. Remove one to add another.', {
+        sentence('You’ve reached the maximum of {most} passkeys. Remove one to add another.', {
           most: limits.passkey.most,
         }),
       )
@@ -193,7 +193,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (path === 'sign-in/anonymous' && !isKnownHost(request, config))
       throw new AppError(
         'NOT_ALLOWED',
-        'Guests can’t use this URL. Ask your administrator to set PUBLIC_URL to it.',
+        'Guest access doesn’t work at this URL. Ask your administrator to set PUBLIC_URL to this URL.',
       )
     if (path === 'sign-up/email' || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {

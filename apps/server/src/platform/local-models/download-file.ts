@@ -57,7 +57,7 @@ export const requireDisk = async (path: string, missing: number) => {
     throw new AppError(
       'UNAVAILABLE',
       sentence(
-        'The download needs {need} GB of disk space on the server, and {free} GB is free. Free up space, then try again.',
+        'The download needs {need} GB of disk space on the server, but only {free} GB is free. Free up space, then try again.',
         { need: gigabytes(missing), free: gigabytes(free) },
       ),
     )

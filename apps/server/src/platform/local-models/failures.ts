@@ -14,7 +14,7 @@ export const needsMemory = (need: number | null, free: number | null): AppError 
           { keeps },
         )
       : sentence(
-          'This model needs {need} GB of memory, and {free} GB is free. Close other apps, or choose a smaller model. {keeps}',
+          'This model needs {need} GB of memory, but only {free} GB is free. Close other apps, or choose a smaller model. {keeps}',
           { need: gigabytes(need), free: gigabytes(free), keeps },
         ),
   )

@@ -82,7 +82,7 @@ export interface ReadFile {
 
 export const readContents = ({ contents }: ReadResourceResult): ReadFile => {
   const [first] = contents
-  if (!first) throw new AppError('CANNOT_PROCESS', 'The server returned nothing to read.')
+  if (!first) throw new AppError('CANNOT_PROCESS', 'The server returned no readable content.')
   const { mimeType } = first
   return 'text' in first
     ? { bytes: new TextEncoder().encode(first.text), mimeType: mimeType ?? 'text/plain' }

@@ -76,7 +76,7 @@ export const hostOf = ({ metadata }: Place): string => new URL(metadata.authoriz
 const requirePublic = (address: string, allow: readonly string[]): void => {
   const { protocol } = new URL(address)
   if (!/^https?:$/.test(protocol) || refusalOf(address, allow) !== null)
-    throw new AppError('CANNOT_PROCESS', 'The server’s sign-in page isn’t on the public web.')
+    throw new AppError('CANNOT_PROCESS', 'The server’s sign-in page isn’t publicly accessible.')
 }
 
 export const findSignIn = (

@@ -83,7 +83,7 @@ it('CKI-01 deletes what a category left when it is unticked, and keeps what is n
   sessionStorage.setItem('atelier.draft.new', 'Half a question')
   const { screen } = await openApp('/settings/account')
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
-  await userEvent.click(screen.getByText('Live support chat (tawkto)'))
+  await userEvent.click(screen.getByText('Live support chat (tawk.to)'))
   await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(localStorage.getItem('twk_token')).toBeNull()

@@ -90,7 +90,7 @@ export const updateSetting = async (
     if (name === 'SIGN_UPS' && newValue === 'addresses' && config.mail === null)
       throw new AppError(
         'CONFLICT',
-        'Sign-up by email address requires email (SMTP_URL) to verify addresses. Until then, invite people individually.',
+        'Limiting sign-up to certain email addresses requires email (SMTP_URL) to verify addresses. Until then, invite people individually.',
       )
     await saveSetting(tx, admin, name, newValue === null ? null : settings.seal(name, newValue))
     const details = variable.isSecret ? {} : { to: newValue }

@@ -78,7 +78,7 @@ export const addLocalModel = async (
   const admin = await loadAdmin(context.db, actor)
   const { store } = requireOn(context)
   if (!isAbsolute(path) || !(await isModelFile(path))) {
-    const message = 'This isn’t a GGUF model on the server. Enter the full path of a .gguf file.'
+    const message = 'There’s no GGUF model at this path on the server. Enter the full path of a .gguf file.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.path', message }] })
   }
   const { id } = await store.link(path, title)

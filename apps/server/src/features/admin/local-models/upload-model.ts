@@ -38,7 +38,7 @@ export const uploadModel = async (
     await rename(path, join(store.folder, `${id}.gguf`))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new AppError('CONFLICT', 'This model is being uploaded already.', { cause: error })
+      throw new AppError('CONFLICT', 'This model is already being uploaded.', { cause: error })
     await rm(path, { force: true })
     throw error
   }

@@ -267,7 +267,7 @@ describeAppOnEach(
         {
           state: 'output-error',
           errorText: expect.stringContaining(
-            'The answer was interrupted, so it’s unknown whether this happened.',
+            'The answer was interrupted, so it’s unclear whether this was completed.',
           ) as unknown,
         },
         { state: 'output-error', errorText: 'The answer ended before this was done.' },

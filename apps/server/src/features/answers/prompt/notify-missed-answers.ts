@@ -12,7 +12,7 @@ const pastMs = 10 * 60_000
 
 const words: Partial<Record<MessageStatus, PlainText>> = {
   waiting: 'It’s waiting for your permission to use a tool.',
-  truncated: 'It reached the model’s length limit. You can continue it.',
+  truncated: 'The answer reached the model’s length limit. You can continue it.',
   interrupted: 'It was interrupted. The text so far was kept.',
 }
 

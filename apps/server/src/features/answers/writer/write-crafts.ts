@@ -168,7 +168,11 @@ export const createCraftWriter = ({
     if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
     comment(craft, true)
     if (open?.comments?.length === 0)
-      return end(craft, 'failed', 'No comment pairs a passage with a replacement. The text wasn’t changed.')
+      return end(
+        craft,
+        'failed',
+        'None of the comments suggests a replacement for a passage. The text wasn’t changed.',
+      )
     end(craft, isWhole ? 'success' : 'incomplete')
   }
 
@@ -178,7 +182,7 @@ export const createCraftWriter = ({
     if (open && citer) cite(open, citer.flush())
     if (!open) return
     if (open.content.length >= limits.craft.contentMax)
-      return end(open, 'incomplete', 'It’s too long. The beginning was kept.')
+      return end(open, 'incomplete', 'It’s too long. Only the beginning was kept.')
     if (open.content.trim() === '') return end(open, 'failed', 'The craft is empty.')
     end(open, isWhole ? 'success' : 'incomplete')
   }

@@ -110,7 +110,9 @@ export const createTest = async (
     if ((await selectTests(tx, grant)).length >= most)
       throw new AppError(
         'CONFLICT',
-        sentence('This bot has {most} test questions, the maximum. Delete one to add another.', { most }),
+        sentence('This bot has reached the maximum of {most} test questions. Delete one to add another.', {
+          most,
+        }),
       )
     await insertTest(tx, grant, { id, ...(await storedTestOf(tx, chatbotId, input)) })
   })

@@ -45,7 +45,7 @@ export const createBot = async (context: AppContext, actor: Actor, draft: BotCon
     if ((await countOwnBots(tx, actor.userId)) >= limits.bot.most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} bots, the maximum. Delete one you no longer use.', {
+        sentence('You’ve reached the maximum of {most} bots. Delete one you no longer use.', {
           most: limits.bot.most,
         }),
       )
@@ -126,7 +126,7 @@ export const updateAccess = (
       )
     const teamId =
       accessType === 'team'
-        ? await requireTeam({ db: tx }, actor, 'You’re not in a team, so you can’t share this bot.')
+        ? await requireTeam({ db: tx }, actor, 'You’re not on a team, so you can’t share this bot.')
         : null
     await updateBotRow(tx, bot.grant, {
       access: accessType,

@@ -34,7 +34,7 @@ describeApp('bots that are shared', (test) => {
     const [ada, bob, eve] = [await signUp(test()), await signUp(test(), 'Bob'), await signUp(test())]
     const id = await deployed(ada)
     expect((await share(ada, id, 'team')).error?.message).toBe(
-      'You’re not in a team, so you can’t share this bot.',
+      'You’re not on a team, so you can’t share this bot.',
     )
     const teamId = await addTeam(test(), ada.id, bob.id)
     expect((await share(ada, id, 'team')).data).toMatchObject({ access: 'team' })

@@ -60,7 +60,7 @@ const create = async (
   if (own.length >= limits.folder.most)
     throw new AppError(
       'CONFLICT',
-      sentence('You have {most} folders, the maximum.', { most: limits.folder.most }),
+      sentence('You’ve reached the maximum of {most} folders.', { most: limits.folder.most }),
     )
   if (parentId) folderAmong(own, actor, parentId, 'ADD_ITEM')
   requireDepth(levelOf(own, parentId) + 1)

@@ -22,7 +22,7 @@ export const sourceOf = (value: unknown): Foreign | null => {
   return null
 }
 
-const unreadable = () => new AppError('CANNOT_PROCESS', 'It doesn’t have the expected export format.')
+const unreadable = () => new AppError('CANNOT_PROCESS', 'It isn’t in the expected export format.')
 
 export const readForeign = (source: Foreign, value: unknown): ForeignChat => {
   const fields = fieldsOf(value)

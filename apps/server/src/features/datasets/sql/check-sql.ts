@@ -5,7 +5,7 @@ import { allowedFunctions, allowedTableFunctions } from './functions.ts'
 const refusal = (reason: Wording) =>
   new AppError(
     'BAD_INPUT',
-    sentence('Query not allowed: {reason} Write a single SELECT over the dataset’s tables.', {
+    sentence('Query not allowed: {reason} Write a single SELECT statement for the dataset’s tables.', {
       reason: toSentence(reason),
     }),
   )

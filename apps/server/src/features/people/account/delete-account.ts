@@ -18,7 +18,7 @@ const refusal = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })
 
 const signInAgain =
-  'Sign in again to delete your account. It has no password to confirm with. Nothing was deleted.'
+  'Your account has no password. To confirm that you want to delete it, sign in again. Nothing was deleted.'
 
 /** By password, or by a recent sign-in for accounts without one. */
 const requireSelf = async (

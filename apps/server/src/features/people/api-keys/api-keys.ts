@@ -61,7 +61,7 @@ export const createApiKey = async (
     if ((await countApiKeys(tx, holder)) >= most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} API keys, the maximum. Revoke one you no longer use.', { most }),
+        sentence('You’ve reached the maximum of {most} API keys. Revoke one you no longer use.', { most }),
       )
     const now = clock.now()
     return insertApiKey(tx, holder, {

@@ -10,7 +10,7 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_APPS'> = {
     if (actor.kind === 'guest')
       return new AppError('NOT_ALLOWED', 'Sign in or create an account to connect an app.')
     if (actor.kind === 'user' && actor.byKey)
-      return new AppError('NOT_ALLOWED', 'Use the app to connect apps. API keys can’t do this.')
+      return new AppError('NOT_ALLOWED', 'You can only connect apps in Atelier itself, not with an API key.')
     return null
   },
 }

@@ -86,7 +86,9 @@ export const answerRequest = async (
     if ((await countAppsLocked(tx, host)) >= most)
       throw new AppError(
         'CONFLICT',
-        sentence('You have {most} connected apps, the maximum. Disconnect one you no longer use.', { most }),
+        sentence('You’ve reached the maximum of {most} connected apps. Disconnect one you no longer use.', {
+          most,
+        }),
       )
     await insertApp(
       tx,

@@ -55,7 +55,12 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
 
   app.post('/oauth/register', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(registerPace, 'Too many apps registered from here.', 'oauth-register', networkAt(c))
+    await throttle.take(
+      registerPace,
+      'Too many apps were registered from your network.',
+      'oauth-register',
+      networkAt(c),
+    )
     const document = ClientDocument.safeParse(readJson(await textOf(c)))
     if (!document.success) return c.json({ error: 'invalid_redirect_uri' }, 400)
     if ((await countWaiting(db)) >= waitingMost)

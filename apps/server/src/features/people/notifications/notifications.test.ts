@@ -100,7 +100,9 @@ describeApp(
     it('MBR-08 keeps what it tells as data, and shows what an older version stored ready-made as it is', async () => {
       const ada = await signUp(test())
       const { db } = test().context
-      const detail = sentence('The server was down at that time and the {more} after it.', { more: 3 })
+      const detail = sentence('The server was down at that time and at the next {more} scheduled times.', {
+        more: 3,
+      })
       await notify(test().context, db, job, { userId: ada.id, kind: 'TASK_STOPPED', detail })
       const [id = uuidv7<NotificationId>()] = await put(ada, 1)
       const old = 'The server was down at that time and the 3 after it.'

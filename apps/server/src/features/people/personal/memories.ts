@@ -72,7 +72,7 @@ export const remember = async (
       throw new AppError(
         'CONFLICT',
         sentence(
-          'You have {memoriesMost} memories, the maximum. Delete some that are out of date, then try again.',
+          'You’ve reached the maximum of {memoriesMost} memories. Delete some that are out of date, then try again.',
           { memoriesMost },
         ),
       )

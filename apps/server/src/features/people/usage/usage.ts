@@ -137,7 +137,7 @@ const insufficientMessages = (remaining: number) =>
   new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
-      'Analyzing this file takes {analystExtra} messages, and you have {left} left today. It wasn’t analyzed and doesn’t count. Try again tomorrow.',
+      'Analyzing this file takes {analystExtra} messages, and you have {left} left today. It wasn’t analyzed, and no messages were used. Try again tomorrow.',
       { analystExtra: limits.usage.analystExtra, left: remaining },
     ),
   )

@@ -56,13 +56,13 @@ const findInvitees = async (
     invitees: recipients.filter(({ email }) => team.includes(email)),
     skipped: recipients
       .filter(({ email }) => !team.includes(email))
-      .map(({ email }) => ({ email, reason: 'This email address isn’t in your team.' })),
+      .map(({ email }) => ({ email, reason: 'No one on your team uses this email address.' })),
   }
 }
 
 const isOwner = 'The project owner’s role can’t be changed.'
 const isHigher =
-  'They’re already an editor. An invitation doesn’t lower a role. Change it under Collaborators.'
+  'They’re already an editor, and an invitation can’t lower their role. You can change it under Collaborators.'
 const isYou = 'That’s your own email address. You already own this project. No one was invited.'
 
 /** API-06: invites or reinvites people, and raises the roles of members. */

@@ -108,9 +108,12 @@ export const pinQuestion = (
     if ((await countQuestions(tx, grant.id)) >= most)
       throw new AppError(
         'CONFLICT',
-        sentence('This project has {most} pinned questions, the maximum. Remove one to pin another.', {
-          most,
-        }),
+        sentence(
+          'This project has reached the maximum of {most} pinned questions. Remove one to pin another.',
+          {
+            most,
+          },
+        ),
       )
     const id = uuidv7<PinnedQuestionId>()
     const values = await valuesOf(tx, grant.id, input)

@@ -104,7 +104,7 @@ export const whereOf = (
 const tooMany = () =>
   new AppError(
     'CONFLICT',
-    sentence('You have {most} plugins, the maximum. Delete one to add another.', {
+    sentence('You’ve reached the maximum of {most} plugins. Delete one to add another.', {
       most: limits.plugin.most,
     }),
   )

@@ -223,7 +223,7 @@ describeApp(
       const { key } = await ada.get(createApiKey, { body: { name: 'Script' } })
       const program = withToken(test(), ada.id, key)
       expect((await program.call(endpoints.beginSignIn, { body })).error?.message).toBe(
-        'Use the app to sign in to a plugin’s server. API keys can’t do this.',
+        'You can only sign in to a plugin’s server in Atelier itself, not with an API key.',
       )
       const { id: _id, ...row } = await rowOf(ada)
       const others = Array.from({ length: limits.plugin.most - 1 }, (_, at) => ({

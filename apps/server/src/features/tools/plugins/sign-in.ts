@@ -81,7 +81,10 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
   const { config, secrets, clock, db } = context
   const sessionMark = context.auth.markOf(request)
   if (sessionMark === null || (actor.kind === 'user' && actor.byKey))
-    throw new AppError('NOT_ALLOWED', 'Use the app to sign in to a plugin’s server. API keys can’t do this.')
+    throw new AppError(
+      'NOT_ALLOWED',
+      'You can only sign in to a plugin’s server in Atelier itself, not with an API key.',
+    )
   const { where, client: credentials, pluginId, adding } = signingIn
   const challenge = await challengeOf(context, signingIn)
   const parts = { allow: config.outboundAllow }

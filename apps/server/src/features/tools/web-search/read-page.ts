@@ -41,7 +41,7 @@ const readAt = ({ readAt: at }: AttachmentRow, { clock }: AppContext): string =>
 export const readPageTool = defineTool({
   name: readPageName,
   title: 'Read page',
-  summary: 'Reads a web page you named or a search found, and adds it to the chat.',
+  summary: 'Reads a web page that you mention or that a search finds, and adds it to the chat.',
   description:
     'Reads a public web page or file, about 20,000 characters at a time, from a URL that the user wrote or search_web found. Cite its passages by number.',
   input: z.strictObject({

@@ -18,7 +18,7 @@ const searchBy = async (
   text: string,
   { app, signal }: Pick<ToolContext, 'app' | 'signal'>,
 ): Promise<WebResult[]> => {
-  if (!engine) throw new AppError('UNAVAILABLE', 'Couldn’t reach the web search.')
+  if (!engine) throw new AppError('UNAVAILABLE', 'Couldn’t reach the web search service.')
   try {
     return await engine.search({ text }, AbortSignal.any([signal, AbortSignal.timeout(engineMs)]))
   } catch (error) {

@@ -94,7 +94,7 @@ export const regenerateMessage = async (
     if (turns.length === 0) throw notFound()
     const branch = turns.slice(0, turns.findLastIndex(({ role }) => role === 'user') + 1)
     const question = branch.at(-1)
-    if (!question) throw new AppError('CONFLICT', 'No question to answer again.')
+    if (!question) throw new AppError('CONFLICT', 'There’s no question to regenerate an answer for.')
     await countAgainstLimit(context, tx, actor, chat, isBeside ? question.id : undefined)
     return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
   })

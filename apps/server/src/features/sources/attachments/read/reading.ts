@@ -84,7 +84,12 @@ export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =
     const { type, status } = row
     if (type !== 'LINK') throw new AppError('CONFLICT', 'Only links can be refreshed. Files don’t change.')
     if (status !== 'completed')
-      throw new AppError('CONFLICT', status === 'failed' ? 'Reading failed. Retry it instead.' : beingRead)
+      throw new AppError(
+        'CONFLICT',
+        status === 'failed'
+          ? 'This link couldn’t be read, so it can’t be refreshed. Retry reading it instead.'
+          : beingRead,
+      )
     return readAnew(row)
   })
 
@@ -107,7 +112,7 @@ export const cancelAttachment = (context: AppContext, actor: Actor, id: Attachme
     if (readAt) return { status: 'completed', step: noSentence }
     return {
       status: 'failed',
-      failure: { code: 'CONFLICT', message: 'Reading was cancelled.', retryable: true },
+      failure: { code: 'CONFLICT', message: 'Reading was canceled.', retryable: true },
       cancelRequestedAt: context.clock.now(),
     }
   })

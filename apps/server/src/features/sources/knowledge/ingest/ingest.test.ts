@@ -234,7 +234,7 @@ describeAppOnEach(
       const id = await uploadFile(ada, 'long.pdf', long)
       await ada.get(attachments.cancelAttachment, { params: { id } })
       const cancelled = await untilRead(test(), ada, id)
-      expect(cancelled.failure).toMatchObject({ message: 'Reading was cancelled.', retryable: true })
+      expect(cancelled.failure).toMatchObject({ message: 'Reading was canceled.', retryable: true })
       await ada.get(attachments.retryAttachment, { params: { id } })
       await ada.get(attachments.deleteAttachment, { body: { id } })
       expect(await countChunks(id)).toBe(0)

@@ -81,7 +81,7 @@ const byPage = async (context: LinkContext, videoId: string, signal: AbortSignal
 const videoUnavailable = (reason: string | undefined) =>
   new AppError(
     'LINK_UNREACHABLE',
-    sentence('YouTube doesn’t show this video{value}. Check the URL, or add its content as text.', {
+    sentence('This video isn’t available on YouTube{value}. Check the URL, or add its content as text.', {
       value: reason ? `: “${reason.slice(0, 200).replace(/[.\s]+$/, '')}”` : '',
     }),
   )
