@@ -25,7 +25,7 @@ test('BOT-02 BOT-04 BOT-05 a bot is used by others, and keeps the words of its s
   await person.getByLabel('Greeting').fill('Ahoy!')
   await person.getByLabel('Prompt').fill('Answer as a lighthouse keeper.')
   await person.getByRole('button', { name: 'Add starter' }).click()
-  await person.getByLabel('Starter 1', { exact: true }).fill('How much does the lamp burn?')
+  await person.getByLabel('Conversation starter 1', { exact: true }).fill('How much does the lamp burn?')
   await person.getByRole('button', { name: 'Save draft' }).click()
 
   await person.getByRole('button', { name: 'Text Content' }).click()

@@ -89,7 +89,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   await ask(person, 'Call it great')
   await expect(frame.getByRole('heading', { name: 'The great lamp' })).toBeVisible()
   expect(prompt).toContain('<h1>The lamp</h1>')
-  expect(prompt).toContain('A craft begins on a line of its own')
+  expect(prompt).toContain('A craft begins on its own line')
   await expect(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
 
   await panel.getByRole('button', { name: 'Share' }).click()

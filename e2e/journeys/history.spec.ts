@@ -61,7 +61,7 @@ test('CHT-07 NAV-04 chats go into folders by the mouse and by keys alone, and ou
   await lighthouse.focus()
   await person.keyboard.press('Delete')
   const confirm = person.getByRole('alertdialog', { name: 'Delete “Lighthouse”?' })
-  await expect(confirm).toContainText('Its 2 chats won’t be deleted')
+  await expect(confirm).toContainText('Its 2 chats will be archived and unpinned, not deleted')
   await confirm.getByRole('button', { name: 'Delete folder' }).click()
   await expect(person.getByText('Folder Deleted')).toBeVisible()
   await expect(lighthouse).toBeHidden()

@@ -246,7 +246,7 @@ describeApp('pictures without a model', (test) => {
     const { error } = await ada.call(endpoints.makeImage, { body: { prompt: 'A lamp' } })
     expect(error).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('connect an image model, or a chat model that can draw'),
+      message: expect.stringContaining('connect an image model, or a chat model that can generate images'),
     })
   })
 })

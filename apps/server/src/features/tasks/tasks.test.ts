@@ -96,7 +96,7 @@ describeApp(
       const [latest, missed, ...others] = await runs(ada, id)
       expect(others).toEqual([])
       expect(latest?.scheduledFor).toBeGreaterThan(Date.now() - 2 * hour)
-      const problem = 'The server was down at that time and the 2 after it.'
+      const problem = 'The server was down at that time and at the next 2 scheduled times.'
       expect(missed).toMatchObject({ state: 'missed', problem })
       expect((await ada.get(endpoints.listTasks)).tasks[0]?.next).toHaveLength(3)
       expect(await bell(ada)).toEqual([['Lamps', problem]])

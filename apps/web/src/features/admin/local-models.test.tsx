@@ -93,7 +93,7 @@ it('CHT-01 shows how fast an installed model is, and removes it after a question
     memory: null,
     license: null,
     state: 'failed' as const,
-    problem: 'This model needs 9.0 GB of memory, and 1.0 GB is free.',
+    problem: 'This model needs 9.0 GB of memory, but only 1.0 GB is free.',
     speed: { read: 200.4, write: 17.2 },
     isLinked: false,
     isVerified: false,

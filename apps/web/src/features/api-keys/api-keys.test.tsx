@@ -67,7 +67,7 @@ it('VLT-15 makes a named key, shows it once and copies it', async () => {
 })
 
 it('VLT-15 keeps what was typed when no key could be made, and says why', async () => {
-  refuse(createApiKey, 'CONFLICT', 'You have 20 API keys, the maximum. Revoke one you no longer use.')
+  refuse(createApiKey, 'CONFLICT', 'You’ve reached the maximum of 20 API keys. Revoke one you no longer use.')
   const screen = await openKeys()
   await userEvent.click(screen.getByRole('button', { name: 'New key' }))
   await userEvent.fill(screen.getByLabelText('Name'), 'One more')

@@ -135,7 +135,7 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
   refuse(
     lab.pinQuestion,
     'CONFLICT',
-    'This project has 100 pinned questions, the maximum. Remove one to pin another.',
+    'This project has reached the maximum of 100 pinned questions. Remove one to pin another.',
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
   await expect.element(dialog.getByText(/has 100 pinned questions/)).toBeVisible()

@@ -125,7 +125,7 @@ describeApp('API keys', (test) => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(limits.apiKey.most)
     expect(tries.find(({ error }) => error)?.error).toMatchObject({
       code: 'CONFLICT',
-      message: 'You have 20 API keys, the maximum. Revoke one you no longer use.',
+      message: 'You’ve reached the maximum of 20 API keys. Revoke one you no longer use.',
     })
   })
 

@@ -51,7 +51,7 @@ describeApp('pinned questions', (test) => {
     const tries = await Promise.all([1, 2].map(() => refusal({ text: 'One more?' })))
     expect(tries.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
-      [409, 'This project has 100 pinned questions, the maximum. Remove one to pin another.'],
+      [409, 'This project has reached the maximum of 100 pinned questions. Remove one to pin another.'],
     ])
   })
 
