@@ -72,7 +72,7 @@ it('VLT-15 keeps what was typed when no key could be made, and says why', async 
   await userEvent.click(screen.getByRole('button', { name: 'New key' }))
   await userEvent.fill(screen.getByLabelText('Name'), 'One more')
   await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
-  await expect.element(screen.getByText(/You have 20 API keys/)).toBeVisible()
+  await expect.element(screen.getByText(/the maximum of 20 API keys/)).toBeVisible()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('One more')
 })
 

@@ -138,7 +138,7 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
     'This project has reached the maximum of 100 pinned questions. Remove one to pin another.',
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
-  await expect.element(dialog.getByText(/has 100 pinned questions/)).toBeVisible()
+  await expect.element(dialog.getByText(/the maximum of 100 pinned questions/)).toBeVisible()
   const onBody = vi.fn<(body: unknown) => void>()
   const question = aQuestion('When is it vented?', [])
   answer(lab.pinQuestion, async ({ request }) => {
