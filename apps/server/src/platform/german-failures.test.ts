@@ -93,7 +93,7 @@ it('API-15 says in German what a validator refuses, with German numbers', async 
   expect(issues.map((issue) => toGerman(sentenceOf(issue))).toSorted()).toEqual([
     'Der Text ist zu kurz. Mindestens 2 Zeichen sind nötig.',
     'Der Text ist zu lang. Höchstens 1.000 Zeichen sind möglich.',
-    'Die Zahl ist zu groß. Höchstens 1.500 ist möglich.',
+    'Die Zahl ist zu groß. Der Höchstwert ist 1.500.',
     'Unbekanntes Feld',
     'Zu viele Einträge. Höchstens 2 sind möglich.',
     'Zu wenige Einträge. Mindestens 3 sind nötig.',

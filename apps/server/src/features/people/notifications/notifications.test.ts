@@ -105,7 +105,7 @@ describeApp(
       })
       await notify(test().context, db, job, { userId: ada.id, kind: 'TASK_STOPPED', detail })
       const [id = uuidv7<NotificationId>()] = await put(ada, 1)
-      const old = 'The server was down at that time and the 3 after it.'
+      const old = 'The server was down at that time and at the next 3 scheduled times.'
       await db.execute(sql`update ${notification} set detail = ${old} where id = ${id}`)
       const [before, now] = await bell(ada)
       expect(now).toMatchObject({ detail: old, sentence: detail })
