@@ -111,7 +111,7 @@ export const message = pgTable(
     ratingReason: text('rating_reason'),
     /** Summary of the branch up to here, for context windows too small for all of it. */
     branchNote: text('branch_note'),
-    /** Of an answer: words of others were in its material or earlier in its branch, whether or not they are cited. */
+    /** Other people's words were in the material or earlier in the branch, cited or not; also set on copies and imports. */
     hasOutsideWords: boolean('has_outside_words').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
     completedAt: time('completed_at'),

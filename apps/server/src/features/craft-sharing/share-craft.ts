@@ -221,7 +221,7 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       grant,
       [
         { id: question, role: 'user', parts: [{ type: 'text', text: `Make “${sharedCraft.title}” mine` }] },
-        { id: answer, role: 'assistant', parts: [{ type: 'text', text }, part] },
+        { id: answer, role: 'assistant', parts: [{ type: 'text', text }, part], hasOutsideWords: true },
       ],
       now,
     )

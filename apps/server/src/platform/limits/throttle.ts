@@ -42,33 +42,38 @@ export const tooMany = (message: Wording, until: Date, now: Date) =>
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   })
 
-/** The reason, and how long it is until the next try counts: pauses grow, so no fixed text could say it. */
+/** Adds the wait to the reason: pauses grow, so no fixed text is right. */
 const withWait = (reason: Wording, until: Date, now: Date) => {
   const count = Math.ceil((until.getTime() - now.getTime()) / minuteMs)
   const wait = pluralSentence('Try again in 1 minute.', 'Try again in {count} minutes.', { count })
   return sentence('{reason} {wait}', { reason: toSentence(reason), wait })
 }
 
-/** Counts tries in the database, for every replica alike. */
-export const createThrottle = (db: Database, clock: Clock) => ({
-  /** Counts one try; throws TOO_MANY_REQUESTS with the reason and the time to wait when it is one too many. */
-  take: async (pace: Pace, reason: Wording, what: string, ...who: string[]): Promise<void> => {
+/** Counts attempts in the database, so they apply to all replicas. */
+export const createThrottle = (db: Database, clock: Clock) => {
+  const count = async (
+    pace: Pace,
+    key: string,
+    messageOf: (until: Date, now: Date) => Wording,
+  ): Promise<void> => {
     const now = clock.now()
-    const until = await countAttempt(db, keyOf(what, ...who), pace, now)
-    if (until) throw tooMany(withWait(reason, until, now), until, now)
-  },
-  /** The same with a message that needs no time, such as one that is already in the reader's language. */
-  takeWith: async (pace: Pace, message: Wording, what: string, ...who: string[]): Promise<void> => {
-    const now = clock.now()
-    const until = await countAttempt(db, keyOf(what, ...who), pace, now)
-    if (until) throw tooMany(message, until, now)
-  },
-  forget: async (what: string, ...who: string[]): Promise<void> => {
-    await resetAttempts(db, keyOf(what, ...who))
-  },
-  sweep: async (): Promise<void> => {
-    await sweepAttempts(db, clock.now())
-  },
-})
+    const until = await countAttempt(db, key, pace, now)
+    if (until) throw tooMany(messageOf(until, now), until, now)
+  }
+  return {
+    /** Counts one attempt. Throws TOO_MANY_REQUESTS with the reason and the time to wait. */
+    take: (pace: Pace, reason: Wording, what: string, ...who: string[]): Promise<void> =>
+      count(pace, keyOf(what, ...who), (until, now) => withWait(reason, until, now)),
+    /** Like `take`, for a message that is already in the reader's language. */
+    takeWith: (pace: Pace, message: Wording, what: string, ...who: string[]): Promise<void> =>
+      count(pace, keyOf(what, ...who), () => message),
+    forget: async (what: string, ...who: string[]): Promise<void> => {
+      await resetAttempts(db, keyOf(what, ...who))
+    },
+    sweep: async (): Promise<void> => {
+      await sweepAttempts(db, clock.now())
+    },
+  }
+}
 
 export type Throttle = ReturnType<typeof createThrottle>

@@ -24,7 +24,9 @@ const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
       names.push(name)
       if (names.length >= foundMax) break
     }
-  } catch {}
+  } catch {
+    // the folder doesn't exist
+  }
   return names
 }
 

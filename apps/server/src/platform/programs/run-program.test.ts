@@ -140,7 +140,7 @@ describe.runIf(isolation.wrap !== null)(
       await mkdir(join(folder, 'office/program'), { recursive: true })
       await mkdir(join(folder, 'office/data/own'), { recursive: true })
       await writeFile(program, '#!/bin/sh\nls "$1"\n', { mode: 0o755 })
-      await writeFile(document, 'a document of somebody')
+      await writeFile(document, 'someone else’s document')
       const work = join(folder, 'work')
       await mkdir(work)
       const list = (args: object = {}) => run('', { path: program, args: [data], folder: work, ...args })

@@ -63,7 +63,9 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     if (pid === undefined) return
     try {
       process.kill(-pid, 'SIGKILL')
-    } catch {}
+    } catch {
+      // the process group has already exited
+    }
   }
 
   const output: Buffer[] = []

@@ -11,5 +11,7 @@ export const lowerPriority = async (
   for (const id of [pid, ...threads.map(Number)])
     try {
       setPriority(id, priority)
-    } catch {}
+    } catch {
+      // the thread has ended
+    }
 }

@@ -90,6 +90,7 @@ export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: 
       id: uuidv7<MessageId>(),
       role,
       parts: [{ type: 'text' as const, text: role === 'user' ? text : withoutMarkers(text) }],
+      hasOutsideWords: true,
     }))
     await insertConversation(tx, grant, messages, now)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })

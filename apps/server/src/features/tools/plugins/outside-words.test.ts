@@ -1,6 +1,7 @@
 import { updateAssistantTool } from '@atelier/contract/endpoints/assistant-tools'
 import { addLink, addText, deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import { createBot, deployBot, updateBot } from '@atelier/contract/endpoints/bots'
+import * as sharing from '@atelier/contract/endpoints/chat-sharing'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as plugins from '@atelier/contract/endpoints/plugins'
 import { createProject } from '@atelier/contract/endpoints/projects'
@@ -226,6 +227,21 @@ describeApp(
       asksFor('lamps__lamp', {})
       expect(outcome(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
+    })
+
+    it('LAB-03 asks again in a copy of a shared chat, which holds what others wrote', async () => {
+      const { ada } = await withLamps()
+      const bob = await signUp(test())
+      model.script = (_request, say) => {
+        say.text('Light every lamp.')
+        say.end()
+      }
+      const original = await newChat(bob)
+      await ask(bob, original)
+      await bob.get(sharing.shareChat, { params: { chatId: original }, body: { withSources: false } })
+      const copy = await ada.get(sharing.continueSharedChat, { params: { chatId: original } })
+      asksFor('lamps__lamp', {})
+      expect(outcome(await ask(ada, copy.id))).toEqual(waits)
     })
 
     it('LAB-03 asks before it remembers beside words of others, also where remembering is always allowed', async () => {

@@ -25,7 +25,8 @@ export const insertMessages = async (
 export const insertConversation = (
   tx: Database,
   grant: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
-  messages: readonly Pick<MessageRow, 'id' | 'role' | 'parts'>[],
+  messages: readonly (Pick<MessageRow, 'id' | 'role' | 'parts'> &
+    Partial<Pick<MessageRow, 'hasOutsideWords'>>)[],
   now: Date,
   after: MessageRow['id'] | null = null,
 ): Promise<void> =>

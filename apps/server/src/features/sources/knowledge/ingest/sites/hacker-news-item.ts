@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchApiJson } from './ask-site.ts'
+import { fetchApiJson } from './fetch-api.ts'
 import type { SiteReader } from './site-reader.ts'
 import { heading, paragraphs, writtenPage } from './written-page.ts'
 

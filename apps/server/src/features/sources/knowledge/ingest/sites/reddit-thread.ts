@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureAddress } from '../../extract/readers/page-picture.ts'
-import { fetchApiJson, notUnderstood } from './ask-site.ts'
+import { fetchApiJson, notUnderstood } from './fetch-api.ts'
 import type { SiteReader } from './site-reader.ts'
 import { heading, paragraphs, writtenPage } from './written-page.ts'
 

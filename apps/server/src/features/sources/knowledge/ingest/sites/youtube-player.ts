@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../../../platform/app-error.ts'
 import { pictureAddress } from '../../extract/readers/page-picture.ts'
 import type { LinkContext } from '../fetch-link.ts'
-import { fetchApiText, fetchApiJson, notUnderstood } from './ask-site.ts'
+import { fetchApiText, fetchApiJson, notUnderstood } from './fetch-api.ts'
 
 /** The JSON object after a marker in a page's script; undefined if missing. */
 const jsonAfter = (page: string, marker: string): unknown => {

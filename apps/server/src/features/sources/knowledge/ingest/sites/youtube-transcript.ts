@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LinkContext } from '../fetch-link.ts'
-import { fetchApiText } from './ask-site.ts'
+import { fetchApiText } from './fetch-api.ts'
 import type { Track } from './youtube-player.ts'
 
 const Captions = z.object({
