@@ -42,7 +42,7 @@ export type ToolUsage = z.infer<typeof ToolUsage>
 
 export const ToolInput = z
   .string()
-  .refine((text) => text.trim() !== '', 'Paste a text first')
+  .refine((text) => text.trim() !== '', 'Paste some text first')
   .max(limits.aiTools.textMax, 'Use at most {maximum} characters.')
 
 /** A range of the given text, in UTF-16 code units. */

@@ -7,7 +7,7 @@ import { ModelId } from './model.ts'
 
 const { titleMax, promptMax, cronMax, grants: grantsMax } = limits.task
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as 09:30')
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time in 24-hour format, such as 09:30')
 
 /** In the task's own time zone. */
 export const TaskSchedule = z.discriminatedUnion('kind', [

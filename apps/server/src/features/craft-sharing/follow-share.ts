@@ -16,7 +16,7 @@ const pollIntervalMs = 30_000
 
 const openReaderStream = createOpenStreams(
   limits.events.networkReadersMax,
-  'Shared crafts are very busy on your network right now.',
+  'Too many shared crafts are being opened from your network right now.',
 )
 
 async function* untilRevoked(
@@ -65,7 +65,7 @@ export const followShare = async (
   const { changes } = context.access
   const { share } = await loadSharedCraft(context.db, id, viewer)
   if (readers >= readersMax)
-    throw new AppError('TOO_MANY_REQUESTS', 'Shared crafts are very busy right now.', {
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many people are viewing shared crafts right now.', {
       retryAfterSeconds: 30,
     })
   const slot = openReaderStream(network)

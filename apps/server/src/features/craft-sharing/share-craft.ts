@@ -74,7 +74,7 @@ const requirePublishing = async ({ clock }: AppContext, tx: Database, actor: Act
   if ((await lockPublished(tx, actor, since)) >= limits.craft.publicPerDay)
     throw new AppError(
       'TOO_MANY_REQUESTS',
-      sentence('You can make {publicPerDay} crafts public within 24 hours. Try again later.', {
+      sentence('You can make up to {publicPerDay} crafts public in 24 hours. Try again later.', {
         publicPerDay: limits.craft.publicPerDay,
       }),
       { retryAfterSeconds: 60 * 60 },

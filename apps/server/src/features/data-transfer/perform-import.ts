@@ -80,7 +80,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     if ((await importForeign(importer, parts.read(name, limits.dataImport.bytes))) === 0) strangers.push(name)
   if (strangers.length === chats.length) throw unknownExport()
   for (const name of strangers.filter(isChats))
-    await importer.fail({ kind: 'file', title: name, id: name }, 'No chats found in it.')
+    await importer.fail({ kind: 'file', title: name, id: name }, 'No chats found in this file.')
 }
 
 /** False if another import of the owner runs; requeues this one. Throws `ImportStopped`. */

@@ -21,7 +21,7 @@ export interface MakeJob {
 
 const patienceMinutes = 4
 
-const reassurance = 'It didn’t count toward your limit, and your text is still here.'
+const reassurance = 'This didn’t count toward your limit, and your text is still here.'
 
 export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
   const bytes = row.blobHash && (await readWhole(files, row.blobHash))

@@ -238,5 +238,5 @@ export const openJobs = async (
 const failAbandoned = async (boss: PgBoss) => {
   const { rows } = await boss.getDb().executeSql(`select name, id from pgboss.job where state = 'active'`)
   for (const { name, id } of rows as { name: string; id: string }[])
-    await boss.fail(name, id, { message: 'The process running it stopped.' })
+    await boss.fail(name, id, { message: 'The process running this job stopped.' })
 }

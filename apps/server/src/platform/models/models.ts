@@ -199,7 +199,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     if (name === null || (name !== builtinModelId && !isShown({ id: name })))
       throw new AppError(
         'BAD_INPUT',
-        sentence('No model named "{name}". GET /v1/models lists the available models.', { name: id ?? '' }),
+        sentence('No model named “{name}”. GET /v1/models lists the available models.', { name: id ?? '' }),
       )
     const { idleTimeout } = config
     if (name === builtinModelId)
@@ -218,7 +218,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       }
     const slash = name.indexOf('/')
     const provider = providers.find((candidate) => candidate.name === name.slice(0, slash))
-    if (!provider) throw new AppError('BAD_INPUT', sentence('No model named "{name}".', { name }))
+    if (!provider) throw new AppError('BAD_INPUT', sentence('No model named “{name}”.', { name }))
     return {
       id: name,
       provider: provider.name,
@@ -247,7 +247,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       const slash = request.model.indexOf('/')
       const provider = providers.find(({ name }) => name === request.model.slice(0, slash))
       if (!provider?.images || !isShown({ id: request.model }))
-        throw new AppError('BAD_INPUT', sentence('No image model named "{model}".', { model: request.model }))
+        throw new AppError('BAD_INPUT', sentence('No image model named “{model}”.', { model: request.model }))
       return provider.images.make({ ...request, model: request.model.slice(slash + 1) }, signal)
     },
     listAll: offered,

@@ -74,11 +74,11 @@ describe('a link', () => {
 
   it('KNO-01 says why it is not read again', async () => {
     const { screen, openMenu } = await open([aLink()])
-    refuse(readAttachmentAgain, 'CONFLICT', 'It’s still being read.')
+    refuse(readAttachmentAgain, 'CONFLICT', 'This source is still being read.')
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))
     await expect.element(screen.getByText('Couldn’t refresh the page')).toBeVisible()
-    await expect.element(screen.getByText('It’s still being read.')).toBeVisible()
+    await expect.element(screen.getByText('This source is still being read.')).toBeVisible()
   })
 
   it('KNO-01 says that it is as it was when it could not be read again', async () => {
@@ -144,9 +144,9 @@ describe('What changed', () => {
   })
 
   it('KNO-01 says why the changes did not load, and tries again', async () => {
-    refuse(getAttachmentChanges, 'CONFLICT', 'It hasn’t been read yet.')
+    refuse(getAttachmentChanges, 'CONFLICT', 'This source hasn’t been read yet.')
     const dialog = await compare()
-    await expect.element(dialog.getByText('It hasn’t been read yet.')).toBeVisible()
+    await expect.element(dialog.getByText('This source hasn’t been read yet.')).toBeVisible()
     answer(getAttachmentChanges, { ...readings, added: ['A new lens is fitted.'], removed: [] })
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
     await expect.element(dialog.getByText('A new lens is fitted.')).toBeVisible()

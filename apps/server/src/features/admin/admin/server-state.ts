@@ -179,7 +179,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
             'The encryption secret is stored in the database, next to the data it encrypts.',
             'Set SERVER_SECRET, then enter the API keys again.',
           )
-        : good('The secret is stored separately from the database.'),
+        : good('The encryption secret is stored separately from the database.'),
     ],
     ...programs.map(({ name, reads, problem, todo }): [string, Part] => [
       name,

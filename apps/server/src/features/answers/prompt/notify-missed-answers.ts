@@ -11,9 +11,9 @@ const patienceMs = 8_000
 const pastMs = 10 * 60_000
 
 const words: Partial<Record<MessageStatus, PlainText>> = {
-  waiting: 'It’s waiting for your permission to use a tool.',
+  waiting: 'The answer is waiting for your permission to use a tool.',
   truncated: 'The answer reached the model’s length limit. You can continue it.',
-  interrupted: 'It was interrupted. The text so far was kept.',
+  interrupted: 'The answer was interrupted. The text so far was kept.',
 }
 
 export const notifyMissedAnswers = (

@@ -185,7 +185,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     throw new AppError(
       'MODEL_REFUSED',
       status === 'truncated'
-        ? 'The model reached its length limit before it started the answer. Your question was kept. Ask for less at once, or choose another model.'
+        ? 'The model reached its length limit before it started the answer. Your question was kept. Ask for less at a time, or choose another model.'
         : 'The model returned no answer. Your question was kept. Try again, or choose another model.',
     )
   return status

@@ -128,7 +128,7 @@ export const createCraftWriter = ({
   const change = (craft: OpenCraft, isWhole: boolean) => {
     const base = crafts.get(craft.identifier)
     if (!isWhole) return end(craft, 'failed', 'The answer was interrupted before the edit was complete.')
-    if (!base || craft.isUnknown) return end(craft, 'failed', 'No craft with that name here.')
+    if (!base || craft.isUnknown) return end(craft, 'failed', 'No craft with that name in this chat.')
     const { pairs } = takePairs(raw)
     if (pairs.length > limits.craft.editPairs)
       return end(
@@ -164,7 +164,7 @@ export const createCraftWriter = ({
     if (newComments.length > 0) open = { ...craft, comments: [...current, ...newComments] }
   }
   const endComments = (craft: OpenCraft, isWhole: boolean) => {
-    if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name here.')
+    if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name in this chat.')
     if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
     comment(craft, true)
     if (open?.comments?.length === 0)

@@ -165,7 +165,7 @@ export const createChat = (
     if (chatbotId && projectId) throw outsideProjects()
     if (isTemporary && projectId)
       throw new AppError('BAD_INPUT', 'Temporary chats can’t be moved into a project.')
-    if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Specify the bot whose draft to try.')
+    if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Specify which bot’s draft to try.')
     const bot = chatbotId ? await loadUsedBot(tx, actor, chatbotId, isPreview) : null
     if (bot && isPreview) await deletePreviews(tx, actor, bot.grant)
     else if (bot) await countBotUse(context, tx, actor, bot)

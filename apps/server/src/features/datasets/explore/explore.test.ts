@@ -201,7 +201,7 @@ describeApp('Exploring a table', (test) => {
     [
       'a date',
       { filters: [{ column: 'Tag', operator: 'equals', values: ['2024-02-30'] }] },
-      '“2024-02-30” isn’t a date like 2024-12-31.',
+      '“2024-02-30” isn’t a valid date. Use the format 2024-12-31.',
     ],
     [
       'an operator',

@@ -26,13 +26,19 @@ const numberLiteral = (value: string): string => {
 
 const dayLiteral = (value: string): string => {
   if (!isDay(value))
-    throw new AppError('BAD_INPUT', sentence('“{value}” isn’t a date like 2024-12-31.', { value }))
+    throw new AppError(
+      'BAD_INPUT',
+      sentence('“{value}” isn’t a valid date. Use the format 2024-12-31.', { value }),
+    )
   return `date ${literal(value)}`
 }
 
 const timeLiteral = (value: string): string => {
   if (!isTime(value))
-    throw new AppError('BAD_INPUT', sentence('“{value}” isn’t a time like 2024-12-31 08:30.', { value }))
+    throw new AppError(
+      'BAD_INPUT',
+      sentence('“{value}” isn’t a valid date and time. Use the format 2024-12-31 08:30.', { value }),
+    )
   return `timestamp ${literal(value.replace('T', ' '))}`
 }
 

@@ -43,7 +43,7 @@ const cteNames = (tree: unknown): Set<string> => {
 
 const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>): void => {
   const kind = textAt(node, 'type')
-  if (!tableKinds.has(kind)) throw refusal('it uses something other than a table.')
+  if (!tableKinds.has(kind)) throw refusal('it reads from something other than a table.')
   if (kind === 'BASE_TABLE') {
     const name = textAt(node, 'table_name')
     if (

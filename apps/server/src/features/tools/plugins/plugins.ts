@@ -70,7 +70,9 @@ export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promis
 const problemOf = ({ tools, isCut, prompts, hasResources }: ServerOffers): Wording | null => {
   const { tools: most } = limits.plugin
   if (isCut)
-    return sentence('It offers more than {count} tools. Only the first {count} can be used.', { count: most })
+    return sentence('This server offers more than {count} tools. Only the first {count} can be used.', {
+      count: most,
+    })
   const isEmpty = tools.length === 0 && prompts.length === 0 && !hasResources
   return isEmpty ? 'It’s an MCP server, but it offers no tools.' : null
 }

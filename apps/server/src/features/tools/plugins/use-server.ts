@@ -15,7 +15,7 @@ const earlyMs = 5 * 60_000
 const renewalMs = 30_000
 const refreshIntervalMs = 200
 
-const expiredText = 'Your sign-in at its server has expired. Sign in again on the Plugins page.'
+const expiredText = 'Your sign-in to the plugin’s server has expired. Sign in again on the Plugins page.'
 
 const ownerOf = ({ ownerId }: ServerRow): Actor => actAs({ kind: 'job', userId: ownerId })
 

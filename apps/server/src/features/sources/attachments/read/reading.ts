@@ -63,12 +63,12 @@ const changeReading = (
     return applyChange(context, tx, row, changeOf(row))
   })
 
-const beingRead = 'It’s still being read.'
+const beingRead = 'This source is still being read.'
 
 export const retryAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, ({ status }) => {
     if (status === 'failed') return waitingToBeRead
-    throw new AppError('CONFLICT', status === 'completed' ? 'It has already been read.' : beingRead)
+    throw new AppError('CONFLICT', status === 'completed' ? 'This source has already been read.' : beingRead)
   })
 
 // older links have no `readAt`
@@ -108,7 +108,7 @@ export const refreshLink = async (
 /** Keeps the bytes for a retry, and a link's earlier text. */
 export const cancelAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, ({ status, readAt }) => {
-    if (status !== 'analysing') throw new AppError('CONFLICT', 'It’s no longer being read.')
+    if (status !== 'analysing') throw new AppError('CONFLICT', 'This source is no longer being read.')
     if (readAt) return { status: 'completed', step: noSentence }
     return {
       status: 'failed',

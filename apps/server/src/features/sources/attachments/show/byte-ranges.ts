@@ -25,7 +25,7 @@ export const readRanges = (header: string | null, size: number): readonly ByteRa
   if (read.length === 0 || read.length < rangeTexts.length) return []
   const ranges = read.filter(({ start, end }) => start <= end)
   if (ranges.length === 0)
-    throw new AppError('RANGE_NOT_SATISFIABLE', sentence('The file has {size} bytes.', { size }), {
+    throw new AppError('RANGE_NOT_SATISFIABLE', sentence('The file is {size} bytes long.', { size }), {
       headers: { 'content-range': `bytes */${size}` },
     })
   const isGreedy =

@@ -16,7 +16,7 @@ export const readChanges = async (
 ): Promise<TextChanges> => {
   const row = await loadAttachment(context, actor, id, 'READ')
   const now = await findText(context.db, row.id)
-  if (!now) throw new AppError('CONFLICT', 'It hasn’t been read yet.')
+  if (!now) throw new AppError('CONFLICT', 'This source hasn’t been read yet.')
   // replaced files are visible to their owner only
   const before = row.type === 'LINK' ? await findPreviousText(context.db, row.id) : null
   const { added, removed } = compareParagraphs(before?.text ?? now.text, now.text)

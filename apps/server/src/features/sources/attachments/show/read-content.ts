@@ -103,8 +103,8 @@ export const readText = async (
       row.status === 'failed'
         ? row.failure
           ? sentenceOf(row.failure)
-          : 'Couldn’t read it.'
-        : 'It’s still being read.',
+          : 'Couldn’t read this source.'
+        : 'This source is still being read.',
     )
   return {
     text: text.text.slice(offset, offset + length),

@@ -64,7 +64,7 @@ export const detectArchive = async (bytes: Buffer): Promise<FileFormat> => {
   }
   if (has(/^Index\/.*\.iwa$|^Index\.zip$|^index\.(xml|apxl)(\.gz)?$/)) {
     throw unsupported(
-      'Pages, Numbers and Keynote files can’t be read. Export the file as PDF or Office and add that.',
+      'Pages, Numbers and Keynote files can’t be read. Export the file as a PDF or Office document and add that.',
     )
   }
   const odf = has(/^content\.xml$/) && has(/^META-INF\/manifest\.xml$/)

@@ -59,8 +59,11 @@ const refusal = (mimeType: string, ending: string | undefined): Wording => {
   }
   if (ending === 'mobi') return 'Kindle books can’t be read. Add the book as EPUB or PDF.'
   return ending
-    ? sentence('Files of this type (.{ending}) can’t be read. Add it as a PDF, an Office document or text.', {
-        ending,
-      })
+    ? sentence(
+        'Files of this type (.{ending}) can’t be read. Add the content as a PDF, an Office document or text.',
+        {
+          ending,
+        },
+      )
     : 'Atelier can’t read this file. Add it as a PDF, an Office document or text.'
 }

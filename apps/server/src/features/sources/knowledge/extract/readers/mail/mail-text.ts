@@ -136,7 +136,7 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
 }
 
 /** Added to the notes; its German is in de-server.json. */
-const packedDamaged = 'winmail.dat was only read up to a damaged part.'
+const packedDamaged = 'winmail.dat could only be read up to a damaged section.'
 
 export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
   const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail

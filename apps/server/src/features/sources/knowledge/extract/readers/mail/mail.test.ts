@@ -222,7 +222,7 @@ it('KNO-03 reads the message and the files that Outlook packs into winmail.dat',
   expect(note).toBe('1 attached file was skipped.')
   const damaged = await readBytes('a.eml', file(packed.subarray(0, -40)))
   expect(damaged.text).toContain('The plan.pdf')
-  expect(damaged.note).toContain('winmail.dat was only read up to a damaged part.')
+  expect(damaged.note).toContain('winmail.dat could only be read up to a damaged section.')
   expect((await readBytes('a.eml', file(packed.subarray(0, 20)))).note).toBe('1 attached file was skipped.')
 })
 
