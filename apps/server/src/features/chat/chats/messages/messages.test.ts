@@ -118,7 +118,7 @@ describeApp(
       }
       const { answer } = await begin(ada)
       expect(answer.error?.message).toMatch(
-        /The model reached its length limit before it started the answer\. Your question was kept\. Ask for less at once, or choose another model\./,
+        /The model reached its length limit before it started the answer\. Your question was kept\. Ask for less at a time, or choose another model\./,
       )
     })
 

@@ -56,8 +56,8 @@ export class Overtaken extends Error {}
 
 const reading = jobGrant('attachments are read')
 
-/** Passages per transaction. One of 12 holds up the embedded database for about 3 ms. */
-const chunksAtOnce = { embedded: { alone: 40, amongPeople: 12 }, server: { alone: 200, amongPeople: 100 } }
+/** Passages per transaction: in the embedded database every request waits for it. */
+const chunksAtOnce = { embedded: { alone: 40, amongPeople: 6 }, server: { alone: 200, amongPeople: 100 } }
 
 /** Milliseconds until the person gets a notification. */
 const longReadingMs = 30_000
