@@ -70,7 +70,7 @@ const startupReport = async (context: AppContext, url: string, version: string):
     `  Files     ${await filesLine(context)}`,
     ...(await programLines(config)),
     `  Answers   ${isBuiltin ? 'search only (no language model): sources are quoted, not answered from' : answering}`,
-    ...(isBuiltin ? ['            Connect one as an admin under Admin, Models.'] : []),
+    ...(isBuiltin ? ['            Connect one as an admin: account menu, Server, Models.'] : []),
     ...(config.mail !== null && config.publicUrl === null ? [await emailsLine(context)] : []),
     ...(await adminLines(context)),
     '',
