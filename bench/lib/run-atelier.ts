@@ -44,17 +44,24 @@ export const makeHome = async (engine: Engine): Promise<Home> => {
   }
 }
 
-/** Atelier as people run it, with `modelUrl` as its models and without limits on use. */
+/**
+ * Atelier as people run it, with `modelUrl` as its models and without limits on use; `root` is the
+ * folder of another build.
+ */
 export const runAtelier = (
   home: Home,
   modelUrl?: string,
   more: Record<string, string> = {},
+  root?: string,
 ): Promise<RunningAtelier> =>
-  startAtelier({
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    ASSISTANT_DAILY_LIMIT: 'off',
-    ...(modelUrl ? { OPENAI_BASE_URL: `${modelUrl}/v1`, OPENAI_API_KEY: 'key' } : {}),
-    ...home.environment,
-    ...more,
-  })
+  startAtelier(
+    {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      ASSISTANT_DAILY_LIMIT: 'off',
+      ...(modelUrl ? { OPENAI_BASE_URL: `${modelUrl}/v1`, OPENAI_API_KEY: 'key' } : {}),
+      ...home.environment,
+      ...more,
+    },
+    root && join(root, 'apps/server/src/main.js'),
+  )

@@ -115,9 +115,12 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   }
 }
 
-/** The same, started and ready. */
-export const startAtelier = async (environment: Record<string, string> = {}): Promise<RunningAtelier> => {
+/** The same, started and ready; `program` is another version's main.js. */
+export const startAtelier = async (
+  environment: Record<string, string> = {},
+  program?: string,
+): Promise<RunningAtelier> => {
   const atelier = await prepareAtelier(environment)
-  await atelier.restart()
+  await atelier.restart(program)
   return atelier
 }

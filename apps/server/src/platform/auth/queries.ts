@@ -13,6 +13,7 @@ import {
   verification,
 } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
+import { type Places, prepared } from '../patches/prepared.ts'
 
 /** The first of several replicas wins. */
 export const settingOr = async (db: Database, key: string, fresh: string): Promise<string> => {
@@ -23,7 +24,12 @@ export const settingOr = async (db: Database, key: string, fresh: string): Promi
 
 /** Read for every request, so that ending takes effect at once. */
 export const findSession = async (db: Database, token: string, now: Date) => {
-  const [row] = await db
+  const [row] = await sessionQuery(db, { token, now })
+  return row ?? null
+}
+
+const sessionQuery = prepared((db, place: Places<{ token: string; now: Date }>) =>
+  db
     .select({
       userId: user.id,
       isAnonymous: user.isAnonymous,
@@ -33,9 +39,8 @@ export const findSession = async (db: Database, token: string, now: Date) => {
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.token, token), gt(session.expiresAt, now), isNull(user.blockedAt)))
-  return row ?? null
-}
+    .where(and(eq(session.token, place.token), gt(session.expiresAt, place.now), isNull(user.blockedAt))),
+)
 
 export const recordSessionUse = async (
   db: Database,

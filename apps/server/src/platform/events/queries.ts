@@ -3,6 +3,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import { userEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
+import { type Places, prepared } from '../patches/prepared.ts'
 
 export interface StoredEvent {
   id: number
@@ -15,15 +16,18 @@ export const channel = 'atelier_user_event'
 const columns = { id: userEvent.id, userId: userEvent.userId, event: userEvent.event }
 
 export const insertEvents = async (tx: Database, userIds: UserId[], event: UserEvent): Promise<void> => {
-  const rows = userIds.map((userId) => ({ userId, event }))
-  const insertion = tx
-    .insert(userEvent)
-    .values(rows)
-    .returning({ id: userEvent.id, userId: userEvent.userId })
-  await tx.execute(
-    sql`with written as ${insertion} select pg_notify(${channel}, user_id || ' ' || id) from written`,
-  )
+  await insertEventsQuery(tx, { userIds, event: event })
 }
+
+const insertEventsQuery = prepared(
+  (_db, place: Places<{ userIds: UserId[]; event: UserEvent }>) => sql`
+    with written as (
+      insert into ${userEvent} (user_id, event)
+      select id, ${sql.param(place.event, userEvent.event)}::jsonb from unnest(${place.userIds}::uuid[]) id
+      returning id, user_id
+    )
+    select pg_notify(${sql.raw(`'${channel}'`)}, user_id || ' ' || id) from written`,
+)
 
 export const selectEvents = (db: Database, ids: number[]): Promise<StoredEvent[]> =>
   db.select(columns).from(userEvent).where(inArray(userEvent.id, ids)).orderBy(asc(userEvent.id))

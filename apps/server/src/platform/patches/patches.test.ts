@@ -23,6 +23,12 @@ const patched: { name: string; version: string; file: string; reason: string }[]
     reason: 'Its parser and message types come from `dist`; the index exports neither.',
   },
   {
+    name: 'drizzle-orm',
+    version: '0.45.4',
+    file: 'prepared.ts',
+    reason: 'Prepared queries belong to one session and pass nulls to encoders.',
+  },
+  {
     name: '@embedpdf/pdfium',
     version: '2.15.1',
     file: 'pdfium-memory.ts',

@@ -3,6 +3,7 @@ import type { RunEvent } from '@atelier/contract/run-event'
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { run, runEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
+import { type Places, prepared } from '../patches/prepared.ts'
 
 export interface EventBatch {
   runId: RunId
@@ -13,18 +14,21 @@ export interface EventBatch {
 /** A single insert that skips runs being deleted; batches may be repeated. */
 export const insertBatches = async (db: Database, batches: EventBatch[]): Promise<void> => {
   if (batches.length === 0) return
-  const rows = JSON.stringify(batches)
-  await db.execute(sql`
+  await insertBatchesQuery(db, { rows: JSON.stringify(batches) })
+}
+
+const insertBatchesQuery = prepared(
+  (_db, place: Places<{ rows: string }>) => sql`
     with batch as (
       select (b ->> 'runId')::uuid as run_id, (b ->> 'seq')::int as seq, b -> 'events' as events
-      from jsonb_array_elements(${rows}::jsonb) b
+      from jsonb_array_elements(${place.rows}::jsonb) b
     ), held as (
       select r.id from ${run} r where r.id in (select run_id from batch) for key share
     )
     insert into ${runEvent} (run_id, seq, events)
     select run_id, seq, events from batch where run_id in (select id from held)
-    on conflict (run_id, seq) do update set events = excluded.events`)
-}
+    on conflict (run_id, seq) do update set events = excluded.events`,
+)
 
 export const selectBatches = (db: Database, runId: RunId, after: number): Promise<EventBatch[]> =>
   db

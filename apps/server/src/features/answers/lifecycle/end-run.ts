@@ -17,7 +17,7 @@ import { refundMessage } from '../../people/usage/index.ts'
 import type { CompletionStatus, Tokens } from '../writer/answer.ts'
 import type { ParkedState } from './answer-request.ts'
 import { insertParked } from './parked-queries.ts'
-import { addAnswerTokens, endRunRow, type RunRow, touchChatRow, updateAnswer } from './queries.ts'
+import { addAnswerTokens, completeAnswer, endRunRow, type RunRow, touchChatRow } from './queries.ts'
 
 export type RunResult =
   | { status: CompletionStatus | 'stopped' | 'interrupted' }
@@ -62,7 +62,7 @@ export const storeEnding = async (
     part.type === 'text' && !isQuoted ? withUnsupported(part, citations) : part,
   )
   const answer = { parts: supported, citations: [...citations], status, error: error ? { ...error } : null }
-  await updateAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
+  await completeAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
   await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
   return true
 }

@@ -3,16 +3,21 @@ import { and, asc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { message, parkedAnswer } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 import type { MessageRow } from './queries.ts'
 
 export const lockWaitingAnswers = (tx: Database, chatId: ChatId): Promise<MessageRow[]> =>
-  tx
+  waitingAnswersQuery(tx, { chatId })
+
+const waitingAnswersQuery = prepared((db, place: Places<{ chatId: ChatId }>) =>
+  db
     .select(getTableColumns(message))
     .from(parkedAnswer)
     .innerJoin(message, eq(message.id, parkedAnswer.messageId))
-    .where(eq(parkedAnswer.chatId, chatId))
+    .where(eq(parkedAnswer.chatId, place.chatId))
     .orderBy(asc(message.id))
-    .for('update')
+    .for('update'),
+)
 
 export const insertParked = async (
   tx: Database,

@@ -1,12 +1,28 @@
 import type { ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import { chat, message, run } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
+
+const at = (place: Placeholder) => sql`${sql.param(place, run.createdAt)}`
 
 /** A literal, to match the partial indexes; a parameter couldn't use them. */
 const isRunning = sql`${run.status} = 'running'`
@@ -29,13 +45,18 @@ export const endRunRow = async (
   /** True if the person stopped it and needs no notification. */
   isSeen: boolean,
 ): Promise<boolean> => {
-  const rows = await db
-    .update(run)
-    .set({ status: 'ended', endedAt: now, ...(isSeen && { seenAt: now }) })
-    .where(and(eq(run.id, runId), eq(run.chatId, id), isRunning))
-    .returning({ id: run.id })
+  const rows = await endRunQuery(db, { id, runId, now, seenAt: isSeen ? now : null })
   return rows.length === 1
 }
+
+const endRunQuery = prepared(
+  (db, place: Places<{ id: ChatId; runId: RunId; now: Date; seenAt: Date | null }>) =>
+    db
+      .update(run)
+      .set({ status: 'ended', endedAt: at(place.now), seenAt: at(place.seenAt) })
+      .where(and(eq(run.id, place.runId), eq(run.chatId, place.id), isRunning))
+      .returning({ id: run.id }),
+)
 
 export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[]> =>
   db
@@ -47,12 +68,15 @@ export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[
 export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> =>
   (await selectRunningRuns(db, chatId))[0] ?? null
 
-export const runningAnswersOf = (db: Database, userId: UserId) =>
+export const runningAnswersOf = (db: Database, userId: UserId) => runningAnswersQuery(db, { userId })
+
+const runningAnswersQuery = prepared((db, place: Places<{ userId: UserId }>) =>
   db
     .select({ chatId: run.chatId, questionId: message.parentId })
     .from(run)
     .innerJoin(message, eq(message.id, run.messageId))
-    .where(and(eq(run.userId, userId), isRunning))
+    .where(and(eq(run.userId, place.userId), isRunning)),
+)
 
 export const selectRunsInProject = async (
   db: Database,
@@ -89,11 +113,15 @@ export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[
     .where(and(isRunning, lt(run.heartbeatAt, silentSince)))
 
 export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId: RunId, now: Date) => {
-  await db
-    .update(run)
-    .set({ seenAt: now })
-    .where(and(eq(run.id, runId), eq(run.status, 'ended'), isNull(run.seenAt)))
+  await markReadQuery(db, { runId, now })
 }
+
+const markReadQuery = prepared((db, place: Places<{ runId: RunId; now: Date }>) =>
+  db
+    .update(run)
+    .set({ seenAt: at(place.now) })
+    .where(and(eq(run.id, place.runId), eq(run.status, 'ended'), isNull(run.seenAt))),
+)
 
 export const claimMissedAnswers = async (
   tx: Database,
@@ -131,8 +159,22 @@ export const insertRun = async (
   { userId }: Actor,
   row: RunRow,
 ): Promise<void> => {
-  await tx.insert(run).values({ ...row, chatId, userId })
+  await insertRunQuery(tx, { ...row, chatId, userId })
 }
+
+const insertRunQuery = prepared((db, place: Places<RunRow>) =>
+  db.insert(run).values({
+    id: place.id,
+    chatId: place.chatId,
+    messageId: place.messageId,
+    userId: place.userId,
+    model: place.model,
+    status: place.status,
+    workerId: place.workerId,
+    heartbeatAt: place.heartbeatAt,
+    createdAt: place.createdAt,
+  }),
+)
 
 export const insertAnswer = async (
   tx: Database,
@@ -140,17 +182,26 @@ export const insertAnswer = async (
   { messageId: id, model, createdAt }: Pick<RunRow, 'messageId' | 'model' | 'createdAt'>,
   questionId: MessageId,
 ): Promise<void> => {
-  await tx.insert(message).values({
-    id,
-    chatId,
-    parentId: questionId,
+  await insertAnswerQuery(tx, { id, chatId, questionId, model, createdAt })
+}
+
+interface NewAnswer extends Pick<RunRow, 'chatId' | 'model' | 'createdAt'> {
+  id: MessageId
+  questionId: MessageId
+}
+
+const insertAnswerQuery = prepared((db, place: Places<NewAnswer>) =>
+  db.insert(message).values({
+    id: place.id,
+    chatId: place.chatId,
+    parentId: place.questionId,
     role: 'assistant',
     status: 'streaming',
     parts: [],
-    model,
-    createdAt,
-  })
-}
+    model: place.model,
+    createdAt: place.createdAt,
+  }),
+)
 
 export const updateAnswer = async (
   tx: Database,
@@ -168,6 +219,33 @@ export const updateAnswer = async (
     .set(values)
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
+
+type CompletedAnswer = Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt'>
+
+export const completeAnswer = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'ANSWER'>,
+  id: MessageId,
+  values: CompletedAnswer,
+): Promise<void> => {
+  await completeAnswerQuery(tx, { ...values, chatId, id })
+}
+
+const completeAnswerQuery = prepared(
+  (db, place: Places<CompletedAnswer & { chatId: ChatId; id: MessageId }>) => {
+    const value = (name: keyof CompletedAnswer) => sql`${sql.param(place[name], message[name])}`
+    return db
+      .update(message)
+      .set({
+        parts: value('parts'),
+        citations: value('citations'),
+        status: value('status'),
+        error: value('error'),
+        completedAt: value('completedAt'),
+      })
+      .where(and(eq(message.id, place.id), eq(message.chatId, place.chatId)))
+  },
+)
 
 export const findAnswer = async (db: Database, chatId: ChatId, id: MessageId) => {
   const [row] = await db
@@ -202,13 +280,17 @@ export const touchChatRow = async (
   { id }: Grant<'chat', 'ANSWER'>,
   now: Date,
 ): Promise<UserId | null> => {
-  const [row] = await db
-    .update(chat)
-    .set({ updatedAt: now })
-    .where(eq(chat.id, id))
-    .returning({ ownerId: chat.ownerId })
+  const [row] = await touchChatQuery(db, { id, now })
   return row?.ownerId ?? null
 }
+
+const touchChatQuery = prepared((db, place: Places<{ id: ChatId; now: Date }>) =>
+  db
+    .update(chat)
+    .set({ updatedAt: at(place.now) })
+    .where(eq(chat.id, place.id))
+    .returning({ ownerId: chat.ownerId }),
+)
 
 /** What a model is told of a message. */
 export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &
@@ -218,6 +300,9 @@ const turnsAtOnce = 40
 
 /** Newest first; one index range, however long the chat. */
 export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
+  turnsQuery(db, { chatId, newest })
+
+const turnsQuery = prepared((db, place: Places<{ chatId: ChatId; newest: MessageId }>) =>
   db
     .select({
       id: message.id,
@@ -229,9 +314,10 @@ export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
       hasOutsideWords: message.hasOutsideWords,
     })
     .from(message)
-    .where(and(eq(message.chatId, chatId), lte(message.id, newest)))
+    .where(and(eq(message.chatId, place.chatId), lte(message.id, place.newest)))
     .orderBy(desc(message.id))
-    .limit(turnsAtOnce)
+    .limit(turnsAtOnce),
+)
 
 export const moveRuns = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   await tx.update(run).set({ userId: to }).where(eq(run.userId, from))

@@ -10,6 +10,7 @@ import {
 } from '../../../db/schema/index.ts'
 import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 
 export interface Instructions {
   of: 'project' | 'bot'
@@ -39,6 +40,9 @@ const source = {
 }
 
 const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<SourceRow[]> =>
+  sourcesQuery(db, { bases })
+
+const sourcesQuery = prepared((db, place: Places<{ bases: readonly BaseId[] }>) =>
   db
     .select(source)
     .from(attachment)
@@ -48,10 +52,11 @@ const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<Source
         db
           .select({ id: knowledgeItem.attachmentId })
           .from(knowledgeItem)
-          .where(inArray(knowledgeItem.baseId, [...bases])),
+          .where(sql`${knowledgeItem.baseId} = any(${place.bases})`),
       ),
     )
-    .orderBy(attachment.id)
+    .orderBy(attachment.id),
+)
 
 export const selectSources = (
   db: Database,

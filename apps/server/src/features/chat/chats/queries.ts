@@ -12,6 +12,7 @@ import {
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -20,10 +21,7 @@ export type MessageRow = typeof message.$inferSelect
 export type OwnChatRow = ChatRow & { isCutOff: boolean }
 
 export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<OwnChatRow | null> => {
-  const [row] = await db
-    .select({ ...getTableColumns(chat), isCutOff: sql<boolean>`not ${canOpen}` })
-    .from(chat)
-    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId), canRead))
+  const [row] = await ownChatQuery(db, { ownerId, id })
   return row ?? null
 }
 
@@ -39,6 +37,13 @@ export const canOpen = sql`(${chat.projectId} is null or exists (select from ${p
 
 /** Former members keep reading their chats; no one reads those of a deleted project. */
 export const canRead = sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`
+
+const ownChatQuery = prepared((db, place: Places<{ ownerId: UserId; id: ChatId }>) =>
+  db
+    .select({ ...getTableColumns(chat), isCutOff: sql<boolean>`not ${canOpen}` })
+    .from(chat)
+    .where(and(eq(chat.id, place.id), eq(chat.ownerId, place.ownerId), canRead)),
+)
 
 export const findChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
   db
@@ -136,12 +141,20 @@ export const touchChat = async (
   now: Date,
   title: string | null,
 ): Promise<void> => {
-  const titleValues = title === null ? {} : { title, isTitled: true }
-  await tx
-    .update(chat)
-    .set({ updatedAt: now, archivedAt: null, ...titleValues })
-    .where(eq(chat.id, id))
+  await touchChatQuery(tx, { id, now, title })
 }
+
+const touchChatQuery = prepared((db, place: Places<{ id: ChatId; now: Date; title: string | null }>) =>
+  db
+    .update(chat)
+    .set({
+      updatedAt: sql`${sql.param(place.now, chat.updatedAt)}`,
+      archivedAt: null,
+      title: sql`coalesce(${place.title}::text, ${chat.title})`,
+      isTitled: sql`${chat.isTitled} or ${place.title}::text is not null`,
+    })
+    .where(eq(chat.id, place.id)),
+)
 
 export const rateMessageRow = async (
   db: Database,

@@ -3,6 +3,7 @@ import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { chat, memory, personal, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 
 export type Owner = Grant<'account', 'MANAGE_MEMORIES'>
 export type PersonalRow = Omit<typeof personal.$inferSelect, 'userId'>
@@ -37,14 +38,7 @@ export const selectPersonalContext = async (
   hasCrafts: boolean
   usesAnalystMode: boolean
 }> => {
-  const newest = sql<
-    string[]
-  >`array(select m.text from ${memory} m where m.user_id = ${userId} order by m.id desc limit ${contextMemoriesMax})`
-  const [row] = await db
-    .select({ ...columns, isGuest: user.isAnonymous, memories: newest, preferences: user.preferences })
-    .from(user)
-    .leftJoin(personal, eq(personal.userId, user.id))
-    .where(eq(user.id, userId))
+  const [row] = await personalContextQuery(db, { userId })
   const keeps = row !== undefined && row.isGuest !== true && row.remembers !== false
   return {
     instructions: row?.instructions ?? '',
@@ -53,6 +47,17 @@ export const selectPersonalContext = async (
     usesAnalystMode: row?.isGuest !== true && (row?.preferences.dataAnalysis ?? false),
   }
 }
+
+const personalContextQuery = prepared((db, place: Places<{ userId: UserId }>) => {
+  const newest = sql<
+    string[]
+  >`array(select m.text from ${memory} m where m.user_id = ${user.id} order by m.id desc limit ${sql.raw(String(contextMemoriesMax))})`
+  return db
+    .select({ ...columns, isGuest: user.isAnonymous, memories: newest, preferences: user.preferences })
+    .from(user)
+    .leftJoin(personal, eq(personal.userId, user.id))
+    .where(eq(user.id, place.userId))
+})
 
 const listed = { ...getTableColumns(memory), chatTitle: chat.title }
 

@@ -5,6 +5,7 @@ import { dailyUse, usage, user, userEvent } from '../../../db/schema/index.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 import { hasTeamPlanOf } from '../users/index.ts'
 
 type Feature = (typeof usage.$inferSelect)['feature']
@@ -31,19 +32,27 @@ export const countUse = async (
   limits: Readonly<Record<Plan, number | null>>,
   feature: Feature = 'assistant',
 ): Promise<boolean> => {
-  const plan = sql`case when u.is_anonymous then 'guest' when ${hasTeamPlanOf(sql`u.id`)} then 'team' else u.plan end`
-  const limit = sql`(select (${JSON.stringify(limits)}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${userId})`
-  const rows = await db
-    .insert(usage)
-    .select(sql`select ${userId}, ${feature}, ${day}::date, 1 where coalesce(${limit}, 1) > 0`)
-    .onConflictDoUpdate({
-      target: [usage.userId, usage.feature, usage.day],
-      set: { used: sql`${usage.used} + 1` },
-      setWhere: sql`${usage.used} < coalesce(${limit}, ${usage.used} + 1)`,
-    })
-    .returning({ used: usage.used })
+  const rows = await countUseQuery(db, { userId, feature, day, limits: JSON.stringify(limits) })
   return rows.length === 1
 }
+
+const countUseQuery = prepared(
+  (db, place: Places<{ userId: UserId; feature: Feature; day: string; limits: string }>) => {
+    const plan = sql`case when u.is_anonymous then 'guest' when ${hasTeamPlanOf(sql`u.id`)} then 'team' else u.plan end`
+    const limit = sql`(select (${place.limits}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${place.userId})`
+    return db
+      .insert(usage)
+      .select(
+        sql`select ${place.userId}::uuid, ${place.feature}::text, ${place.day}::date, 1 where coalesce(${limit}, 1) > 0`,
+      )
+      .onConflictDoUpdate({
+        target: [usage.userId, usage.feature, usage.day],
+        set: { used: sql`${usage.used} + 1` },
+        setWhere: sql`${usage.used} < coalesce(${limit}, ${usage.used} + 1)`,
+      })
+      .returning({ used: usage.used })
+  },
+)
 
 export const countUses = async (
   db: Database,

@@ -11,6 +11,7 @@ import {
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 
 /** The first team joined. Qualified by hand: drizzle omits the table in single-table selects. */
 const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
@@ -33,9 +34,13 @@ export type UserRow = typeof user.$inferSelect & {
 }
 
 export const findUser = async (db: Database, userId: UserId): Promise<UserRow | null> => {
-  const [row] = await db.select(columns).from(user).where(eq(user.id, userId))
+  const [row] = await userQuery(db, { userId })
   return row ?? null
 }
+
+const userQuery = prepared((db, place: Places<{ userId: UserId }>) =>
+  db.select(columns).from(user).where(eq(user.id, place.userId)),
+)
 
 export const isAdmin = async (db: Database, userId: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, userId), user.isAdmin))) === 1

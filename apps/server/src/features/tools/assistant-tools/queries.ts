@@ -5,11 +5,16 @@ import { chatTool, toolPolicy } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 
 export const selectPolicies = async (db: Database, userId: UserId): Promise<Map<string, ToolPolicy>> => {
-  const rows = await db.select().from(toolPolicy).where(eq(toolPolicy.userId, userId))
+  const rows = await policiesQuery(db, { userId })
   return new Map(rows.map(({ toolName, policy }) => [toolName, policy]))
 }
+
+const policiesQuery = prepared((db, place: Places<{ userId: UserId }>) =>
+  db.select().from(toolPolicy).where(eq(toolPolicy.userId, place.userId)),
+)
 
 export const upsertPolicy = async (
   db: Database,
@@ -24,9 +29,13 @@ export const upsertPolicy = async (
 }
 
 export const selectChatTools = async (db: Database, chatId: ChatId): Promise<Set<string>> => {
-  const rows = await db.select().from(chatTool).where(eq(chatTool.chatId, chatId))
+  const rows = await chatToolsQuery(db, { chatId })
   return new Set(rows.map(({ toolName }) => toolName))
 }
+
+const chatToolsQuery = prepared((db, place: Places<{ chatId: ChatId }>) =>
+  db.select().from(chatTool).where(eq(chatTool.chatId, place.chatId)),
+)
 
 export const insertChatTool = async (
   db: Database,

@@ -1,15 +1,30 @@
 import { message } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import { type Places, prepared } from '../../../../platform/patches/prepared.ts'
 import type { MessageRow } from '../queries.ts'
 
 export const insertQuestion = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
-  question: Pick<MessageRow, 'id' | 'parentId' | 'parts' | 'createdAt'>,
+  { id, parentId, parts, createdAt }: Pick<MessageRow, 'id' | 'parentId' | 'parts' | 'createdAt'>,
 ): Promise<void> => {
-  await tx.insert(message).values({ ...question, chatId, role: 'user', status: 'completed' })
+  await insertQuestionQuery(tx, { id, parentId, parts, createdAt, chatId })
 }
+
+type Question = Pick<MessageRow, 'id' | 'chatId' | 'parentId' | 'parts' | 'createdAt'>
+
+const insertQuestionQuery = prepared((db, place: Places<Question>) =>
+  db.insert(message).values({
+    id: place.id,
+    chatId: place.chatId,
+    parentId: place.parentId,
+    role: 'user',
+    status: 'completed',
+    parts: place.parts,
+    createdAt: place.createdAt,
+  }),
+)
 
 const rowsAtOnce = 200
 

@@ -1,0 +1,48 @@
+import type { UserId } from '@atelier/contract/ids'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { user } from '../../db/schema/index.ts'
+import { engines, openTestDatabase } from '../../test/engines.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { uuidv7 } from '../uuid.ts'
+import { type Places, prepared } from './prepared.ts'
+
+const name = prepared((db, place: Places<{ id: UserId }>) =>
+  db.select({ name: user.name, blockedAt: user.blockedAt }).from(user).where(eq(user.id, place.id)),
+)
+const block = prepared((db, place: Places<{ id: UserId; at: Date | null }>) =>
+  db
+    .update(user)
+    .set({ blockedAt: sql`${sql.param(place.at, user.blockedAt)}` })
+    .where(eq(user.id, place.id)),
+)
+
+describe.each(engines)('prepared queries on %s', (engine) => {
+  let open: OpenDatabase
+  const id = uuidv7<UserId>()
+  beforeAll(async () => {
+    open = await openTestDatabase(engine)
+    await open.db.insert(user).values({ id, name: 'Ada', email: id })
+  })
+  afterAll(() => open[Symbol.asyncDispose]())
+
+  it('read what their own transaction wrote, and nothing of it once it is rolled back', async () => {
+    const read = async (db = open.db) => (await name(db, { id }))[0]?.name
+    expect(await read()).toBe('Ada')
+    const failing = open.db.transaction(async (tx) => {
+      await tx.update(user).set({ name: 'Bea' }).where(eq(user.id, id))
+      expect(await read(tx)).toBe('Bea')
+      throw new Error('undo')
+    })
+    await expect(failing).rejects.toThrow('undo')
+    expect(await read()).toBe('Ada')
+  })
+
+  it('write dates and nulls', async () => {
+    const at = new Date('2026-03-04T05:06:07.089Z')
+    await block(open.db, { id, at })
+    expect((await name(open.db, { id }))[0]?.blockedAt).toEqual(at)
+    await block(open.db, { id, at: null })
+    expect((await name(open.db, { id }))[0]?.blockedAt).toBe(null)
+  })
+})

@@ -1,0 +1,70 @@
+import { is, Param, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+
+/** A place for a value in a prepared query, by the value's name. */
+export type Places<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
+
+interface Runnable<Result> {
+  execute(values?: Record<string, unknown>): Promise<Result>
+}
+
+/** What drizzle makes of a query, on either engine. */
+interface PreparedQuery<Result> extends Runnable<Result> {
+  readonly params: readonly unknown[]
+}
+
+interface Session {
+  readonly client: unknown
+  prepareQuery(query: Query, fields: undefined, name: string, isArray: boolean): PreparedQuery<unknown>
+}
+
+interface Internals {
+  readonly session: Session
+  readonly dialect: { sqlToQuery(query: SQL): Query }
+}
+
+type Builder<Result> = { prepare(name: string): Runnable<Result> }
+
+const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+
+/** drizzle gives a null in a placeholder to the column's encoder, which expects a value. */
+const withNull = (param: unknown): unknown => {
+  if (!is(param, Param)) return param
+  const { value, encoder } = param
+  return new Param(value, {
+    mapToDriverValue: (given: unknown) => (given === null ? null : encoder.mapToDriverValue(given)),
+  })
+}
+
+let count = 0
+
+/**
+ * A query whose text is built once for each engine and then run with other values: for drizzle, building one
+ * takes longer than running it. PostgreSQL plans it once for each connection. Not for lists of changing length.
+ */
+export const prepared = <Values extends object, Result>(
+  build: (db: Database, place: Places<Values>) => Builder<Result> | SQL,
+): ((db: Database, values: Values) => Promise<Result>) => {
+  const name = `q${(count += 1)}`
+  const built = new Map<unknown, PreparedQuery<Result>>()
+
+  const prepare = (db: Database): PreparedQuery<Result> => {
+    const { session, dialect } = db as unknown as Internals
+    const builder = build(db, places as Places<Values>)
+    const query =
+      'prepare' in builder
+        ? builder.prepare(name)
+        : session.prepareQuery(dialect.sqlToQuery(builder), undefined, name, false)
+    const { params } = query as PreparedQuery<Result>
+    return Object.create(query, { params: { value: params.map(withNull) } }) as PreparedQuery<Result>
+  }
+
+  return (db, values) => {
+    const { session } = db as unknown as Internals
+    const query = built.get(session.constructor) ?? prepare(db)
+    built.set(session.constructor, query)
+    // a transaction has a client of its own
+    const here = Object.create(query, { client: { value: session.client } }) as Runnable<Result>
+    return here.execute(values as Record<string, unknown>)
+  }
+}
