@@ -25,7 +25,7 @@ const AddressCode = z
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/v1/user/sessions',
-  summary: 'Where the own account is signed in, the last used first. Needs a session: a key may not look.',
+  summary: 'List your sessions, most recently used first. Requires a session; API keys are refused.',
   data: z.object({ sessions: z.array(Session) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -33,7 +33,7 @@ export const listSessions = defineEndpoint({
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/sessions/{sessionId}',
-  summary: 'Ends a session: its next call is refused, and what it has open ends.',
+  summary: 'End a session. Its next request is refused and its open streams are closed.',
   params: z.strictObject({ sessionId: SessionId }),
   data: z.object({ sessionId: SessionId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -42,7 +42,7 @@ export const endSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/sessions',
-  summary: 'Ends every session but the one that asks.',
+  summary: 'End all sessions except the current one.',
   data: z.object({ ended: z.number().int() }),
   errors: ['NOT_ALLOWED'],
 })
@@ -50,7 +50,7 @@ export const endOtherSessions = defineEndpoint({
 export const getAccountContents = defineEndpoint({
   method: 'GET',
   path: '/v1/user/contents',
-  summary: 'What would go with the own account, counted. Needs a session: a key may not look.',
+  summary: 'Count what would be deleted with your account. Requires a session; API keys are refused.',
   data: AccountContents,
   errors: ['NOT_ALLOWED'],
 })
@@ -59,7 +59,7 @@ export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user',
   summary:
-    'Deletes the own account for good, with everything in it. Nobody signs in to it from now on; what it holds goes within minutes. Guests have no password; who signs in with an identity provider alone has signed in within the last minutes.',
+    'Permanently delete your account and everything in it. Sign-in stops working immediately; the data is deleted within minutes. Guests don’t send a password. Accounts that only use an identity provider must have signed in within the last few minutes.',
   body: z.strictObject({ password: z.string().max(limits.account.passwordMax).optional() }),
   data: z.object({ id: UserId }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
@@ -69,7 +69,7 @@ export const askAddressCode = defineEndpoint({
   method: 'POST',
   path: '/v1/user/address/code',
   summary:
-    'Has a code mailed to the own address, which proves it. Not there where no mail can be sent. Needs a session: a key may not ask.',
+    'Email yourself a code that verifies your address. Not found if the server can’t send email. Requires a session; API keys are refused.',
   data: z.object({ email: z.string() }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
@@ -77,7 +77,7 @@ export const askAddressCode = defineEndpoint({
 export const proveAddress = defineEndpoint({
   method: 'POST',
   path: '/v1/user/address/prove',
-  summary: `Proves the own address with the code that was mailed there within the last ${limits.addressCode.minutes} minutes. What the address was invited into waits in the bell from then on.`,
+  summary: `Verify your email address with a code sent within the last ${limits.addressCode.minutes} minutes. Invitations to the address then appear under Notifications.`,
   body: z.strictObject({ code: AddressCode }),
   data: z.object({ email: z.string() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -87,7 +87,7 @@ export const askSignUpCode = defineEndpoint({
   method: 'POST',
   path: '/v1/sign-up/code',
   summary:
-    'Has a code mailed that proves an address, where accounts are for listed addresses. The answer is the same for every address.',
+    'Email a code that verifies an address, on servers where only listed addresses can sign up. The response is the same for every address.',
   open: true,
   body: z.strictObject({
     email: z.email('Please enter a valid email address').max(limits.account.emailMax),
@@ -100,7 +100,7 @@ export const askSignUpCode = defineEndpoint({
 export const getSignInWays = defineEndpoint({
   method: 'GET',
   path: '/v1/sign-in-ways',
-  summary: 'What the sign-in page offers here, before anybody is signed in.',
+  summary: 'Get the sign-in options of this server. Available before signing in.',
   open: true,
   data: z.object({
     resetsPasswords: z.boolean(),
@@ -117,7 +117,7 @@ export const getSignInWays = defineEndpoint({
 export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/v1/user/passkeys',
-  summary: 'The own passkeys, the newest first. Needs a session: a key may not look.',
+  summary: 'List your passkeys, newest first. Requires a session; API keys are refused.',
   data: z.object({ passkeys: z.array(Passkey) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -125,7 +125,7 @@ export const listPasskeys = defineEndpoint({
 export const renamePasskey = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/passkeys/{passkeyId}',
-  summary: 'Gives a passkey another name.',
+  summary: 'Rename a passkey.',
   params: z.strictObject({ passkeyId: PasskeyId }),
   body: z.strictObject({ name: PasskeyName }),
   data: Passkey,
@@ -135,7 +135,7 @@ export const renamePasskey = defineEndpoint({
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/passkeys/{passkeyId}',
-  summary: 'Removes a passkey: nobody signs in with it any more. Where one is signed in with it stays so.',
+  summary: 'Remove a passkey so that it can no longer be used to sign in. Existing sessions stay signed in.',
   params: z.strictObject({ passkeyId: PasskeyId }),
   data: z.object({ passkeyId: PasskeyId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],

@@ -8,7 +8,7 @@ import { NextCursor, pageQuery } from '../page.ts'
 export const listCraftReports = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/craft-reports',
-  summary: 'What readers said of shared crafts, the newest first. For admins.',
+  summary: 'List readers’ reports on shared crafts, newest first. Admins only.',
   query: z.strictObject(pageQuery(50)),
   data: z.object({ reports: z.array(CraftReport), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
@@ -17,7 +17,7 @@ export const listCraftReports = defineEndpoint({
 export const dismissCraftReport = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/craft-reports/{reportId}',
-  summary: 'Deletes a report; the craft stays as it is. For admins.',
+  summary: 'Delete a report. The craft isn’t changed. Admins only.',
   params: z.strictObject({ reportId: CraftReportId }),
   data: z.object({ id: CraftReportId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -26,8 +26,7 @@ export const dismissCraftReport = defineEndpoint({
 export const moderateCraft = defineEndpoint({
   method: 'PATCH',
   path: '/v1/admin/crafts/{craftId}',
-  summary:
-    'Takes a shared craft down, so that its link shows nothing, or lets it be shown again. For admins.',
+  summary: 'Take down a shared craft, so that its link shows nothing, or restore it. Admins only.',
   params: z.strictObject({ craftId: CraftShareId }),
   body: z.strictObject({
     isTakenDown: z.boolean(),

@@ -20,7 +20,10 @@ const Name = z
     'Use lowercase letters, digits and hyphens. The name is the prefix of its model IDs.',
   )
 const Address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://example.org/v1' })
+  .url({
+    protocol: /^https?$/,
+    error: 'Enter a URL that starts with http:// or https://, such as https://example.org/v1.',
+  })
   .max(limits.link.urlMax)
 const Key = z.string().trim().min(1, 'Enter the API key.').max(keyMax)
 
@@ -28,7 +31,7 @@ export const getAdminModels = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/models',
   summary:
-    'Connected providers and all of their models, with prices and whether people see them. For admins.',
+    'List connected providers and all their models, with prices and whether users see them. Admins only.',
   data: z.object({
     connections: z.array(Connection),
     models: z.array(ManagedModel),
@@ -41,8 +44,7 @@ export const getAdminModels = defineEndpoint({
 export const getEmbedding = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/embedding',
-  summary:
-    'How far all passages have the vectors that a search by meaning needs; null: it is off. For admins.',
+  summary: 'Get the progress of embedding passages for semantic search; null if it’s off. Admins only.',
   data: z.object({ embedding: EmbeddingProgress.nullable() }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
@@ -50,7 +52,7 @@ export const getEmbedding = defineEndpoint({
 export const addConnection = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/connections',
-  summary: 'Connects a provider. Its key is sealed and never told again. For admins.',
+  summary: 'Connect a provider. Its API key is encrypted and never returned. Admins only.',
   body: z.strictObject({
     kind: ConnectionKind,
     name: Name,
@@ -64,7 +66,7 @@ export const addConnection = defineEndpoint({
 export const updateConnection = defineEndpoint({
   method: 'PATCH',
   path: '/v1/admin/connections/{connectionId}',
-  summary: 'Changes where a provider is, or its key. For admins.',
+  summary: 'Change a provider’s base URL or API key. Admins only.',
   params: ConnectionParams,
   body: z.strictObject({ baseUrl: Address.optional(), key: Key.optional() }),
   data: Connection,
@@ -74,7 +76,7 @@ export const updateConnection = defineEndpoint({
 export const removeConnection = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/connections/{connectionId}',
-  summary: 'Disconnects a provider: its models answer no more. For admins.',
+  summary: 'Disconnect a provider. Its models are no longer available. Admins only.',
   params: ConnectionParams,
   data: z.object({ id: ConnectionId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -83,7 +85,7 @@ export const removeConnection = defineEndpoint({
 export const testConnection = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/connections/{connectionId}/test',
-  summary: 'Asks a provider for its models now and says what came of it. For admins.',
+  summary: 'Request the list of models from a provider and return the result. Admins only.',
   params: ConnectionParams,
   data: ConnectionTest,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -92,7 +94,7 @@ export const testConnection = defineEndpoint({
 export const updateModels = defineEndpoint({
   method: 'PATCH',
   path: '/v1/admin/models',
-  summary: 'Shows or hides models, or sets their prices for a million tokens. For admins.',
+  summary: 'Show or hide models, or set their prices per million tokens. Admins only.',
   body: z.strictObject({
     ids: z.array(ModelId).min(1).max(500),
     isShown: z.boolean().optional(),
@@ -105,7 +107,7 @@ export const updateModels = defineEndpoint({
 export const pullModel = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/models/pull',
-  summary: 'Has Ollama fetch a model, and tells how far it is as server-sent events. For admins.',
+  summary: 'Pull a model with Ollama and stream the progress as server-sent events. Admins only.',
   body: z.strictObject({
     name: z
       .string()

@@ -9,7 +9,7 @@ export const listSettings = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/settings',
   summary:
-    'Everything that is set, with where its value comes from; of secrets only whether they are. For admins.',
+    'List all settings and where each value comes from. For secrets, only whether they are set. Admins only.',
   data: z.object({ settings: z.array(ServerSetting) }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
@@ -18,7 +18,7 @@ export const updateSetting = defineEndpoint({
   method: 'PATCH',
   path: '/v1/admin/settings',
   summary:
-    'Sets what the environment leaves open, or (null) takes it back. It holds at once, on every replica. For admins.',
+    'Change a setting that the environment doesn’t set, or reset it (null). Takes effect immediately on every replica. Admins only.',
   body: z.strictObject({
     name: z.string().max(60),
     value: z.string().trim().max(10_000).nullable(),
@@ -30,7 +30,8 @@ export const updateSetting = defineEndpoint({
 export const getServerHealth = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/health',
-  summary: 'How the parts of the server are, and what to do where something is wrong. For admins.',
+  summary:
+    'Get the health of each part of the server, with a recommended action for each problem. Admins only.',
   data: z.object({ version: z.string(), parts: z.array(HealthPart) }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
@@ -38,7 +39,7 @@ export const getServerHealth = defineEndpoint({
 export const getServerStorage = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/storage',
-  summary: 'What is kept, and who keeps the most. For admins.',
+  summary: 'Get storage usage, in total and by the largest users. Admins only.',
   data: ServerStorage,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
@@ -47,7 +48,7 @@ export const listJobs = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/jobs',
   summary:
-    'The background work: how much waits, runs and has failed. `part=mail` tells of letters alone. For admins.',
+    'Get background job queues: waiting, active and failed jobs. `part=mail` returns only email jobs. Admins only.',
   query: z.strictObject({ ...pageQuery(20), part: z.enum(['all', 'mail']).default('all') }),
   data: z.object({
     queues: z.array(JobQueue),
@@ -61,7 +62,7 @@ export const listJobs = defineEndpoint({
 export const retryJob = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/jobs/retry',
-  summary: 'Has a job that failed tried again. For admins.',
+  summary: 'Retry a failed job. Admins only.',
   body: z.strictObject({ queue: z.string().min(1).max(100), id: z.uuid() }),
   data: z.object({ id: z.string() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
@@ -70,7 +71,7 @@ export const retryJob = defineEndpoint({
 export const testMail = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/mail/test',
-  summary: 'Sends you a letter now, and says what the mail server said. For admins.',
+  summary: 'Send yourself a test email and return the mail server’s response. Admins only.',
   data: z.object({ to: z.string(), isTaken: z.boolean(), ...messageFields }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 })

@@ -13,7 +13,8 @@ const PersonParams = z.strictObject({ userId: UserId })
 export const getAdminClaim = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/claim',
-  summary: 'Whether this server still has no admin, so that the code its start prints makes one.',
+  summary:
+    'Check whether the server has no admin yet, so that the setup code printed at startup can be used.',
   data: z.object({ isOpen: z.boolean() }),
   errors: [],
 })
@@ -21,8 +22,7 @@ export const getAdminClaim = defineEndpoint({
 export const claimAdmin = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/claim',
-  summary:
-    'Makes you the first admin, with the code that the server’s start prints. Not there once there is an admin.',
+  summary: 'Become the first admin with the setup code printed at startup. Not found once an admin exists.',
   body: z.strictObject({ code: z.string().trim().min(1, 'Enter the code.').max(40) }),
   data: z.object({ isAdmin: z.literal(true) }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -31,7 +31,8 @@ export const claimAdmin = defineEndpoint({
 export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/people',
-  summary: 'The accounts of this server, the newest first; `q` looks in names and addresses. For admins.',
+  summary:
+    'List the accounts of this server, newest first. `q` matches names and email addresses. Admins only.',
   query: z.strictObject({
     ...pageQuery(50),
     q: z.string().trim().normalize().max(limits.admin.searchMax).optional(),
@@ -44,7 +45,7 @@ export const updatePerson = defineEndpoint({
   method: 'PATCH',
   path: '/v1/admin/people/{userId}',
   summary:
-    'Puts somebody on a plan, makes them admin or ends that, blocks or unblocks them. The last admin stays one. For admins.',
+    'Change a user’s plan, make them an admin or remove them as one, block or unblock them. The last admin can’t be removed. Admins only.',
   params: PersonParams,
   body: z.strictObject({
     plan: Plan.exclude(['guest']).optional(),
@@ -58,7 +59,8 @@ export const updatePerson = defineEndpoint({
 export const deletePerson = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/people/{userId}',
-  summary: 'Deletes somebody’s account for good, with everything in it. The last admin stays. For admins.',
+  summary:
+    'Permanently delete a user’s account and everything in it. The last admin can’t be deleted. Admins only.',
   params: PersonParams,
   data: z.object({ id: UserId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
@@ -67,7 +69,7 @@ export const deletePerson = defineEndpoint({
 export const listSignUpInvitations = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/sign-up-invitations',
-  summary: 'Who was invited to make an account and has not done so, the newest first. For admins.',
+  summary: 'List pending invitations to create an account, newest first. Admins only.',
   data: z.object({ invitations: z.array(SignUpInvitation) }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
@@ -76,7 +78,7 @@ export const inviteToSignUp = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/sign-up-invitations',
   summary:
-    'Invites an address to make an account. The link is told once, to be handed over; it is mailed too where mail is set up. For admins.',
+    'Invite someone to create an account. The link is returned only once, and also emailed if email is configured. Admins only.',
   body: z.strictObject({
     email: z.email('Please enter a valid email address').max(limits.account.emailMax),
   }),
@@ -88,7 +90,7 @@ export const inviteToSignUp = defineEndpoint({
 export const endSignUpInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/sign-up-invitations/{invitationId}',
-  summary: 'Takes an invitation back: its link makes no account any more. For admins.',
+  summary: 'Revoke an invitation. Its link can no longer be used to create an account. Admins only.',
   params: z.strictObject({ invitationId: SignUpInvitationId }),
   data: z.object({ id: SignUpInvitationId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -97,7 +99,7 @@ export const endSignUpInvitation = defineEndpoint({
 export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/audit',
-  summary: 'What admins did, the newest first. For admins.',
+  summary: 'List admin actions, newest first. Admins only.',
   query: z.strictObject(pageQuery(50)),
   data: z.object({ entries: z.array(AuditEntry), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
@@ -106,7 +108,7 @@ export const listAudit = defineEndpoint({
 export const listPromptOffers = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/prompt-offers',
-  summary: 'Prompts that people offer for the public library, the longest waiting first. For admins.',
+  summary: 'List prompts submitted to the public library, longest waiting first. Admins only.',
   query: z.strictObject(pageQuery(20)),
   data: z.object({ offers: z.array(OfferedPrompt), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
@@ -115,7 +117,7 @@ export const listPromptOffers = defineEndpoint({
 export const decidePromptOffer = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/prompt-offers/{promptId}',
-  summary: 'Takes an offered prompt into the public library, or declines it with a reason. For admins.',
+  summary: 'Accept a submitted prompt into the public library, or decline it with a reason. Admins only.',
   params: z.strictObject({ promptId: PromptId }),
   body: z.discriminatedUnion('isAccepted', [
     z.strictObject({ isAccepted: z.literal(true) }),

@@ -5,8 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 export const listTools = defineEndpoint({
   method: 'GET',
   path: '/v1/tools',
-  summary:
-    'The directory of AI tools, with what you have pinned and how many runs of built-in ones you have.',
+  summary: 'List the directory of AI tools, with your pinned tools and your usage of built-in ones.',
   data: z.object({ tools: z.array(AiTool), pinnedTools: z.array(ToolSlug), usage: ToolUsage }),
   errors: [],
 })
@@ -14,7 +13,7 @@ export const listTools = defineEndpoint({
 export const getTool = defineEndpoint({
   method: 'GET',
   path: '/v1/tools/{slug}',
-  summary: 'One tool of the directory.',
+  summary: 'Get a tool from the directory.',
   params: z.strictObject({ slug: ToolSlug }),
   data: AiTool,
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -24,7 +23,7 @@ export const runTool = defineEndpoint({
   method: 'POST',
   path: '/v1/tools/{slug}/run',
   summary:
-    'Runs a built-in tool on a text, with the default model where one is connected. The text is not stored.',
+    'Run a built-in tool on a text, with the default model if one is connected. The text isn’t stored.',
   params: z.strictObject({ slug: BuiltInTool }),
   body: z.strictObject({ text: ToolInput }),
   data: z.object({ result: ToolResult, usage: ToolUsage }),
@@ -34,7 +33,7 @@ export const runTool = defineEndpoint({
 export const getToolMetrics = defineEndpoint({
   method: 'GET',
   path: '/v1/tools/metrics',
-  summary: 'How many people like each tool.',
+  summary: 'Get the number of likes of each tool.',
   data: z.object({ metrics: z.array(z.object({ id: ToolSlug, likes: z.int() })) }),
   errors: [],
 })
@@ -42,7 +41,7 @@ export const getToolMetrics = defineEndpoint({
 export const reactToTool = defineEndpoint({
   method: 'POST',
   path: '/v1/tools/reaction',
-  summary: 'Says whether you like a tool. The last word counts.',
+  summary: 'Like or dislike a tool. Replaces your previous reaction.',
   body: z.strictObject({ toolId: ToolSlug, type: ToolReaction }),
   data: AiTool,
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -51,7 +50,7 @@ export const reactToTool = defineEndpoint({
 export const countToolView = defineEndpoint({
   method: 'GET',
   path: '/v1/tools/page-views',
-  summary: 'Counts that the page of a tool was looked at.',
+  summary: 'Count a view of a tool’s page.',
   query: z.strictObject({ toolId: ToolSlug }),
   data: z.object({ views: z.int() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -65,7 +64,7 @@ const pinning = {
 export const pinTool = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/preferences/pinned-tools/pin',
-  summary: 'Pins a tool for you.',
+  summary: 'Pin a tool.',
   ...pinning,
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
@@ -73,7 +72,7 @@ export const pinTool = defineEndpoint({
 export const unpinTool = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/preferences/pinned-tools/unpin',
-  summary: 'Takes a pinned tool away.',
+  summary: 'Unpin a tool.',
   ...pinning,
   errors: ['BAD_INPUT'],
 })

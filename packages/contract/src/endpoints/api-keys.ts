@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 export const listApiKeys = defineEndpoint({
   method: 'GET',
   path: '/v1/user/api-keys',
-  summary: 'The own API keys, the newest first. Needs a session: a key may not look at keys.',
+  summary: 'List your API keys, newest first. Requires a session; API keys are refused.',
   data: z.object({ apiKeys: z.array(ApiKey) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -15,7 +15,7 @@ export const listApiKeys = defineEndpoint({
 export const createApiKey = defineEndpoint({
   method: 'POST',
   path: '/v1/user/api-keys',
-  summary: 'Makes an API key and tells it this once. Needs a session; not for guests.',
+  summary: 'Create an API key. The key is returned only once. Requires a session; not available to guests.',
   body: z.strictObject({
     name: ApiKeyName,
     scope: ApiKeyScope.default('all'),
@@ -29,7 +29,7 @@ export const createApiKey = defineEndpoint({
 export const revokeApiKey = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/api-keys/{apiKeyId}',
-  summary: 'Revokes an API key: its next call is refused, and what it has open ends.',
+  summary: 'Revoke an API key. Its next request is refused and its open streams are closed.',
   params: z.strictObject({ apiKeyId: ApiKeyId }),
   data: z.object({ apiKeyId: ApiKeyId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],

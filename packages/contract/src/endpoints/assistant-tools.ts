@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 export const listAssistantTools = defineEndpoint({
   method: 'GET',
   path: '/v1/assistant/tools',
-  summary: 'The tools that the assistant can use in your chats, and whether it asks you first.',
+  summary: 'List the tools that the assistant can use in your chats, and whether it asks you first.',
   data: z.object({ tools: z.array(AssistantTool) }),
   errors: [],
 })
@@ -13,7 +13,7 @@ export const listAssistantTools = defineEndpoint({
 export const updateAssistantTool = defineEndpoint({
   method: 'PATCH',
   path: '/v1/assistant/tools/{name}',
-  summary: 'Says whether the assistant asks before it uses a tool, uses it freely, or leaves it alone.',
+  summary: 'Set whether the assistant uses a tool freely, asks first, or never uses it.',
   params: z.strictObject({ name: z.string().min(1).max(64) }),
   body: z.strictObject({ policy: ToolPolicy }),
   data: AssistantTool,

@@ -16,7 +16,7 @@ const AttachmentParams = z.strictObject({ id: AttachmentId })
 export const addLink = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/link',
-  summary: 'Keeps a web page: its readable text is fetched and read in the background.',
+  summary: 'Add a web page. Its readable text is fetched in the background.',
   body: z.strictObject({ url: LinkUrl, source: GivenSource.optional(), ...destination }),
   data: Attachment,
   errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -25,7 +25,7 @@ export const addLink = defineEndpoint({
 export const addText = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/text',
-  summary: 'Keeps a pasted text.',
+  summary: 'Add a pasted text.',
   body: z.strictObject({ ...TextContent.shape, source: GivenSource.optional(), ...destination }),
   data: Attachment,
   errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -34,7 +34,7 @@ export const addText = defineEndpoint({
 export const getAttachment = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}',
-  summary: 'One attachment with the state of its reading.',
+  summary: 'Get an attachment with its processing status.',
   params: AttachmentParams,
   data: Attachment,
   errors: ['NOT_FOUND'],
@@ -43,7 +43,7 @@ export const getAttachment = defineEndpoint({
 export const getAttachmentContent = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}/content',
-  summary: 'The bytes as they were uploaded, as a download; Range and ETag are honoured.',
+  summary: 'Download the uploaded bytes. Supports Range and ETag.',
   params: AttachmentParams,
   answer: 'bytes',
   data: z.unknown(),
@@ -53,7 +53,7 @@ export const getAttachmentContent = defineEndpoint({
 export const getAttachmentText = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}/text',
-  summary: 'The text that was read from it, whole or in slices, with its pages and places.',
+  summary: 'Get the extracted text, whole or in slices, with its pages and places.',
   params: AttachmentParams,
   query: z.strictObject({
     offset: z.coerce.number().int().min(0).default(0),
@@ -68,7 +68,7 @@ export const getAttachmentText = defineEndpoint({
 export const retryAttachment = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/retry',
-  summary: 'Reads a failed attachment again.',
+  summary: 'Retry processing a failed attachment.',
   params: AttachmentParams,
   body: z.strictObject({}).optional(),
   data: Attachment,
@@ -78,7 +78,7 @@ export const retryAttachment = defineEndpoint({
 export const cancelAttachment = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/cancel',
-  summary: 'Stops reading an attachment; what was uploaded is kept, and Retry reads it again.',
+  summary: 'Cancel processing an attachment. The upload is kept and can be retried.',
   params: AttachmentParams,
   body: z.strictObject({}).optional(),
   data: Attachment,
@@ -88,7 +88,7 @@ export const cancelAttachment = defineEndpoint({
 export const readAttachmentAgain = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/read-again',
-  summary: 'Fetches a link anew. What was read before is kept when that fails.',
+  summary: 'Fetch a link again. If that fails, the earlier text is kept.',
   params: AttachmentParams,
   body: z.strictObject({}).optional(),
   data: Attachment,
@@ -98,7 +98,7 @@ export const readAttachmentAgain = defineEndpoint({
 export const getAttachmentChanges = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}/changes',
-  summary: 'What has changed in a link’s text since it last read otherwise, by paragraphs.',
+  summary: 'List the paragraphs of a link that differ from its previous text.',
   params: AttachmentParams,
   data: TextChanges,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -108,7 +108,7 @@ export const deleteAttachment = defineEndpoint({
   method: 'DELETE',
   path: '/v2/user/attachments/delete/single',
   summary:
-    'Deletes an attachment for good, everywhere it is used; with a chatbotId only takes it out of that bot’s knowledge.',
+    'Permanently delete an attachment everywhere it’s used, or only remove it from a bot’s knowledge (`chatbotId`).',
   body: z.strictObject({ id: AttachmentId, chatbotId: destination.chatbotId }),
   data: z.object({ id: AttachmentId }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],

@@ -26,7 +26,7 @@ const embed = z.object({
 export const getBotEmbed = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/{chatbotId}/embed',
-  summary: 'Which sites show your bot, and the script tag for their pages. For its owner.',
+  summary: 'Get the sites that may embed your bot, and the script tag for their pages. Bot owner only.',
   params,
   data: embed,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
@@ -36,7 +36,7 @@ export const updateBotEmbed = defineEndpoint({
   method: 'PUT',
   path: '/v1/chatbots/{chatbotId}/embed',
   summary:
-    'Says which sites may show your public bot; none turns it off. Visitors have a daily budget of their own, and spend none of your messages. For its owner.',
+    'Set which sites may embed your public bot; an empty list disables embedding. Visitors have their own daily limit and don’t use up your messages. Bot owner only.',
   params,
   body: z.strictObject({
     sites: z.array(SiteOrigin).max(limits.bot.embedSites),

@@ -10,7 +10,7 @@ const ofTest = z.strictObject({ chatbotId: ChatbotId, testId: BotTestId })
 export const listBotTests = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/{chatbotId}/tests',
-  summary: `The questions that a bot is asked before it is deployed, at most ${limits.botTest.most}, with what it answered. For its owner.`,
+  summary: `List a bot’s test questions with its answers, at most ${limits.botTest.most}. Bot owner only.`,
   params: ofBot,
   data: z.object({ tests: z.array(BotTest) }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -19,7 +19,7 @@ export const listBotTests = defineEndpoint({
 export const createBotTest = defineEndpoint({
   method: 'POST',
   path: '/v1/chatbots/{chatbotId}/tests',
-  summary: 'Keeps a question with what a good answer holds.',
+  summary: 'Create a test question with what a good answer contains.',
   params: ofBot,
   body: BotTestInput,
   data: BotTest,
@@ -29,7 +29,7 @@ export const createBotTest = defineEndpoint({
 export const updateBotTest = defineEndpoint({
   method: 'PUT',
   path: '/v1/chatbots/{chatbotId}/tests/{testId}',
-  summary: 'Changes a question or what a good answer holds; what was answered is judged anew.',
+  summary: 'Update a test question or what a good answer contains. Existing answers are graded again.',
   params: ofTest,
   body: BotTestInput,
   data: BotTest,
@@ -39,7 +39,7 @@ export const updateBotTest = defineEndpoint({
 export const deleteBotTest = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chatbots/{chatbotId}/tests/{testId}',
-  summary: 'Deletes a question with its answers.',
+  summary: 'Delete a test question and its answers.',
   params: ofTest,
   data: z.object({ id: BotTestId }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -49,7 +49,7 @@ export const runBotTest = defineEndpoint({
   method: 'POST',
   path: '/v1/chatbots/{chatbotId}/tests/{testId}/run',
   summary:
-    'Asks the draft, or what is deployed, and judges the answer. Counts as one of your messages; ends when the caller leaves.',
+    'Ask a test question of the draft or the deployed bot, and grade the answer. Counts as one of your messages; stops if the client disconnects.',
   params: ofTest,
   body: z.strictObject({ side: BotSide }),
   data: BotTest,

@@ -11,7 +11,7 @@ const BotParams = z.strictObject({ chatbotId: ChatbotId })
 export const listBots = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots',
-  summary: 'Your bots, last changed first; or your team’s, or everybody’s public ones, the most used first.',
+  summary: 'List your bots, most recently changed first; or your team’s or all public bots, most used first.',
   query: z.strictObject({
     ...pageQuery(24),
     scope: z.enum(['own', 'team', 'public']).default('own'),
@@ -25,7 +25,7 @@ export const listBots = defineEndpoint({
 export const listCuratedBots = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/curated',
-  summary: 'The bots that come with Atelier.',
+  summary: 'List the bots that come with Atelier.',
   query: z.strictObject({ category: BotCategory.optional() }),
   data: z.object({ chatbots: z.array(Bot) }),
   errors: ['BAD_INPUT'],
@@ -34,7 +34,7 @@ export const listCuratedBots = defineEndpoint({
 export const getBot = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/{chatbotId}',
-  summary: 'One bot: to its owner as its draft is, to others as it was deployed.',
+  summary: 'Get a bot: the draft for its owner, the deployed bot for everyone else.',
   params: BotParams,
   data: Bot,
   errors: ['NOT_FOUND'],
@@ -43,7 +43,7 @@ export const getBot = defineEndpoint({
 export const listBotKnowledge = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/{chatbotId}/knowledge',
-  summary: 'What a bot answers from: for its owner, and for readers where the owner lets them open it.',
+  summary: 'List a bot’s knowledge, for its owner, and for others if the owner lets them open the sources.',
   params: BotParams,
   data: z.object({ attachments: z.array(Attachment) }),
   errors: ['NOT_FOUND'],
@@ -52,7 +52,7 @@ export const listBotKnowledge = defineEndpoint({
 export const listBotVersions = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/{chatbotId}/versions',
-  summary: 'What was deployed, newest first. For its owner.',
+  summary: 'List deployed versions, newest first. Bot owner only.',
   params: BotParams,
   data: z.object({ versions: z.array(BotVersion) }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -61,7 +61,7 @@ export const listBotVersions = defineEndpoint({
 export const getBotStatistics = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/{chatbotId}/statistics',
-  summary: `How a bot is used, in the last ${limits.bot.statisticsDays} days and in all: numbers alone. For its owner.`,
+  summary: `Get a bot’s usage numbers, in the last ${limits.bot.statisticsDays} days and in total. Bot owner only.`,
   params: BotParams,
   data: BotStatistics,
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -70,7 +70,7 @@ export const getBotStatistics = defineEndpoint({
 export const createBot = defineEndpoint({
   method: 'POST',
   path: '/v1/chatbots',
-  summary: 'Makes a bot, as a draft.',
+  summary: 'Create a bot as a draft.',
   body: z.strictObject({ chatbotConfig: BotConfig }),
   data: Bot,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
@@ -79,7 +79,7 @@ export const createBot = defineEndpoint({
 export const validateBot = defineEndpoint({
   method: 'POST',
   path: '/v1/chatbots/validate',
-  summary: 'Whether a name is free for a bot; with an id, for that one.',
+  summary: 'Check whether a bot name is available. With `id`, for that bot.',
   body: z.strictObject({ id: ChatbotId.optional(), name: BotName }),
   data: z.object({ isAvailable: z.boolean(), handle: z.string() }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
@@ -89,7 +89,7 @@ export const updateBot = defineEndpoint({
   method: 'POST',
   path: '/v1/chatbots/update',
   summary:
-    'Changes a bot’s draft, with If-Match: "<version>" only when nobody changed it meanwhile; or who may use what is deployed.',
+    'Update a bot’s draft or who can use the deployed bot. With If-Match: "<version>", a draft is updated only if no one else has changed it.',
   body: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('update'), chatbotId: ChatbotId, chatbotConfig: BotConfig }),
     z.strictObject({
@@ -107,7 +107,7 @@ export const updateBot = defineEndpoint({
 export const deployBot = defineEndpoint({
   method: 'POST',
   path: '/v1/chatbots/deploy',
-  summary: 'Makes the draft what everybody talks to. What was deployed before is kept as a version.',
+  summary: 'Deploy the draft. The previous deployment is kept as a version.',
   body: z.strictObject({ chatbotId: ChatbotId }),
   data: Bot,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
@@ -117,7 +117,7 @@ export const deleteBot = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chatbots',
   summary:
-    'Deletes a bot and its knowledge base for good. Its files stay in the vault; chats with it can still be read.',
+    'Permanently delete a bot and its knowledge base. Its files stay in the vault, and chats with it can still be read.',
   query: z.strictObject({ chatbotId: ChatbotId }),
   data: z.object({ id: ChatbotId }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],

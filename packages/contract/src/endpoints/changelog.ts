@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 export const listUpdates = defineEndpoint({
   method: 'GET',
   path: '/v1/changelog',
-  summary: 'What is new in the product, the latest first, with what people and you said of it.',
+  summary: 'List product updates, newest first, with everyone’s reactions and yours.',
   data: z.object({ updates: z.array(Update) }),
   errors: [],
 })
@@ -13,7 +13,7 @@ export const listUpdates = defineEndpoint({
 export const reactToUpdate = defineEndpoint({
   method: 'POST',
   path: '/v1/changelog',
-  summary: 'Says that you like an update, or had a look at it. Each counts once for a person.',
+  summary: 'Record that you liked or viewed an update. Each counts once per user.',
   body: z.strictObject({ type: ReactionType, updateSlug: UpdateSlug }),
   data: Update,
   errors: ['BAD_INPUT', 'NOT_FOUND'],

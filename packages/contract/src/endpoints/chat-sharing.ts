@@ -9,7 +9,7 @@ const ChatParams = z.strictObject({ chatId: ChatId })
 export const getChatShare = defineEndpoint({
   method: 'GET',
   path: '/v1/chats/{chatId}/share',
-  summary: 'The link to a chat, if there is one.',
+  summary: 'Get the link to a chat, if it has one.',
   params: ChatParams,
   data: z.object({ share: ChatShare.nullable() }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -19,7 +19,7 @@ export const shareChat = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/share',
   summary:
-    'Makes a link at which anybody reads the chat as it is now, or shows it there as it is now. Sources only where you say so.',
+    'Share the current state of a chat by public link, or update what the link shows. Includes sources only if requested.',
   params: ChatParams,
   body: z.strictObject({
     withSources: z.boolean(),
@@ -32,7 +32,7 @@ export const shareChat = defineEndpoint({
 export const unshareChat = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chats/{chatId}/share',
-  summary: 'Takes the link back: its page is gone at once.',
+  summary: 'Remove the link. Its page is no longer available.',
   params: ChatParams,
   data: z.object({ id: ChatId }),
   errors: ['NOT_FOUND'],
@@ -41,7 +41,7 @@ export const unshareChat = defineEndpoint({
 export const continueSharedChat = defineEndpoint({
   method: 'POST',
   path: '/v1/shared-chats/{chatId}/continue',
-  summary: 'Makes a chat of your own that begins with what a link shows.',
+  summary: 'Create your own chat from a shared chat.',
   params: ChatParams,
   data: Chat,
   errors: ['NOT_FOUND'],

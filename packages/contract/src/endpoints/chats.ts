@@ -21,7 +21,7 @@ const MessageParams = z.strictObject({ chatId: ChatId, messageId: MessageId })
 export const createChat = defineEndpoint({
   method: 'POST',
   path: '/v1/chats',
-  summary: 'Makes an empty chat, in a project or with a bot if one is named.',
+  summary: 'Create an empty chat, optionally in a project or with a bot.',
   body: z.strictObject({
     title: ChatTitle.optional(),
     projectId: ProjectId.optional(),
@@ -40,7 +40,7 @@ export const listChats = defineEndpoint({
   method: 'GET',
   path: '/v1/chats',
   summary:
-    'Your chats, last changed first; those that are pinned or archived by that time. A search finds words of titles and messages, and phrases in quotes.',
+    'List your chats, most recently changed first; pinned and archived chats by the time they were pinned or archived. `q` searches titles and messages for words and "quoted phrases".',
   query: z.strictObject({
     ...pageQuery(30),
     q: z.string().trim().normalize().max(limits.chat.searchMax).optional(),
@@ -56,7 +56,7 @@ export const listChats = defineEndpoint({
 export const getChat = defineEndpoint({
   method: 'GET',
   path: '/v1/chats/{chatId}',
-  summary: 'A chat with its message tree.',
+  summary: 'Get a chat with its message tree.',
   params: ChatParams,
   data: ChatWithMessages,
   errors: ['NOT_FOUND'],
@@ -65,8 +65,7 @@ export const getChat = defineEndpoint({
 export const updateChat = defineEndpoint({
   method: 'PATCH',
   path: '/v1/chats/{chatId}',
-  summary:
-    'Renames a chat, pins or archives it. Project chats keep their title. What is archived is not pinned.',
+  summary: 'Rename, pin or archive a chat. Project chats can’t be renamed. Archiving unpins a chat.',
   params: ChatParams,
   body: z
     .strictObject({
@@ -83,7 +82,7 @@ export const updateChat = defineEndpoint({
 export const changeChats = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/bulk',
-  summary: 'Pins, archives or deletes several chats at once: all of them or, if one is not there, none.',
+  summary: 'Pin, archive or delete several chats at once. If one isn’t found, none are changed.',
   body: z.strictObject({
     action: z.enum(['PIN', 'UNPIN', 'ARCHIVE', 'UNARCHIVE', 'DELETE']),
     chatIds: z.array(ChatId).min(1).max(limits.chat.bulkMax),
@@ -95,8 +94,7 @@ export const changeChats = defineEndpoint({
 export const exportChat = defineEndpoint({
   method: 'GET',
   path: '/v1/chats/{chatId}/export',
-  summary:
-    'The chat as a file: the branch that is shown as Markdown, or the whole tree as JSON (a ChatExport).',
+  summary: 'Export a chat as a file: one branch as Markdown, or the whole tree as JSON (a ChatExport).',
   params: ChatParams,
   query: z.strictObject({
     format: z.enum(['markdown', 'json']),
@@ -112,7 +110,7 @@ export const moveChat = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/move',
   summary:
-    'Moves a chat into a project, into another one, or out of it (null). From then on it rests on that knowledge.',
+    'Move a chat into a project, or out of its project (null). Later answers use the knowledge of its new place.',
   params: ChatParams,
   body: z.strictObject({ projectId: ProjectId.nullable() }),
   data: Chat,
@@ -122,8 +120,7 @@ export const moveChat = defineEndpoint({
 export const removeWaitingFile = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chats/{chatId}/attachments/{attachmentId}',
-  summary:
-    'Takes a file out of a chat that began with it, before a message carries it; one that a message carries stays.',
+  summary: 'Remove a file from a chat before a message has sent it. Files that were sent stay.',
   params: z.strictObject({ chatId: ChatId, attachmentId: AttachmentId }),
   data: z.object({ id: AttachmentId }),
   errors: ['NOT_FOUND', 'PROJECT_ARCHIVED'],
@@ -132,7 +129,7 @@ export const removeWaitingFile = defineEndpoint({
 export const deleteChat = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chats/{chatId}',
-  summary: 'Deletes a chat for good, with its messages.',
+  summary: 'Permanently delete a chat and its messages.',
   params: ChatParams,
   data: z.object({ id: ChatId }),
   errors: ['NOT_FOUND'],
@@ -141,7 +138,7 @@ export const deleteChat = defineEndpoint({
 export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/messages',
-  summary: 'Stores a message and streams the answer to it.',
+  summary: 'Send a message and stream the answer.',
   params: ChatParams,
   body: z.strictObject({
     text: z
@@ -169,7 +166,7 @@ export const sendMessage = defineEndpoint({
 export const regenerateMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/messages/{messageId}/regenerate',
-  summary: 'Answers the same question again, beside the first answer.',
+  summary: 'Generate another answer to the same question. The first answer is kept.',
   params: MessageParams,
   body: z.strictObject({
     ...how,
@@ -191,7 +188,7 @@ export const regenerateMessage = defineEndpoint({
 export const continueAnswer = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/messages/{messageId}/continue',
-  summary: 'Goes on with an answer that was stopped or broke off, where it ended. Streams what is added.',
+  summary: 'Continue an answer that was stopped or interrupted. Streams only what is added.',
   params: MessageParams,
   body: z.strictObject(how),
   answer: 'events',
@@ -210,7 +207,7 @@ export const continueAnswer = defineEndpoint({
 export const rateAnswer = defineEndpoint({
   method: 'PUT',
   path: '/v1/chats/{chatId}/messages/{messageId}/rating',
-  summary: 'Says what you think of an answer, with a reason; null takes it back.',
+  summary: 'Rate an answer, with an optional reason; null removes the rating.',
   params: MessageParams,
   body: z.strictObject({
     rating: Rating.nullable(),
@@ -223,7 +220,7 @@ export const rateAnswer = defineEndpoint({
 export const deleteMessage = defineEndpoint({
   method: 'DELETE',
   path: '/v1/chats/{chatId}/messages/{messageId}',
-  summary: 'Deletes a message for good, with all that follows it. Its files stay in the chat.',
+  summary: 'Permanently delete a message and everything after it. Its files stay in the chat.',
   params: MessageParams,
   data: z.object({ id: MessageId }),
   errors: ['NOT_FOUND', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
@@ -233,7 +230,7 @@ export const answerForm = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/forms/{formId}',
   summary:
-    'Answers a form that a plugin’s tool waits for. The values go to the plugin and are stored nowhere.',
+    'Submit a form that a plugin’s tool is waiting for. The values are sent to the plugin and never stored.',
   params: z.strictObject({ chatId: ChatId, formId: z.string().min(1).max(100) }),
   body: FormReply,
   data: z.object({ action: FormReply.shape.action }),
@@ -244,7 +241,7 @@ export const answerApprovals = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/approvals',
   summary:
-    'Lets tools that wait for permission run, or not. With the last one that waits the answer goes on: attach to it with GET …/stream.',
+    'Approve or deny tool calls. The answer resumes after the last decision; attach to it with GET …/stream.',
   params: ChatParams,
   body: z.strictObject({
     answers: z
@@ -278,7 +275,7 @@ export const followChat = defineEndpoint({
   method: 'GET',
   path: '/v1/chats/{chatId}/stream',
   summary:
-    'Re-attaches to the answer in flight, from its first token, or after Last-Event-ID; 204 when there is none. Of two at once, to the first or the one named.',
+    'Attach to the answer being streamed, from its first token or after Last-Event-ID; 204 if there is none. If two are being streamed, to the first, or to `messageId`.',
   params: ChatParams,
   query: z.strictObject({ messageId: MessageId.optional() }),
   answer: 'events',
@@ -289,7 +286,7 @@ export const followChat = defineEndpoint({
 export const stopChat = defineEndpoint({
   method: 'POST',
   path: '/v1/chats/{chatId}/stop',
-  summary: 'Stops the answer in flight and keeps what came.',
+  summary: 'Stop the answer being streamed. The text so far is kept.',
   params: ChatParams,
   body: z.strictObject({}).optional(),
   data: z.object({ stopped: z.boolean() }),

@@ -8,7 +8,7 @@ const App = { 'connect-app': ConnectApp }
 export const getCloudDrive = defineEndpoint({
   method: 'GET',
   path: '/v1/cloud-drive',
-  summary: 'Whether documents can be brought in from Google Drive, and whether yours is connected.',
+  summary: 'Check whether this server can import from Google Drive, and whether your Drive is connected.',
   data: CloudDrive,
   errors: [],
 })
@@ -16,7 +16,7 @@ export const getCloudDrive = defineEndpoint({
 export const connectDrive = defineEndpoint({
   method: 'GET',
   path: '/api/auth/connector',
-  summary: 'A token for the drive’s picker; or, while it is not connected, where to go to connect it.',
+  summary: 'Get a token for the Drive picker, or a URL to connect the Drive first.',
   query: z.strictObject({ ...App, returnUrl: z.string().max(2000).default('/vault') }),
   /** Either `redirectUrl` or `token`; `error`: why the previous connection is unusable. */
   data: z.object({
@@ -30,7 +30,7 @@ export const connectDrive = defineEndpoint({
 export const finishConnecting = defineEndpoint({
   method: 'GET',
   path: '/api/auth/connector/callback',
-  summary: 'Where Google sends a person back to; leads on to the address that connecting began with.',
+  summary: 'OAuth callback for Google. Redirects to the return URL.',
   query: z.object({
     state: z.string().max(200).optional(),
     code: z.string().max(2000).optional(),
@@ -45,7 +45,7 @@ export const finishConnecting = defineEndpoint({
 export const disconnectDrive = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/connector',
-  summary: 'Ends the connection, here and at Google. What was brought in stays.',
+  summary: 'Disconnect Google Drive, here and at Google. Imported documents stay.',
   query: z.strictObject(App),
   data: z.object({ isConnected: z.literal(false) }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
@@ -54,7 +54,7 @@ export const disconnectDrive = defineEndpoint({
 export const importFromDrive = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/drive',
-  summary: 'Brings one document in that was chosen in the drive’s picker.',
+  summary: 'Import a document selected in the Drive picker.',
   body: z.strictObject({
     fileId: z.string().regex(/^[\w-]{1,200}$/, 'This isn’t a Google Drive document.'),
     source: GivenSource.optional(),

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 export const listConnectedApps = defineEndpoint({
   method: 'GET',
   path: '/v1/user/connected-apps',
-  summary: `The programs that you have let in by OAuth, the newest first, at most ${limits.connectedApp.most}. Needs a session.`,
+  summary: `List the apps that you authorized with OAuth, newest first, at most ${limits.connectedApp.most}. Requires a session.`,
   data: z.object({ apps: z.array(ConnectedApp) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -16,7 +16,8 @@ export const listConnectedApps = defineEndpoint({
 export const readAppRequest = defineEndpoint({
   method: 'GET',
   path: '/v1/user/connected-apps/request',
-  summary: 'Who asks to be let in, and for what. Needs a session; not for guests.',
+  summary:
+    'Get the app that requests access, and the scope it requests. Requires a session; not available to guests.',
   query: AppRequest,
   data: AskingApp,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
@@ -25,7 +26,8 @@ export const readAppRequest = defineEndpoint({
 export const answerAppRequest = defineEndpoint({
   method: 'POST',
   path: '/v1/user/connected-apps/request',
-  summary: 'Lets a program in, or does not; tells where to go on. Needs a session; not for guests.',
+  summary:
+    'Allow or deny an app’s request. Returns the URL to redirect to. Requires a session; not available to guests.',
   body: AppRequest.extend({ isAllowed: z.boolean(), allowed: ApiKeyScope.default('all') }),
   data: z.object({ redirectUrl: z.string() }),
   tellsSecret: true,
@@ -35,7 +37,7 @@ export const answerAppRequest = defineEndpoint({
 export const revokeConnectedApp = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/connected-apps/{connectedAppId}',
-  summary: 'Ends what a program may do: its next call is refused, and what it has open ends.',
+  summary: 'Revoke an app’s access. Its next request is refused and its open streams are closed.',
   params: z.strictObject({ connectedAppId: ConnectedAppId }),
   data: z.object({ connectedAppId: ConnectedAppId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],

@@ -7,7 +7,7 @@ const Newest = z.object({ choice: ConsentChoice.nullable() })
 export const getConsent = defineEndpoint({
   method: 'GET',
   path: '/v1/user/consent',
-  summary: 'What you chose last about cookies, on whichever device; null: nothing yet.',
+  summary: 'Get your latest cookie choice, from any device; null if you haven’t made one.',
   data: Newest,
   errors: ['NOT_ALLOWED'],
 })
@@ -15,8 +15,7 @@ export const getConsent = defineEndpoint({
 export const recordConsent = defineEndpoint({
   method: 'PUT',
   path: '/v1/user/consent',
-  summary:
-    'Records what you chose about cookies. Answers the newest choice: that of another device may be it.',
+  summary: 'Record your cookie choice. Returns the latest one, which may come from another device.',
   body: z.strictObject({
     version: z.int().min(1).max(1_000_000),
     allowed: z.array(ConsentCategory).max(ConsentCategory.options.length),

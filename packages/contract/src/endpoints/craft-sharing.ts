@@ -14,7 +14,7 @@ export const EmbedSite = z.url({ protocol: /^https?$/, hostname: /^[a-z\d-]+(\.[
 export const listCraftShares = defineEndpoint({
   method: 'GET',
   path: '/v1/user/crafts/share',
-  summary: 'Your crafts that have a link, the newest first; with a message and an index that one alone.',
+  summary: 'List your crafts that have a link, newest first. `messageId` and `index` select one of them.',
   query: z.strictObject({
     ...pageQuery(),
     messageId: MessageId.optional(),
@@ -27,7 +27,7 @@ export const listCraftShares = defineEndpoint({
 export const shareCraft = defineEndpoint({
   method: 'POST',
   path: '/v1/user/crafts/share',
-  summary: 'Makes a link to a craft, private at first unless you say otherwise.',
+  summary: 'Create a link to a craft. Private by default.',
   body: z.strictObject({
     chatId: ChatId,
     messageId: MessageId,
@@ -55,7 +55,7 @@ export const updateCraftShare = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/crafts/share',
   summary:
-    'Changes who sees a shared craft, whether it follows edits, its watermark, or which sites may frame it.',
+    'Update a shared craft: its access, whether it follows edits, its watermark, and the sites that may embed it.',
   body: z.strictObject({
     id: CraftShareId,
     updates: z.strictObject({
@@ -72,7 +72,7 @@ export const updateCraftShare = defineEndpoint({
 export const deleteCraftShare = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/crafts/share',
-  summary: 'Takes the link back: its page is gone at once.',
+  summary: 'Remove the link. Its page is no longer available.',
   body: z.strictObject({ id: CraftShareId, messageId: MessageId, index }),
   data: z.object({ messageId: MessageId, index: z.int() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -81,7 +81,7 @@ export const deleteCraftShare = defineEndpoint({
 export const getSharedCraft = defineEndpoint({
   method: 'GET',
   path: '/v1/crafts/{craftId}',
-  summary: 'What a public link to a craft shows.',
+  summary: 'Get a shared craft.',
   params: ShareParams,
   data: SharedCraft,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -91,7 +91,7 @@ export const getSharedCraft = defineEndpoint({
 export const followSharedCraft = defineEndpoint({
   method: 'GET',
   path: '/v1/crafts/{craftId}/events',
-  summary: 'Stays open as long as the link shows something, and ends at once when it is taken back.',
+  summary: 'Event stream that stays open while the link works and ends when it’s removed.',
   params: ShareParams,
   answer: 'events',
   data: z.object({ type: z.literal('open') }),
@@ -102,7 +102,7 @@ export const followSharedCraft = defineEndpoint({
 export const forkCraft = defineEndpoint({
   method: 'POST',
   path: '/v1/crafts/{craftId}/fork',
-  summary: 'Makes a chat of your own that begins with a shared craft.',
+  summary: 'Create your own chat from a shared craft.',
   params: ShareParams,
   data: Chat,
   errors: ['NOT_FOUND', 'USAGE_LIMIT_REACHED'],
@@ -111,7 +111,7 @@ export const forkCraft = defineEndpoint({
 export const reportCraft = defineEndpoint({
   method: 'POST',
   path: '/v1/crafts/{craftId}/report',
-  summary: 'Tells whoever runs this server that a shared craft should not be there.',
+  summary: 'Report a shared craft to the administrators of this server.',
   params: ShareParams,
   body: z.strictObject({
     reason: z.string().trim().min(1, 'Describe the problem.').max(limits.craft.reportMax),

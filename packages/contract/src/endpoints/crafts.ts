@@ -9,7 +9,7 @@ const CraftParams = z.strictObject({ craftId: CraftId })
 export const beginText = defineEndpoint({
   method: 'POST',
   path: '/v1/user/chats/{chatId}/texts',
-  summary: 'Begins an empty text in a chat, to write it by hand: no model is asked.',
+  summary: 'Create an empty text in a chat to write by hand. Doesn’t call a model.',
   params: z.strictObject({ chatId: ChatId }),
   body: z.strictObject({
     /** The previous message; defaults to the latest. Null: start of the chat. */
@@ -22,7 +22,7 @@ export const beginText = defineEndpoint({
 export const getCraft = defineEndpoint({
   method: 'GET',
   path: '/v1/user/crafts/{craftId}',
-  summary: 'A craft of your own with all of its versions, without what is in them.',
+  summary: 'Get one of your crafts with all its versions, without their content.',
   params: CraftParams,
   data: Craft,
   errors: ['NOT_FOUND'],
@@ -31,7 +31,7 @@ export const getCraft = defineEndpoint({
 export const getCraftVersion = defineEndpoint({
   method: 'GET',
   path: '/v1/user/crafts/{craftId}/versions/{versionId}',
-  summary: 'One version of a craft of your own.',
+  summary: 'Get a version of one of your crafts.',
   params: z.strictObject({ craftId: CraftId, versionId: CraftVersionId }),
   data: CraftVersionWithContent,
   errors: ['NOT_FOUND'],
@@ -51,7 +51,7 @@ export const saveCraftVersion = defineEndpoint({
   method: 'POST',
   path: '/v1/user/crafts/{craftId}/versions',
   summary:
-    'Keeps what you wrote by hand, or brings a version back, as a new version. Refused where the version that you changed is no longer the newest of its branch.',
+    'Save an edit as a new version, or restore an earlier version as a new one. Refused if `baseId` is no longer the latest version of its branch.',
   params: CraftParams,
   body: z.union([
     z.strictObject({
@@ -81,7 +81,7 @@ export const decideCraftComments = defineEndpoint({
   method: 'POST',
   path: '/v1/user/crafts/{craftId}/comments',
   summary:
-    'Takes comments of a model on a craft, as a new version, and leaves others. What is to be taken and stands there no more stays as it is.',
+    'Apply some of a model’s comments on a craft, as a new version, and dismiss others. Comments whose passage has changed aren’t applied.',
   params: CraftParams,
   body: z.strictObject({
     /** Last message of the shown branch; defaults to the latest. */
@@ -99,7 +99,7 @@ export const decideCraftComments = defineEndpoint({
 export const listCraftData = defineEndpoint({
   method: 'GET',
   path: '/v1/user/crafts/{craftId}/data',
-  summary: 'The names of what a craft keeps for you.',
+  summary: 'List the keys of the data that a craft stores for you.',
   params: CraftParams,
   query: z.strictObject({ prefix: z.string().max(limits.craft.dataKeyMax).default('') }),
   data: z.object({ keys: z.array(z.string()) }),
@@ -109,7 +109,7 @@ export const listCraftData = defineEndpoint({
 export const getCraftData = defineEndpoint({
   method: 'GET',
   path: '/v1/user/crafts/{craftId}/data/value',
-  summary: 'Something that a craft keeps for you; null: nothing has this name.',
+  summary: 'Get a value that a craft stores for you; null if the key doesn’t exist.',
   params: CraftParams,
   query: z.strictObject({ key: CraftDataKey }),
   data: z.object({ value: z.string().nullable() }),
@@ -119,7 +119,7 @@ export const getCraftData = defineEndpoint({
 export const putCraftData = defineEndpoint({
   method: 'PUT',
   path: '/v1/user/crafts/{craftId}/data/value',
-  summary: 'Has a craft keep something for you.',
+  summary: 'Set a value that a craft stores for you.',
   params: CraftParams,
   body: z.strictObject({ key: CraftDataKey, value: z.string().max(limits.craft.dataValueBytes) }),
   data: z.object({ key: z.string() }),
@@ -129,7 +129,7 @@ export const putCraftData = defineEndpoint({
 export const deleteCraftData = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/crafts/{craftId}/data/value',
-  summary: 'Has a craft forget something.',
+  summary: 'Delete a value that a craft stores for you.',
   params: CraftParams,
   query: z.strictObject({ key: CraftDataKey }),
   data: z.object({ key: z.string() }),

@@ -10,7 +10,7 @@ export const exportData = defineEndpoint({
   method: 'GET',
   path: '/v1/user/export',
   summary:
-    'Everything of yours as one ZIP archive: chats, folders, prompts, bots, memories, projects, pictures, and the vault with its files. It can be imported again.',
+    'Export all your data as a ZIP archive: chats, folders, prompts, bots, memories, projects, images, and the vault with its files. The archive can be imported again.',
   answer: 'bytes',
   data: z.unknown(),
   errors: ['NOT_ALLOWED'],
@@ -20,7 +20,7 @@ export const startImport = defineEndpoint({
   method: 'POST',
   path: '/v1/user/imports',
   summary:
-    'Takes an export of Atelier, ChatGPT, Claude, Open WebUI or LibreChat as the request’s body (ZIP or JSON), and brings in what is in it, item by item.',
+    'Import an export from Atelier, ChatGPT, Claude, Open WebUI or LibreChat. The request body is the file (ZIP or JSON); its items are imported one by one.',
   query: z.strictObject({ fileName: z.string().trim().min(1).max(255) }),
   data: DataImport,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT', 'TOO_LARGE'],
@@ -29,7 +29,7 @@ export const startImport = defineEndpoint({
 export const listImports = defineEndpoint({
   method: 'GET',
   path: '/v1/user/imports',
-  summary: 'What you have imported, the newest first.',
+  summary: 'List your imports, newest first.',
   query: z.strictObject(pageQuery(20)),
   data: z.object({ imports: z.array(DataImport), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
@@ -38,7 +38,7 @@ export const listImports = defineEndpoint({
 export const cancelImport = defineEndpoint({
   method: 'POST',
   path: '/v1/user/imports/{importId}/cancel',
-  summary: 'Cancels an import that has not ended. What came in stays.',
+  summary: 'Cancel an unfinished import. Items already imported stay.',
   params: ImportParams,
   data: DataImport,
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
@@ -47,8 +47,7 @@ export const cancelImport = defineEndpoint({
 export const listImportItems = defineEndpoint({
   method: 'GET',
   path: '/v1/user/imports/{importId}/items',
-  summary:
-    'What became of each thing in an import; `state=failed` tells of those alone that did not come in.',
+  summary: 'List the result for each item of an import. `state=failed` returns only failed items.',
   params: ImportParams,
   query: z.strictObject({ ...pageQuery(50), state: z.enum(['imported', 'skipped', 'failed']).optional() }),
   data: z.object({ items: z.array(ImportItem), nextCursor: NextCursor }),
@@ -58,7 +57,8 @@ export const listImportItems = defineEndpoint({
 export const listRunningImports = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/imports',
-  summary: 'Imports of everyone that wait or run, the longest first; at most 100. For admins.',
+  summary:
+    'List all waiting and running imports on the server, longest-running first, at most 100. Admins only.',
   data: z.object({ imports: z.array(RunningImport) }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
@@ -67,7 +67,7 @@ export const stopImport = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/imports/{importId}/stop',
   summary:
-    'Stops someone’s import before its next part. What came in stays; its report says who stopped it. For admins.',
+    'Stop a user’s import before its next part. Items already imported stay; the report says who stopped it. Admins only.',
   params: ImportParams,
   data: z.object({ id: ImportId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],

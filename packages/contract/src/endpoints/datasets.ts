@@ -9,7 +9,7 @@ const params = z.strictObject({ id: AttachmentId })
 export const getDataset = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}/dataset',
-  summary: 'What has been found in a CSV file or a workbook, and how many messages it takes to look.',
+  summary: 'Get the analysis of a CSV file or spreadsheet, and how many messages an analysis costs.',
   params,
   data: z.object({
     /** Null: not analyzed yet. */
@@ -22,7 +22,7 @@ export const getDataset = defineEndpoint({
 export const analyseDataset = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/dataset',
-  summary: 'Looks at what is in a CSV file or a workbook; with `readAs`, reads a text file in another way.',
+  summary: 'Analyze a CSV file or spreadsheet. `readAs` sets the import options of a text file.',
   params,
   body: z.strictObject({ readAs: ToldReadAs.optional() }),
   data: Dataset,
@@ -49,7 +49,7 @@ const errors = [
 export const exploreDataset = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/dataset/explore',
-  summary: 'Filters, groups, aggregates and sorts a table, and gives the SQL that did it.',
+  summary: 'Filter, group, aggregate and sort a table. Returns the SQL that was used.',
   params,
   body: Exploration,
   data: QueryResult,
@@ -59,7 +59,7 @@ export const exploreDataset = defineEndpoint({
 export const searchDataset = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/dataset/search',
-  summary: 'The rows of a table that have the words of a question, rare words first.',
+  summary: 'Search a table for rows that contain the words of a question, rare words first.',
   params,
   body: RowSearch,
   data: RowSearchResult,
@@ -69,7 +69,7 @@ export const searchDataset = defineEndpoint({
 export const queryDataset = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/dataset/query',
-  summary: 'Runs one SELECT over the tables of a file.',
+  summary: 'Run a single SELECT over the tables of a file.',
   params,
   body: SqlQuery,
   data: QueryResult,

@@ -7,7 +7,7 @@ export const followEvents = defineEndpoint({
   method: 'GET',
   path: '/v1/events',
   summary:
-    'What changes for this user, as server-sent events; resumes after the id in Last-Event-ID. Who has none yet says in `past` for how many milliseconds it has been reading already: what changed meanwhile comes first.',
+    'Stream of your changes as server-sent events. Resumes after Last-Event-ID. Without one, `past` says how many milliseconds ago the client started loading; changes since then come first.',
   query: z.strictObject({ past: z.coerce.number().int().min(0).max(limits.events.pastMax).default(0) }),
   answer: 'events',
   data: UserEvent,

@@ -15,7 +15,7 @@ export const getFolders = defineEndpoint({
   method: 'GET',
   path: '/v1/user/folders/{kind}',
   summary:
-    'Your folders for chats or for prompts. What is in one is a list of its own: `GET /v1/chats` and `GET /v1/user/userPrompts` take its `folderId`.',
+    'List your chat or prompt folders. To list what a folder contains, pass its `folderId` to `GET /v1/chats` or `GET /v1/user/userPrompts`.',
   params: KindParams,
   /** `root`: the same folders as a tree with system nodes. */
   data: FolderTree.extend({ root: SystemDirectory }),
@@ -25,7 +25,7 @@ export const getFolders = defineEndpoint({
 export const getFolder = defineEndpoint({
   method: 'GET',
   path: '/v1/user/folders/{kind}/{folderId}',
-  summary: 'How many chats or prompts are in a folder and in the folders in it.',
+  summary: 'Count the chats or prompts in a folder and its subfolders.',
   params: KindParams.extend({ folderId: FolderId }),
   data: z.object({ id: FolderId, name: z.string(), count: z.number() }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
@@ -37,7 +37,7 @@ export const changeFolders = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/folders/{kind}',
   summary:
-    'Makes, renames, moves or deletes folders, moves things into them or out of them (null), or renames one of them. The chats of a deleted folder go to the archive, its prompts are deleted.',
+    'Create, rename, move or delete folders, move items into a folder or out of it (null), or rename a chat. Deleting a folder archives its chats and deletes its prompts.',
   params: KindParams,
   body: z.discriminatedUnion('operation', [
     z.strictObject({

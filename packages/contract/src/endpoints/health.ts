@@ -6,7 +6,7 @@ const Part = z.enum(['up', 'down'])
 export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/healthz',
-  summary: 'Is the process alive?',
+  summary: 'Liveness check.',
   open: true,
   data: z.object({ version: z.string() }),
   errors: [],
@@ -16,7 +16,7 @@ export const getReadiness = defineEndpoint({
   method: 'GET',
   path: '/readyz',
   summary:
-    'Can this process do its work? 503 when the database or the job queue is down. Without the file store people can still chat, so it is reported only. A worker is also not ready when its heartbeat has stopped.',
+    'Readiness check. Returns 503 if the database or the job queue is down, or if a worker’s heartbeat has stopped. The file store is only reported, because people can still chat without it.',
   open: true,
   data: z.object({
     database: Part,

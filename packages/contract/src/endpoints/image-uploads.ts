@@ -8,7 +8,8 @@ const ContentType = z.enum(['image/png', 'image/jpeg', 'image/gif'], 'Choose a P
 export const generateSignedUrlImages = defineEndpoint({
   method: 'POST',
   path: '/user/generateSignedUrlImages',
-  summary: 'Addresses that pictures are sent to, such as a bot’s icon: each by PUT with its Content-Type.',
+  summary:
+    'Create signed URLs for uploading images, such as a bot’s icon. Upload each with PUT and its Content-Type.',
   body: z.strictObject({
     contentType: ContentType,
     numOfImages: z.number().int().min(1).max(10),
@@ -24,7 +25,7 @@ export const generateSignedUrlImages = defineEndpoint({
 export const putImage = defineEndpoint({
   method: 'PUT',
   path: '/user/images/{fileName}',
-  summary: 'Takes a picture of at most 2 MB at a signed address. Whoever has the address may send it.',
+  summary: 'Upload an image of at most 2 MB to a signed URL. Anyone who has the URL can use it.',
   params: z.strictObject({ fileName: FileName }),
   query: z.strictObject({
     /** Epoch milliseconds. */
@@ -39,7 +40,7 @@ export const putImage = defineEndpoint({
 export const makeImagePublic = defineEndpoint({
   method: 'POST',
   path: '/user/makeImagePublic',
-  summary: 'Draws a picture that was sent anew, and gives it an address that everybody may see.',
+  summary: 'Re-encode an uploaded image and give it a public URL.',
   body: z.strictObject({ fileName: FileName }),
   data: z.object({ publicUrl: z.string() }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'CANNOT_PROCESS'],
@@ -48,7 +49,7 @@ export const makeImagePublic = defineEndpoint({
 export const getPublicImage = defineEndpoint({
   method: 'GET',
   path: '/images/{fileName}',
-  summary: 'A public picture: always the same bytes.',
+  summary: 'Get a public image. Its bytes never change.',
   params: z.strictObject({ fileName: FileName }),
   answer: 'bytes',
   data: z.unknown(),

@@ -13,7 +13,7 @@ const ImagesCreated = z.object({ images: z.array(Image), usage: ImageUsage })
 export const listImages = defineEndpoint({
   method: 'GET',
   path: '/v1/images',
-  summary: 'The pictures that were made for you, the newest first.',
+  summary: 'List your generated images, newest first.',
   query: z.strictObject(pageQuery(limits.image.pageSize)),
   data: z.object({ images: z.array(Image), nextCursor: NextCursor }),
   errors: ['BAD_INPUT'],
@@ -22,7 +22,7 @@ export const listImages = defineEndpoint({
 export const listImageModels = defineEndpoint({
   method: 'GET',
   path: '/v1/images/models',
-  summary: 'What can make pictures here, and how many of today’s you have left.',
+  summary: 'List the available image models, and how many images you have left today.',
   data: z.object({ models: z.array(ImageModel), default: z.string().nullable(), usage: ImageUsage }),
   errors: [],
 })
@@ -30,7 +30,7 @@ export const listImageModels = defineEndpoint({
 export const makeImage = defineEndpoint({
   method: 'POST',
   path: '/v1/images',
-  summary: 'Has a picture made of a description. It is being made when this answers.',
+  summary: 'Generate an image from a description. Responds before the image is finished.',
   body: z.strictObject({
     prompt: ImagePrompt,
     size: ImageSize.optional(),
@@ -44,7 +44,7 @@ export const makeImage = defineEndpoint({
 export const getImage = defineEndpoint({
   method: 'GET',
   path: '/v1/images/{imageId}',
-  summary: 'One picture, or how far it is.',
+  summary: 'Get an image or its progress.',
   params,
   data: Image,
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -53,7 +53,7 @@ export const getImage = defineEndpoint({
 export const varyImage = defineEndpoint({
   method: 'POST',
   path: '/v1/images/{imageId}/variations',
-  summary: 'Has another picture made of the same description.',
+  summary: 'Generate another image from the same description.',
   params,
   data: ImagesCreated,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'USAGE_LIMIT_REACHED'],
@@ -62,7 +62,7 @@ export const varyImage = defineEndpoint({
 export const editImage = defineEndpoint({
   method: 'POST',
   path: '/v1/images/{imageId}/edits',
-  summary: 'Has a picture changed as you say. The one before stays.',
+  summary: 'Edit an image by instruction. The original is kept.',
   params,
   body: z.strictObject({ instruction: ImagePrompt, model: model.optional() }),
   data: ImagesCreated,
@@ -72,7 +72,7 @@ export const editImage = defineEndpoint({
 export const readImage = defineEndpoint({
   method: 'GET',
   path: '/v1/images/{imageId}/content',
-  summary: 'The picture itself; a drawing as PNG, if that is asked for.',
+  summary: 'Download an image; `as=png` converts a drawing.',
   params,
   query: z.strictObject({ as: z.literal('png').optional() }),
   answer: 'bytes',
@@ -83,7 +83,7 @@ export const readImage = defineEndpoint({
 export const readImageThumbnail = defineEndpoint({
   method: 'GET',
   path: '/v1/images/{imageId}/thumbnail',
-  summary: 'A small picture of it.',
+  summary: 'Get an image’s thumbnail.',
   params,
   query: z.strictObject({ v: z.string().max(64).optional() }),
   answer: 'bytes',
@@ -94,7 +94,7 @@ export const readImageThumbnail = defineEndpoint({
 export const saveImage = defineEndpoint({
   method: 'POST',
   path: '/v1/images/{imageId}/vault',
-  summary: 'Saves a copy of the picture to your vault.',
+  summary: 'Save a copy of an image to your vault.',
   params,
   data: Attachment,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'USAGE_LIMIT_REACHED'],
@@ -103,7 +103,7 @@ export const saveImage = defineEndpoint({
 export const deleteImage = defineEndpoint({
   method: 'DELETE',
   path: '/v1/images/{imageId}',
-  summary: 'Deletes a picture; one that is being made is given up. A copy in the vault stays.',
+  summary: 'Delete an image, or cancel it if it’s being generated. A copy in the vault stays.',
   params,
   data: z.object({ id: ImageId }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],

@@ -43,7 +43,7 @@ export const inviteMembers = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/invite',
   summary:
-    'Asks people into a project by email, or members of your team. Members get the role if it is higher than theirs, and pending invitations are sent again; only a role named for one person of your team (SUBSET_TEAM) lowers theirs. Where mail goes out, the answer is the same whether or not an address has an account.',
+    'Invite people to a project by email, or members of your team. Existing members get the role if it’s higher than theirs, and pending invitations are sent again. Only a role set for an individual team member (SUBSET_TEAM) can lower theirs. If the server sends email, the response doesn’t reveal whether an address has an account.',
   body: z.strictObject({ projectId: ProjectId, invitations: Invitations }),
   data: z.object({
     members: z.array(Member),
@@ -57,7 +57,7 @@ export const findAddressHolders = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/holders',
   summary:
-    'Whose accounts these addresses are, before they are invited. Tells of nobody where mail goes out, which proves it, or where INVITATIONS=link asks for the link.',
+    'Look up which accounts email addresses belong to before inviting them. Returns none if the server sends email, which verifies addresses, or if INVITATIONS=link requires the link.',
   body: z.strictObject({ emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany) }),
   data: z.object({ holders: z.array(AddressHolder.extend({ email: z.string() })) }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
@@ -66,7 +66,7 @@ export const findAddressHolders = defineEndpoint({
 export const listTeamMembers = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/team-members',
-  summary: 'People of your team, and how they stand to this project.',
+  summary: 'List the members of your team, with their status in this project.',
   params: z.strictObject({ projectId: ProjectId }),
   query: z.strictObject({
     q: z.string().trim().normalize().max(limits.project.searchMax).optional(),
@@ -91,8 +91,7 @@ export const listTeamMembers = defineEndpoint({
 export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/invitations',
-  summary:
-    'Projects that you are asked into: pending ones first, dismissed ones after; each the newest first.',
+  summary: 'List your project invitations: pending first, then dismissed, each newest first.',
   query: z.strictObject(pageQuery()),
   data: z.object({
     invitations: z.array(ProjectInvitation),
@@ -106,7 +105,7 @@ export const listInvitations = defineEndpoint({
 export const getInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/look',
-  summary: 'What a mailed invitation is about, before signing in.',
+  summary: 'Get an emailed invitation. Available before signing in.',
   body: z.strictObject({ token: InvitationToken }),
   data: ProjectInvitation.omit({ joinsBy: true }).extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -120,7 +119,7 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/accept',
   summary:
-    'Joins the project. `token`, from the link, unless the invitation says that it is joined from the BELL.',
+    'Accept an invitation to a project. Requires the `token` of the link unless the invitation’s `joinsBy` is BELL.',
   body: z.strictObject({ ...reference, token: InvitationToken.optional() }),
   data: z.object({ projectId: ProjectId }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'CONFLICT'],
@@ -129,7 +128,7 @@ export const acceptInvitation = defineEndpoint({
 export const dismissInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/dismiss',
-  summary: 'Not now: it can still be accepted.',
+  summary: 'Dismiss an invitation. It can still be accepted.',
   body: z.strictObject(reference),
   data: z.object(reference),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -138,7 +137,7 @@ export const dismissInvitation = defineEndpoint({
 export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/resend',
-  summary: 'Sends a pending invitation once more, with a new link. The old link no longer opens it.',
+  summary: 'Resend a pending invitation with a new link. The old link stops working.',
   body: z.strictObject(reference),
   /** `link` works for anyone who has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
@@ -148,7 +147,7 @@ export const resendInvitation = defineEndpoint({
 export const revokeInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/revoke',
-  summary: 'Takes a pending invitation back.',
+  summary: 'Revoke a pending invitation.',
   body: z.strictObject(reference),
   data: z.object(reference),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -157,7 +156,7 @@ export const revokeInvitation = defineEndpoint({
 export const updateInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/update',
-  summary: 'Changes the role that a pending invitation offers.',
+  summary: 'Change the role of a pending invitation.',
   body: z.strictObject({ ...reference, role: OfferedRole }),
   data: z.object({ member: Member }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],

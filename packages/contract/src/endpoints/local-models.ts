@@ -12,7 +12,7 @@ const refusals = ['NOT_ALLOWED', 'NOT_FOUND', 'UNAVAILABLE'] as const
 export const listLocalModels = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/local-models',
-  summary: 'Models on this machine, those that can be downloaded, and downloads. For admins.',
+  summary: 'List installed and downloadable local models, and downloads. Admins only.',
   data: LocalModels,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
@@ -20,7 +20,7 @@ export const listLocalModels = defineEndpoint({
 export const startModelDownload = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/local-models/downloads',
-  summary: 'Downloads a model of the catalog, or continues where its download stopped. For admins.',
+  summary: 'Download a model from the catalog, or resume its download. Admins only.',
   body: z.strictObject({ id: Id }),
   data: z.object({ id: z.string() }),
   errors: ['BAD_INPUT', ...refusals],
@@ -29,7 +29,7 @@ export const startModelDownload = defineEndpoint({
 export const cancelModelDownload = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/local-models/downloads/{id}',
-  summary: 'Stops a download and deletes what was downloaded. For admins.',
+  summary: 'Cancel a download and delete the partial file. Admins only.',
   params: z.strictObject({ id: Id }),
   data: z.object({ id: z.string() }),
   errors: [...refusals],
@@ -38,7 +38,7 @@ export const cancelModelDownload = defineEndpoint({
 export const addLocalModel = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/local-models',
-  summary: 'Uses a .gguf file of this machine where it is. For admins.',
+  summary: 'Add a .gguf file on this machine without moving it. Admins only.',
   body: z.strictObject({
     path: z.string().trim().min(1, 'Enter the path of a .gguf file.').max(4000),
     title: z.string().trim().min(1).max(120).optional(),
@@ -50,7 +50,7 @@ export const addLocalModel = defineEndpoint({
 export const uploadLocalModel = defineEndpoint({
   method: 'PUT',
   path: '/v1/admin/local-models/{id}/file',
-  summary: 'Stores a .gguf file, which is the body as it is. For admins.',
+  summary: 'Upload a .gguf file as the raw request body. Admins only.',
   params: z.strictObject({ id: Id }),
   data: z.object({ id: z.string() }),
   errors: ['CONFLICT', 'UNSUPPORTED_TYPE', ...refusals],
@@ -59,7 +59,7 @@ export const uploadLocalModel = defineEndpoint({
 export const removeLocalModel = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/local-models/{id}',
-  summary: 'Deletes a model, or stops using a file that is elsewhere. For admins.',
+  summary: 'Delete a model, or remove one that was added by path without deleting its file. Admins only.',
   params: z.strictObject({ id: Id }),
   data: z.object({ id: z.string() }),
   errors: [...refusals],

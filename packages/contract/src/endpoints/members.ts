@@ -6,7 +6,7 @@ import { Member } from '../member.ts'
 export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/members',
-  summary: 'Everybody in a project, the owner first; for the owner also who is asked and has not joined.',
+  summary: 'List the members of a project, owner first. The owner also sees pending invitations.',
   params: z.strictObject({ projectId: ProjectId }),
   data: z.object({ members: z.array(Member) }),
   errors: ['NOT_FOUND'],
@@ -15,7 +15,7 @@ export const listMembers = defineEndpoint({
 export const updateMember = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/update',
-  summary: 'Changes a member’s role. The project’s owner alone may; the owner’s own role stays.',
+  summary: 'Change a member’s role. Project owner only; the owner’s own role can’t be changed.',
   body: z.strictObject({ projectId: ProjectId, userId: UserId, role: z.enum(['VIEWER', 'EDITOR']) }),
   data: z.object({ member: Member }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
@@ -24,7 +24,7 @@ export const updateMember = defineEndpoint({
 export const removeMember = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/remove',
-  summary: 'Takes somebody out of a project, at once. Its owner may; a member may leave.',
+  summary: 'Remove a member from a project. The owner can remove anyone; members can remove themselves.',
   body: z.strictObject({ projectId: ProjectId, userId: UserId }),
   data: z.object({ projectId: ProjectId, userId: UserId }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
@@ -33,7 +33,8 @@ export const removeMember = defineEndpoint({
 export const transferProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/transfer',
-  summary: 'Makes a member the project’s owner. The project’s owner alone may, and becomes an editor.',
+  summary:
+    'Transfer a project to one of its members. Project owner only; the previous owner becomes an editor.',
   body: z.strictObject({ projectId: ProjectId, userId: UserId }),
   data: z.object({ member: Member }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],

@@ -5,7 +5,7 @@ import { Model } from '../model.ts'
 export const listModels = defineEndpoint({
   method: 'GET',
   path: '/v1/models',
-  summary: 'The models that can answer, and the one that answers when none is chosen.',
+  summary: 'List available models and the default model.',
   data: z.object({
     models: z.array(Model),
     default: z.string(),

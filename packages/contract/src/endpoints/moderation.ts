@@ -13,7 +13,7 @@ const forAdmins = ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'] as const
 export const reportBot = defineEndpoint({
   method: 'POST',
   path: '/v1/chatbots/{chatbotId}/report',
-  summary: 'Reports a public bot to the administrators of this server.',
+  summary: 'Report a public bot to the administrators of this server.',
   params: BotParams,
   body: z.strictObject({ reason }),
   data: z.object({ id: ChatbotId }),
@@ -23,7 +23,7 @@ export const reportBot = defineEndpoint({
 export const reportPrompt = defineEndpoint({
   method: 'POST',
   path: '/v1/user/public-prompts/{promptId}/report',
-  summary: 'Reports a prompt of the public library to the administrators of this server.',
+  summary: 'Report a public prompt to the administrators of this server.',
   params: PromptParams,
   body: z.strictObject({ reason }),
   data: z.object({ id: PromptId }),
@@ -33,7 +33,7 @@ export const reportPrompt = defineEndpoint({
 export const listReports = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/reports',
-  summary: 'What people reported of public bots and prompts, latest first. For admins.',
+  summary: 'List reports on public bots and prompts, newest first. Admins only.',
   query: z.strictObject(pageQuery(50)),
   data: z.object({ reports: z.array(PublicReport), nextCursor: NextCursor }),
   errors: forAdmins,
@@ -42,7 +42,7 @@ export const listReports = defineEndpoint({
 export const dismissReport = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/reports/{reportId}',
-  summary: 'Deletes a report; what it is about stays as it is. For admins.',
+  summary: 'Delete a report. The reported bot or prompt isn’t changed. Admins only.',
   params: z.strictObject({ reportId: ReportId }),
   data: z.object({ id: ReportId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -52,7 +52,7 @@ export const moderateBot = defineEndpoint({
   method: 'PATCH',
   path: '/v1/admin/chatbots/{chatbotId}',
   summary:
-    'Unpublishes a bot, with a reason that its owner reads, or lets its owner publish it again. For admins.',
+    'Unpublish a bot with a reason that its owner sees, or allow it to be published again. Admins only.',
   params: BotParams,
   body: z.discriminatedUnion('isTakenDown', [
     z.strictObject({ isTakenDown: z.literal(true), reason }),
@@ -65,7 +65,7 @@ export const moderateBot = defineEndpoint({
 export const unpublishPrompt = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/public-prompts/{promptId}',
-  summary: 'Takes a prompt out of the public library, with a reason that its owner reads. For admins.',
+  summary: 'Remove a prompt from the public library with a reason that its owner sees. Admins only.',
   params: PromptParams,
   body: z.strictObject({ reason }),
   data: z.object({ id: PromptId }),

@@ -8,7 +8,7 @@ import { NextCursor, pageQuery } from '../page.ts'
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/v1/notifications',
-  summary: 'What happened while you were elsewhere, the newest first. Invitations are listed by themselves.',
+  summary: 'List your notifications, newest first. Invitations have their own lists.',
   query: z.strictObject(pageQuery()),
   data: z.object({
     notifications: z.array(Notification),
@@ -22,7 +22,7 @@ export const listNotifications = defineEndpoint({
 export const readNotifications = defineEndpoint({
   method: 'POST',
   path: '/v1/notifications/read',
-  summary: 'Marks these as read, or without `ids` all of them.',
+  summary: 'Mark notifications as read; all of them if `ids` is omitted.',
   body: z.strictObject({ ids: z.array(NotificationId).min(1).max(limits.page.maxSize).optional() }),
   data: z.object({ unread: z.number().int() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
@@ -31,7 +31,7 @@ export const readNotifications = defineEndpoint({
 export const getNotificationSettings = defineEndpoint({
   method: 'GET',
   path: '/v1/notifications/settings',
-  summary: 'Which kinds you want to hear of.',
+  summary: 'Get which kinds of notifications you receive.',
   data: NotificationSettings,
   errors: ['NOT_ALLOWED'],
 })
@@ -39,7 +39,7 @@ export const getNotificationSettings = defineEndpoint({
 export const updateNotificationSettings = defineEndpoint({
   method: 'PATCH',
   path: '/v1/notifications/settings',
-  summary: 'Says which kinds you want to hear of.',
+  summary: 'Set which kinds of notifications you receive.',
   body: z.strictObject(NotificationSettings.partial().shape),
   data: NotificationSettings,
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],

@@ -7,7 +7,7 @@ export const listOpenAiModels = defineEndpoint({
   method: 'GET',
   path: '/openai/v1/models',
   summary:
-    'What can answer, as OpenAI’s clients list it: the models, then your projects, the last changed first, at most 100.',
+    'List models in OpenAI’s format, followed by your projects, most recently changed first, at most 100.',
   form: 'openai',
   data: z.object({ object: z.literal('list'), data: z.array(OpenAiModel) }),
   errors: [],
@@ -27,7 +27,7 @@ export const createCompletion = defineEndpoint({
   method: 'POST',
   path: '/openai/v1/chat/completions',
   summary:
-    'Answers a conversation, as OpenAI’s clients ask for it: by a model, or by a project from its knowledge, with what each sentence rests on as annotations. Nothing is kept in a chat.',
+    'Create a chat completion in OpenAI’s format, by a model, or by a project from its knowledge with citations as annotations. No chat is stored.',
   body: CompletionRequest,
   form: 'openai',
   data: Completion,
@@ -39,7 +39,7 @@ export const createResponse = defineEndpoint({
   method: 'POST',
   path: '/openai/v1/responses',
   summary:
-    'Answers as createCompletion does, in the form of OpenAI’s Responses API. Nothing is stored: every request has the whole conversation in its input.',
+    'Create a response in the format of OpenAI’s Responses API; otherwise like createCompletion. Nothing is stored: each request contains the whole conversation as input.',
   body: ResponseRequest,
   form: 'openai',
   data: ModelResponse,

@@ -9,7 +9,7 @@ const MemoryParams = z.strictObject({ memoryId: MemoryId })
 export const getPersonal = defineEndpoint({
   method: 'GET',
   path: '/v1/user/personal',
-  summary: 'What you tell every answer, and whether the assistant may remember things.',
+  summary: 'Get your personal instructions, and whether the assistant’s memory is on.',
   data: Personal,
   errors: ['NOT_ALLOWED'],
 })
@@ -17,7 +17,7 @@ export const getPersonal = defineEndpoint({
 export const updatePersonal = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/personal',
-  summary: 'Changes what you tell every answer, or whether the assistant may remember things.',
+  summary: 'Update your personal instructions, or turn the assistant’s memory on or off.',
   body: z.strictObject({
     instructions: PersonalInstructions.optional(),
     remembers: z.boolean().optional(),
@@ -29,7 +29,7 @@ export const updatePersonal = defineEndpoint({
 export const listMemories = defineEndpoint({
   method: 'GET',
   path: '/v1/user/memories',
-  summary: 'What the assistant remembers of you, the newest first.',
+  summary: 'List what the assistant remembers about you, newest first.',
   query: z.strictObject(pageQuery(50)),
   data: z.object({ memories: z.array(Memory), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
@@ -38,7 +38,7 @@ export const listMemories = defineEndpoint({
 export const addMemory = defineEndpoint({
   method: 'POST',
   path: '/v1/user/memories',
-  summary: 'Has the assistant remember something.',
+  summary: 'Add a memory.',
   body: z.strictObject({ text: MemoryText }),
   data: Memory,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT'],
@@ -47,7 +47,7 @@ export const addMemory = defineEndpoint({
 export const updateMemory = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/memories/{memoryId}',
-  summary: 'Changes what is remembered.',
+  summary: 'Update a memory.',
   params: MemoryParams,
   body: z.strictObject({ text: MemoryText }),
   data: Memory,
@@ -57,7 +57,7 @@ export const updateMemory = defineEndpoint({
 export const deleteMemory = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/memories/{memoryId}',
-  summary: 'Has the assistant forget something.',
+  summary: 'Delete a memory.',
   params: MemoryParams,
   data: z.object({ id: MemoryId }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -66,7 +66,7 @@ export const deleteMemory = defineEndpoint({
 export const deleteMemories = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/memories',
-  summary: 'Has the assistant forget everything.',
+  summary: 'Delete all memories.',
   data: z.object({ deleted: z.int() }),
   errors: ['NOT_ALLOWED'],
 })

@@ -20,7 +20,7 @@ const toolName = z.string().min(1).max(256)
 export const listPlugins = defineEndpoint({
   method: 'GET',
   path: '/v1/user/plugins',
-  summary: `Your plugins with their tools, in the order in which you added them, at most ${limits.plugin.most}.`,
+  summary: `List your plugins with their tools, in the order they were added, at most ${limits.plugin.most}.`,
   data: z.object({ plugins: z.array(Plugin) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -28,7 +28,7 @@ export const listPlugins = defineEndpoint({
 export const listKnownPlugins = defineEndpoint({
   method: 'GET',
   path: '/v1/user/plugins/gallery',
-  summary: 'Servers that are known well, and those that whoever runs Atelier has put beside it.',
+  summary: 'List well-known servers and the local programs configured by your administrator.',
   data: z.object({ plugins: z.array(KnownPlugin) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -37,7 +37,7 @@ export const addPlugin = defineEndpoint({
   method: 'POST',
   path: '/v1/user/plugins',
   summary:
-    'Connects a server of the Model Context Protocol: by its address, or by the name of a program that whoever runs Atelier has put beside it. It is asked at once; one that does not answer is not added. Where one signs in first, an issue at `body.signIn` names the host.',
+    'Connect a Model Context Protocol server by URL, or a local program configured by your administrator by name. The server is contacted immediately; if it doesn’t respond, it isn’t added. If it requires sign-in, an issue at `body.signIn` names the host.',
   body: z.strictObject({
     name: PluginName,
     address: PluginAddress.optional(),
@@ -52,7 +52,7 @@ export const updatePlugin = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/plugins/{pluginId}',
   summary:
-    'Changes a plugin: its name, what is sent to it (all headers anew), whether it is on, how its tools may be used, and which of their new forms you have seen.',
+    'Update a plugin: its name, its headers (replaces all), whether it’s on, the policy of each tool, and which changed tools you accept.',
   params,
   body: z.strictObject({
     name: PluginName.optional(),
@@ -75,7 +75,7 @@ export const updatePlugin = defineEndpoint({
 export const refreshPlugin = defineEndpoint({
   method: 'POST',
   path: '/v1/user/plugins/{pluginId}/refresh',
-  summary: 'Asks the server now, and reads its tools anew. What went wrong stands in the plugin.',
+  summary: 'Contact the server and reload its tools. A failure is returned in the plugin’s `problem`.',
   params,
   data: Plugin,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
@@ -84,7 +84,7 @@ export const refreshPlugin = defineEndpoint({
 export const deletePlugin = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/plugins/{pluginId}',
-  summary: 'Forgets a server, with what you chose for its tools.',
+  summary: 'Delete a plugin and its tool settings.',
   params,
   data: z.object({ id: PluginId }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -97,7 +97,7 @@ export const beginSignIn = defineEndpoint({
   method: 'POST',
   path: '/v1/user/plugins/sign-in',
   summary:
-    'Begins to sign in at a server that asks for it (OAuth 2.1 with PKCE). The plugin is added when its person comes back. An issue at `body.client` says that one needs a client of one’s own there.',
+    'Start the sign-in at a server that requires it (OAuth 2.1 with PKCE). The plugin is added once you return. An issue at `body.client` means that the server requires your own OAuth client.',
   body: z.strictObject({
     name: PluginName,
     address: PluginAddress,
@@ -112,7 +112,7 @@ export const beginSignIn = defineEndpoint({
 export const beginSignInAgain = defineEndpoint({
   method: 'POST',
   path: '/v1/user/plugins/{pluginId}/sign-in',
-  summary: 'Begins to sign in at the server of a plugin.',
+  summary: 'Start a new sign-in at a plugin’s server.',
   params,
   body: z.strictObject({ client: OwnClient.optional() }),
   data: signInResponse,
@@ -124,7 +124,7 @@ export const signOutOfPlugin = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/plugins/{pluginId}/sign-in',
   summary:
-    'Forgets what a sign-in has given, and ends it at the server where it can be told. The plugin stays.',
+    'Delete the tokens of a plugin’s sign-in, and revoke them at the server if it supports that. The plugin stays.',
   params,
   data: Plugin,
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -133,7 +133,7 @@ export const signOutOfPlugin = defineEndpoint({
 export const finishSignIn = defineEndpoint({
   method: 'GET',
   path: '/api/auth/plugin/callback',
-  summary: 'Where a person comes back to after they signed in at a plugin’s server; leads on to the plugins.',
+  summary: 'OAuth callback for plugins. Redirects to the plugins page.',
   query: z.object({
     state: z.string().max(200).optional(),
     code: z.string().max(4000).optional(),
@@ -149,7 +149,7 @@ export const finishSignIn = defineEndpoint({
 export const listPluginResources = defineEndpoint({
   method: 'GET',
   path: '/v1/user/plugins/{pluginId}/resources',
-  summary: `What a plugin’s server lets one read, as it lists it now, at most ${limits.plugin.resources}.`,
+  summary: `List the resources that a plugin’s server currently offers, at most ${limits.plugin.resources}.`,
   params,
   data: z.object({ resources: z.array(PluginResource), isCut: z.boolean() }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
@@ -159,7 +159,7 @@ export const addPluginResource = defineEndpoint({
   method: 'POST',
   path: '/v1/user/plugins/{pluginId}/resources',
   summary:
-    'Reads one thing that a plugin’s server lists, and keeps it as a file, as it was read: texts, and pictures of the usual kinds.',
+    'Read a resource from a plugin’s server and add its current content as a file. Supports text and common image formats.',
   params,
   body: z.strictObject({
     uri: z.string().min(1).max(2000),
@@ -183,7 +183,7 @@ export const addPluginResource = defineEndpoint({
 export const fillPluginPrompt = defineEndpoint({
   method: 'POST',
   path: '/v1/user/plugins/{pluginId}/prompts',
-  summary: 'The text of a prompt that a plugin’s server has ready, with what it asks for filled in.',
+  summary: 'Get the text of a plugin’s prompt with its arguments filled in.',
   params,
   body: z.strictObject({
     name: z.string().min(1).max(256),

@@ -18,7 +18,7 @@ export const deleteFinishedProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/delete',
   summary:
-    'Deletes a project, named once more to be sure. Everybody loses it at once; its owner can bring it back for 30 days.',
+    'Delete a project. `name` confirms the deletion. Members lose access immediately; the owner can restore it for 30 days.',
   params,
   body: z.strictObject({ name: z.string().max(limits.project.titleMax) }),
   data: DeletedProject,
@@ -28,7 +28,7 @@ export const deleteFinishedProject = defineEndpoint({
 export const undeleteProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/undelete',
-  summary: 'Brings a deleted project back, with its members, chats and sharing.',
+  summary: 'Restore a deleted project with its members, chats and sharing.',
   params,
   data: Project,
   errors: ['NOT_FOUND'],
@@ -37,7 +37,7 @@ export const undeleteProject = defineEndpoint({
 export const listDeletedProjects = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/deleted',
-  summary: 'Your deleted projects that can still be brought back, last deleted first.',
+  summary: 'List your deleted projects that can be restored, most recently deleted first.',
   query: z.strictObject(pageQuery(limits.project.pageSize)),
   data: z.object({ projects: z.array(DeletedProject), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],

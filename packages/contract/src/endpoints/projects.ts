@@ -81,7 +81,8 @@ const ListedProjects = z.preprocess(
 export const listProjects = defineEndpoint({
   method: 'GET',
   path: '/v1/projects',
-  summary: 'Your projects and those shared with you: pinned ones first, then the last changed or by name.',
+  summary:
+    'List your projects and those shared with you: pinned first, then most recently changed or by name.',
   query: z.strictObject({
     ...pageQuery(limits.project.pageSize),
     filter: ProjectFilter.default('ALL'),
@@ -97,7 +98,7 @@ export const listProjects = defineEndpoint({
 export const createProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects',
-  summary: 'Makes a project, or completes the unfinished one that is named.',
+  summary: 'Create a project, or complete your draft with the given `id`.',
   body: NewProject,
   data: Project,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'CONFLICT'],
@@ -106,7 +107,7 @@ export const createProject = defineEndpoint({
 export const getProject = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}',
-  summary: 'A project with its knowledge.',
+  summary: 'Get a project with its knowledge.',
   params: ProjectParams,
   data: Project,
   errors: ['NOT_FOUND'],
@@ -115,8 +116,7 @@ export const getProject = defineEndpoint({
 export const updateProject = defineEndpoint({
   method: 'PATCH',
   path: '/v1/projects/{projectId}',
-  summary:
-    'Changes what the project is called and how it answers. With If-Match: "<version>" only when nobody changed it meanwhile.',
+  summary: 'Update a project. With If-Match: "<version>", only if no one else has changed it.',
   params: ProjectParams,
   body: z
     .strictObject({
@@ -140,7 +140,7 @@ export const updateProject = defineEndpoint({
 export const deleteProject = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/{projectId}',
-  summary: 'Deletes a project that was never finished (status PENDING).',
+  summary: 'Delete a draft project (status PENDING).',
   params: ProjectParams,
   data: z.object({ id: ProjectId }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
@@ -149,7 +149,7 @@ export const deleteProject = defineEndpoint({
 export const archiveProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/archive',
-  summary: 'Makes a project read-only. Its owner alone may.',
+  summary: 'Archive a project, which makes it read-only. Project owner only.',
   params: ProjectParams,
   body: z.strictObject({}).optional(),
   data: Project,
@@ -159,7 +159,7 @@ export const archiveProject = defineEndpoint({
 export const dismissRevocation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/{projectId}/revocation',
-  summary: 'Takes a project that you were removed from off your list.',
+  summary: 'Remove a project that you no longer have access to from your list.',
   params: ProjectParams,
   data: z.object({ id: ProjectId }),
   errors: ['NOT_FOUND'],
@@ -168,7 +168,7 @@ export const dismissRevocation = defineEndpoint({
 export const pinProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/pin',
-  summary: 'Keeps a project above the others in your own list, or no longer.',
+  summary: 'Pin or unpin a project in your own list.',
   params: ProjectParams,
   body: z.strictObject({ isPinned: z.boolean() }),
   data: z.object({ id: ProjectId, isPinned: z.boolean() }),
@@ -178,7 +178,7 @@ export const pinProject = defineEndpoint({
 export const restoreProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/restore',
-  summary: 'Brings an archived project back. Its owner alone may.',
+  summary: 'Restore an archived project. Project owner only.',
   params: ProjectParams,
   body: z.strictObject({}).optional(),
   data: Project,
@@ -188,7 +188,7 @@ export const restoreProject = defineEndpoint({
 export const getProjectPermissions = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/permissions',
-  summary: 'What you may do in this project.',
+  summary: 'Get your permissions in a project.',
   params: ProjectParams,
   data: ProjectPermissions,
   errors: ['NOT_FOUND'],
@@ -197,7 +197,7 @@ export const getProjectPermissions = defineEndpoint({
 export const listProjectThreads = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/threads',
-  summary: 'Your chats in this project, last changed first.',
+  summary: 'List your chats in a project, most recently changed first.',
   params: ProjectParams,
   query: z.strictObject({ ...pageQuery(20), tab: z.literal('MY_THREADS').default('MY_THREADS') }),
   data: z.object({ chats: z.array(Chat), nextCursor: NextCursor }),
@@ -207,7 +207,7 @@ export const listProjectThreads = defineEndpoint({
 export const removeProjectAttachment = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/{projectId}/attachments/{attachmentId}',
-  summary: 'Takes a source out of the project; it stays in its owner’s vault.',
+  summary: 'Remove a source from a project. It stays in its owner’s vault.',
   params: z.strictObject({ projectId: ProjectId, attachmentId: AttachmentId }),
   data: z.object({ id: AttachmentId }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -216,7 +216,7 @@ export const removeProjectAttachment = defineEndpoint({
 export const listRemovedSources = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/removed-sources',
-  summary: 'Sources that were taken out in the last 30 days and can be put back.',
+  summary: 'List sources that were removed in the last 30 days and can be restored.',
   params: ProjectParams,
   data: z.object({
     sources: z.array(z.object({ attachment: Attachment, removedAt: z.number(), until: z.number() })),
@@ -227,7 +227,7 @@ export const listRemovedSources = defineEndpoint({
 export const putBackSource = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/attachments/{attachmentId}/put-back',
-  summary: 'Puts a source back that was taken out in the last 30 days.',
+  summary: 'Restore a source that was removed in the last 30 days.',
   params: z.strictObject({ projectId: ProjectId, attachmentId: AttachmentId }),
   body: z.strictObject({}).optional(),
   data: Attachment,
@@ -237,7 +237,7 @@ export const putBackSource = defineEndpoint({
 export const listActivity = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/activity',
-  summary: 'What was done in the project and by whom, newest first.',
+  summary: 'List a project’s activity, newest first.',
   params: ProjectParams,
   query: z.strictObject(pageQuery(limits.project.pageSize)),
   data: z.object({ activity: z.array(Activity), nextCursor: NextCursor }),
@@ -247,7 +247,8 @@ export const listActivity = defineEndpoint({
 export const listInstructions = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/instructions',
-  summary: 'Earlier custom instructions, newest first; to bring one back, send its text as systemPrompt.',
+  summary:
+    'List earlier versions of the custom instructions, newest first. To restore one, send its text as `systemPrompt`.',
   params: ProjectParams,
   query: z.strictObject(pageQuery(limits.project.pageSize)),
   data: z.object({ versions: z.array(InstructionsVersion), nextCursor: NextCursor }),

@@ -21,7 +21,7 @@ const params = z.strictObject({ id: PromptId })
 export const listPrompts = defineEndpoint({
   method: 'GET',
   path: '/v1/user/userPrompts',
-  summary: `Your saved prompts, the last changed first. A search (\`q\`) is fuzzy over names and texts and gives at most ${limits.prompt.searchResults}, those with the words in their names first.`,
+  summary: `List your saved prompts, most recently changed first. \`q\` is a fuzzy search over names and texts that returns at most ${limits.prompt.searchResults}, matches in names first.`,
   query: z.strictObject({
     ...pageQuery(),
     q: z.string().trim().normalize().max(limits.prompt.searchMax).optional(),
@@ -36,7 +36,7 @@ export const listPrompts = defineEndpoint({
 export const createPrompt = defineEndpoint({
   method: 'POST',
   path: '/v1/user/userPrompts',
-  summary: 'Saves a prompt, in a folder or in none.',
+  summary: 'Save a prompt, optionally in a folder.',
   body: z.strictObject({
     promptName: PromptName,
     promptText: PromptText,
@@ -49,7 +49,7 @@ export const createPrompt = defineEndpoint({
 export const updatePrompt = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/userPrompts/{id}',
-  summary: 'Changes the name or the text of a saved prompt.',
+  summary: 'Update the name or text of a saved prompt.',
   params,
   body: z.strictObject({ promptName: PromptName.optional(), promptText: PromptText.optional() }),
   data: SavedPrompt,
@@ -59,7 +59,7 @@ export const updatePrompt = defineEndpoint({
 export const listPromptVersions = defineEndpoint({
   method: 'GET',
   path: '/v1/user/userPrompts/{id}/versions',
-  summary: `How a saved prompt was before its last changes, the newest first: at most ${limits.prompt.versions}.`,
+  summary: `List earlier versions of a saved prompt, newest first, at most ${limits.prompt.versions}.`,
   params,
   data: z.object({ versions: z.array(PromptVersion) }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
@@ -69,7 +69,7 @@ export const importPrompts = defineEndpoint({
   method: 'POST',
   path: '/v1/user/userPrompts/import',
   summary:
-    'Saves many prompts at once, in a folder or in none, and tells of each what became of it. What is saved already under the same name with the same text is left out.',
+    'Save several prompts at once, optionally in a folder. Returns a result for each; prompts that you already have with the same name and text are skipped.',
   body: z.strictObject({
     prompts: z
       .array(z.strictObject({ promptName: z.string(), promptText: z.string() }))
@@ -84,7 +84,7 @@ export const importPrompts = defineEndpoint({
 export const deletePrompt = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/userPrompts/{id}',
-  summary: 'Deletes a saved prompt.',
+  summary: 'Delete a saved prompt.',
   params,
   data: z.object({ id: PromptId }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
@@ -101,19 +101,20 @@ const pinning = {
 export const pinPrompt = defineEndpoint({
   ...pinning,
   path: '/v1/user/userPrompts/pinPrompt',
-  summary: 'Pins a saved prompt; answers with the ids of all that are pinned.',
+  summary: 'Pin a saved prompt. Returns the ids of all pinned prompts.',
 })
 
 export const unpinPrompt = defineEndpoint({
   ...pinning,
   path: '/v1/user/userPrompts/unpinPrompt',
-  summary: 'Unpins a saved prompt; answers with the ids of all that are pinned.',
+  summary: 'Unpin a saved prompt. Returns the ids of all pinned prompts.',
 })
 
 export const sharePrompt = defineEndpoint({
   method: 'POST',
   path: '/v1/user/userPrompts/{id}/team',
-  summary: 'Lets your team read and use a saved prompt, or ends that. It ends when you leave the team.',
+  summary:
+    'Share a saved prompt with your team, or stop sharing it. Sharing also ends when you leave the team.',
   params,
   body: z.strictObject({ isTeams: z.boolean() }),
   data: SavedPrompt,
@@ -123,7 +124,7 @@ export const sharePrompt = defineEndpoint({
 export const listTeamPrompts = defineEndpoint({
   method: 'GET',
   path: '/v1/user/team-prompts',
-  summary: 'The prompts that others of your team share, the last changed first.',
+  summary: 'List prompts shared by other members of your team, most recently changed first.',
   query: z.strictObject(pageQuery(50)),
   data: z.object({ prompts: z.array(TeamPrompt), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
@@ -133,7 +134,7 @@ export const offerPrompt = defineEndpoint({
   method: 'PUT',
   path: '/v1/user/userPrompts/{id}/offer',
   summary:
-    'Offers a saved prompt, as it is now, for the public library. An admin takes it in or declines it; until then the library does not have it.',
+    'Submit the current version of a saved prompt to the public library. It’s published once an admin accepts it.',
   params,
   body: z.strictObject({ promptTag: PromptTag }),
   data: SavedPrompt,
@@ -143,7 +144,7 @@ export const offerPrompt = defineEndpoint({
 export const withdrawPrompt = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/userPrompts/{id}/offer',
-  summary: 'Takes a prompt back from the public library, or from being offered.',
+  summary: 'Withdraw a prompt from the public library, or from review.',
   params,
   data: SavedPrompt,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
@@ -152,7 +153,7 @@ export const withdrawPrompt = defineEndpoint({
 export const listPublicPrompts = defineEndpoint({
   method: 'POST',
   path: '/v1/user/public-prompts',
-  summary: `A page of the public library, first what the most of its people kept the answer of; with \`promptTag\` of one category, with \`publicPrompts\` these alone. A search (\`q\`) is fuzzy over names and texts and gives at most ${limits.prompt.searchResults}.`,
+  summary: `List prompts of the public library, ranked by the share of their users who kept the result. \`promptTag\` selects a category, \`publicPrompts\` selects ids. \`q\` is a fuzzy search over names and texts that returns at most ${limits.prompt.searchResults}.`,
   body: z.strictObject({
     ...pageQuery(limits.page.maxSize),
     publicPrompts: z.array(PublicPromptId).max(limits.page.maxSize).optional(),
@@ -166,7 +167,7 @@ export const listPublicPrompts = defineEndpoint({
 export const usePublicPrompt = defineEndpoint({
   method: 'POST',
   path: '/v1/user/public-prompts/use',
-  summary: 'Counts that a prompt of the public library was used.',
+  summary: 'Count a use of a public prompt.',
   body: z.strictObject({ promptId: PublicPromptId }),
   data: z.object({ useCount: z.number() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -176,7 +177,7 @@ export const keepPublicPrompt = defineEndpoint({
   method: 'POST',
   path: '/v1/user/public-prompts/kept',
   summary:
-    'Says that what a prompt of the public library led to was kept: copied, liked, or gone on from. Counts once for each person who used it.',
+    'Record that you kept the result of a public prompt: copied, liked or continued it. Counts once per user who has used the prompt.',
   body: z.strictObject({ promptId: PublicPromptId }),
   data: z.object({ isKept: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],

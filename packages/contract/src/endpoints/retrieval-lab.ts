@@ -26,7 +26,7 @@ export const listPinnedQuestions = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/retrieval/questions',
   summary:
-    'The pinned questions of a project, the oldest first, with the ranks of the last runs. `before` and `now` compare the questions that were measured twice.',
+    'List a project’s pinned questions, oldest first, with their ranks in the latest runs. `before` and `now` compare the questions measured in both runs.',
   params,
   data: z.object({
     questions: z.array(PinnedQuestion),
@@ -42,7 +42,7 @@ export const listPinnedQuestions = defineEndpoint({
 export const pinQuestion = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/retrieval/questions',
-  summary: 'Pins a question, with the source that should answer it.',
+  summary: 'Pin a question, optionally with the source that should answer it.',
   params,
   body: z.strictObject({ text: PinnedText, ...expectation }),
   data: PinnedQuestion,
@@ -52,7 +52,7 @@ export const pinQuestion = defineEndpoint({
 export const updatePinnedQuestion = defineEndpoint({
   method: 'PATCH',
   path: '/v1/projects/{projectId}/retrieval/questions/{questionId}',
-  summary: 'Changes a pinned question or what should answer it; its earlier ranks are forgotten.',
+  summary: 'Update a pinned question or its expected source. Its earlier ranks are deleted.',
   params: questionParams,
   body: z.strictObject({ text: PinnedText.optional(), ...expectation }),
   data: PinnedQuestion,
@@ -62,7 +62,7 @@ export const updatePinnedQuestion = defineEndpoint({
 export const unpinQuestion = defineEndpoint({
   method: 'DELETE',
   path: '/v1/projects/{projectId}/retrieval/questions/{questionId}',
-  summary: 'Takes a pinned question away, with its ranks.',
+  summary: 'Delete a pinned question and its ranks.',
   params: questionParams,
   data: z.object({ id: PinnedQuestionId }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -72,7 +72,7 @@ export const runPinnedQuestions = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/retrieval/run',
   summary:
-    'Asks the pinned questions, all or these, through the search that answers use, in the background; user events tell how far it is.',
+    'Run all or some pinned questions in the background, through the same search that answers use. User events report the progress.',
   params,
   body: z
     .strictObject({
@@ -86,7 +86,7 @@ export const runPinnedQuestions = defineEndpoint({
 export const listRetrievalRuns = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/retrieval/runs',
-  summary: 'The last runs of the pinned questions, newest first; ten are kept.',
+  summary: 'List the latest runs of the pinned questions, newest first. Ten are kept.',
   params,
   query: z.strictObject(pageQuery(limits.retrieval.runsKept)),
   data: z.object({ runs: z.array(RetrievalRun), nextCursor: NextCursor }),
@@ -96,7 +96,8 @@ export const listRetrievalRuns = defineEndpoint({
 export const explainRetrieval = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/retrieval/explain',
-  summary: 'What is searched for a question, what is found, and why each passage is taken or left.',
+  summary:
+    'Explain the retrieval for a question: the search terms, the results, and why each passage was selected or not.',
   params,
   body: z.strictObject({ question: PinnedText }),
   data: Explanation,

@@ -7,7 +7,7 @@ export const search = defineEndpoint({
   method: 'GET',
   path: '/v1/search',
   summary:
-    'What of yours has these words: chats, messages, projects, files, bots and prompts, at most five of each; without words the last ones.',
+    'Search your chats, messages, projects, files, bots and prompts. Returns at most five of each; with an empty `q`, the most recent ones.',
   query: z.strictObject({ q: z.string().trim().normalize().max(limits.chat.searchMax).default('') }),
   data: SearchResults,
   errors: ['BAD_INPUT'],

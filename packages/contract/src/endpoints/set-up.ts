@@ -10,7 +10,7 @@ export const generateProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/generate',
   summary:
-    'Proposes title, description, symbol, instructions, a first question and starter questions from a goal and the project’s sources. Nothing is saved. With Accept: text/event-stream it says each step as it begins.',
+    'Suggest a title, description, symbol, instructions, first question and starter questions from a goal and the project’s sources. Nothing is saved. With Accept: text/event-stream, each step is announced as it starts.',
   params: z.strictObject({ projectId: ProjectId }),
   body: z.strictObject({ goal: SetUpGoal, model: ModelId.optional() }),
   data: GeneratedProject,
@@ -30,7 +30,7 @@ export const generateProject = defineEndpoint({
 export const searchResources = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/magic-import/search',
-  summary: 'Finds documents, discussions, web pages and videos that serve a goal.',
+  summary: 'Find documents, discussions, web pages and videos for a goal.',
   body: z.strictObject({ goal: MagicImportGoal }),
   data: z.object({ results: z.array(ResourceGroup) }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
@@ -39,7 +39,7 @@ export const searchResources = defineEndpoint({
 export const addFromVault = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/attachments/from-vault',
-  summary: 'Adds files of your vault to a project.',
+  summary: 'Add files from your vault to a project.',
   params: z.strictObject({ projectId: ProjectId }),
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.addMax) }),
   data: z.object({ attachments: z.array(Attachment) }),

@@ -11,7 +11,7 @@ const ofProject = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'] 
 export const getSharing = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/{projectId}/sharing',
-  summary: 'How a project is shared, and what its public page shows.',
+  summary: 'Get a project’s sharing settings and the content of its public page.',
   params: z.strictObject({ projectId: ProjectId }),
   data: Sharing,
   errors: ['NOT_FOUND'],
@@ -20,7 +20,7 @@ export const getSharing = defineEndpoint({
 export const setPublic = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/public',
-  summary: 'Turns the public link on, with the chats that there are or without; or off.',
+  summary: 'Turn the public link on, with or without the existing chats, or off.',
   body: z.strictObject({
     projectId: ProjectId,
     isPubliclyAccessible: z.boolean().optional(),
@@ -37,7 +37,7 @@ export const setPublic = defineEndpoint({
 export const updateSharing = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/update',
-  summary: 'Says what readers of a public project may do, and who finds it.',
+  summary: 'Set what visitors of a public project can do, and where it’s listed.',
   body: z.strictObject({
     projectId: ProjectId,
     isPubliclyAccessible: z.boolean().optional(),
@@ -52,7 +52,8 @@ export const updateSharing = defineEndpoint({
 export const generateSharingContent = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/generate-content',
-  summary: 'Drafts quickstart prompts or the page’s text from the project’s sources. Nothing is saved.',
+  summary:
+    'Draft quickstart prompts or the text of the public page from the project’s sources. Nothing is saved.',
   body: z.strictObject({ projectId: ProjectId, contentType: z.enum(['PROMPTS', 'MARKDOWN']) }),
   data: z.discriminatedUnion('contentType', [
     z.object({ contentType: z.literal('PROMPTS'), prompts: QuickstartPrompts }),
@@ -64,7 +65,7 @@ export const generateSharingContent = defineEndpoint({
 export const updateSharingContent = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/sharing/update-content',
-  summary: 'Saves what the public page shows.',
+  summary: 'Update the content of the public page.',
   body: z.strictObject({
     projectId: ProjectId,
     prompts: QuickstartPrompts.optional(),
@@ -77,7 +78,7 @@ export const updateSharingContent = defineEndpoint({
 export const revalidateProject = defineEndpoint({
   method: 'POST',
   path: '/api/revalidate-project',
-  summary: 'Makes the public page fresh on every replica.',
+  summary: 'Refresh the public page on every replica.',
   body: z.strictObject({ projectId: ProjectId }),
   data: z.object({ projectId: ProjectId }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -86,7 +87,7 @@ export const revalidateProject = defineEndpoint({
 export const forkProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/fork',
-  summary: 'Copies a project’s instructions and knowledge into one of your own.',
+  summary: 'Copy a project’s instructions and knowledge into a new project of your own.',
   body: z.strictObject({ projectId: ProjectId, projectName: ProjectTitle }),
   data: Project,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
@@ -95,8 +96,7 @@ export const forkProject = defineEndpoint({
 export const duplicateProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/{projectId}/duplicate',
-  summary:
-    'Makes another project of one’s own with the same instructions and knowledge. Its owner alone may.',
+  summary: 'Duplicate your project with its instructions and knowledge. Project owner only.',
   params: z.strictObject({ projectId: ProjectId }),
   body: z.strictObject({ projectName: ProjectTitle }),
   data: Project,
@@ -106,7 +106,7 @@ export const duplicateProject = defineEndpoint({
 export const listCommunity = defineEndpoint({
   method: 'GET',
   path: '/v1/projects/community',
-  summary: 'Projects that people have published to the community, newest first.',
+  summary: 'List projects published to the community, newest first.',
   query: z.strictObject({
     ...pageQuery(limits.project.pageSize),
     searchQuery: z.string().trim().normalize().max(limits.project.searchMax).optional(),

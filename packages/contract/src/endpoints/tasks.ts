@@ -11,7 +11,7 @@ const params = z.strictObject({ taskId: TaskId })
 export const listTasks = defineEndpoint({
   method: 'GET',
   path: '/v1/tasks',
-  summary: `Your tasks, the newest first, at most ${limits.task.most}.`,
+  summary: `List your tasks, newest first, at most ${limits.task.most}.`,
   data: z.object({ tasks: z.array(Task), mailedTo: MailedTo }),
   errors: ['NOT_ALLOWED'],
 })
@@ -19,7 +19,8 @@ export const listTasks = defineEndpoint({
 export const listTaskTools = defineEndpoint({
   method: 'GET',
   path: '/v1/tasks/tools',
-  summary: 'Tools that your tasks use only where you grant them by name: those that ask first, and the web.',
+  summary:
+    'List tools that tasks can use only if granted by name: tools that ask for approval, and web tools.',
   data: z.object({ tools: z.array(AssistantTool) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -28,7 +29,7 @@ export const createTask = defineEndpoint({
   method: 'POST',
   path: '/v1/tasks',
   summary:
-    'Plans something to be done for you, once or again and again: a prompt is asked, a link kept fresh, or a project’s sources are watched.',
+    'Create a task that runs once or on a schedule: send a prompt, keep a link up to date, or watch a project’s sources.',
   body: TaskInput,
   data: Task,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
@@ -37,7 +38,7 @@ export const createTask = defineEndpoint({
 export const previewTask = defineEndpoint({
   method: 'POST',
   path: '/v1/tasks/preview',
-  summary: 'The next moments that a schedule means, at most three.',
+  summary: 'Get the next times that a schedule runs, at most three.',
   body: TaskInput.pick({ zone: true }).extend({ schedule: TaskSchedule }).strict(),
   data: z.object({ next: z.array(z.number()) }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
@@ -46,7 +47,7 @@ export const previewTask = defineEndpoint({
 export const updateTask = defineEndpoint({
   method: 'PUT',
   path: '/v1/tasks/{taskId}',
-  summary: 'Changes a task; it runs next as its schedule says from now on.',
+  summary: 'Update a task. Its next run follows the new schedule.',
   params,
   body: TaskInput,
   data: Task,
@@ -56,7 +57,7 @@ export const updateTask = defineEndpoint({
 export const pauseTask = defineEndpoint({
   method: 'POST',
   path: '/v1/tasks/{taskId}/pause',
-  summary: 'Pauses a task, or lets it go on.',
+  summary: 'Pause or resume a task.',
   params,
   body: z.strictObject({ isPaused: z.boolean() }),
   data: Task,
@@ -66,7 +67,7 @@ export const pauseTask = defineEndpoint({
 export const runTask = defineEndpoint({
   method: 'POST',
   path: '/v1/tasks/{taskId}/run',
-  summary: 'Runs a task now, beside its schedule.',
+  summary: 'Run a task now, in addition to its schedule.',
   params,
   data: Task,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
@@ -75,7 +76,7 @@ export const runTask = defineEndpoint({
 export const listTaskRuns = defineEndpoint({
   method: 'GET',
   path: '/v1/tasks/{taskId}/runs',
-  summary: 'What a task has done, the last first.',
+  summary: 'List a task’s runs, newest first.',
   params,
   query: z.strictObject(pageQuery(20)),
   data: z.object({ runs: z.array(TaskRun), nextCursor: NextCursor }),
@@ -85,7 +86,7 @@ export const listTaskRuns = defineEndpoint({
 export const deleteTask = defineEndpoint({
   method: 'DELETE',
   path: '/v1/tasks/{taskId}',
-  summary: 'Deletes a task. Its chats stay.',
+  summary: 'Delete a task. Its chats stay.',
   params,
   data: z.object({ id: TaskId }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],

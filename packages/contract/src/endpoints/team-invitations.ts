@@ -9,7 +9,7 @@ const Answer = z.strictObject({ invitationId: InvitationId, token: InvitationTok
 export const listTeamInvitations = defineEndpoint({
   method: 'GET',
   path: '/v1/team-invitations',
-  summary: 'Teams that you are asked into, the newest first.',
+  summary: 'List your team invitations, newest first.',
   data: z.object({ invitations: z.array(TeamInvitation) }),
   errors: [],
 })
@@ -17,7 +17,7 @@ export const listTeamInvitations = defineEndpoint({
 export const getTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team-invitations/look',
-  summary: 'What a mailed invitation into a team is about, before signing in.',
+  summary: 'Get an emailed team invitation. Available before signing in.',
   body: z.strictObject({ token: InvitationToken }),
   data: TeamInvitation.omit({ joinsBy: true }).extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -28,7 +28,7 @@ export const acceptTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team-invitations/accept',
   summary:
-    'Joins the team. `token`, from the link, unless the invitation says that it is joined from the BELL.',
+    'Accept an invitation to a team. Requires the `token` of the link unless the invitation’s `joinsBy` is BELL.',
   body: Answer,
   data: Team,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
@@ -37,7 +37,7 @@ export const acceptTeamInvitation = defineEndpoint({
 export const declineTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/team-invitations/decline',
-  summary: 'Says no, for good: the team may ask again.',
+  summary: 'Decline an invitation. It can’t be accepted later, but the team can send a new one.',
   body: Answer,
   data: z.object({ invitationId: InvitationId }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],

@@ -13,7 +13,7 @@ const refusals = ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 export const getOwnTeam = defineEndpoint({
   method: 'GET',
   path: '/v1/user/team',
-  summary: 'Your team; null: you are in none. `mayCreate`: whether you could make one.',
+  summary: 'Get your team; null if you aren’t in one. `mayCreate` says whether you can create one.',
   data: z.object({ team: Team.nullable(), mayCreate: z.boolean() }),
   errors: [],
 })
@@ -21,7 +21,7 @@ export const getOwnTeam = defineEndpoint({
 export const createTeam = defineEndpoint({
   method: 'POST',
   path: '/v1/teams',
-  summary: 'Makes a team, yours. A person is in one team; who may make one is said by `mayCreate`.',
+  summary: 'Create a team that you own, if `mayCreate` allows it. You can be in one team at a time.',
   body: z.strictObject({ name: TeamName }),
   data: Team,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT'],
@@ -30,7 +30,7 @@ export const createTeam = defineEndpoint({
 export const renameTeam = defineEndpoint({
   method: 'PATCH',
   path: '/v1/teams/{teamId}',
-  summary: 'Gives a team another name. For its owner and admins.',
+  summary: 'Rename a team. Team owner and admins only.',
   params,
   body: z.strictObject({ name: TeamName }),
   data: Team,
@@ -40,7 +40,7 @@ export const renameTeam = defineEndpoint({
 export const deleteTeam = defineEndpoint({
   method: 'DELETE',
   path: '/v1/teams/{teamId}',
-  summary: 'Deletes a team. Its people stay in the projects that they have joined.',
+  summary: 'Delete a team. Its members stay in the projects they have joined.',
   params,
   data: z.object({ teamId: TeamId }),
   errors: refusals,
@@ -49,7 +49,7 @@ export const deleteTeam = defineEndpoint({
 export const listTeamPeople = defineEndpoint({
   method: 'GET',
   path: '/v1/teams/{teamId}/members',
-  summary: `A team's people, at most ${limits.team.membersMax}, its owner first; for who manages it also whom it has asked.`,
+  summary: `List the members of a team, owner first, at most ${limits.team.membersMax}. The owner and admins also see pending invitations.`,
   params,
   data: z.object({ members: z.array(TeamMember), asked: z.array(AskedIntoTeam) }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
@@ -58,7 +58,7 @@ export const listTeamPeople = defineEndpoint({
 export const changeTeamRole = defineEndpoint({
   method: 'PATCH',
   path: '/v1/teams/{teamId}/members/{userId}',
-  summary: 'Gives somebody of a team another role. The owner stays its owner.',
+  summary: 'Change a team member’s role. The owner’s role can’t be changed.',
   params: ofMember,
   body: z.strictObject({ role: OfferedTeamRole }),
   data: z.object({ member: TeamMember }),
@@ -68,8 +68,7 @@ export const changeTeamRole = defineEndpoint({
 export const removeFromTeam = defineEndpoint({
   method: 'DELETE',
   path: '/v1/teams/{teamId}/members/{userId}',
-  summary:
-    'Takes somebody out of a team, or leaves it oneself. The projects that they have joined stay theirs.',
+  summary: 'Remove a member from a team, or leave it. They stay in the projects they have joined.',
   params: ofMember,
   data: z.object({ userId: UserId }),
   errors: [...refusals, 'CONFLICT'],
@@ -79,7 +78,7 @@ export const inviteToTeam = defineEndpoint({
   method: 'POST',
   path: '/v1/teams/{teamId}/invitations',
   summary:
-    'Invites people to a team by email. Pending invitations are sent again, and never with a lower role. Where mail goes out, the answer is the same whether or not an address has an account.',
+    'Invite people to a team by email. Pending invitations are sent again and never get a lower role. If the server sends email, the response doesn’t reveal whether an address has an account.',
   params,
   body: z.strictObject({
     emails: z
@@ -98,7 +97,7 @@ export const inviteToTeam = defineEndpoint({
 export const resendTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/teams/{teamId}/invitations/{invitationId}/resend',
-  summary: 'Sends a pending invitation once more, with a new link. The old link no longer opens it.',
+  summary: 'Resend a pending invitation with a new link. The old link stops working.',
   params: ofInvitation,
   /** `link` works for anyone who has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
@@ -108,7 +107,7 @@ export const resendTeamInvitation = defineEndpoint({
 export const revokeTeamInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/teams/{teamId}/invitations/{invitationId}',
-  summary: 'Takes a pending invitation back.',
+  summary: 'Revoke a pending invitation.',
   params: ofInvitation,
   data: z.object({ invitationId: InvitationId }),
   errors: refusals,

@@ -5,8 +5,7 @@ import { AttachmentId } from '../ids.ts'
 export const getAttachmentThumbnail = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}/thumbnail',
-  summary:
-    'A small picture (WebP) of an image, a first page or what a web page shows of itself; ETag is honoured.',
+  summary: 'Get a thumbnail (WebP) of an image, a first page or a web page’s preview image. Supports ETag.',
   params: z.strictObject({ id: AttachmentId }),
   /** Version of the image, for caching. */
   query: z.strictObject({ v: z.string().max(64).optional() }),
@@ -19,7 +18,7 @@ export const getAttachmentSlides = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}/slides',
   summary:
-    'The slides of a presentation as they look, as a PDF; Range and ETag are honoured. Refused, with the reason, until they are drawn.',
+    'Get the slides of a presentation as a PDF. Supports Range and ETag. Until they are rendered, the error says why.',
   params: z.strictObject({ id: AttachmentId }),
   /** Version of the image, for caching. */
   query: z.strictObject({ v: z.string().max(64).optional() }),

@@ -6,7 +6,7 @@ import { UsageReport } from '../usage.ts'
 export const getUsage = defineEndpoint({
   method: 'GET',
   path: '/v1/user/usage',
-  summary: 'What you have used of your plan, and what your answers cost.',
+  summary: 'Get your usage of your plan, and the cost of your answers.',
   data: UsageReport,
   errors: [],
 })
@@ -14,7 +14,7 @@ export const getUsage = defineEndpoint({
 export const getPersonUsage = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/people/{userId}/usage',
-  summary: 'What somebody has used of their plan. For admins.',
+  summary: 'Get a user’s usage of their plan. Admins only.',
   params: z.strictObject({ userId: UserId }),
   data: UsageReport,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],

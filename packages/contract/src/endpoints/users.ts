@@ -7,7 +7,7 @@ import { User } from '../user.ts'
 export const getUser = defineEndpoint({
   method: 'GET',
   path: '/v1/user',
-  summary: 'The signed-in person with plan, usage and limits.',
+  summary: 'Get the signed-in user with plan, usage and limits.',
   data: User,
   errors: [],
 })
@@ -15,7 +15,7 @@ export const getUser = defineEndpoint({
 export const updatePreferences = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/preferences',
-  summary: 'Turns labs on or off, and says what letters are written in. Guests have neither.',
+  summary: 'Turn labs on or off, and set the language of emails. Not available to guests.',
   body: z.strictObject({ ...Preferences.shape, language: Language.nullable() }).partial(),
   data: User,
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],

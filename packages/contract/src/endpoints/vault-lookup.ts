@@ -9,8 +9,7 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'SHA-256 in lower-case 
 export const findKnown = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/known',
-  summary:
-    'Which of these files you have already, by the SHA-256 of their bytes: to ask before they are uploaded.',
+  summary: 'Find which files you already have, by the SHA-256 of their bytes. Call this before uploading.',
   body: z.strictObject({ hashes: z.array(Sha256).min(1).max(limits.vault.knownMax) }),
   data: z.object({ known: z.array(z.object({ hash: Sha256, attachment: Attachment })) }),
   errors: ['BAD_INPUT'],
@@ -19,7 +18,7 @@ export const findKnown = defineEndpoint({
 export const findUses = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/uses',
-  summary: 'Where attachments of yours are used: what a deletion would take them from.',
+  summary: 'List where your attachments are used, and so where deleting them would remove them.',
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMax) }),
   data: z.object({
     projects: z.array(z.object({ id: ProjectId, name: z.string() })),
@@ -34,7 +33,7 @@ export const findUses = defineEndpoint({
 export const listTags = defineEndpoint({
   method: 'GET',
   path: '/v2/user/attachments/tags',
-  summary: 'What your attachments are about, the most frequent first.',
+  summary: 'List the tags of your attachments, most frequent first.',
   data: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
   errors: ['NOT_ALLOWED'],
 })

@@ -9,7 +9,7 @@ import { VaultPage, VaultSort } from '../vault.ts'
 export const listVault = defineEndpoint({
   method: 'GET',
   path: '/v2/user/attachments',
-  summary: 'Your own attachments with where they are used, and how much room they take.',
+  summary: 'List your attachments with where they are used, and your storage usage.',
   query: z.strictObject({
     ...pageQuery(limits.vault.pageSize),
     /** Matches the name and the text. */
@@ -27,7 +27,8 @@ export const listVault = defineEndpoint({
 export const deleteAttachments = defineEndpoint({
   method: 'DELETE',
   path: '/v2/user/attachments/delete/multiple',
-  summary: 'Deletes those of these attachments that are yours for good, everywhere they are used.',
+  summary:
+    'Permanently delete your attachments everywhere they are used. Attachments that aren’t yours are skipped.',
   body: z.strictObject({ attachmentIds: z.array(AttachmentId).min(1).max(limits.vault.deleteMax) }),
   data: z.object({
     deletedIds: z.array(AttachmentId),
@@ -40,7 +41,7 @@ export const deleteAttachments = defineEndpoint({
 export const renameAttachment = defineEndpoint({
   method: 'PATCH',
   path: '/v1/attachments/{id}',
-  summary: 'Gives an attachment of yours another title; its file keeps its name.',
+  summary: 'Change the title of an attachment. Its file name stays.',
   params: z.strictObject({ id: AttachmentId }),
   body: z.strictObject({
     title: z

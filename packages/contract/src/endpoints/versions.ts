@@ -8,7 +8,7 @@ export const listVersions = defineEndpoint({
   method: 'GET',
   path: '/v1/attachments/{id}/versions',
   summary:
-    'What a file of yours was before it was replaced, the last first. A new version comes by /v1/uploads, whose metadata says `replaces`.',
+    'List earlier versions of your file, newest first. To add a version, upload with `replaces` in the metadata of /v1/uploads.',
   params: z.strictObject({ id: AttachmentId }),
   data: z.object({ versions: z.array(AttachmentVersion) }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -17,8 +17,7 @@ export const listVersions = defineEndpoint({
 export const restoreVersion = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/versions/{versionId}/restore',
-  summary:
-    'Makes an earlier version the file again, everywhere it is used; what it was till now becomes a version.',
+  summary: 'Restore an earlier version everywhere the file is used. The current content becomes a version.',
   params: z.strictObject({ id: AttachmentId, versionId: VersionId }),
   body: z.strictObject({}).optional(),
   data: Attachment,

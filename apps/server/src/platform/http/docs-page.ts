@@ -31,7 +31,7 @@ const row = (endpoint: Endpoint) =>
       ${
         errorsOf(endpoint)
           .map((code) => `${errorStatus[code]} ${code}`)
-          .join(', ') || 'none of its own'
+          .join(', ') || 'none'
       }
     </p>
   </details>`
@@ -51,9 +51,10 @@ export const docsPage = (served: readonly FeatureEndpoint[], version: string) =>
       <body>
         <h1>Atelier API ${version}</h1>
         <p>
-          Answers are <code>{status:'success', data}</code> or
-          <code>{status:'error', data:{message, code, issues?}}</code>. Sign in below <code>/api/auth</code>;
-          send the session’s cookie or <code>Authorization: Bearer</code>. The machine’s version is
+          Responses are <code>{status:'success', data}</code> or
+          <code>{status:'error', data:{message, code, issues?}}</code>. Sign in under <code>/api/auth</code>
+          and send the session cookie, or send a session token or an API key as
+          <code>Authorization: Bearer</code>. The OpenAPI document is at
           <a href="/openapi.json">/openapi.json</a>.
         </p>
         ${groups.map(
