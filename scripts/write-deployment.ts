@@ -54,13 +54,13 @@ const exampleOf = ([name, { about, choices }]: [string, Variable]): string => {
 }
 
 const envExample = [
-  '# Copy to .env and fill in. compose.yaml needs these three; the program alone needs none.',
+  '# Copy to .env and fill in. compose.yaml requires these three; Atelier on its own requires none.',
   'POSTGRES_PASSWORD=',
   'S3_SECRET=',
   ...[...requiredByCompose].map((name) => `${name}=`),
   '',
-  '# Signs sessions and seals stored keys: 32 random characters or more. Set it before the first start:',
-  '# without it the secret is kept in the database, and another one later makes stored keys unreadable.',
+  '# Signs sessions and encrypts stored keys: at least 32 random characters. Set it before the first start:',
+  '# without it, the secret is kept in the database, and changing it later makes stored keys unreadable.',
   ...[...recommended].map((name) => `${name}=`),
   '',
   '# Everything else is optional. docs/configuration.md explains each setting.',

@@ -91,7 +91,7 @@ describe('configuration', () => {
         'Atelier cannot start: the configuration is wrong.',
         '  PORT must be a port number, 0 to 65535',
         '  DATABASE_URL must start with postgres://; leave it out for the embedded database',
-        '  PUBLIC_URL must be an http or https address, such as https://example.org',
+        '  PUBLIC_URL must be an http or https URL, such as https://example.org',
         '  ASSISTANT_DAILY_LIMIT must be "plan", "off" or a whole number of messages a day',
       ].join('\n'),
     )

@@ -5,7 +5,7 @@ import { readProviders, readSites, searchProviderNames, usualSites } from './sit
 
 const address = z.url({
   protocol: /^https?$/,
-  error: 'must be an http or https address, such as https://example.org',
+  error: 'must be an http or https URL, such as https://example.org',
 })
 const text = z.string().min(1)
 
@@ -66,7 +66,7 @@ export const Environment = z.object({
   PUBLIC_URL: address
     .refine(
       (url) => /^\/*$/.test(URL.parse(url)?.pathname ?? '/') && !/[?#]/.test(url),
-      'must not have a path: give Atelier a host name of its own, such as https://atelier.example.org',
+      'must not have a path: give Atelier its own host name, such as https://atelier.example.org',
     )
     .optional(),
   SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -91,7 +91,7 @@ export const Environment = z.object({
     .string()
     .regex(
       /^[\s,]*((\S+=)?[1-9]\d{2,8}[\s,]*)*$/,
-      'Expected numbers of tokens: 8192, or a model’s own: llama3=8192.',
+      'must be a number of tokens, such as 8192, or one per model: llama3=8192',
     )
     .default(''),
   TESSERACT: text.default('tesseract'),
@@ -129,7 +129,7 @@ export const Environment = z.object({
     .regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587 or smtps://user:password@host')
     .refine(
       (url) => URL.canParse(url),
-      'is no address: signs such as @ or # in the password are written %40, %23',
+      'isn’t a valid URL: write characters such as @ or # in the password as %40, %23',
     )
     .optional(),
   MAIL_FROM: z
@@ -149,7 +149,10 @@ export const Environment = z.object({
   SIGN_UPS: z
     .enum(['open', 'invitation', 'addresses'], 'must be "open", "invitation" or "addresses"')
     .default('open'),
-  SIGN_UP_ADDRESSES: listed(readAddressList, 'must be addresses, or what stands behind their @: example.org'),
+  SIGN_UP_ADDRESSES: listed(
+    readAddressList,
+    'must be email addresses or domains: ada@example.org, example.org',
+  ),
   GUESTS: onOrOff,
   PASSWORDS: onOrOff,
   PLAN_LIMITS: listed(
@@ -162,10 +165,10 @@ export const Environment = z.object({
     .default('USD'),
   UPGRADE_TEXT: z.string().max(limits.admin.textMax, 'must be at most 300 characters').default(''),
   UPGRADE_LINK: z
-    .url({ protocol: /^(https?|mailto)$/, error: 'must be an address: https://… or mailto:…' })
+    .url({ protocol: /^(https?|mailto)$/, error: 'must be a URL: https://… or mailto:…' })
     .optional(),
   SUPPORT_LINK: z
-    .url({ protocol: /^(https?|mailto)$/, error: 'must be an address: https://… or mailto:…' })
+    .url({ protocol: /^(https?|mailto)$/, error: 'must be a URL: https://… or mailto:…' })
     .optional(),
   INVITATIONS: z.enum(['address', 'link'], 'must be "address" or "link"').default('address'),
 })

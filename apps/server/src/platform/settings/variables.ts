@@ -70,7 +70,7 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
     about: 'New accounts and guests per IP address per hour, or “off”.',
     ...open,
   },
-  OPENAI_API_KEY: { group: 'models', about: 'OpenAI.', ...secret },
+  OPENAI_API_KEY: { group: 'models', about: 'API key for OpenAI.', ...secret },
   OPENAI_BASE_URL: { group: 'models', about: 'URL of an OpenAI-compatible server.' },
   OPENAI_API: {
     group: 'models',
