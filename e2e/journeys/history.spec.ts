@@ -70,7 +70,7 @@ test('CHT-07 NAV-04 chats go into folders by the mouse and by keys alone, and ou
   await main(person).getByRole('link', { name: 'Lamp oil' }).hover()
   await main(person).getByRole('button', { name: 'Actions for Lamp oil' }).click()
   await person.getByRole('menuitem', { name: 'Unarchive' }).click()
-  await person.getByRole('button', { name: 'Leave archive' }).click()
+  await person.getByRole('button', { name: 'Exit archive' }).click()
   await expect(main(person).getByRole('link', { name: 'Lamp oil' })).toBeVisible()
 })
 

@@ -40,16 +40,16 @@ test('KNO-03 pinned questions show whether their source is found, why, and what 
   const questions = person.getByRole('list', { name: 'Pinned questions' })
   const first = questions.getByRole('listitem').filter({ hasText: 'paraffin' })
   await expect(first.getByText('Rank 1')).toBeVisible()
-  await expect(person.getByRole('region', { name: 'Results' })).toContainText('100 %')
+  await expect(person.getByRole('region', { name: 'Results' })).toContainText('100%')
 
   await first
     .getByRole('button', { name: /How much paraffin/ })
     .first()
     .click()
   await expect(person).toHaveURL(/question=/)
-  await expect(first.getByText('Included: no. 1 by words.')).toBeVisible()
+  await expect(first.getByText('Included: #1 by keyword.')).toBeVisible()
   await person.reload()
-  await expect(first.getByText('Included: no. 1 by words.')).toBeVisible()
+  await expect(first.getByText('Included: #1 by keyword.')).toBeVisible()
   await picture(person, 'retrieval-lab')
   await first
     .getByRole('list', { name: /^Passages/ })

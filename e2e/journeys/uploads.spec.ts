@@ -92,7 +92,7 @@ test(
     await breakWire(page, '**/v1/uploads/*', 'PATCH')
     await add(page, note('storm.md', 'The storm of the ninth.'))
     await expectToast(page, 'Adding files to your vault...')
-    await expect(page.getByText('Uploading · 0 %')).toBeVisible()
+    await expect(page.getByText('Uploading · 0%')).toBeVisible()
     // it tries by itself for a while, and says then what can be done
     const alert = page.getByRole('alert').filter({ hasText: 'The connection broke off.' })
     await expect(async () => {

@@ -4,6 +4,8 @@ import { measuresOf } from './chart-data.ts'
 export interface Formats {
   readonly value: (value: number) => string
   readonly tick: (value: number) => string
+  /** 0.25 is 25%. */
+  readonly share: (value: number) => string
   readonly time: (milliseconds: number) => string
 }
 
@@ -30,11 +32,13 @@ export const formatsOf = (block: ChartBlock, locale: string, times: readonly [nu
     notation: 'compact',
     maximumSignificantDigits: 4,
   })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const { locale: _locale, ...options } = timeFormat(times[0], times[1], locale)
   const time = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return {
     value: (each) => value.format(each),
     tick: (each) => tick.format(each),
+    share: (each) => share.format(each),
     time: (each) => time.format(each),
   }
 }

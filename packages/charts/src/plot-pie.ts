@@ -46,7 +46,7 @@ export const plotPie = (plotting: PlotInput): Plot => {
   const angles = pie<Slice>()
     .value(({ value }) => value)
     .sort(null)
-  const share = (value: number) => `${Math.round((value / total) * 1000) / 10} %`
+  const share = (value: number) => formats.share(value / total)
   const parts = angles(slices).map(({ data: { name, value, paint }, startAngle, endAngle }): Mark => ({
     tag: 'path',
     attributes: {

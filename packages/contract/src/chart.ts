@@ -8,7 +8,7 @@ const Label = z.string().min(1).max(120)
 const Measure = z.strictObject({
   field: Label,
   label: Label.optional(),
-  /** percent: 0.25 is shown as 25 %. */
+  /** percent: 0.25 is shown as 25%. */
   format: z.enum(['number', 'percent']).optional(),
 })
 

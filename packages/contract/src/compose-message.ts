@@ -71,7 +71,7 @@ const withoutEmpty = (parts: readonly MessagePart[]) =>
   )
 
 const outcomeUnknown = 'The answer was interrupted, so it’s unclear whether this was completed.'
-const neverCame = 'The answer ended before this was done.'
+const neverCame = 'The answer ended before this finished.'
 
 /** Calls without an outcome get one when the answer ends, so that nothing stays pending. */
 const settled = (part: MessagePart): MessagePart => {

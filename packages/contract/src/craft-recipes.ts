@@ -1,11 +1,23 @@
 export const craftRecipes = [
-  { kind: 'briefing', label: 'Make a briefing', question: 'Make a briefing of the sources, as a document.' },
-  { kind: 'timeline', label: 'Make a timeline', question: 'Make a timeline of what the sources date.' },
-  { kind: 'map', label: 'Make a map', question: 'Make a mind map of what the sources are about.' },
-  { kind: 'table', label: 'Make a table', question: 'Make a table of the sources’ rows that can be sorted.' },
+  {
+    kind: 'briefing',
+    label: 'Create a briefing',
+    question: 'Create a briefing from the sources, as a document.',
+  },
+  {
+    kind: 'timeline',
+    label: 'Create a timeline',
+    question: 'Create a timeline of the dates in the sources.',
+  },
+  {
+    kind: 'map',
+    label: 'Create a mind map',
+    question: 'Create a mind map of the topics in the sources.',
+  },
+  { kind: 'table', label: 'Create a table', question: 'Create a sortable table from the sources.' },
   {
     kind: 'questions',
-    label: 'Make questions and answers',
+    label: 'Create a Q&A',
     question: 'Create questions and answers from the sources, as a document.',
   },
 ] as const

@@ -82,7 +82,7 @@ export const messages = {
   knowledge: {
     linkInvalid: 'Invalid URL',
     linkPrivate:
-      'This is a private address, and Atelier reads public ones only. Add its content as a file or a text.',
+      'This URL is private, and Atelier can only read public ones. Add its content as a file or text.',
     nameRequired: 'Name is required',
     contentRequired: 'Content is required',
     textTooLarge: 'Text content exceeds the maximum limit of 20KB.',
@@ -122,7 +122,7 @@ export const messages = {
     failed: 'An error occurred',
     inviteFailed: 'Failed to send invitations.',
     inviteTeamFailed: 'Failed to invite whole team.',
-    noMail: 'No mail goes out here: copy each link and hand it over.',
+    noMail: 'This server doesn’t send emails. Copy each link and share it yourself.',
     nothingToApply: 'No members selected or no changes to apply.',
     removed: 'Member removed successfully',
     updated: 'Member updated successfully',
@@ -219,7 +219,7 @@ export const messages = {
     deleteFailed: 'Failed to delete Bot, try again later',
     promptsFailed: 'Failed to Update Custom Prompts, try again later',
     gone: 'This bot was deleted, or is no longer shared with you. You can still read this chat.',
-    outsideProjects: 'A chat with a bot stays outside projects.',
+    outsideProjects: 'Chats with a bot can’t be moved into a project.',
   },
   prompts: {
     none: 'No prompts found',

@@ -272,7 +272,7 @@ describeApp(
       expect(notifications[0]).toMatchObject({
         kind: 'TAKEN_DOWN',
         chatId,
-        detail: 'An administrator unpublished your craft “Lamp”: It phishes.',
+        detail: 'An admin unpublished your craft “Lamp”: It phishes.',
       })
       await admin.get(moderation.moderateCraft, { params, body: { isTakenDown: false } })
       expect((await page(id)).status).toBe(200)

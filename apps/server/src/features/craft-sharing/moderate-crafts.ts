@@ -80,7 +80,7 @@ export const moderateCraft = (
         kind: 'TAKEN_DOWN',
         ...about,
         detail: isTakenDown
-          ? sentence('An administrator unpublished your craft “{title}”: {reason}', {
+          ? sentence('An admin unpublished your craft “{title}”: {reason}', {
               title,
               reason,
             })

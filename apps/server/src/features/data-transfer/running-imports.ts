@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit/queries.ts'
 import { loadAdmin } from '../people/users/index.ts'
 import { findAnyImport, selectRunningImports, stopRow } from './import-queries.ts'
 
-const stopped = 'An administrator stopped this import. Imported items were kept.'
+const stopped = 'An admin stopped this import. Imported items were kept.'
 const displayMax = 100
 
 export const listRunningImports = async ({ db }: AppContext, actor: Actor): Promise<RunningImport[]> => {

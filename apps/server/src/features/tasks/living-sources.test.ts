@@ -99,8 +99,8 @@ describeApp(
     })
 
     it.each([
-      ['is gone', () => answerWith('gone', 410), 'is gone (410)'],
-      ['refuses robots', () => answerWith('no', 403), 'does not let Atelier in'],
+      ['is gone', () => answerWith('gone', 410), 'no longer exists (410)'],
+      ['refuses robots', () => answerWith('no', 403), 'This page blocked the request (403)'],
       [
         'asks to sign in',
         () => answerWith('<html><body><form><input name="p" type="password"></form>Hello</body></html>'),

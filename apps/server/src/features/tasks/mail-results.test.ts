@@ -97,9 +97,9 @@ describeApp(
       await makeDue(id, 72)
       await sweepTasks(test().context)
       const { subject, text } = await letterTo(await addressOf(ada))
-      expect(subject).toBe('Lamps & <lights>: verpasst')
+      expect(subject).toBe('Lamps & <lights>: ausgefallen')
       expect(text).toContain(
-        'hat ihren geplanten Zeitpunkt verpasst. Der Server war zu diesem Zeitpunkt nicht in Betrieb.',
+        'ist zum geplanten Zeitpunkt ausgefallen. Der Server war zu diesem Zeitpunkt nicht in Betrieb.',
       )
     })
 

@@ -70,7 +70,7 @@ export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date)
   if (next.some((at, place) => place > 0 && at.getTime() - (next[place - 1]?.getTime() ?? 0) < least))
     throw new AppError(
       'BAD_INPUT',
-      sentence('Tasks can run every {minutesMin} minutes at most.', { minutesMin: limits.task.minutesMin }),
+      sentence('Tasks can run at most every {minutesMin} minutes.', { minutesMin: limits.task.minutesMin }),
     )
   return first
 }

@@ -25,7 +25,7 @@ export const FeedbackSamples = () => (
       {[0, 25, 71, 100].map((value) => (
         <span key={value} className="flex items-center gap-1.5 text-13 text-muted tabular-nums">
           <ProgressRing label="Uploading manual.pdf" value={value} />
-          {value} %
+          {value}%
         </span>
       ))}
       <Skeleton className="h-4 w-40" />

@@ -29,7 +29,7 @@ export const EmbeddingPart = () => {
           total={data.total}
         >
           {rich(
-            'This continues in the background. Passages without a vector are found by words. To stop, set {setting} to “off”.',
+            'This continues in the background. Passages without a vector are found by keyword. To stop, set {setting} to “off”.',
             { setting },
           )}
         </ProgressNote>
@@ -37,10 +37,10 @@ export const EmbeddingPart = () => {
         <p className="text-14 text-pretty text-muted">
           {data === null
             ? rich(
-                'Search uses words only: no connected provider has an embedding model, or {setting} is off in Settings.',
+                'Search uses keywords only: no connected provider has an embedding model, or {setting} is off in Settings.',
                 { setting },
               )
-            : rich('{model} has embedded all passages. To search by words only, set {setting} to “off”.', {
+            : rich('{model} has embedded all passages. To search by keyword only, set {setting} to “off”.', {
                 model: data.model,
                 setting,
               })}

@@ -108,7 +108,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
           {t(
-            'An empty field uses the value shown in gray. “none” means unlimited messages. Once the budget ({currency}) is used up, answers stop for the rest of the month.',
+            'Empty fields use the values shown in gray. “none” means unlimited messages. Once the budget ({currency}) is used up, answers stop for the rest of the month.',
             { currency },
           )}
         </p>

@@ -28,7 +28,7 @@ export const LocalModelsPart = () => (
         ) : (
           <p className="text-14 text-pretty text-muted">
             {t(
-              'Local models are off: Atelier runs as several processes. LOCAL_MODELS=on turns them on for a process that has the files.',
+              'Local models are off because Atelier runs as several processes. To turn them on for a process that has the files, set LOCAL_MODELS=on there.',
             )}
           </p>
         )

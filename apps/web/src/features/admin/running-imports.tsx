@@ -32,7 +32,7 @@ const ImportRow = ({
         <p className="truncate text-14">{fileName}</p>
         <p className="truncate text-12 text-muted">
           {person.name || person.email} · {relativeTime(createdAt)} ·{' '}
-          {state === 'running' ? t('{progress} %', { progress }) : t('Waiting')}
+          {state === 'running' ? t('{progress}%', { progress }) : t('Waiting')}
         </p>
       </div>
       <Button

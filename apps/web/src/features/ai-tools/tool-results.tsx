@@ -154,7 +154,7 @@ const Traces = ({
     </p>
     <MadeBy
       model={model}
-      alone={t('No language model is connected, so only traces and measures are shown.')}
+      alone={t('No language model is connected, so only traces and style metrics are shown.')}
     />
   </div>
 )

@@ -16,8 +16,8 @@ const policies: readonly { value: ToolPolicy; label: string }[] = [
 
 const effects: Record<AssistantTool['effect'], string> = {
   read: t('Read-only'),
-  write: t('Changes things here'),
-  outside: t('Sends things out'),
+  write: t('Makes changes'),
+  outside: t('Uses external services'),
 }
 
 export const ToolsScreen = () => (

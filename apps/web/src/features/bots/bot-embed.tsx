@@ -36,7 +36,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       {
         onSuccess: (saved) => {
           setTyped(saved.sites.join('\n'))
-          toast.success(saved.sites.length === 0 ? t('No sites can show this bot now') : t('Sites saved'))
+          toast.success(saved.sites.length === 0 ? t('No sites can embed this bot now') : t('Sites saved'))
         },
       },
     )

@@ -43,12 +43,15 @@ export const aboutText = (
   question: string,
   marked: string,
 ): string =>
-  t('Without changing it, about this part of “{title}” (craft {identifier}): {question}\n\n{marked}', {
-    title,
-    identifier,
-    question,
-    marked: quoted(marked),
-  })
+  t(
+    'Answer this question about part of “{title}” (craft {identifier}) without changing it: {question}\n\n{marked}',
+    {
+      title,
+      identifier,
+      question,
+      marked: quoted(marked),
+    },
+  )
 
 export const commentText = (
   { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,

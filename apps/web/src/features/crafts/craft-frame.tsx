@@ -187,7 +187,7 @@ const FrameConsole = ({ errors, lines, onFix }: FrameConsoleProps) => (
       </span>
       {onFix && (
         <Button size="sm" icon={<Wrench />} onPress={onFix}>
-          {t('Ask to fix')}
+          {t('Ask for a fix')}
         </Button>
       )}
       <ChevronDown className="transition-transform group-open:rotate-180" />

@@ -75,7 +75,7 @@ it('LAB-04 looks at a table once somebody asks, and says before what that takes'
     'To analyse this file takes 15 messages, and you have 3 left for today.',
   )
   const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
-  await expect.element(screen.getByText(/uses 15 of today’s messages, once for this file/)).toBeVisible()
+  await expect.element(screen.getByText(/uses 15 of today’s messages, but only once per file/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Explore table' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/you have 3 left/)
   answer(analyseDataset, sales)

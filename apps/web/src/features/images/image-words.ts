@@ -24,7 +24,7 @@ export const originOf = ({ kind, model, drawn }: Image): string => {
         words: drawn.join(', '),
       })
     : t(
-        'A rule-based sketch, created without a model. None of these words were recognized, so it only shows shapes.',
+        'A rule-based sketch, created without a model. None of your words were recognized, so it only shows shapes.',
       )
 }
 

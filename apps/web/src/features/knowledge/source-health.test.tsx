@@ -56,7 +56,7 @@ describe('a link', () => {
     })
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))
-    await expect.element(panel.getByText('Analyzing · 0 %')).toBeVisible()
+    await expect.element(panel.getByText('Analyzing · 0%')).toBeVisible()
   })
 
   it('KNO-02 opens as it was read, though it was read before its answer came', async () => {

@@ -19,7 +19,7 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
     const { analysingProgress = 0, step = '', sentence } = attachment.progress ?? {}
     return (
       <span className="truncate text-12 text-muted tabular-nums" title={translated(sentence ?? step)}>
-        {t('Analyzing · {analysingProgress} %', { analysingProgress })}
+        {t('Analyzing · {analysingProgress}%', { analysingProgress })}
       </span>
     )
   }

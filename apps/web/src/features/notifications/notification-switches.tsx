@@ -36,7 +36,7 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
   {
     kind: 'TAKEN_DOWN',
     title: t('Moderation'),
-    text: t('When an administrator unpublishes or restores one of your bots or crafts.'),
+    text: t('When an admin unpublishes or restores one of your bots or crafts.'),
   },
 ]
 

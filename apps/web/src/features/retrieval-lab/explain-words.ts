@@ -9,15 +9,15 @@ const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
   if (byWords === null) {
     const place = byMeaning ?? 1
     return byFit === null
-      ? t('Included: no. {place} by meaning, no distinctive words in common.', { place })
-      : t('Included: no. {place} by meaning, only no. {byFit} by words.', { place, byFit })
+      ? t('Included: #{place} by meaning, no distinctive words in common.', { place })
+      : t('Included: #{place} by meaning, only #{byFit} by keyword.', { place, byFit })
   }
   const placement =
     byMeaning === null
-      ? t('Included: no. {byWords} by words.', { byWords })
-      : t('Included: no. {byWords} by words, no. {byMeaning} by meaning.', { byWords, byMeaning })
+      ? t('Included: #{byWords} by keyword.', { byWords })
+      : t('Included: #{byWords} by keyword, #{byMeaning} by meaning.', { byWords, byMeaning })
   return byFit !== null && byFit < byWords
-    ? `${placement} ${t('Ranked no. {byFit} by relevance, but other sources were placed ahead of it.', { byFit })}`
+    ? `${placement} ${t('Ranked #{byFit} by relevance, but other sources were placed ahead of it.', { byFit })}`
     : placement
 }
 
@@ -26,14 +26,14 @@ export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): 
   if (isTaken) return whyIncluded(passage)
   if (isNoise)
     return t(
-      'Skipped: below the relevance cutoff. Its word match is less than {percent} % of the best one.',
+      'Skipped: below the relevance cutoff. Its keyword score is less than {percent}% of the best one.',
       {
         percent: worthOfBest * 100,
       },
     )
   if (byWords !== null && byMeaning !== null)
     return t(
-      'Skipped: no. {byWords} by words, no. {byMeaning} by meaning. Combined, it isn’t in the top {limit}.',
+      'Skipped: #{byWords} by keyword, #{byMeaning} by meaning. Combined, it isn’t in the top {limit}.',
       {
         byWords,
         byMeaning,
@@ -41,13 +41,13 @@ export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): 
       },
     )
   if (byMeaning !== null)
-    return t('Skipped: no. {byMeaning} by meaning. Only the top {limit} are used.', { byMeaning, limit })
+    return t('Skipped: #{byMeaning} by meaning. Only the top {limit} are used.', { byMeaning, limit })
   if (byWords === null && byFit !== null && byFit <= limit)
-    return t('Skipped: no. {byFit} by words, but its source already has enough passages.', { byFit })
+    return t('Skipped: #{byFit} by keyword, but its source already has enough passages.', { byFit })
   const place = byWords ?? byFit
   return place === null
     ? t('Skipped: only the top {limit} are used.', { limit })
-    : t('Skipped: no. {place} by words. Only the top {limit} are used.', { place, limit })
+    : t('Skipped: #{place} by keyword. Only the top {limit} are used.', { place, limit })
 }
 
 export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][number]): string => {

@@ -18,13 +18,13 @@ const Words = ({ search }: { search: ExplainedSearch }) => (
       {search.embeddingModel === null
         ? plural(
             search.searched,
-            'Searched 1 passage by words only.',
-            'Searched {count} passages by words only.',
+            'Searched 1 passage by keyword only.',
+            'Searched {count} passages by keyword only.',
           )
         : plural(
             search.searched,
-            'Searched 1 passage by words and by meaning ({embeddingModel}).',
-            'Searched {count} passages by words and by meaning ({embeddingModel}).',
+            'Searched 1 passage by keyword and by meaning ({embeddingModel}).',
+            'Searched {count} passages by keyword and by meaning ({embeddingModel}).',
             { embeddingModel: search.embeddingModel },
           )}
     </p>

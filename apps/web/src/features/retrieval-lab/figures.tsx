@@ -11,17 +11,22 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Lab, runsQuery } from './api.ts'
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => t('{progress}%', { progress: Math.round(share * 100) })
 const decimal = (value: number) =>
   value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const questions = (count: number) => plural(count, '1 question', '{count} questions')
 
 const means = ({ sources, embeddingModel }: RetrievalRun) =>
   embeddingModel === null
-    ? plural(sources, '1 source, words only', '{count} sources, words only')
-    : plural(sources, '1 source, words and {embeddingModel}', '{count} sources, words and {embeddingModel}', {
-        embeddingModel,
-      })
+    ? plural(sources, '1 source, keywords only', '{count} sources, keywords only')
+    : plural(
+        sources,
+        '1 source, keywords and {embeddingModel}',
+        '{count} sources, keywords and {embeddingModel}',
+        {
+          embeddingModel,
+        },
+      )
 
 interface FigureProps {
   label: string
@@ -82,7 +87,7 @@ const changeOf = (run: RetrievalRun, before: RetrievalRun | undefined): string =
       : [`${before.sources} → ${plural(run.sources, '1 source', '{count} sources')}`]),
     ...(before.embeddingModel === run.embeddingModel
       ? []
-      : [`${before.embeddingModel ?? t('words only')} → ${run.embeddingModel ?? t('words only')}`]),
+      : [`${before.embeddingModel ?? t('keywords only')} → ${run.embeddingModel ?? t('keywords only')}`]),
   ]
   return parts.length > 0 ? parts.join(', ') : t('sources changed')
 }

@@ -93,7 +93,7 @@ const LabContents = ({ project, lab, open, tried: question, onChange, onPin }: L
             done={lab.embedding.done}
             total={lab.embedding.total}
           >
-            {t('{model} is embedding passages. Passages without a vector are found by words only.', {
+            {t('{model} is embedding passages. Passages without a vector are found by keyword only.', {
               model: lab.embedding.model,
             })}
           </ProgressNote>

@@ -8,9 +8,9 @@ export const uploadNote = ({
 }: Pick<Upload, 'status' | 'progress' | 'error'>): string => {
   switch (status) {
     case 'uploading':
-      return t('Uploading · {progress} %', { progress })
+      return t('Uploading · {progress}%', { progress })
     case 'paused':
-      return t('Paused at {progress} %', { progress })
+      return t('Paused at {progress}%', { progress })
     case 'known':
       return t('Already in your vault')
     case 'waiting':

@@ -27,7 +27,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
       <div className={centred}>
         <ProgressRing label={t('Reading {title}', { title })} value={progress?.analysingProgress} />
         <span className="tabular-nums">
-          {t('Analyzing ·')} {progress?.analysingProgress ?? 0} %
+          {t('Analyzing · {analysingProgress}%', { analysingProgress: progress?.analysingProgress ?? 0 })}
         </span>
       </div>
     )

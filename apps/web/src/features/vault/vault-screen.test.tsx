@@ -210,7 +210,7 @@ it('VLT-14 is read again when something comes or goes elsewhere', async () => {
     projectIds: [],
     chatIds: [],
   })
-  await expect.element(card('later.pdf').getByText('Analyzing · 40 %')).toBeVisible()
+  await expect.element(card('later.pdf').getByText('Analyzing · 40%')).toBeVisible()
   live.end()
 })
 

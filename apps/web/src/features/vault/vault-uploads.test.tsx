@@ -64,7 +64,7 @@ it('UPL-07 leaves an upload paused that was paused before a reload', async () =>
     pausedAt: 40,
   })
   const { screen } = await open()
-  await expect.element(screen.getByText('Paused at 40 %')).toBeVisible()
+  await expect.element(screen.getByText('Paused at 40%')).toBeVisible()
   hang({ method: 'POST', path: '/v1/uploads' })
   await userEvent.click(screen.getByRole('button', { name: 'Resume here.txt' }))
   await expect.element(screen.getByRole('button', { name: 'Pause here.txt' })).toBeVisible()

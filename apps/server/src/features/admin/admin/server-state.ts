@@ -72,13 +72,13 @@ const diskPart = async ({ config }: AppContext): Promise<Part> => {
 const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
   if (!(await hasVectors(db)))
     return warning(
-      'The database doesn’t have the “vector” extension. Sources are searched by words only.',
+      'The database doesn’t have the “vector” extension. Sources are searched by keyword only.',
       'Ask a database administrator to install pgvector and run CREATE EXTENSION vector, then restart Atelier.',
     )
   const model = await embedder.current()
   return good(
     model === null
-      ? 'Sources are searched by words only.'
+      ? 'Sources are searched by keyword only.'
       : sentence('Sources are searched with {model}.', { model: model.name }),
   )
 }

@@ -104,7 +104,7 @@ export const moderateBot = (
       userId: bot.ownerId,
       kind: 'TAKEN_DOWN',
       detail: takenDown
-        ? sentence('An administrator unpublished your bot “{name}”: {reason}', {
+        ? sentence('An admin unpublished your bot “{name}”: {reason}', {
             name: bot.name,
             reason: takenDown.reason,
           })

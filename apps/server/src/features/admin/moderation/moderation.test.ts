@@ -39,7 +39,7 @@ describeApp('moderation of what is public', (test) => {
     expect(await publish()).toMatchObject({ status: 403, error: { message: /Be kind\./ } })
     expect((await ada.get(listNotifications)).notifications[0]).toMatchObject({
       kind: 'TAKEN_DOWN',
-      detail: `An administrator unpublished your bot “${name}”: Be kind.`,
+      detail: `An admin unpublished your bot “${name}”: Be kind.`,
     })
     expect((await admin.get(listAudit)).entries[0]).toMatchObject({ action: 'bot-taken-down' })
     await admin.get(endpoints.moderateBot, { params, body: { isTakenDown: false } })

@@ -270,7 +270,7 @@ describeAppOnEach(
             'The answer was interrupted, so it’s unclear whether this was completed.',
           ) as unknown,
         },
-        { state: 'output-error', errorText: 'The answer ended before this was done.' },
+        { state: 'output-error', errorText: 'The answer ended before this finished.' },
       ])
     })
 

@@ -64,7 +64,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
     const document = ClientDocument.safeParse(readJson(await textOf(c)))
     if (!document.success) return c.json({ error: 'invalid_redirect_uri' }, 400)
     if ((await countWaiting(db)) >= waitingMost)
-      throw new AppError('TOO_MANY_REQUESTS', 'Too many apps have registered.', {
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many app registrations.', {
         retryAfterSeconds: 3600,
       })
     const client = newClient(document.data)

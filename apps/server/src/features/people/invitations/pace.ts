@@ -14,7 +14,7 @@ const oneAddress = hourly(10)
 const tooMany = 'Too many invitations this hour. Those already sent stay valid.'
 
 const lookupPace = hourly(1500)
-const tooManyLooks = 'Too many look-ups this hour. You can still send the invitations.'
+const tooManyLooks = 'Too many lookups this hour. You can still send the invitations.'
 
 export const throttleLookups = async (
   { throttle }: Pick<AppContext, 'throttle'>,

@@ -125,7 +125,7 @@ describeApp(
         {
           kind: 'READING_FAILED',
           attachmentId: id,
-          detail: expect.stringContaining('is not there') as string,
+          detail: expect.stringContaining('wasn’t found (404)') as string,
         },
       ])
       const off = { READING_FAILED: false }

@@ -44,7 +44,7 @@ export const explainQuestion = async (
   const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
   await context.throttle.take(
     pace,
-    'You’ve inspected too many searches in a short time.',
+    'Too many searches in the retrieval lab.',
     'retrieval-explain',
     actor.userId,
   )

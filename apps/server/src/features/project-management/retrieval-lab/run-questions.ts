@@ -90,7 +90,7 @@ export const runQuestions = async (
   await loadProject(context, actor, projectId, 'EDIT_PROJECT')
   await context.throttle.take(
     pace,
-    'You’ve run the pinned questions too often in a short time.',
+    'You’ve run the pinned questions too many times.',
     'retrieval-run',
     actor.userId,
   )

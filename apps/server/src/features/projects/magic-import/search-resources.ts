@@ -29,12 +29,7 @@ export const searchResources = async (
   signal: AbortSignal,
 ): Promise<ResourceGroup[]> => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Magic Import.')
-  await context.throttle.take(
-    pace,
-    'You’ve searched too often in a short time.',
-    'magic-import',
-    actor.userId,
-  )
+  await context.throttle.take(pace, 'Too many searches.', 'magic-import', actor.userId)
   const providers = enabledProviders(context)
   if (providers.length === 0)
     throw new AppError('UNAVAILABLE', 'Search isn’t configured for Magic Import. Add links yourself.')

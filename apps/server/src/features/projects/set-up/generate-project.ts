@@ -41,7 +41,7 @@ export const requireGenerating = async (
   await requireTokens(context, context.db, actor)
   await context.throttle.take(
     pace,
-    'Too many proposals in a short time. Your input was kept.',
+    'Too many suggestions requested. Your input was kept.',
     'generate',
     actor.userId,
   )

@@ -65,7 +65,7 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
 const requestPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
 
 export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
-  throttle.take(requestPace, 'You’ve contacted too many servers in a short time.', 'plugin', userId)
+  throttle.take(requestPace, 'Too many server requests.', 'plugin', userId)
 
 const problemOf = ({ tools, isCut, prompts, hasResources }: ServerOffers): Wording | null => {
   const { tools: most } = limits.plugin

@@ -138,7 +138,7 @@ describeApp(
       script([search, read()])
       const answer = await ask(ada, await begin(ada))
       expect(answer.status).toBe('completed')
-      expect(lastToolText()).toContain('does not let Atelier in')
+      expect(lastToolText()).toContain('This page blocked the request (403)')
     })
 
     it('CHT-06 takes no room in a vault, nor of a guest’s files, and is gone with its chat', async () => {

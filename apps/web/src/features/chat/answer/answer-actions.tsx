@@ -97,7 +97,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
     ...(canReadAloud
       ? [
           {
-            label: isRead ? t('Stop reading') : t('Read aloud'),
+            label: isRead ? t('Stop reading aloud') : t('Read aloud'),
             icon: isRead ? <VolumeX /> : <Volume2 />,
             onAction: () => toggleReadAloud(message.id, renderedAnswer(article.current).text),
           },
@@ -134,7 +134,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
         </IconButton>
       )}
       {isRead && (
-        <IconButton label={t('Stop reading')} onPress={() => toggleReadAloud(message.id, '')}>
+        <IconButton label={t('Stop reading aloud')} onPress={() => toggleReadAloud(message.id, '')}>
           <VolumeX />
         </IconButton>
       )}

@@ -6,7 +6,7 @@ import { Archive, FileUp, Link2, PenLine, Plug, Plus, Type, WandSparkles } from 
 import { useState } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
 import { messages } from '../../../lib/messages.ts'
-import { t } from '../../../lib/text.tsx'
+import { t, translated } from '../../../lib/text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -87,9 +87,9 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
                 'divider',
                 { label: t('Write text'), icon: <PenLine />, onAction: () => setOpen('canvas') },
                 ...(writes ? craftRecipes : []).map(({ label, question }) => ({
-                  label,
+                  label: translated(label),
                   icon: <WandSparkles />,
-                  onAction: () => onMake(question),
+                  onAction: () => onMake(translated(question)),
                 })),
               ] as const)
             : []),

@@ -20,7 +20,11 @@ const useFileState = (upload: ChipUpload) => {
   if (upload.status === 'waiting')
     return { kind: 'unread', note: t('Choose it again. The page was reloaded.') } as const
   if (upload.status === 'uploading')
-    return { kind: 'busy', percent: upload.progress, note: `${upload.progress} %` } as const
+    return {
+      kind: 'busy',
+      percent: upload.progress,
+      note: t('{progress}%', { progress: upload.progress }),
+    } as const
   if (upload.status === 'paused')
     return { kind: 'busy', percent: upload.progress, note: uploadNote(upload) } as const
   if (data?.status === 'failed')
@@ -30,7 +34,7 @@ const useFileState = (upload: ChipUpload) => {
     } as const
   if (data?.status !== 'completed') {
     const percent = data?.progress?.analysingProgress ?? 0
-    return { kind: 'busy', percent, note: t('Reading · {percent} %', { percent }) } as const
+    return { kind: 'busy', percent, note: t('Reading · {percent}%', { percent }) } as const
   }
   return { kind: 'ready', note: upload.duplicate === null ? '' : t('Already in your vault') } as const
 }

@@ -42,7 +42,7 @@ const Diagram = ({ code, onFix }: DiagramProps) => {
           <p className="text-13 text-muted">{t('Couldn’t draw this diagram. Here’s its code.')}</p>
           {onFix && (
             <Button size="sm" icon={<Wrench />} onPress={() => onFix(failure)}>
-              {t('Ask to fix')}
+              {t('Ask for a fix')}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { t } from '../../../lib/text.tsx'
 import { findPassage, type ItemRange } from '../find-passage.ts'
 
 /** Larger canvases exhaust a phone's memory: pages zoomed further are drawn at a lower resolution. */
@@ -116,7 +117,7 @@ const layLinks = async (
       link.setAttribute('aria-label', url)
     } else {
       link.href = '#'
-      link.setAttribute('aria-label', 'Go to a place in this document')
+      link.setAttribute('aria-label', t('Link within this document'))
       link.addEventListener('click', (event) => {
         event.preventDefault()
         void pageOf(pdf, dest).then(

@@ -62,11 +62,11 @@ export const PdfToolbar = ({ zoom, ...place }: PdfToolbarProps) => {
       </IconButton>
       <button
         type="button"
-        aria-label={t('Zoom: {percent} %. Fit to width', { percent: Math.round(zoom.factor * 100) })}
+        aria-label={t('Zoom: {percent}%. Fit to width', { percent: Math.round(zoom.factor * 100) })}
         onClick={zoom.reset}
         className="touch-tall w-11 text-center text-12 text-muted tabular-nums hover:text-ink @max-[26rem]:hidden"
       >
-        {Math.round(zoom.factor * 100)} %
+        {t('{progress}%', { progress: Math.round(zoom.factor * 100) })}
       </button>
       <IconButton label={t('Zoom in')} isDisabled={zoom.zoomIn === null} onPress={() => zoom.zoomIn?.()}>
         <Plus />

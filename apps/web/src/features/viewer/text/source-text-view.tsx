@@ -21,7 +21,7 @@ export const SourceText = ({ attachment, span, quote }: SourceTextProps) => (
     ) : (
       <p className="pt-4 text-14 text-muted">
         {(attachment.failure && translated(attachment.failure.sentence ?? attachment.failure.message)) ??
-          t('Reading ({analysingProgress} %).', {
+          t('Reading ({analysingProgress}%).', {
             analysingProgress: attachment.progress?.analysingProgress ?? 0,
           })}
       </p>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sentence } from '@atelier/contract/write-sentence'
+import { type PlainText, sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { storeBlob } from '../../attachments/keep/index.ts'
@@ -16,13 +16,13 @@ export interface FetchedLink {
 
 export type LinkContext = Pick<AppContext, 'fetch' | 'config'>
 
-const refusals: Record<number, string> = {
-  401: 'asks to sign in',
-  402: 'asks to pay',
-  403: 'does not let Atelier in',
-  404: 'is not there (404)',
-  410: 'is gone (410)',
-  429: 'is asked for too often (429)',
+const refusals: Record<number, PlainText> = {
+  401: 'This page requires sign-in. Add its content as text.',
+  402: 'This page requires payment. Add its content as text.',
+  403: 'This page blocked the request (403). Add its content as text.',
+  404: 'This page wasn’t found (404). Check the URL, or add its content as text.',
+  410: 'This page no longer exists (410). Check the URL, or add its content as text.',
+  429: 'This page is receiving too many requests (429). Try again later, or add its content as text.',
 }
 
 const nameOf = (address: string): string => {
@@ -37,10 +37,12 @@ const nameOf = (address: string): string => {
 
 export const requireGood = (status: number): void => {
   if (status >= 200 && status <= 299) return
-  const reason = refusals[status] ?? `answered with an error (${status})`
   throw new AppError(
     'LINK_UNREACHABLE',
-    sentence('This page {problem}. Check the URL, or add its content as text.', { problem: reason }),
+    refusals[status] ??
+      sentence('This page returned an error ({status}). Check the URL, or add its content as text.', {
+        status,
+      }),
   )
 }
 

@@ -117,7 +117,7 @@ const writePart = (component: Component, out: TextBuilder, places: boolean): voi
     [kinds[component.name] ?? 'Entry', title || periods(component) || '(no title)'],
     ['When', whenText(component, start)],
     ['Due', single(component, 'DUE')],
-    ['Completed', single(component, 'COMPLETED') || (percent && `${percent} %`)],
+    ['Completed', single(component, 'COMPLETED') || (percent && `${percent}%`)],
     ['Repeats', rules.join('; ')],
     ['Also on', moments(component, 'RDATE')],
     ['Except', moments(component, 'EXDATE')],
