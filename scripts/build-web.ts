@@ -40,7 +40,7 @@ export const buildWeb = (): void => {
     readFileSync(stamp, 'utf8') === wanted &&
     existsSync(join(root, 'apps/web/dist/index.html'))
   if (isFresh) return
-  console.log('Building the web client …')
+  console.log('Building the web client…')
   execFileSync('npm', ['run', '--silent', 'build', '-w', 'apps/web', '--', '--logLevel', 'error'], {
     cwd: root,
     stdio: 'inherit',

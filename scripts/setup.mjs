@@ -19,14 +19,14 @@ const leanMark = ' without development packages'
 const lean = `${lockfile}${leanMark}`
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  console.error('Atelier needs Node.js 20 or newer to install. It brings its own Node.js 24 to run.')
+  console.error('Installing Atelier requires Node.js 20 or newer. It runs on its own copy of Node.js 24.')
   process.exit(1)
 }
 
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 const isTrimmed = installed.endsWith(leanMark)
 if (installed !== lockfile && !(isLean && installed === lean)) {
-  console.log('Installing packages (about a minute, once) …')
+  console.log('Installing packages (takes about a minute, only once)…')
   // a full install stays full: whoever develops here also starts what they have written
   const omitsDev = isLean && (installed === '' || isTrimmed)
   // npm takes a trimmed package for complete; this program may be running on the Node.js in there

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write(
-    `Atelier runs on Node.js 24 or newer; this is ${process.versions.node}. \`npm start\` brings the right one.\n`,
+    `Atelier requires Node.js 24 or newer; this is ${process.versions.node}. \`npm start\` uses the right version.\n`,
   )
   process.exit(1)
 }

@@ -26,7 +26,7 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
 /** Existing accounts don't become admin by signing in. */
 const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
   if (await hasAdmin(db)) return []
-  const claim = `sign in and open ${ownAddress(config)}/admin with the code ${adminCode(secrets)}`
+  const claim = `sign in, open ${ownAddress(config)}/admin and enter the code ${adminCode(secrets)}`
   return (await hasAccount(db))
     ? [`  Admin     No one yet: ${claim},`, '            or run: npm run admin -- person@example.org']
     : [
@@ -38,8 +38,8 @@ const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]
 const emailsLine = async ({ config, db }: AppContext): Promise<string> => {
   const origin = await findRememberedOrigin(db)
   return origin === null
-    ? `  Emails    link to ${ownAddress(config)}, which only this machine opens: set PUBLIC_URL`
-    : `  Emails    link to ${origin}, the URL an admin last used; PUBLIC_URL sets another one`
+    ? `  Emails    link to ${ownAddress(config)}, which only works on this machine: set PUBLIC_URL`
+    : `  Emails    link to ${origin}, the URL an admin last used: set PUBLIC_URL to change it`
 }
 
 const filesLine = async ({ config, files, log }: AppContext): Promise<string> => {
@@ -66,10 +66,10 @@ const startupReport = async (context: AppContext, url: string, version: string):
     `  Database  ${database.engine === 'pglite' ? 'embedded, in the data folder' : 'PostgreSQL'}`,
     ...((await hasVectors(context.db))
       ? []
-      : ['            Without the extension “vector”: a database administrator can install it at any time.']),
+      : ['            Without the “vector” extension: a database administrator can install it at any time.']),
     `  Files     ${await filesLine(context)}`,
     ...(await programLines(config)),
-    `  Answers   ${isBuiltin ? 'search only (no language model): sources are quoted, not answered from' : answering}`,
+    `  Answers   ${isBuiltin ? 'search only (no language model): Atelier quotes sources but doesn’t answer' : answering}`,
     ...(isBuiltin ? ['            Connect one as an admin: account menu, Server, Models.'] : []),
     ...(config.mail !== null && config.publicUrl === null ? [await emailsLine(context)] : []),
     ...(await adminLines(context)),
@@ -130,8 +130,8 @@ const start = async (): Promise<void> => {
 const reasonOf = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'Atelier cannot start: the port is taken. Stop what uses it, or choose another one with PORT=3001.'
-  return `Atelier cannot start: ${error instanceof Error ? error.message : String(error)}`
+    return 'Atelier couldn’t start: the port is in use. Stop the program that uses it, or choose another port, such as PORT=3001.'
+  return `Atelier couldn’t start: ${error instanceof Error ? error.message : String(error)}`
 }
 
 export const runServer = (): Promise<void> => start().catch((error: unknown) => fail(reasonOf(error)))

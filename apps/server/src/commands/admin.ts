@@ -4,7 +4,8 @@ import { AppError } from '../platform/app-error.ts'
 import { onData } from './on-data.ts'
 
 export const makeAdmin = (environment: NodeJS.ProcessEnv, email?: string): Promise<string> => {
-  if (!email) throw new AppError('BAD_INPUT', verbatim('Say who: npm run admin -- person@example.org'))
+  if (!email)
+    throw new AppError('BAD_INPUT', verbatim('Specify an email address: npm run admin -- person@example.org'))
   return onData(
     environment,
     (controls) => controls.makeAdmin(email),

@@ -53,5 +53,5 @@ export const backup = async (environment: NodeJS.ProcessEnv, target: string | un
   const files = await openFileStore(config)
   const { tables, files: count } = await writeBackup({ database, files, version }, path)
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)
-  return `${path}\n${rows} rows of ${Object.keys(tables).length} tables and ${count} files.`
+  return `${path}\n${rows} rows in ${Object.keys(tables).length} tables and ${count} files.`
 }

@@ -94,7 +94,7 @@ describe('backup and restore as commands', () => {
       expect((await stat(file)).mode & 0o077).toBe(0)
       await atelier.stop()
 
-      expect(await run('restore', file, there)).toContain('all counted')
+      expect(await run('restore', file, there)).toContain('all verified')
       const restored = opened.use(await startAtelier(there))
       const again = await signUp(restored.url)
       for (const chat of ids.slice(0, before)) expect((await again(`/v1/chats/${chat}`)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('backup and restore as commands', () => {
         })
         .toBe('completed')
       await restored.stop()
-      await expect(run('restore', file, there)).rejects.toThrow('holds data already')
+      await expect(run('restore', file, there)).rejects.toThrow('already contains data')
     },
     240_000,
   )
@@ -127,16 +127,16 @@ describe('backup and restore as commands', () => {
       const at = join(DATA_DIR, 'files/objects', key.slice(0, 2), key.slice(2, 4))
       await mkdir(at, { recursive: true })
       await writeFile(join(at, key), 'nobody’s')
-      await expect(run('examine', '', here)).rejects.toThrow(`a file that no row names: ${key}`)
+      await expect(run('examine', '', here)).rejects.toThrow(`file without a database row: ${key}`)
       await run('sweep', '0', here)
-      expect(await examine(around(here))).toContain('every file its row')
+      expect(await examine(around(here))).toContain('No problems found')
 
       await atelier.stop()
       await mkdir(at, { recursive: true })
       await writeFile(join(at, key), 'nobody’s')
-      await expect(examine(around(here))).rejects.toThrow('no row names')
+      await expect(examine(around(here))).rejects.toThrow('without a database row')
       await sweep(around(here), '0')
-      expect(await examine(around(here))).toContain('every file its row')
+      expect(await examine(around(here))).toContain('No problems found')
     },
     240_000,
   )
@@ -158,18 +158,18 @@ describe('backup and restore as commands', () => {
         return data.storageInfo.limit
       }
       expect(await room()).toBe(limits.vault.storageBytes.free)
-      const message = 'ada@people.example was on free and is on pro now.'
+      const message = 'ada@people.example was moved from free to pro.'
       expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(message)
       expect(await room()).toBe(limits.vault.storageBytes.pro)
       const refusal = plan(around(here), 'ada@people.example', 'guest')
       await expect(refusal).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
       await expect(plan(around(here), 'eve@people.example', 'pro')).rejects.toThrow('No account found for')
-      expect(() => plan(around(here), 'ada@people.example')).toThrow('Say who, and which plan')
+      expect(() => plan(around(here), 'ada@people.example')).toThrow('Specify an email address and a plan')
       expect(await room()).toBe(limits.vault.storageBytes.pro)
 
       await atelier.stop()
-      expect(await plan(around(here), 'ada@people.example', 'team')).toContain('was on pro and is on team')
-      expect(await plan(around(here), 'ada@people.example', 'sumo')).toContain('was on team and is on sumo')
+      expect(await plan(around(here), 'ada@people.example', 'team')).toContain('was moved from pro to team')
+      expect(await plan(around(here), 'ada@people.example', 'sumo')).toContain('was moved from team to sumo')
       await atelier.restart()
       expect(await room()).toBe(limits.vault.storageBytes.sumo)
     },

@@ -6,5 +6,5 @@ import { onData } from './on-data.ts'
 export const examine = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   const faults = await onData(environment, (controls) => controls.findFaults(), findFaults)
   if (faults.length > 0) throw new AppError('CONFLICT', verbatim(faults.join('\n')))
-  return 'Every row has what it belongs to, and every file its row.'
+  return 'No problems found: all references and files are intact.'
 }

@@ -16,7 +16,7 @@ const key = process.env['ATELIER_API_KEY']
 const say = (message: string): void => void process.stderr.write(`${message}\n`)
 
 if (!key || !URL.canParse(url)) {
-  say('Set ATELIER_API_KEY to an API key, and give the address of your Atelier: https://atelier.example')
+  say('Set ATELIER_API_KEY to an API key, and pass the URL of your Atelier, such as https://atelier.example')
   process.exit(1)
 }
 
@@ -38,9 +38,9 @@ const beginnings = new Set<unknown>()
 program.onmessage = (message) => {
   if (isInitializeRequest(message) && 'id' in message) beginnings.add(message.id)
   atelier.send(message).catch((error: unknown) => {
-    say(`Atelier at ${address.origin} did not take a message: ${String(error)}`)
+    say(`Couldn’t send a message to Atelier at ${address.origin}: ${String(error)}`)
     if (!('id' in message) || !('method' in message)) return
-    const text = `Atelier at ${address.origin} could not be asked. Check its address and the key.`
+    const text = `Couldn’t reach Atelier at ${address.origin}. Check its URL and the API key.`
     void program.send({ jsonrpc: '2.0', id: message.id, error: { code: -32_000, message: text } })
   })
 }

@@ -8,10 +8,10 @@ import { isModelFile } from '../platform/local-models/find-models.ts'
 import { type LocalModels, openLocalModels } from '../platform/local-models/local-models.ts'
 import { createLog } from '../platform/log.ts'
 
-const usage = `npm run models                    lists models on this computer and those that can be downloaded
-npm run models -- download <id>   downloads one of the catalog
-npm run models -- add <file>      uses a .gguf file where it is
-npm run models -- remove <id>     deletes a model, or stops using a file that is elsewhere`
+const usage = `npm run models                    lists installed and available models
+npm run models -- download <id>   downloads a model from the catalog
+npm run models -- add <file>      adds a .gguf file without copying it
+npm run models -- remove <id>     deletes a model, or stops using a file that was added`
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`
 
@@ -29,7 +29,7 @@ const list = async ({ store, catalogue }: LocalModels): Promise<string> => {
         `  ${id}  ${title}, ${gigabytes(bytes)}, about ${gigabytes(memoryBytes)} in memory, license ${license}`,
     )
   return [
-    `Installed, in ${store.folder} or elsewhere:`,
+    `Installed (new models are stored in ${store.folder}):`,
     ...(lines.length > 0 ? lines : ['  none']),
     'Available:',
     ...available,
@@ -70,5 +70,5 @@ export const models = async (environment: NodeJS.ProcessEnv, verb = 'list', what
   if (verb === 'add' && what !== '') return add(local, what)
   if (verb !== 'remove' || what === '') return usage
   await local.store.remove(what)
-  return `${what} is removed.`
+  return `${what} was removed.`
 }

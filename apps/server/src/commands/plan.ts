@@ -7,7 +7,7 @@ export const plan = (environment: NodeJS.ProcessEnv, email?: string, name?: stri
   if (!email || !name)
     throw new AppError(
       'BAD_INPUT',
-      verbatim('Say who, and which plan: npm run plan -- person@example.org pro'),
+      verbatim('Specify an email address and a plan: npm run plan -- person@example.org pro'),
     )
   return onData(
     environment,

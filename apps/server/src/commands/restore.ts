@@ -20,7 +20,7 @@ export const restore = async (
   environment: NodeJS.ProcessEnv,
   source: string | undefined,
 ): Promise<string> => {
-  if (!source) throw new AppError('BAD_INPUT', verbatim('Name the backup: npm run restore -- <file.tar>'))
+  if (!source) throw new AppError('BAD_INPUT', verbatim('Specify the backup: npm run restore -- <file.tar>'))
   const config = readConfig(environment)
   const { tables, files, version, takenAt } = await load(config, resolve(source))
   // backups don't include the queue: re-enqueue pending readings
@@ -29,14 +29,16 @@ export const restore = async (
   const waiting = await resumeReadings(context)
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)
   return [
-    `Restored what Atelier ${version} held at ${new Date(takenAt).toISOString()}:`,
-    `${rows} rows of ${Object.keys(tables).length} tables, all counted, and ${files ?? 'no'} files.`,
-    'Everyone signs in again: a backup has no sessions.',
+    `Restored the backup of Atelier ${version} from ${new Date(takenAt).toISOString()}:`,
+    `${rows} rows in ${Object.keys(tables).length} tables, all verified, and ${files ?? 'no'} files.`,
+    'Everyone must sign in again: backups don’t contain sessions.',
     ...(config.serverSecret === null
       ? [
-          'Enter the keys of models, plugins and drives again: a backup has no key to open them. SERVER_SECRET keeps them.',
+          'Enter the keys of models, plugins and drives again: backups don’t contain the secret that decrypts them. To keep them next time, set SERVER_SECRET.',
         ]
-      : ['Keys of models, plugins and drives open with the SERVER_SECRET that they were sealed with.']),
+      : [
+          'The keys of models, plugins and drives only work with the SERVER_SECRET they were encrypted with.',
+        ]),
     ...(waiting > 0 ? [`${waiting} sources will be read again.`] : []),
   ].join('\n')
 }

@@ -19,7 +19,7 @@ const commands = new Map<string, Command>(
 makeFilesPrivate()
 const [name = '', ...args] = process.argv.slice(2)
 const command = commands.get(name)
-if (!command) throw new Error(`The commands are ${[...commands.keys()].join(', ')}.`)
+if (!command) throw new Error(`Unknown command. Available commands: ${[...commands.keys()].join(', ')}.`)
 try {
   // bounded: arguments of a command
   process.stdout.write(`${await command(process.env, ...args)}\n`)

@@ -8,12 +8,12 @@ const minuteMs = 60_000
 /** Runs the nightly cleanup now, for items older than `minutes` (a day by default). */
 export const sweep = async (environment: NodeJS.ProcessEnv, minutes = '1440'): Promise<string> => {
   if (!/^\d{1,7}$/.test(minutes))
-    throw new AppError('BAD_INPUT', verbatim('Give the age in minutes: sweep 60'))
+    throw new AppError('BAD_INPUT', verbatim('Specify the age in minutes: sweep 60'))
   const ageMs = Number(minutes) * minuteMs
   await onData(
     environment,
     (controls) => controls.sweep(ageMs),
     (context) => sweepAll(context, ageMs),
   )
-  return `Everything that nobody needs and that is older than ${minutes} minutes is gone.`
+  return `Deleted unused data older than ${minutes} minutes.`
 }

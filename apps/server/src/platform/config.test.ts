@@ -43,7 +43,7 @@ describe('configuration', () => {
     expect(readConfig(three).googleDrive).toMatchObject({ appId: '4711' })
     expect(readConfig({ ...three, GOOGLE_APP_ID: '12' }).googleDrive).toMatchObject({ appId: '12' })
     expect(() => readConfig({ GOOGLE_API_KEY: 'key' })).toThrow('go together: set all three or none')
-    expect(() => readConfig({ ...three, GOOGLE_CLIENT_ID: 'abc' })).toThrow('GOOGLE_APP_ID is needed')
+    expect(() => readConfig({ ...three, GOOGLE_CLIENT_ID: 'abc' })).toThrow('GOOGLE_APP_ID is required')
     expect(() => readConfig({ SERVER_SECRET: 'short' })).toThrow('SERVER_SECRET must have at least 32')
   })
 
@@ -63,7 +63,7 @@ describe('configuration', () => {
     })
     expect(() => readConfig({ ...three, OIDC_CLIENT_SECRET: '' })).toThrow('OIDC_CLIENT_SECRET go together')
     expect(readConfig({ ...three, PASSWORDS: 'off' }).passwords).toBe(false)
-    expect(() => readConfig({ PASSWORDS: 'off' })).toThrow('PASSWORDS=off needs another way to sign in')
+    expect(() => readConfig({ PASSWORDS: 'off' })).toThrow('PASSWORDS=off requires another way to sign in')
   })
 
   it('looks for the programs that read more, unless they are turned off or elsewhere', () => {
@@ -76,7 +76,9 @@ describe('configuration', () => {
       libreOffice: null,
     })
     expect(readConfig({ LIBREOFFICE: '/opt/soffice' }).libreOffice).toBe('/opt/soffice')
-    expect(() => readConfig({ TESSERACT_LANGUAGES: 'eng;' })).toThrow('TESSERACT_LANGUAGES must be languages')
+    expect(() => readConfig({ TESSERACT_LANGUAGES: 'eng;' })).toThrow(
+      'TESSERACT_LANGUAGES must be Tesseract language codes',
+    )
   })
 
   it('names every wrong variable and what it should be', () => {
@@ -88,7 +90,7 @@ describe('configuration', () => {
     }
     expect(() => readConfig(wrong)).toThrow(
       [
-        'Atelier cannot start: the configuration is wrong.',
+        'Atelier couldn’t start: the configuration is invalid.',
         '  PORT must be a port number, 0 to 65535',
         '  DATABASE_URL must start with postgres://; leave it out for the embedded database',
         '  PUBLIC_URL must be an http or https URL, such as https://example.org',
@@ -116,7 +118,7 @@ describe('configuration', () => {
   })
 
   it('splits into processes on PostgreSQL alone, and says why', () => {
-    expect(() => readConfig({ ROLE: 'web' })).toThrow('needs DATABASE_URL=postgres://')
+    expect(() => readConfig({ ROLE: 'web' })).toThrow('requires DATABASE_URL=postgres://')
     expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://here' }).role).toBe('web')
     expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE must be all, web or worker')
   })
@@ -147,7 +149,7 @@ describe('configuration', () => {
       arxiv: 'https://arxiv.org',
     })
     expect(() => readConfig({ SEARCH_PROVIDERS: 'altavista' })).toThrow(
-      'SEARCH_PROVIDERS must be "off" or some of searxng, brave',
+      'SEARCH_PROVIDERS must be "off" or one or more of searxng, brave',
     )
     expect(() => readConfig({ SITE_ADDRESSES: 'reddit' })).toThrow('SITE_ADDRESSES must be a list such as')
   })

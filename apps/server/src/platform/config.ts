@@ -10,7 +10,7 @@ import { requestOrigin } from './request-origin.ts'
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(
-      `Atelier cannot start: the configuration is wrong.\n${problems.map((line) => `  ${line}`).join('\n')}`,
+      `Atelier couldn’t start: the configuration is invalid.\n${problems.map((line) => `  ${line}`).join('\n')}`,
     )
     this.name = 'ConfigError'
   }
@@ -69,7 +69,8 @@ const googleDriveConfig = (env: Environment) => {
       'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_API_KEY go together: set all three or none',
     ])
   const appId = env.GOOGLE_APP_ID ?? /^\d+/.exec(clientId)?.[0]
-  if (!appId) throw new ConfigError(['GOOGLE_APP_ID is needed: the number of the Google Cloud project'])
+  if (!appId)
+    throw new ConfigError(['GOOGLE_APP_ID is required: set it to the number of the Google Cloud project'])
   return { clientId, clientSecret, apiKey, appId }
 }
 
@@ -121,12 +122,12 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
   const env = parsed.data
   if (env.ROLE !== 'all' && !env.DATABASE_URL)
     throw new ConfigError([
-      'ROLE (--role) splits Atelier into several processes, which needs DATABASE_URL=postgres://…: the embedded database is for one process',
+      'ROLE (--role) splits Atelier into several processes, which requires DATABASE_URL=postgres://…: the embedded database supports only one process',
     ])
   const openId = openIdConfig(env)
   if (env.PASSWORDS === 'off' && !openId)
     throw new ConfigError([
-      'PASSWORDS=off needs another way to sign in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+      'PASSWORDS=off requires another way to sign in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
     ])
   const dataDir = resolve(env.DATA_DIR)
   return {

@@ -97,7 +97,7 @@ export const Environment = z.object({
   TESSERACT: text.default('tesseract'),
   TESSERACT_LANGUAGES: z
     .string()
-    .regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be languages of Tesseract, such as eng+deu')
+    .regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be Tesseract language codes, such as eng+deu')
     .optional(),
   LIBREOFFICE: text.default('soffice'),
   LOCAL_MODELS: z.enum(['auto', 'on', 'off'], 'must be "auto", "on" or "off"').default('auto'),
@@ -115,7 +115,10 @@ export const Environment = z.object({
   SEARXNG_URL: address.optional(),
   BRAVE_SEARCH_API_KEY: text.optional(),
   TAVILY_API_KEY: text.optional(),
-  SEARCH_PROVIDERS: listed(readProviders, `must be "off" or some of ${searchProviderNames.join(', ')}`),
+  SEARCH_PROVIDERS: listed(
+    readProviders,
+    `must be "off" or one or more of ${searchProviderNames.join(', ')}`,
+  ),
   SITE_ADDRESSES: listed(
     readSites,
     `must be a list such as reddit=https://mirror.example; the sites are ${Object.keys(usualSites).join(', ')}`,

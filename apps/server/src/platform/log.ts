@@ -67,6 +67,6 @@ export const createLog = (level: Config['logLevel'], to?: DestinationStream): Lo
 
 /** Node.js itself would print the message, which may quote users. */
 export const endOnUncaught = (log: Log, exit: (code: number) => void) => (error: unknown) => {
-  log.fatal({ err: error }, 'an uncaught error ended the process')
+  log.fatal({ err: error }, 'uncaught error; exiting')
   exit(1)
 }

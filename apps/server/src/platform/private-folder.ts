@@ -15,7 +15,7 @@ const close = async (path: string): Promise<boolean> => {
   if (before.isSymbolicLink() || (before.mode & others) === 0) return false
   await chmod(path, before.mode & 0o700)
   // some file systems accept chmod without effect
-  if (((await lstat(path)).mode & others) !== 0) throw new Error('the rights stay as they are')
+  if (((await lstat(path)).mode & others) !== 0) throw new Error('the permissions didn’t change')
   return true
 }
 
@@ -39,8 +39,8 @@ export const keepPrivate = async (folder: string): Promise<void> => {
     throw new AppError(
       'UNAVAILABLE',
       verbatim(
-        `Other users of this machine could read what is kept in ${folder}, and it cannot be made private (${codeOf(cause) || String(cause)}). ` +
-          `Nothing was started. Run \`chmod -R go-rwx ${folder}\` as the folder's owner, let the user that runs Atelier own it, or name another folder with DATA_DIR.`,
+        `Other users of this machine can read the data in ${folder}, and its permissions couldn’t be changed (${codeOf(cause) || String(cause)}). ` +
+          `Atelier didn’t start. Run \`chmod -R go-rwx ${folder}\` as the folder’s owner, make the user that runs Atelier its owner, or choose another folder with DATA_DIR.`,
       ),
       { cause },
     )

@@ -135,7 +135,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       const answer = await auth.handle(request)
       return answer.status < 400 ? answer : redirectTo('/sign-in?error=failed')
     } catch (error) {
-      log.warn({ part: 'auth', err: error }, 'return from the identity provider failed')
+      log.warn({ part: 'auth', err: error }, 'sign-in callback from the identity provider failed')
       return redirectTo('/sign-in?error=failed')
     }
   }

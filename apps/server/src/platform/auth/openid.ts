@@ -52,7 +52,7 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
         // a subject is unique per issuer only
         accountSubject: ({ tokens: { idToken }, profile }) => {
           const subject = subjectOf(idToken ?? '')
-          if (profile.sub !== subject) throw new Error('the user info is about somebody else')
+          if (profile.sub !== subject) throw new Error('the user info belongs to a different user')
           return `${issuer} ${subject}`
         },
         mapProfileToUser: (profile) => {
@@ -105,9 +105,7 @@ export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
     const { socialProviders } = await Promise.race([way.$context, away])
     const provider = socialProviders.find(({ id }) => id === providerId)
     if (provider?.issuer?.replace(/\/$/, '') === issuer) return way
-    throw new Error(
-      provider ? `it calls itself ${provider.issuer}` : 'its discovery document could not be read',
-    )
+    throw new Error(provider ? `it calls itself ${provider.issuer}` : 'couldn’t read its discovery document')
   }
   return () =>
     (opened ??= check().catch((cause: unknown) => {

@@ -240,7 +240,9 @@ describe('a backup', () => {
     await fill(source, store)
     await writeBackup({ database: source, files: store, version }, path)
     const before = await contentOf(source)
-    await expect(readBackup({ database: source, files: store }, path)).rejects.toThrow('holds data already')
+    await expect(readBackup({ database: source, files: store }, path)).rejects.toThrow(
+      'already contains data',
+    )
     expect(await contentOf(source)).toEqual(before)
 
     await using target = await openEmpty('pglite')
@@ -248,7 +250,7 @@ describe('a backup', () => {
     const whole = await readFile(path)
     await writeFile(cut, whole)
     await truncate(cut, whole.length - 400_000)
-    await expect(readBackup({ database: target, files: store }, cut)).rejects.toThrow('cut short')
+    await expect(readBackup({ database: target, files: store }, cut)).rejects.toThrow('incomplete')
     const other = newPath()
     await writeFile(other, 'not a tar archive at all'.repeat(100))
     await expect(readBackup({ database: target, files: store }, other)).rejects.toThrow('damaged')

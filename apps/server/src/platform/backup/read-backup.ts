@@ -37,25 +37,25 @@ const parseManifest = (content: string): Manifest => {
   try {
     return Manifest.parse(JSON.parse(content))
   } catch (cause) {
-    throw refuse('The beginning of this backup cannot be read: it is damaged, or of another kind.', cause)
+    throw refuse('This backup can’t be read: it’s damaged, or it isn’t an Atelier backup.', cause)
   }
 }
 
 const requireRoom = async ({ db }: OpenDatabase, manifest: Manifest): Promise<void> => {
   if (manifest.migrations > migrationCount())
     throw refuse(
-      `This backup was made by a newer Atelier (${manifest.version}). Restore it with that version, or a later one.`,
+      `This backup was created by a newer version of Atelier (${manifest.version}). Restore it with that version or a later one.`,
     )
   const current = await countMigrations(db)
   if (current > manifest.migrations)
     throw refuse(
-      'The database has been used by a newer Atelier than the backup. Restore into an empty database: move the ' +
-        'folder `database` in DATA_DIR away, or name another DATABASE_URL.',
+      'A newer version of Atelier than the backup’s has used this database. Restore into an empty database: move the ' +
+        'folder `database` out of DATA_DIR, or set another DATABASE_URL.',
     )
   if (current > 0 && (await countRows(db, 'user')) > 0)
     throw refuse(
-      'The database holds data already; nothing was changed. Restore into an empty one: move the folder ' +
-        '`database` in DATA_DIR away, or name another DATABASE_URL.',
+      'The database already contains data. Nothing was changed. Restore into an empty database: move the folder ' +
+        '`database` out of DATA_DIR, or set another DATABASE_URL.',
     )
 }
 
@@ -127,14 +127,14 @@ const loadTables = (
       if (table) await loadTable(tx, table, entry)
       // engines without vectors lack the table; older backups contain sessions
       else if (name === 'chunk_embedding' || (name !== undefined && excludedTables.has(name))) entry.resume()
-      else throw refuse(`The backup holds ${entry.header.name}, which this version does not know.`)
+      else throw refuse(`The backup contains ${entry.header.name}, which this version doesn’t support.`)
       const next = await entries.next()
       entry = next.done ? null : next.value
     }
     for (const { name } of tables) {
       const [expected, actual] = [manifest.tables[name] ?? 0, await countRows(tx, name)]
       if (expected !== actual)
-        throw refuse(`${name} should have ${expected} rows and has ${actual}: nothing was restored.`)
+        throw refuse(`${name} should have ${expected} rows but has ${actual}. Nothing was restored.`)
     }
   })
 
@@ -147,7 +147,7 @@ export const readBackup = async ({ database, files }: RestoreParts, path: string
   try {
     const entries = archive[Symbol.asyncIterator]()
     const head = await entries.next()
-    if (head.done || head.value.header.name !== manifestName) throw refuse(`${path} is no backup of Atelier.`)
+    if (head.done || head.value.header.name !== manifestName) throw refuse(`${path} isn’t an Atelier backup.`)
     const manifest = parseManifest(await text(head.value))
     await requireRoom(database, manifest)
     await migrateDatabase(database, manifest.migrations)
@@ -159,7 +159,7 @@ export const readBackup = async ({ database, files }: RestoreParts, path: string
   } catch (error) {
     if (error instanceof AppError || isQueryFailure(error)) throw error
     throw refuse(
-      'This backup cannot be read to its end: it is damaged, or cut short. No table was changed.',
+      'This backup can’t be read to the end: it’s damaged or incomplete. No table was changed.',
       error,
     )
   } finally {

@@ -8,8 +8,8 @@ const inUse = (path: string, cause: unknown) =>
   new AppError(
     'UNAVAILABLE',
     verbatim(
-      `Another Atelier is using the data in ${path}. Stop it first, or give this one its own folder with DATA_DIR ` +
-        '(several servers can share one database only with DATABASE_URL=postgres://…).',
+      `Another Atelier server is using the data in ${path}. Stop it first, or choose another folder with DATA_DIR ` +
+        '(servers can only share a database with DATABASE_URL=postgres://…).',
     ),
     { cause },
   )

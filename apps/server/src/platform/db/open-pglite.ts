@@ -28,7 +28,7 @@ const createDataFolder = async (path: string): Promise<void> => {
     throw new AppError(
       'UNAVAILABLE',
       verbatim(
-        `${path} holds files that are not a database of Atelier. Move them away, or choose another folder with DATA_DIR.`,
+        `${path} contains files that aren’t an Atelier database. Move them, or choose another folder with DATA_DIR.`,
       ),
       { cause },
     )

@@ -78,7 +78,7 @@ describe('the embedded database in a folder', () => {
     const child = startChild('write-rows', path)
     await child.until((lines) => lines.includes('open'))
     await expect(openDatabase(path, { log })).rejects.toThrow(
-      /Another Atelier is using the data in .*DATA_DIR/s,
+      /Another Atelier server is using the data in .*DATA_DIR/s,
     )
     await child.kill()
     await using open = await openDatabase(path, { log })

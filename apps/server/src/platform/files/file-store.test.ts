@@ -154,8 +154,8 @@ it('API-15 names a wrong bucket, wrong credentials and a store that is down, and
     (store: FileStore) => store.put('ab12', bytes('x')),
   ]
   for (const use of uses) {
-    expect(await reasonFor({ bucket: 'missing' }, use)).toContain('There is no bucket “missing”')
-    expect(await reasonFor({ accessKeyId: 'wrong' }, use)).toContain('refused the credentials')
+    expect(await reasonFor({ bucket: 'missing' }, use)).toContain('No bucket named “missing”')
+    expect(await reasonFor({ accessKeyId: 'wrong' }, use)).toContain('rejected the credentials')
     expect(await reasonFor({ endpoint: 'http://127.0.0.1:9' }, use)).toContain('can’t be reached')
   }
 })

@@ -30,9 +30,9 @@ const explain = (error: unknown, { bucket, endpoint }: S3Config): string => {
     return `${where} can’t be reached (S3_ENDPOINT): ${error instanceof Error ? error.message : String(error)}`
   const status = error.$metadata.httpStatusCode
   if (error.name === 'NoSuchBucket' || status === 404)
-    return `There is no bucket “${bucket}” at ${where} (S3_BUCKET).`
+    return `No bucket named “${bucket}” at ${where} (S3_BUCKET).`
   if (status === 403 || status === 401)
-    return `${where} refused the credentials or access to the bucket “${bucket}” (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY): ${error.name}`
+    return `${where} rejected the credentials or denied access to the bucket “${bucket}” (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY): ${error.name}`
   if (status === 301 || error.name === 'AuthorizationHeaderMalformed')
     return `The bucket “${bucket}” is in another region (S3_REGION).`
   return `${where} failed: ${error.name} ${error.message}`

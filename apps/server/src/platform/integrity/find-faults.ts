@@ -22,7 +22,7 @@ const orphanRows = async (db: Database): Promise<string[]> => {
   const faults: string[] = []
   for (const reference of await selectReferences(db)) {
     const count = await countOrphans(db, reference)
-    if (count > 0) faults.push(`${count} rows of ${reference.child} without their ${reference.parent}`)
+    if (count > 0) faults.push(`${count} rows of ${reference.child} refer to a missing ${reference.parent}`)
   }
   return faults
 }
@@ -39,18 +39,20 @@ const filesAndRows = async ({ db, files }: IntegrityStores): Promise<string[]> =
   for (const { hash, size } of blobs) {
     const fileSize = await files.size(hash)
     if (fileSize !== size)
-      faults.push(`bytes ${hash} should be ${size} long and are ${fileSize ?? 'not there'}`)
+      faults.push(
+        `file ${hash} should have ${size} bytes but ${fileSize === null ? 'is missing' : `has ${fileSize}`}`,
+      )
   }
   const keys = new Set([...blobs.map(({ hash }) => hash), ...(await selectPieceKeys(db))])
   for await (const { key } of files.list())
-    if (!keys.has(key) && !isCached(key)) faults.push(`a file that no row names: ${key}`)
+    if (!keys.has(key) && !isCached(key)) faults.push(`file without a database row: ${key}`)
   return faults
 }
 
 const finishedUploads = async ({ db, staging }: IntegrityStores): Promise<string[]> => {
   const faults: string[] = []
   for await (const { id } of staging.list())
-    if (await hasAttachment(db, id)) faults.push(`a finished upload left behind: ${id}`)
+    if (await hasAttachment(db, id)) faults.push(`leftover data of a finished upload: ${id}`)
   return faults
 }
 
@@ -63,5 +65,5 @@ export const findFaults = async (store: IntegrityStores): Promise<string[]> => {
     ...(await finishedUploads(store)),
   ]
   const isHeld = (await filesRetainedUntil(store.db, new Date())) !== null
-  return isHeld ? faults.filter((fault) => !fault.startsWith('bytes that no attachment has')) : faults
+  return isHeld ? faults.filter((fault) => !fault.startsWith('stored file without an attachment')) : faults
 }

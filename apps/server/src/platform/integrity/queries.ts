@@ -43,27 +43,27 @@ export const countOrphans = async (
 }
 
 const rules: Record<string, SQL> = {
-  'bytes that no attachment has': sql`
+  'stored file without an attachment': sql`
     select hash as id from ${blob} where ${isUnused}`,
-  'an uploaded attachment without bytes': sql`
+  'uploaded attachment without a stored file': sql`
     select id from attachment where type in ('FILE', 'IMAGE', 'TEXT') and blob_hash is null`,
-  'a read attachment without its text': sql`
+  'processed attachment without text': sql`
     select id from attachment a where status = 'completed'
       and not exists (select from attachment_text t where t.attachment_id = a.id)`,
-  'a read attachment with passages missing': sql`
+  'processed attachment with missing passages': sql`
     select attachment_id as id from chunk group by attachment_id having count(*) <> max(ordinal) + 1`,
-  'an attachment that waits to be read, and nobody will': sql`
+  'attachment waiting to be read without a job': sql`
     select id from attachment a where status in ('uploading', 'analysing') and not exists (
       select from pgboss.job j where j.name = 'ingest' and j.state in ('created', 'retry', 'active')
         and j.data ->> 'attachmentId' = a.id::text)`,
-  'an answer that streams without a run': sql`
+  'streaming answer without a run': sql`
     select id from message m where status = 'streaming' and not exists (
       select from run r where r.message_id = m.id and r.status = 'running')`,
-  'a run of an answer that has ended': sql`
+  'running run of a finished answer': sql`
     select r.id from run r join message m on m.id = r.message_id where r.status = 'running' and m.status <> 'streaming'`,
-  'a run that nobody makes': sql`
+  'run without a process': sql`
     select id from run where status = 'running' and heartbeat_at < now() - interval '30 seconds'`,
-  'a person whose storage is counted wrong': sql`
+  'account with incorrect storage usage': sql`
     select coalesce(k.owner_id, u.owner_id) as id from (
       select owner_id, sum(weight) as attachments, sum(size) as bytes from (
         select owner_id, 1 as weight, size from attachment union all select owner_id, 0, size from attachment_version
@@ -73,7 +73,7 @@ const rules: Record<string, SQL> = {
       ) kept group by owner_id
     ) k full join storage_use u on u.owner_id = k.owner_id
     where (coalesce(k.attachments, 0), coalesce(k.bytes, 0)) <> (coalesce(u.attachments, 0), coalesce(u.bytes, 0))`,
-  'a project without an owner': sql`
+  'project without an owner': sql`
     select id from project p where not exists (
       select from project_member m where m.project_id = p.id and m.role = 'OWNER')
       and not exists (select from deleted_project d where d.project_id = p.id)`,

@@ -122,10 +122,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
       await engine.giveWay()
       entry.isReady = true
       failures.delete(path)
-      log.info(
-        { model: path, milliseconds: Math.round(performance.now() - began) },
-        'a local model was loaded',
-      )
+      log.info({ model: path, milliseconds: Math.round(performance.now() - began) }, 'local model loaded')
     })
     ready.catch(() => undefined)
     const queue = createFairQueue(role === 'chat' ? size.sequences : 1)

@@ -45,7 +45,7 @@ export const createSmtpMail = ({ smtpUrl, from }: MailConfig, patienceMs = patie
         })
       } catch (error) {
         if (replyCode(error) < 500 || isLogin(error)) throw error
-        throw new MailRefused('The mail server refused the letter.', { cause: error })
+        throw new MailRefused('The mail server rejected the email.', { cause: error })
       }
     },
   }

@@ -66,7 +66,7 @@ const discover = async (
 ): Promise<EmbeddingChoice | null> => {
   for (const [provider, server] of servers) {
     const names = await server.discover(AbortSignal.timeout(discoveryTimeoutMs)).catch((error: unknown) => {
-      log.debug({ err: error, provider }, 'a server did not say which embedding models it has')
+      log.debug({ err: error, provider }, 'could not list a server’s embedding models')
       return []
     })
     if (names[0] !== undefined) return { name: names[0], server }
@@ -119,10 +119,7 @@ export const createEmbedder = (
         } catch (error) {
           signal?.throwIfAborted()
           restsUntil = Date.now() + cacheMs.failed
-          log.warn(
-            { err: error, model: name },
-            'texts could not be turned to vectors; they are searched by their words',
-          )
+          log.warn({ err: error, model: name }, 'could not embed texts; they are searched by keyword only')
           return []
         }
       },

@@ -27,7 +27,7 @@ it.each([
 it('CHT-01 tells an empty list of models from what is none', () => {
   expect([names({ data: [] }), names({ data: null }), names([])]).toEqual([[], [], []])
   for (const body of [null, 'a', {}, { data: 'a' }, { error: 'no' }, [{ object: 'x' }]])
-    expect(() => readListing(body)).toThrow('no list of models')
+    expect(() => readListing(body)).toThrow('isn’t a list of models')
 })
 
 it('CHT-01 keeps the models beside an entry that can’t be read', () => {

@@ -38,11 +38,11 @@ const readListed = (value: unknown): ListedModel[] => {
 
 /** Lists in `data`, `models` or at the top level. Skips invalid entries; throws if there is no list. */
 export const readListing = (body: unknown): ListedModel[] => {
-  if (!Array.isArray(body) && !isFields(body)) throw new Error('This is no list of models.')
+  if (!Array.isArray(body) && !isFields(body)) throw new Error('This isn’t a list of models.')
   const list = Array.isArray(body) ? body : (body['data'] ?? body['models'])
   if (list == null && !Array.isArray(body) && body['data'] === null) return []
-  if (!Array.isArray(list)) throw new Error('This is no list of models.')
+  if (!Array.isArray(list)) throw new Error('This isn’t a list of models.')
   const models = list.flatMap(readListed)
-  if (models.length === 0 && list.length > 0) throw new Error('This is no list of models.')
+  if (models.length === 0 && list.length > 0) throw new Error('This isn’t a list of models.')
   return models
 }

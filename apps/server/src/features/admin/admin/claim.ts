@@ -44,5 +44,5 @@ export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, emai
     await updateStanding(tx, grant, { isAdmin: true, blockedAt: null })
     await audit(tx, console, { action: 'admin-made', target: person.email, details: { by: 'console' } })
     await context.events.publish(tx, [person.id], { type: 'preference' })
-    return `${person.email} is an admin now, and finds the server’s page in the menu of their account.`
+    return `${person.email} is now an admin. The Server page is in their account menu.`
   })

@@ -262,7 +262,7 @@ export const testConnection = async (
       milliseconds: took(),
     }
   } catch (error) {
-    log.info({ err: error, connection: name }, 'a connection was tested and failed')
+    log.info({ err: error, connection: name }, 'connection test failed')
     const failure = failureOf(error, baseUrl ?? sentence('the provider’s URL'), kind)
     return { isReachable: false, ...presentSentence(failure), models: 0, milliseconds: took() }
   } finally {

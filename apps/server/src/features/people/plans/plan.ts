@@ -105,9 +105,9 @@ export const setPlan = (
     await changePlan(context, tx, grant, plan)
     const details = { from: person.plan, to: plan }
     await audit(tx, byConsole, { action: 'plan-changed', target: person.email, details })
-    const text = `${person.email} was on ${person.plan} and is on ${plan} now.`
+    const text = `${person.email} was moved from ${person.plan} to ${plan}.`
     return person.hasTeamPlan && plan !== 'team'
-      ? `${text} Their team’s owner has the team plan, which applies while they are in the team.`
+      ? `${text} Their team’s owner is on the team plan, which applies while they’re on that team.`
       : text
   })
 }
