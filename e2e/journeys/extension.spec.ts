@@ -15,7 +15,7 @@ const connect = async (extension: InstalledExtension, server: string, key: strin
   await options.getByLabel('Atelier URL').fill(server)
   await options.getByLabel('API key').fill(key)
   await options.getByRole('button', { name: 'Connect' }).click()
-  await expect(options.getByRole('status')).not.toHaveText(/^(Connecting …)?$/)
+  await expect(options.getByRole('status')).not.toHaveText(/^(Connecting…)?$/)
   return options
 }
 

@@ -98,7 +98,7 @@ test(
     ])
     await context.setOffline(true)
     await person.goto('/vault').catch(() => undefined)
-    await expect(person.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(person.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await context.setOffline(false)
     await expect(person.getByText('Your Vault is Empty')).toBeVisible()
   },

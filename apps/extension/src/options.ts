@@ -31,7 +31,7 @@ const connect = async () => {
     key.focus()
     return showStatus(status, 'Enter an API key. It starts with atl_.', 'bad')
   }
-  showStatus(status, 'Connecting …')
+  showStatus(status, 'Connecting…')
   const values = { server: origin, key: key.value.trim() }
   try {
     const user = await call(values, getUser)

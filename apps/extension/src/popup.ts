@@ -45,7 +45,7 @@ const saveButton = (label: string, isPrimary: boolean, work: () => Promise<void>
   button.addEventListener('click', () => {
     const buttons = [...main.querySelectorAll('button')]
     for (const each of buttons) each.disabled = true
-    showStatus(status, 'Saving …')
+    showStatus(status, 'Saving…')
     work()
       .then(
         () => showStatus(status, 'Saved. Atelier is reading it now.', 'good'),
@@ -100,7 +100,7 @@ const show = async () => {
       'Enter the URL of your Atelier and an API key in the options.',
       options,
     )
-  main.replaceChildren(element('p', { className: 'muted', role: 'status' }, 'Connecting to Atelier …'))
+  main.replaceChildren(element('p', { className: 'muted', role: 'status' }, 'Connecting to Atelier…'))
   try {
     const [user, place, page] = await Promise.all([
       call(settings, getUser),

@@ -15,7 +15,7 @@ let latest = 0
 /** A failure's message goes to the button's title and to the next popup. */
 export const showProgressBadge = async (work: () => Promise<void>): Promise<void> => {
   const mine = ++latest
-  await show('…', tones.working, 'Saving to Atelier …')
+  await show('…', tones.working, 'Saving to Atelier…')
   try {
     await work()
     if (mine !== latest) return

@@ -220,7 +220,11 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       tx,
       grant,
       [
-        { id: question, role: 'user', parts: [{ type: 'text', text: `Make “${sharedCraft.title}” mine` }] },
+        {
+          id: question,
+          role: 'user',
+          parts: [{ type: 'text', text: `Create my own copy of “${sharedCraft.title}”` }],
+        },
         { id: answer, role: 'assistant', parts: [{ type: 'text', text }, part], hasOutsideWords: true },
       ],
       now,

@@ -7,8 +7,9 @@ const titleMax = 80
 
 export const emptyText = {
   title,
-  question: 'Begin an empty text.',
-  answer: 'Your text is in the canvas. What you write there is kept; ask here for changes or ideas.',
+  question: 'Start a blank document.',
+  answer:
+    'Your document is open in the canvas. What you write there is saved. Ask for changes or ideas here.',
   part: (craftId: CraftId, versionId: CraftVersionId): CraftOutput => ({
     type: 'craft',
     craftId,

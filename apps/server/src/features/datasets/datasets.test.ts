@@ -180,7 +180,7 @@ describeApp(
       const refusal = await use('query_dataset', { source: 2, sql: "select * from '/etc/passwd'" })
       expect(refusal.told).toContain('no table “')
       expect((await use('query_dataset', { source: 1, sql: 'select 1' })).told).toContain(
-        'Source 1 is no table',
+        'Source 1 isn’t a table',
       )
     })
 

@@ -19,7 +19,7 @@ const Sql = z
   .min(1)
   .max(4000)
   .describe(
-    'One SELECT in the SQL of DuckDB, over the tables that describe_dataset names. Quote names of columns with "".',
+    'One SELECT statement in DuckDB SQL on the tables that describe_dataset lists. Put column names in double quotes.',
   )
 
 const displayRows = 200
@@ -28,7 +28,7 @@ const modelRows = 100
 const open = async (number: number, { app, userId, knowledge, signal }: ToolContext) => {
   const source = knowledge.sources[number - 1]
   if (!source || !isDatasetName(source.fileName))
-    throw new ToolInputError(`Source ${number} is no table that can be calculated with.`)
+    throw new ToolInputError(`Source ${number} isn’t a table that can be queried.`)
   const dataset = await openDataset(app, actAs({ kind: 'job', userId }), source.id, { signal })
   return { id: source.id, ...dataset }
 }
@@ -52,11 +52,11 @@ const tableText = ({ name, sheet, rows, columns, rejects }: DatasetTable): strin
   [
     `Table "${name}"${sheet === null ? '' : ` (sheet ${sheet})`}, ${rows} rows:`,
     ...columns.map(columnText),
-    ...(rejects.rows > 0 ? [`${rejects.rows} rows of the file do not fit the table and are left out.`] : []),
+    ...(rejects.rows > 0 ? [`${rejects.rows} rows of the file don’t fit the table and were skipped.`] : []),
     ...(rejects.totals === undefined
       ? []
-      : [`${rejects.totals} rows of the file only add up rows above them and are left out.`]),
-    ...(rejects.values > 0 ? [`${rejects.values} values were not understood and are null.`] : []),
+      : [`${rejects.totals} rows of the file only total the rows above them and were skipped.`]),
+    ...(rejects.values > 0 ? [`${rejects.values} values couldn’t be read and are null.`] : []),
   ].join('\n')
 
 /** Assumptions that a model must state with its numbers. */

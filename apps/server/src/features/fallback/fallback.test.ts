@@ -38,7 +38,7 @@ const ask = (question: string, more: Partial<QuotingInput> = {}) =>
 it('CHT-06 quotes the sentences that fit best without a model, marks the words and cites their place', async () => {
   const { text, citations } = await ask('What oil does the lamp burn?')
   expect(text).toMatch(
-    /^No language model is connected\. These passages fit your question best\.\n\n> The \*\*lamp\*\* of Ar-Men \*\*burns\*\* rape \*\*oil\*\*\./,
+    /^No language model is connected\. These passages match your question best\.\n\n> The \*\*lamp\*\* of Ar-Men \*\*burns\*\* rape \*\*oil\*\*\./,
   )
   expect(citations[0]).toMatchObject({ number: 1, title: 'lamp.txt', position: { start: 0 } })
   expect(notes.startsWith(citations[0]?.quote ?? '?')).toBe(true)
@@ -77,7 +77,7 @@ it('CHT-06 shows words of a source as they are, whatever they mean in Markdown',
 
 it('CHT-06 says that nothing fits where the sources share too little with the question', async () => {
   const { text, citations } = await ask('Who won the football championship in Brazil?')
-  expect(text).toMatch(/could not find a passage in your sources/)
+  expect(text).toMatch(/couldn’t find a passage in your sources/)
   expect(citations).toEqual([])
 })
 
@@ -87,14 +87,14 @@ it('CHT-06 shows how sources begin for a question about nothing but them', async
   expect(citations.map(({ title }) => title)).toEqual(sources.map(({ title }) => title))
   for (const question of ['Summarize lamp.txt', 'Translate lamp.txt into Finnish']) {
     const { text: quoted, citations: named } = await ask(question)
-    expect(quoted).toContain(question.startsWith('Translate') ? 'no passage fits' : 'This is how')
+    expect(quoted).toContain(question.startsWith('Translate') ? 'no passage matches' : 'This is how')
     expect(new Set(named.map(({ title }) => title))).toEqual(new Set(['lamp.txt']))
   }
 })
 
 it('CHT-06 says how many sources it does not show', async () => {
   const many = Array.from({ length: 30 }, () => sources).flat()
-  expect((await ask('What is this?', { sources: many })).text).toMatch(/\n\n96 more sources are not shown\.$/)
+  expect((await ask('What is this?', { sources: many })).text).toMatch(/\n\n96 more sources aren’t shown\.$/)
 })
 
 it('CHT-06 reads a short question with the one before it', async () => {
@@ -113,7 +113,7 @@ it('CHT-06 names the sources that cannot be searched yet, and closed ones not at
     { title: 'torn.docx', hasFailed: true },
   ]
   const { text } = await ask('When does the boat bring mail?', { unread })
-  expect(text).toMatch(/Still being read: scan\.pdf\.\n\nCould not be read: torn\.docx\.$/)
+  expect(text).toMatch(/Still being read: scan\.pdf\.\n\nCouldn’t be read: torn\.docx\.$/)
   expect((await ask('When?', { sources: [] })).text).toContain('this chat has none')
   expect((await ask('When?', { sources: [], hasClosed: true })).text).toContain('sources are closed')
 })

@@ -14,7 +14,7 @@ export const imageTool = defineTool({
   title: 'Create image',
   summary: 'Creates an image and shows it in the answer. Counts toward your daily image limit.',
   description:
-    'Creates an image from a description and shows it to the user beside your answer. Use it only when they ask for a picture, drawing, sketch or illustration. Describe the image in full sentences.',
+    'Creates an image from a description and shows it to the user with your answer. Use it only when they ask for a picture, drawing, sketch or illustration. Describe the image in full sentences.',
   input: z.strictObject({ prompt: ImagePrompt, size: ImageSize.optional() }),
   effect: 'write',
   execute: async (input, { app, userId, signal }) => {
@@ -30,7 +30,7 @@ export const imageTool = defineTool({
       throw new AppError('CANNOT_PROCESS', sentenceOf({ message: image.error, sentence: image.sentence }))
     const [width = 0, height = 0] = image.size.split('x').map(Number)
     return {
-      text: 'The picture is made and shown to the person.',
+      text: 'The image was created and shown to the user.',
       output: [{ type: 'picture', imageId: image.id, alt: image.prompt, width, height }],
     }
   },

@@ -194,7 +194,7 @@ describeApp(
         } as ToolContext)
       model.paint = () => painting
       const { text, output } = await use('A lamp')
-      expect(text).toContain('shown to the person')
+      expect(text).toContain('shown to the user')
       const [only] = (await ada.get(endpoints.listImages)).images
       expect(output).toEqual([
         { type: 'picture', imageId: only?.id, alt: 'A lamp', width: 1024, height: 1024 },

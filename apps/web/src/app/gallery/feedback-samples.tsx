@@ -35,7 +35,7 @@ export const FeedbackSamples = () => (
       <div className="flex w-full flex-col gap-2">
         <Banner>There is a new version.</Banner>
         <Banner tone="warn" icon={<WifiOff />}>
-          You are offline.
+          You’re offline.
         </Banner>
         <Banner tone="error">This project is gone.</Banner>
       </div>

@@ -103,8 +103,8 @@ describeApp(
     })
 
     it('CHT-06 tells a model that names no such source which ones there are', async () => {
-      expect((await use('read_source', { source: 9 })).told).toContain('they go from 1 to 2')
-      expect((await use('search_knowledge', { query: 'mast' })).told).toContain('does not fit')
+      expect((await use('read_source', { source: 9 })).told).toContain('numbered from 1 to 2')
+      expect((await use('search_knowledge', { query: 'mast' })).told).toContain('Invalid input')
     })
   },
   environment,

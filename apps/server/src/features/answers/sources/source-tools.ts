@@ -15,7 +15,7 @@ const sourceOf = ({ sources }: ToolSources, number: number): ToolSource => {
     throw new ToolInputError(
       sources.length === 0
         ? 'This chat has no sources.'
-        : `There is no source ${number}: they go from 1 to ${sources.length}.`,
+        : `There is no source ${number}. Sources are numbered from 1 to ${sources.length}.`,
     )
   return source
 }
@@ -70,7 +70,7 @@ export const readTool = defineTool({
     const source = sourceOf(knowledge, number)
     const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
     if (after !== undefined && last?.attachmentId !== source.id)
-      throw new ToolInputError(`Passage ${after} is not of source ${number}.`)
+      throw new ToolInputError(`Passage ${after} isn’t in source ${number}.`)
     const [from, to = from] = pages?.split('-').map(Number) ?? []
     const { rendered, isAll } = await knowledge.read(source.id, {
       ...(from !== undefined && to !== undefined ? { pages: { from, to } } : {}),

@@ -39,8 +39,8 @@ export const findToolsAmong = (unlisted: readonly Tool[], reveal: (tools: readon
   defineTool({
     name: 'find_tools',
     title: 'Find tools',
-    summary: 'Finds tools among more than a model can be told of at once.',
-    description: `${unlisted.length} more tools are there than you see. Say in English what you want to do: the tools that fit can be used in your next step.`,
+    summary: 'Finds tools when there are too many to list at once.',
+    description: `Finds tools that aren’t listed yet (${unlisted.length} more). Describe in English what you want to do; matching tools become available in your next step.`,
     input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
     isRemembered: false,
     execute: ({ query }) => {
@@ -48,7 +48,7 @@ export const findToolsAmong = (unlisted: readonly Tool[], reveal: (tools: readon
       reveal(matches)
       const text = matches.map(({ name, description }) => `${name}: ${description.slice(0, 300)}`).join('\n')
       return {
-        text: text || 'No tool fits these words. Try others.',
+        text: text || 'No matching tools. Try other words.',
         output: textOutput(matches.map(({ title }) => title).join('\n')),
       }
     },

@@ -61,7 +61,7 @@ export const parseJson = (text: string): unknown => {
 const cut = (text: string, max: number): string => {
   if (text.length <= max) return text
   const half = Math.floor(max / 2)
-  return `${text.slice(0, half)}\n[… ${text.length - max} characters are left out here …]\n${text.slice(-half)}`
+  return `${text.slice(0, half)}\n[… ${text.length - max} characters omitted …]\n${text.slice(-half)}`
 }
 
 /** Untrusted output that can't close its own fence, at most `max` characters. */
@@ -80,7 +80,7 @@ export const loggedAs = ({ name, pin }: Pick<Tool, 'name' | 'pin'>) =>
   pin === null ? { tool: name } : { plugin: pin.serverId, tool: pin.fingerprint.slice(0, 12) }
 
 const failureOf = (error: unknown, tool: Tool): string => {
-  if (error instanceof ToolInputError) return `The input does not fit: ${error.message}`
+  if (error instanceof ToolInputError) return `Invalid input: ${error.message}`
   if (error instanceof AppError) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return `${tool.title} took longer than ${tool.timeoutMs / 1000} seconds and was stopped.`

@@ -119,7 +119,7 @@ it('CHT-06 asks again without tools where a server refuses them, and says which 
       type: 'tool',
       name: 'search_knowledge',
       state: 'output-error',
-      errorText: expect.stringContaining('refused this tool') as unknown,
+      errorText: expect.stringContaining('rejected this tool') as unknown,
     },
     { type: 'text', text: 'From what I was shown.' },
   ])

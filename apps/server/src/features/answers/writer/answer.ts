@@ -101,13 +101,13 @@ const writeWhole = (
   content: [
     {
       type: 'text',
-      text: `These changes to crafts were not made:\n${misfits.map(({ identifier, failure }) => `- ${identifier}: ${failure}`).join('\n')}\nWrite each of these crafts again as a whole, under its identifier, and nothing else.`,
+      text: `These changes to crafts weren’t applied:\n${misfits.map(({ identifier, failure }) => `- ${identifier}: ${failure}`).join('\n')}\nWrite each of these crafts again in full, under its identifier, and nothing else.`,
     },
   ],
 })
 
 const refusedBy =
-  'The model’s server refused this tool, so the answer was made without it. Another model may be able to use it.'
+  'The model’s server rejected this tool, so the answer was generated without it. Another model may be able to use it.'
 
 /** Reads the provider's raw stream: the SDK's own loop costs several times more per token. */
 export const answer = async (input: AnswerInput): Promise<PendingAnswer | CompletionStatus> => {

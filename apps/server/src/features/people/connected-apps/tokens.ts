@@ -100,7 +100,7 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
     if (tokenRow.token.usedAt !== null) {
       context.log.warn(
         { part: 'auth', app: tokenRow.app.id },
-        'a token was used twice: its program is put out',
+        'a token was used twice; the app was disconnected',
       )
       await end(context, tx, tokenRow)
       return null

@@ -15,13 +15,13 @@ interface Phrases {
 }
 
 const english: Phrases = {
-  speaksOf: (terms) => `It speaks of ${terms}.`,
+  speaksOf: (terms) => `Mentions ${terms}.`,
   foundByQuery: (query) => `Found for “${query}”.`,
 }
 
 const texts: Record<string, Phrases> = {
   en: english,
-  de: { speaksOf: (terms) => `Handelt von ${terms}.`, foundByQuery: (query) => `Gefunden für „${query}“.` },
+  de: { speaksOf: (terms) => `Erwähnt ${terms}.`, foundByQuery: (query) => `Gefunden für „${query}“.` },
   fr: {
     speaksOf: (terms) => `Il y est question de ${terms}.`,
     foundByQuery: (query) => `Trouvé pour « ${query} ».`,

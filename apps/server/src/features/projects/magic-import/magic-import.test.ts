@@ -34,7 +34,7 @@ describeApp(
           title: 'The Fresnel lens',
           url: 'https://www.lighthouse.example/fresnel/',
           displayed_url: 'lighthouse.example/fresnel',
-          reason: 'It speaks of “lighthouse” and “lens”.',
+          reason: 'Mentions “lighthouse” and “lens”.',
         },
       ])
       expect(all.map(({ url }) => url)).toContain('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
@@ -115,17 +115,17 @@ describeApp(
       expect(requestCount).toBe(1)
       expect(results[0]?.relevantResults.map(({ reason }) => reason)).toEqual([
         'Shows how a lens is mended.',
-        expect.stringMatching(/^It speaks of /) as unknown,
+        expect.stringMatching(/^Mentions /) as unknown,
       ])
       model.script = (_request, say) => say.refuse(500, 'down')
-      expect((await search()).data?.results[0]?.relevantResults[0]?.reason).toMatch(/^It speaks of /)
+      expect((await search()).data?.results[0]?.relevantResults[0]?.reason).toMatch(/^Mentions /)
     })
 
     it('MGI-02 gives its own reasons to who has no tokens left, and asks no model', async () => {
       site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
       const countBefore = model.requests.length
       const { data } = await withoutTokens(test(), search)
-      expect(data?.results[0]?.relevantResults[0]?.reason).toMatch(/^It speaks of /)
+      expect(data?.results[0]?.relevantResults[0]?.reason).toMatch(/^Mentions /)
       expect(model.requests).toHaveLength(countBefore)
     })
 

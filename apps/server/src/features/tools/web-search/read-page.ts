@@ -18,7 +18,7 @@ const readInto = async (
   { app, userId, chatId, signal }: ToolContext,
   url: string,
 ): Promise<AttachmentRow> => {
-  if (!chatId) throw new ToolInputError('Pages are read in chats alone.')
+  if (!chatId) throw new ToolInputError('Pages can only be read in chats.')
   const since = new Date(app.clock.now().getTime() - freshMs)
   const actor = actAs({ kind: 'job', userId })
   let page: AttachmentRow | null =
@@ -58,11 +58,11 @@ export const readPageTool = defineTool({
     const url = pageAddress(requestedUrl)
     // prevents exfiltration of the conversation in a made-up URL
     if (!url || !addresses.has(url))
-      throw new ToolInputError('Only addresses that the person wrote, or that search_web found, can be read.')
+      throw new ToolInputError('Only URLs that the user wrote or search_web found can be read.')
     const page = await readInto(context, url)
     const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
     if (after !== undefined && last?.attachmentId !== page.id)
-      throw new ToolInputError(`Passage ${after} is not of this page.`)
+      throw new ToolInputError(`Passage ${after} isn’t on this page.`)
     const { rendered, isAll } = await knowledge.read(page.id, {
       ...(section === undefined ? {} : { section }),
       ...(last ? { after: last.start } : {}),

@@ -127,7 +127,7 @@ describeApp(
       ])
       const answer = await ask(ada, await begin(ada))
       expect(answer.parts.at(-2)).toMatchObject({ state: 'output-error' })
-      expect(lastToolText()).toContain('Only addresses that the person wrote')
+      expect(lastToolText()).toContain('Only URLs that the user wrote')
       // fenced: a result is material
       expect(String(model.requests[2]?.messages.at(-1)?.content)).toMatch(/^<tool-result tool="read_page">/)
     })

@@ -43,7 +43,7 @@ export const hackerNewsItem: SiteReader = (url) => {
     const address = `${context.config.sites.hackernews}/api/v1/items/${id}`
     const item = await fetchApiJson(context, address, Item, { signal })
     const comments = item.children.filter(({ text }) => text).slice(0, commentsMax)
-    return writtenPage(url, item.title ?? `A comment by ${item.author ?? 'somebody'}`, [
+    return writtenPage(url, item.title ?? `A comment by ${item.author ?? 'someone'}`, [
       paragraphs(`Hacker News, ${item.author ?? ''} (${item.points ?? 0} points)`),
       paragraphs(item.url ?? ''),
       `<div>${item.text ?? ''}</div>`,
