@@ -1,11 +1,19 @@
 import { continueSharedChat } from '@atelier/contract/endpoints/chat-sharing'
 import { MessageSquare } from 'lucide-react'
 import { call } from '../../lib/api-client.ts'
+import { t } from '../../lib/text.tsx'
 import { CopyShared } from './copy-shared.tsx'
+
+const texts = {
+  title: t('Shared chat'),
+  copying: t('Copying chat'),
+  revoked: t('This chat is no longer shared'),
+  failed: t('Couldn’t copy the chat'),
+}
 
 export const ContinueChat = ({ sharedId }: { sharedId: string }) => (
   <CopyShared
-    what="chat"
+    texts={texts}
     icon={<MessageSquare />}
     copy={(key) => call(continueSharedChat, { params: { chatId: sharedId } }, { idempotencyKey: key })}
   />

@@ -13,13 +13,13 @@ import { chatKeys } from '../history/index.ts'
 import { useUser } from '../users/index.ts'
 
 interface CopySharedProps {
-  what: string
+  texts: { title: string; copying: string; revoked: string; failed: string }
   icon: ReactNode
   /** Idempotent per key. */
   copy: (key: string) => Promise<{ id: string }>
 }
 
-export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
+export const CopyShared = ({ texts, icon, copy }: CopySharedProps) => {
   const user = useUser()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -38,19 +38,19 @@ export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
   }, [hasUser, mutate])
   return (
     <>
-      <PageHeader breadcrumb={[{ label: t('Shared {what}', { what }), icon }]} />
+      <PageHeader breadcrumb={[{ label: texts.title, icon }]} />
       <main className="flex flex-1 flex-col items-center justify-center">
         {error === null ? (
-          <Spinner label={t('Copying {what}', { what })} />
+          <Spinner label={texts.copying} />
         ) : error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={icon}
-            title={t('This {what} is no longer shared', { what })}
+            title={texts.revoked}
             text={t('The link was revoked. Ask the person who shared it for a new one.')}
           />
         ) : (
           <ErrorState
-            title={t('Couldn’t copy the {what}', { what })}
+            title={texts.failed}
             reason={errorText(error)}
             onRetry={() => mutate(key.current)}
             isRetrying={isPending}

@@ -1,5 +1,4 @@
 import type { InvitationId } from '@atelier/contract/ids'
-import { sentence } from '@atelier/contract/write-sentence'
 import { authorize, type Grant, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -60,7 +59,12 @@ export const loadOffer = async <Kind extends PlaceKind>(
   { invitationId, placeId, token }: OfferReference<Kind>,
 ): Promise<OfferedInvitation<Kind>> => {
   if (actor.kind === 'guest')
-    throw new AppError('NOT_ALLOWED', sentence('Sign in or create an account to join a {kind}.', { kind }))
+    throw new AppError(
+      'NOT_ALLOWED',
+      kind === 'team'
+        ? 'Sign in or create an account to join a team.'
+        : 'Sign in or create an account to join a project.',
+    )
   const row = await lockInvitation(tx, kind, invitationId)
   const isIntoPlace = placeId === undefined || row?.placeId === placeId
   return authorize(joining(kind, token), actor, isIntoPlace ? row : null, 'JOIN')

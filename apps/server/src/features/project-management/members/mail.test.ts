@@ -83,7 +83,7 @@ describeApp(
       await invite(ada, email)
       const { subject, text, html } = await letterTo(email)
       expect(subject).toBe('Ada hat Sie in das Projekt „Lighthouse“ eingeladen')
-      expect(text).toContain('Sie können darin lesen, chatten und bearbeiten.')
+      expect(text).toContain('Sie können es lesen, darin chatten und es bearbeiten.')
       expect(text).toContain('Projekt beitreten:\nhttps://atelier.example/invitations/')
       expect(html).toContain('<div lang="de">')
       const own = `${uuidv7()}@people.example`

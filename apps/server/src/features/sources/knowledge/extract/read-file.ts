@@ -7,7 +7,7 @@ import type { Format } from './detect/formats.ts'
 import type { Extraction, OnProgress, ReadRequest } from './extraction.ts'
 import { readingLimits } from './reading-limits.ts'
 import type { Reader } from './reading.ts'
-import { cannotRead, tooLarge, withoutText } from './refuse.ts'
+import { cannotRead, type Noun, tooLarge, withoutText } from './refuse.ts'
 import { TextBuilder } from './text-builder.ts'
 
 /** Lazy, so that a text doesn't load the PDF reader. */
@@ -54,12 +54,16 @@ const onlyTheBeginning = sentence('Only the first {count} million characters wer
   count: readingLimits.characters / 1e6,
 })
 
-const nouns: Record<string, string> = {
+const nouns: Record<string, Noun> = {
+  pdf: 'PDF',
+  document: 'document',
+  spreadsheet: 'spreadsheet',
+  presentation: 'presentation',
+  book: 'book',
+  image: 'image',
   table: 'table',
   mail: 'message',
   web: 'page',
-  code: 'file',
-  data: 'file',
 }
 
 /** In this process, which hostile files could exhaust: prefer `openExtractor`. */
@@ -84,7 +88,7 @@ export const readFile = async (
       words,
     })
     if (out.length === 0 && detected.kind !== 'image' && !unread)
-      throw withoutText(nouns[detected.kind] ?? detected.kind)
+      throw withoutText(nouns[detected.kind] ?? 'file')
     return {
       mimeType: detected.mimeType,
       kind: detected.kind,

@@ -1,11 +1,26 @@
 import type { Sentence } from '@atelier/contract/sentence'
-import { sentence, type Wording } from '@atelier/contract/write-sentence'
+import { type PlainText, sentence, type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 
 export const cannotRead = (message: Wording, cause?: unknown) =>
   new AppError('CANNOT_PROCESS', message, cause === undefined ? {} : { cause })
 
-type Noun = string
+export type Noun = Extract<
+  PlainText,
+  | 'PDF'
+  | 'book'
+  | 'calendar file'
+  | 'caption file'
+  | 'contact card'
+  | 'document'
+  | 'file'
+  | 'image'
+  | 'message'
+  | 'page'
+  | 'presentation'
+  | 'spreadsheet'
+  | 'table'
+>
 
 export const missingProgram = (message: Sentence) => new AppError('UNAVAILABLE', message)
 

@@ -168,7 +168,7 @@ export const writeCalendar = (
 /** RFC 5545, and vCalendar 1.0. */
 export const readCalendar: Reader = ({ bytes, detected: { text = '' }, out }) => {
   const calendars = readComponents(bytes, text).filter(({ name }) => name === 'VCALENDAR')
-  if (calendars.length === 0) throw corruptFileError('calendar')
+  if (calendars.length === 0) throw corruptFileError('calendar file')
   writeCalendar(calendars, out)
   const [first] = calendars
   return { title: (first && (textOf(first, 'X-WR-CALNAME') || textOf(first, 'NAME'))) || null }

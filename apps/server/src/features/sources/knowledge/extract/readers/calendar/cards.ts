@@ -114,7 +114,7 @@ export const writeCards = (cards: readonly Component[], out: TextBuilder, { plac
 /** vCard 2.1 to 4.0 (RFC 6350 and earlier). */
 export const readCards: Reader = ({ bytes, detected: { text = '' }, out }) => {
   const cards = readComponents(bytes, text).filter(({ name }) => name === 'VCARD')
-  if (cards.length === 0) throw corruptFileError('address card')
+  if (cards.length === 0) throw corruptFileError('contact card')
   writeCards(cards, out)
   return {}
 }

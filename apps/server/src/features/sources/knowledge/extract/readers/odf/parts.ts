@@ -2,7 +2,7 @@ import { type Block, emptyCell, paragraph, type Row } from '../../office/blocks.
 import { mathmlToLatex } from '../../office/math/mathml.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { ReadingNotes } from '../../reading-notes.ts'
-import { locked } from '../../refuse.ts'
+import { locked, type Noun } from '../../refuse.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import {
   attribute,
@@ -52,7 +52,7 @@ export interface OpenDocument {
 }
 
 /** ODF 1.3 part 2. */
-export const openDocument = async (bytes: Buffer, what: string, out: TextBuilder): Promise<OpenDocument> => {
+export const openDocument = async (bytes: Buffer, what: Noun, out: TextBuilder): Promise<OpenDocument> => {
   const zip = await openZip(bytes)
   const manifest = await readTree(await zip.open('META-INF/manifest.xml'))
   if (descendant(manifest, 'encryption-data')) throw locked(what)

@@ -98,7 +98,7 @@ const placeEvery = 60
 
 export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
   const cues = withoutRepeats(readCues(text))
-  if (cues.length === 0) throw corruptFileError('file of captions')
+  if (cues.length === 0) throw corruptFileError('caption file')
   let lastPlace = -Infinity
   let speaker = ''
   let paragraph = ''
