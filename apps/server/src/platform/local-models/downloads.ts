@@ -93,6 +93,7 @@ export const createDownloads = ({
         log.warn({ model: id }, 'model downloaded without verification: the catalog has no checksum')
       await store.describe(id, { title, catalogueId: id, isVerified })
       await rename(partOf(id), join(store.folder, `${id}.gguf`))
+      store.refresh()
       await rm(noteOf(id), { force: true })
       running.delete(id)
       log.info({ model: id, bytes: entry.done }, 'model downloaded')

@@ -42,11 +42,14 @@ export interface ModelStore {
   find(id: string): Promise<InstalledModel | null>
   link(path: string, title?: string): Promise<InstalledModel>
   describe(id: string, about: { title: string; catalogueId: string; isVerified: boolean }): Promise<void>
+  /** Call when a file came into the folder: a list is kept for a second. */
+  refresh(): void
   remove(id: string): Promise<void>
   measured(id: string, speed: ModelSpeed): Promise<void>
 }
 
 const extension = '.gguf'
+const keptMs = 1_000
 const laterPart = /-(?!0*1-of)\d{5}-of-\d{5}\.gguf$/
 
 const modelIdOf = (path: string): string =>
@@ -60,7 +63,7 @@ const titleOf = (id: string, { title, facts }: Entry): string => title ?? (facts
 export const openModelStore = (folder: string, engines: LocalEngines, log: Log): ModelStore => {
   const registerPath = join(folder, 'models.json')
 
-  // uncached: `npm run models` writes it too
+  // kept for a moment only: `npm run models` writes it too
   const readRegister = async (): Promise<Record<string, Entry>> => {
     try {
       return Register.parse(JSON.parse(await readFile(registerPath, 'utf8')))
@@ -78,6 +81,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${registerPath}.new`, JSON.stringify(register, null, 2))
       await rename(`${registerPath}.new`, registerPath)
+      kept = null
     })
     writing = work.catch(() => undefined)
     return work
@@ -133,7 +137,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     }
   }
 
-  const list = async (): Promise<InstalledModel[]> => {
+  const read = async (): Promise<InstalledModel[]> => {
     const registry = await readRegister()
     const names = await readdir(folder).catch(() => [])
     const own = names
@@ -147,7 +151,14 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     )
     return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
   }
-  const find = async (id: string) => (await list()).find((model) => model.id === id) ?? null
+  // every answer asks which models there are
+  let kept: { models: Promise<InstalledModel[]>; until: number } | null = null
+  const list = (): Promise<InstalledModel[]> => {
+    const now = performance.now()
+    if (kept === null || now >= kept.until) kept = { models: read(), until: now + keptMs }
+    return kept.models
+  }
+  const find = async (id: string) => (await read()).find((model) => model.id === id) ?? null
 
   return {
     folder,
@@ -164,6 +175,9 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       return model
     },
     describe: update,
+    refresh: () => {
+      kept = null
+    },
     remove: async (id) => {
       const model = await find(id)
       if (!model) return
@@ -172,6 +186,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
         delete register[id]
       })
       if (!model.isLinked) await rm(model.path, { force: true })
+      kept = null
     },
     measured: async (id, speed) => {
       await change((register) => {
