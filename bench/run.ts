@@ -1,3 +1,4 @@
+import type { Bench } from './lib/bench.ts'
 import { appendResult, printReport, writeResults } from './lib/results.ts'
 import { benches } from './lib/benches.ts'
 
@@ -13,7 +14,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 let failed = 0
-for (const bench of benches.filter(({ name }) => names.length === 0 || names.includes(name))) {
+const isAskedFor = ({ name, isLong }: Bench) => (names.length === 0 ? !isLong : names.includes(name))
+for (const bench of benches.filter(isAskedFor)) {
   console.log(`\n${bench.title}`)
   try {
     const report = await bench.run({ quick, say: (line) => console.log(`  ${line}`) })

@@ -51,5 +51,7 @@ export interface Bench {
   readonly title: string
   /** What is measured, against what, in a sentence or two. */
   readonly about: string
+  /** Only when it is named: it takes most of an hour. */
+  readonly isLong?: boolean
   run(options: Options): Promise<Report>
 }

@@ -4,6 +4,7 @@ import datasets from '../datasets.ts'
 import hostile from '../hostile.ts'
 import ingest from '../ingest.ts'
 import lists from '../lists.ts'
+import passages from '../passages.ts'
 import people from '../people.ts'
 import retrieval from '../retrieval.ts'
 import sharing from '../sharing.ts'
@@ -22,6 +23,7 @@ export const benches: readonly Bench[] = [
   lists,
   sharing,
   retrieval,
+  passages,
   upload,
   vault,
   botsAndPrompts,

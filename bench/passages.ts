@@ -1,0 +1,148 @@
+import type { AttachmentId } from '../packages/contract/src/ids.ts'
+import { searchPassages } from '../apps/server/src/features/sources/knowledge/retrieve/search-passages.ts'
+import type { OpenDatabase } from '../apps/server/src/platform/db/database.ts'
+import { migrateDatabase } from '../apps/server/src/platform/db/migrate.ts'
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import type { Bar, Bench, Options, Report, Table } from './lib/bench.ts'
+import { addSources, multiplySources, passagesPerSource } from './lib/fill-passages.ts'
+import { word } from './lib/made-up-words.ts'
+import { availableEngines, type Engine, engineNames, makeHome } from './lib/run-atelier.ts'
+import { runSql } from './lib/run-sql.ts'
+import { figure, formatSpread, percentile, ratiosOf, spreadOf } from './lib/spread.ts'
+
+const smallPassages = 10_000
+const largePassages: Record<Engine, number> = { pglite: 1_000_000, postgres: 10_000_000 }
+/** PostgreSQL: 1.5 × and 200 ms; the embedded engine: 2 ×. */
+const mostGrowth: Record<Engine, number> = { pglite: 2, postgres: 1.5 }
+const mostMs = 200
+
+const questions = Array.from({ length: 24 }, (_, n) =>
+  [1, 2, 3, 4].map((k) => word(n * 977 + k * 31)).join(' '),
+)
+
+interface Library {
+  readonly opened: OpenDatabase
+  readonly ids: readonly AttachmentId[]
+}
+
+const openLibrary = async (
+  open: AsyncDisposableStack,
+  engine: Engine,
+  passages: number,
+  { quick, say }: Options,
+): Promise<Library> => {
+  const home = open.use(await makeHome(engine))
+  const opened = open.use(await openDatabase(home.databaseUrl, { log: createLog('error') }))
+  await migrateDatabase(opened)
+  const sources = quick ? 2 : Math.ceil(smallPassages / passagesPerSource)
+  const ids = await addSources(opened, sources)
+  const copies = quick ? 1 : Math.round(passages / smallPassages) - 1
+  if (copies > 0) await multiplySources(opened, copies, say)
+  say('tidying up')
+  await runSql(opened, 'vacuum analyze')
+  return { opened, ids }
+}
+
+const ask = async ({ opened }: Library, attachmentIds: readonly AttachmentId[], query: string) => {
+  const began = performance.now()
+  await searchPassages(opened.db, { attachmentIds, query, limit: 12 })
+  return performance.now() - began
+}
+
+/** Both libraries in turn, question by question; the first round warms up. p50 and p95 of each round. */
+const measure = async (libraries: readonly Library[], sources: number, quick: boolean) => {
+  const figures = libraries.map(() => ({ p50: [] as number[], p95: [] as number[] }))
+  for (let round = 0; round < (quick ? 1 : 6); round++) {
+    const times: number[][] = libraries.map(() => [])
+    for (const question of questions.slice(0, quick ? 2 : undefined))
+      for (const [at, library] of libraries.entries())
+        times[at]?.push(await ask(library, library.ids.slice(0, sources), question))
+    if (round === 0 && !quick) continue
+    for (const [at, each] of times.entries()) {
+      figures[at]?.p50.push(percentile(each, 0.5))
+      figures[at]?.p95.push(percentile(each, 0.95))
+    }
+  }
+  return figures
+}
+
+const bars = (engine: Engine, small: readonly number[], large: readonly number[]): Bar[] => {
+  const growth = ratiosOf(large, small)
+  const time = spreadOf(large)
+  const size = largePassages[engine].toLocaleString('en')
+  return [
+    {
+      name: `Question to passages: p95 grows ≤ ${mostGrowth[engine]} × from 10,000 to ${size} passages, ${engineNames[engine]}`,
+      figure: formatSpread(growth, '×'),
+      holds: growth.median <= mostGrowth[engine],
+      how: 'a project of ten sources; by words',
+    },
+    ...(engine === 'postgres'
+      ? [
+          {
+            name: `Question to passages: p95 ≤ ${mostMs} ms among ${size} passages`,
+            figure: formatSpread(time, 'ms'),
+            holds: time.median <= mostMs,
+            how: 'the same questions',
+          },
+        ]
+      : []),
+  ]
+}
+
+const run = async (options: Options): Promise<Report> => {
+  const tables: Table[] = []
+  const found: Bar[] = []
+  for (const engine of await availableEngines()) {
+    await using open = new AsyncDisposableStack()
+    const sizes = [smallPassages, largePassages[engine]] as const
+    const libraries: Library[] = []
+    for (const size of sizes) {
+      options.say(`${engineNames[engine]}: ${options.quick ? 60 : size} passages`)
+      libraries.push(await openLibrary(open, engine, size, options))
+    }
+    const rows: string[][] = []
+    for (const [name, sources] of [
+      ['Ten sources, 300 passages', 10],
+      ['333 sources, 10,000 passages', 333],
+    ] as const) {
+      const [small, large] = await measure(libraries, sources, options.quick)
+      if (!small || !large) continue
+      if (rows.length === 0) found.push(...bars(engine, small.p95, large.p95))
+      rows.push([
+        name,
+        ...[small, large].map(
+          ({ p50, p95 }) => `${figure(spreadOf(p50).median)} / ${figure(spreadOf(p95).median)} ms`,
+        ),
+        formatSpread(ratiosOf(large.p95, small.p95), '×'),
+      ])
+    }
+    tables.push({
+      title: `${engineNames[engine]}, p50 / p95 of a question`,
+      head: [
+        'Searched',
+        ...sizes.map((size) => `among ${size.toLocaleString('en')}`),
+        'p95, large over small',
+      ],
+      rows,
+    })
+  }
+  return {
+    bars: found,
+    tables,
+    notes: [
+      'Made-up words of a language’s frequencies; the passages beyond 10,000 are copies of the first with sources of their own. By words alone.',
+    ],
+    peers: {},
+  }
+}
+
+export default {
+  name: 'passages',
+  title: 'Millions of passages',
+  about:
+    'searchPassages, which every answer asks, for the same sources in a small and a large database in turn; 24 questions of four words.',
+  isLong: true,
+  run,
+} satisfies Bench
