@@ -2,10 +2,15 @@ import type { Bench } from './lib/bench.ts'
 import { appendResult, printReport, writeResults } from './lib/results.ts'
 import { benches } from './lib/benches.ts'
 
-/** `npm run bench -- [names …] [--quick]`: measures all benches or the named ones and writes RESULTS.md. */
+/**
+ * `npm run bench -- [names …] [--quick]`: measures all benches or the named ones and writes RESULTS.md;
+ * `npm run bench -- compare <commit>` measures this build against an earlier one.
+ */
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
-const names = args.filter((argument) => !argument.startsWith('--'))
+const words = args.filter((argument) => !argument.startsWith('--'))
+const [base] = words[0] === 'compare' ? words.splice(1) : []
+const names = words
 const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -18,7 +23,7 @@ const isAskedFor = ({ name, isLong }: Bench) => (names.length === 0 ? !isLong : 
 for (const bench of benches.filter(isAskedFor)) {
   console.log(`\n${bench.title}`)
   try {
-    const report = await bench.run({ quick, say: (line) => console.log(`  ${line}`) })
+    const report = await bench.run({ quick, base, say: (line) => console.log(`  ${line}`) })
     printReport(report)
     if (!quick) appendResult(bench, report)
   } catch (error) {

@@ -1,6 +1,8 @@
 export interface Options {
   /** A smoke test: the shortest run that goes through every line. Its figures mean nothing. */
   readonly quick: boolean
+  /** The commit that `compare` compares with. */
+  readonly base?: string | undefined
   /** Says what is going on. */
   readonly say: (line: string) => void
 }
@@ -51,7 +53,7 @@ export interface Bench {
   readonly title: string
   /** What is measured, against what, in a sentence or two. */
   readonly about: string
-  /** Only when it is named: it takes most of an hour. */
+  /** Runs only when it is named. */
   readonly isLong?: boolean
   run(options: Options): Promise<Report>
 }

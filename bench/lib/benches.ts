@@ -1,4 +1,5 @@
 import botsAndPrompts from '../bots-and-prompts.ts'
+import compare from '../compare.ts'
 import crafts from '../crafts.ts'
 import datasets from '../datasets.ts'
 import hostile from '../hostile.ts'
@@ -32,4 +33,5 @@ export const benches: readonly Bench[] = [
   datasets,
   crafts,
   web,
+  compare,
 ]

@@ -166,12 +166,18 @@ export interface PathHeading {
   text: string
 }
 
+/** Attachments that were deleted and still have passages; a trigger adds them. */
+export const passageDeletion = pgTable('passage_deletion', {
+  attachmentId: id<AttachmentId>('attachment_id').primaryKey(),
+})
+
 /** Unit of search and citation. Offsets are UTF-16 code units. */
 export const chunk = pgTable(
   'chunk',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    attachmentId: ofAttachment('attachment_id'),
+    /** Without a reference: a deleted attachment's passages are deleted piece by piece (`passageDeletion`). */
+    attachmentId: id<AttachmentId>('attachment_id').notNull(),
     ordinal: integer('ordinal').notNull(),
     text: text('text').notNull(),
     start: integer('start').notNull(),

@@ -52,6 +52,10 @@ const rules: Record<string, SQL> = {
       and not exists (select from attachment_text t where t.attachment_id = a.id)`,
   'processed attachment with missing passages': sql`
     select attachment_id as id from chunk group by attachment_id having count(*) <> max(ordinal) + 1`,
+  'passages of a deleted attachment': sql`
+    select distinct c.attachment_id as id from chunk c
+      where not exists (select from attachment a where a.id = c.attachment_id)
+      and not exists (select from passage_deletion d where d.attachment_id = c.attachment_id)`,
   'attachment waiting to be read without a job': sql`
     select id from attachment a where status in ('uploading', 'analysing') and not exists (
       select from pgboss.job j where j.name = 'ingest' and j.state in ('created', 'retry', 'active')

@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', (
       expect(deleted.status).toBe(200)
       await expect.poll(() => jobs('delete-blob'), { timeout: 20_000 }).toBe(0)
       await expect.poll(() => jobs('ingest'), { timeout: 20_000 }).toBe(0)
-      expect(await rowsOfAttachment(id)).toBe(0)
+      await expect.poll(() => rowsOfAttachment(id), { timeout: 20_000 }).toBe(0)
       expect(await arena.count(`select count(*) from blob where hash = '${sha256(bytes)}'`)).toBe(0)
       expect(await arena.one.context.files.size(sha256(bytes))).toBeNull()
     })

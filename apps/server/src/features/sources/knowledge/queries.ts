@@ -1,6 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { and, asc, between, count, eq, gt, inArray, sql, sum, type SQL } from 'drizzle-orm'
-import { attachment, chunk } from '../../../db/schema/index.ts'
+import { and, asc, between, count, desc, eq, gt, inArray, sql, sum, type SQL } from 'drizzle-orm'
+import { attachment, chunk, passageDeletion } from '../../../db/schema/index.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/name-search.ts'
 import type { ReadFrom } from '../../../platform/tools/tool-sources.ts'
@@ -199,4 +200,30 @@ export const sumCharacters = async (
     .from(attachment)
     .where(inArray(attachment.id, [...attachmentIds]))
   return Number(row?.characters ?? 0)
+}
+
+export const findPassageDeletion = async (db: Database): Promise<AttachmentId | null> => {
+  const [row] = await db.select().from(passageDeletion).limit(1)
+  return row?.attachmentId ?? null
+}
+
+/** The last ones first, so that what is left has no gaps. Returns how many. */
+export const deleteLastPassages = async (
+  db: Database,
+  _job: JobGrant,
+  attachmentId: AttachmentId,
+  limit: number,
+): Promise<number> => {
+  const last = db
+    .select({ id: chunk.id })
+    .from(chunk)
+    .where(eq(chunk.attachmentId, attachmentId))
+    .orderBy(desc(chunk.ordinal))
+    .limit(limit)
+  const rows = await db.delete(chunk).where(inArray(chunk.id, last)).returning({ id: chunk.id })
+  return rows.length
+}
+
+export const endPassageDeletion = async (db: Database, _job: JobGrant, attachmentId: AttachmentId) => {
+  await db.delete(passageDeletion).where(eq(passageDeletion.attachmentId, attachmentId))
 }

@@ -188,7 +188,8 @@ describeAppOnEach('vault', (test) => {
 
     expect(await db.$count(attachment, inArray(attachment.id, ids))).toBe(0)
     expect(await db.$count(attachmentText, inArray(attachmentText.attachmentId, ids))).toBe(0)
-    expect(await db.$count(chunk, inArray(chunk.attachmentId, ids))).toBe(0)
+    const countPassages = () => db.$count(chunk, inArray(chunk.attachmentId, ids))
+    await expect.poll(countPassages, { timeout: 20_000 }).toBe(0)
     expect(await db.$count(knowledgeItem, inArray(knowledgeItem.attachmentId, ids))).toBe(0)
     const orphans = sql`select count(*)::int as count from chunk_embedding e where not exists (select from ${chunk} c where c.id = e.chunk_id)`
     const { rows } = (await db.execute(sql`select to_regclass('chunk_embedding') is not null as has`)) as {

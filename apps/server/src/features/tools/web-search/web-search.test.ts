@@ -154,12 +154,13 @@ describeApp(
       expect([vault.attachments, vault.total, vault.storageInfo.used]).toEqual([[], 0, 0])
       await ada.get(chats.deleteChat, { params: { chatId: adas } })
       await guest.get(chats.deleteChat, { params: { chatId } })
-      const { attachment, chunk, knowledge_base: bases } = await countAll(test())
-      expect([attachment, chunk, bases]).toEqual([
-        before['attachment'],
-        before['chunk'],
-        before['knowledge_base'],
-      ])
+      const countSources = async () => {
+        const { attachment, chunk, knowledge_base: bases } = await countAll(test())
+        return [attachment, chunk, bases]
+      }
+      await expect
+        .poll(countSources, { timeout: 20_000 })
+        .toEqual([before['attachment'], before['chunk'], before['knowledge_base']])
     })
 
     it('CHT-06 says in the settings that there is one', async () => {

@@ -8,6 +8,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { notFound } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { loadAttachment, loadOwnAttachments } from '../access.ts'
+import { deletePassagesLater } from '../read/index.ts'
 import { type AttachmentRow, deleteAttachmentRows, selectOwnIds } from '../queries.ts'
 import { selectPageIds, selectUses } from './base-queries.ts'
 import { discardBlob } from './keep-blob.ts'
@@ -28,6 +29,7 @@ const deleteRows = async (
     tx,
     rows.map(({ grant }) => grant),
   )
+  await deletePassagesLater(context, tx)
   const hashes = rows.flatMap(({ blobHash, thumbnailHash, slidesHash }) =>
     [blobHash, thumbnailHash, slidesHash].filter((hash) => hash !== null),
   )

@@ -7,3 +7,4 @@ export {
   consumePreviousText,
 } from '../keep/change-queries.ts'
 export { ingestQueue, readLater, refreshLink } from './reading.ts'
+export { deletePassagesLater, passageDeletionQueue } from './delete-passages-later.ts'

@@ -5,6 +5,7 @@ import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { ingestQueue, readLater } from '../../attachments/read/index.ts'
 import { publishAttachment } from '../../attachments/show/index.ts'
 import { registerCopyJobs } from '../copy-texts.ts'
+import { registerPassageDeletion } from '../delete-passages.ts'
 import { registerDrawJobs } from '../draw/draw-jobs.ts'
 import { openExtractor } from '../extract/extractor.ts'
 import { withPrograms } from '../extract/programs/with-programs.ts'
@@ -70,6 +71,7 @@ export const registerKnowledgeJobs = async (context: IngestContext): Promise<Dis
     ({ attachmentId }, signal) => ingestAttachment(context, extractor, attachmentId, signal),
   )
   await registerCopyJobs(context)
+  await registerPassageDeletion(context)
   await registerEmbedding(context)
   const drawing = await registerDrawJobs(context)
   await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))

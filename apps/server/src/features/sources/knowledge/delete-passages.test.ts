@@ -1,0 +1,58 @@
+import type { AttachmentId, UserId } from '@atelier/contract/ids'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachment, chunk, passageDeletion, user } from '../../../db/schema/index.ts'
+import type { OpenDatabase } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { engines, openTestDatabase } from '../../../test/engines.ts'
+import { deletePassages } from './delete-passages.ts'
+
+describe.each(engines)('passages of deleted attachments on %s', (engine) => {
+  let open: OpenDatabase
+  const owner = uuidv7<UserId>()
+  beforeAll(async () => {
+    open = await openTestDatabase(engine)
+    await open.db.insert(user).values({ id: owner, name: 'Ada', email: owner })
+  })
+  afterAll(() => open[Symbol.asyncDispose]())
+
+  const addAttachment = async (passages: number): Promise<AttachmentId> => {
+    const id = uuidv7<AttachmentId>()
+    await open.db.insert(attachment).values({
+      id,
+      ownerId: owner,
+      status: 'completed',
+      title: 'Log.txt',
+      fileName: 'Log.txt',
+      type: 'FILE',
+      attachmentType: 'FILE',
+      mimeType: 'text/plain',
+      source: 'VAULT',
+    })
+    await open.db.execute(sql`insert into chunk (attachment_id, ordinal, text, start, "end", search_vector)
+      select ${id}::uuid, n, 'passage', 0, 7, '' from generate_series(0, ${passages}::int - 1) n`)
+    return id
+  }
+  const passagesOf = (id: AttachmentId) => open.db.$count(chunk, eq(chunk.attachmentId, id))
+
+  it('VLT-08 stay for the moment of deletion, then go piece by piece, and others stay', async () => {
+    const [kept, long, empty] = [await addAttachment(3), await addAttachment(1_200), await addAttachment(0)]
+    for (const id of [long, empty]) await open.db.delete(attachment).where(eq(attachment.id, id))
+    expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: long }])
+    expect(await passagesOf(long)).toBe(1_200)
+    await deletePassages(open, new AbortController().signal)
+    expect(await passagesOf(long)).toBe(0)
+    expect(await passagesOf(kept)).toBe(3)
+    expect(await open.db.select().from(passageDeletion)).toEqual([])
+  })
+
+  it('VLT-08 are deleted after an interruption too', async () => {
+    const long = await addAttachment(1_200)
+    await open.db.delete(user).where(eq(user.id, owner))
+    const stop = AbortSignal.abort()
+    await expect(deletePassages(open, stop)).rejects.toThrow()
+    await deletePassages(open, new AbortController().signal)
+    expect(await passagesOf(long)).toBe(0)
+    expect(await open.db.$count(chunk)).toBe(0)
+  })
+})

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { passageDeletionQueue } from '../attachments/read/index.ts'
+import { deleteLastPassages, endPassageDeletion, findPassageDeletion } from './queries.ts'
+
+const passagesAtOnce = 500
+
+/** False when there are none left. */
+const deleteSome = async (db: Database): Promise<boolean> => {
+  const job = jobGrant('their attachment was deleted')
+  const attachmentId = await findPassageDeletion(db)
+  if (attachmentId === null) return false
+  const count = await deleteLastPassages(db, job, attachmentId, passagesAtOnce)
+  if (count < passagesAtOnce) await endPassageDeletion(db, job, attachmentId)
+  return true
+}
+
+/** Rests as long as it works: deleting a million passages in one go would hold up everybody. */
+export const deletePassages = async ({ db }: Pick<AppContext, 'db'>, signal?: AbortSignal): Promise<void> => {
+  for (;;) {
+    signal?.throwIfAborted()
+    const began = performance.now()
+    if (!(await deleteSome(db))) return
+    await delay(performance.now() - began, undefined, signal && { signal })
+  }
+}
+
+export const registerPassageDeletion = (context: Pick<AppContext, 'db' | 'jobs'>): Promise<void> =>
+  context.jobs.work(passageDeletionQueue, {}, (_, signal) => deletePassages(context, signal))

@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { writePdf } from '@atelier/testing/write-pdf'
+import type { Bar, Bench, Options, Report, Table } from './lib/bench.ts'
+import { checkOutBuild } from './lib/check-out-build.ts'
+import { sourceText } from './lib/made-up-words.ts'
+import { type Person, signUp } from './lib/person.ts'
+import { cpuSeconds } from './lib/process-figures.ts'
+import { readAnswer } from './lib/read-answer.ts'
+import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { formatSpread, percentile, ratiosOf, type Spread, spreadOf } from './lib/spread.ts'
+import { startProcess } from './lib/start-process.ts'
+import { untilRead } from './lib/until-read.ts'
+import { uploadFile } from './lib/upload-file.ts'
+
+const count = 200
+
+interface Build {
+  readonly pid: number
+  readonly people: readonly Person[]
+  /** Lists chats while the others ask. */
+  readonly lister: Person
+}
+
+const openBuild = async (
+  open: AsyncDisposableStack,
+  engine: Engine,
+  modelUrl: string,
+  root: string | undefined,
+  people: number,
+): Promise<Build> => {
+  const server = open.use(await runAtelier(open.use(await makeHome(engine)), modelUrl, {}, root))
+  const signedUp: Person[] = []
+  for (let n = 0; n < people; n++) signedUp.push(await signUp(server.url, `person-${n}`))
+  return { pid: server.pid, people: signedUp, lister: await signUp(server.url, 'lister') }
+}
+
+interface Asked {
+  /** Milliseconds, p95. */
+  readonly firstToken: number
+  readonly list: number
+  /** Milliseconds of the server’s processor for each answer. */
+  readonly cpu: number
+}
+
+/** Everybody asks once, so many a second, each in a chat of their own. */
+const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: string): Promise<Asked> => {
+  const chats: string[] = []
+  for (const person of people) {
+    const { id } = await person.post('/v1/chats', { title: 'Bench' })
+    chats.push(String(id))
+  }
+  const lists: number[] = []
+  let isOver = false
+  const listing = async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await lister.get('/v1/chats')
+      lists.push(performance.now() - began)
+      await delay(20)
+    }
+  }
+  const listed = listing()
+  const before = cpuSeconds(pid)
+  const began = performance.now()
+  const answers = await Promise.all(
+    people.map(async ({ url, headers }, index) => {
+      await delay(Math.max(0, began + (index * 1000) / perSecond - performance.now()))
+      const body = { text: 'Go on.', model: `openai/${model}` }
+      return readAnswer(`${url}/v1/chats/${chats[index]}/messages`, headers, body, '"text-delta"')
+    }),
+  )
+  const cpu = ((cpuSeconds(pid) - before) * 1000) / people.length
+  isOver = true
+  await listed
+  return {
+    firstToken: percentile(
+      answers.map(({ firstToken }) => firstToken),
+      0.95,
+    ),
+    list: percentile(lists, 0.95),
+    cpu,
+  }
+}
+
+/** Milliseconds until a file is searchable. */
+const read = async ({ lister }: Build, filename: string, bytes: Buffer): Promise<number> => {
+  const began = performance.now()
+  await untilRead(lister, await uploadFile(lister, bytes, { filename }))
+  return performance.now() - began
+}
+
+const pdf = (round: number, pages: number) =>
+  writePdf(
+    Array.from({ length: pages }, (_, page) =>
+      Array.from(
+        { length: 40 },
+        (__, line) => `Round ${round}, page ${page}, line ${line}: the keeper signed the book.`,
+      ),
+    ),
+  )
+
+/** What is measured, its unit, and how much of the earlier build’s figure it may be; null: only shown. */
+const measures = {
+  at50: { title: 'First token p95, 50 answers begun a second', unit: 'ms', most: 1 / 3 },
+  at100: { title: 'First token p95, 100 a second', unit: 'ms', most: null },
+  listAt100: { title: 'Lists p95 meanwhile', unit: 'ms', most: null },
+  answer: { title: 'Processor of an answer of 10 tokens', unit: 'ms', most: 1 / 2 },
+  text: { title: '11 MB of text, until searchable', unit: 'ms', most: 1 / 3 },
+  pdf: { title: 'PDF of 261 pages, until searchable', unit: 'ms', most: null },
+} as const
+type Measure = keyof typeof measures
+type Rounds = Record<Measure, number[]>
+
+const emptyRounds = (): Rounds => ({ at50: [], at100: [], listAt100: [], answer: [], text: [], pdf: [] })
+
+const measure = async (build: Build, round: number, rounds: Rounds, { quick }: Options): Promise<void> => {
+  const long = quick ? 'paced.5.20' : 'paced.100.20'
+  const at50 = await askAll(build, 50, long)
+  const at100 = await askAll(build, 100, long)
+  const short = await askAll(build, 50, 'paced.10.20')
+  rounds.at50.push(at50.firstToken)
+  rounds.at100.push(at100.firstToken)
+  rounds.listAt100.push(at100.list)
+  rounds.answer.push(short.cpu)
+  const passages = quick ? 10 : 9_000
+  rounds.text.push(await read(build, `text ${round}.txt`, Buffer.from(sourceText(round, passages))))
+  rounds.pdf.push(await read(build, `book ${round}.pdf`, pdf(round, quick ? 3 : 261)))
+}
+
+const compareOn = async (engine: Engine, root: string, options: Options) => {
+  const { quick, say } = options
+  await using open = new AsyncDisposableStack()
+  const model = open.use(await startProcess('paced-model'))
+  say(`${engineNames[engine]}: ${quick ? 4 : count} people sign up at both builds`)
+  const people = quick ? 4 : count
+  const earlier = await openBuild(open, engine, model.url, root, people)
+  const now = await openBuild(open, engine, model.url, undefined, people)
+  const rounds = { earlier: emptyRounds(), now: emptyRounds() }
+  for (let round = 0; round <= (quick ? 0 : 3); round++) {
+    say(`round ${round}`)
+    const isWarm = quick || round > 0
+    await measure(earlier, round, isWarm ? rounds.earlier : emptyRounds(), options)
+    await measure(now, round, isWarm ? rounds.now : emptyRounds(), options)
+  }
+  return rounds
+}
+
+const baseOf = ({ base }: Options): string => base ?? 'a17bb19'
+
+const run = async (options: Options): Promise<Report> => {
+  const base = baseOf(options)
+  const root = checkOutBuild(base, options.say)
+  const bars: Bar[] = []
+  const tables: Table[] = []
+  for (const engine of await availableEngines()) {
+    const { earlier, now } = await compareOn(engine, root, options)
+    const keys = Object.keys(measures) as Measure[]
+    const ratio = (key: Measure): Spread => ratiosOf(now[key], earlier[key])
+    for (const key of keys) {
+      const { title, most } = measures[key]
+      if (most === null) continue
+      bars.push({
+        name: `${title} ≤ ${most === 1 / 3 ? '1/3' : '1/2'} of ${base}, ${engineNames[engine]}`,
+        figure: formatSpread(ratio(key), '×'),
+        holds: ratio(key).median <= most,
+        how: `${people200}; builds take turns`,
+      })
+    }
+    const at100 = spreadOf(now.at100)
+    const listAt100 = spreadOf(now.listAt100)
+    bars.push({
+      name: `100 answers begun a second: first token p95 ≤ 250 ms, lists p95 ≤ 100 ms, ${engineNames[engine]}`,
+      figure: `${formatSpread(at100, 'ms')}; ${formatSpread(listAt100, 'ms')}`,
+      holds: at100.median <= 250 && listAt100.median <= 100,
+      how: `${people200}; none refused`,
+    })
+    tables.push({
+      title: engineNames[engine],
+      head: ['Measured', base, 'This build', 'This build over the earlier one'],
+      rows: keys.map((key) => [
+        measures[key].title,
+        formatSpread(spreadOf(earlier[key]), measures[key].unit),
+        formatSpread(spreadOf(now[key]), measures[key].unit),
+        formatSpread(ratio(key), '×'),
+      ]),
+    })
+  }
+  return { bars, tables, notes: [], peers: {} }
+}
+
+const people200 = '200 people, answers of 2 s; client and model on the same two cores'
+
+export default {
+  name: 'compare',
+  title: 'Against an earlier build',
+  about:
+    'Two builds of Atelier, started side by side, take turns: `npm run bench -- compare <commit>` checks the earlier one out.',
+  isLong: true,
+  run,
+} satisfies Bench

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+
+/** The folder of an earlier commit with its packages installed; kept for the next comparison. Throws when git has no such commit. */
+export const checkOutBuild = (commit: string, say: (line: string) => void): string => {
+  const hash = git('rev-parse', '--verify', `${commit}^{commit}`)
+  const folder = join(root, '.cache/bench/builds', hash)
+  if (!existsSync(folder)) {
+    say(`checking out ${commit}`)
+    git('worktree', 'prune')
+    git('worktree', 'add', '--detach', folder, hash)
+  }
+  say(`installing the packages of ${commit}`)
+  execFileSync(process.execPath, ['scripts/setup.mjs'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return folder
+}
