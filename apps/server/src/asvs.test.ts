@@ -120,7 +120,7 @@ describe('the check of named tests', () => {
     ['asvs.test.ts', 'is in no file', 'there is no such test'],
     ['no-such.test.ts', 'is in no file', 'there is no such file'],
     ['corpus.test.ts', 'KNO-02 reads $name or says why not', 'it depends on files.length === 0'],
-    ['programs.test.ts', 'UPL-01 are read as LibreOffice itself reads them', 'it runs before a release'],
+    ['programs.test.ts', 'UPL-01 are read exactly as LibreOffice reads them', 'it runs before a release'],
   ])('API-01 says of %s, “%s”: %s', (file, title, fault) => {
     expect(faultOf(file, title)).toBe(fault)
   })

@@ -25,7 +25,7 @@ const resultOf = async <Tool extends BuiltInTool>(actor: TestActor, tool: Tool, 
   >
 
 describeApp('the directory of AI tools', (test) => {
-  it('TLS-01 names at least forty tools, each with a drawing and what it is, and those that are built in', async () => {
+  it('TLS-01 lists at least forty tools with icons and descriptions, including the built-in ones', async () => {
     const { tools } = await (await signUp(test())).get(endpoints.listTools)
     expect(tools.length).toBeGreaterThanOrEqual(40)
     expect(tools.map(({ id }) => id)).toEqual(
@@ -34,7 +34,7 @@ describeApp('the directory of AI tools', (test) => {
     for (const { attributes } of tools) expect(attributes.ToolImage.url).toMatch(/^data:image\/svg\+xml,/)
   })
 
-  it('API-12 pins and unpins for the person alone, the last pinned first', async () => {
+  it('API-12 pins and unpins tools per person, latest pin first', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     for (const toolId of ['zotero', 'claude', 'zotero'])
       await ada.get(endpoints.pinTool, { body: { toolId } })
@@ -54,7 +54,7 @@ describeApp('the directory of AI tools', (test) => {
     expect(await test().context.db.$count(aiToolReaction, eq(aiToolReaction.slug, 'nothing'))).toBe(0)
   })
 
-  it('API-12 counts a person’s views once a day, and one like of each person as the last word was; what is liked is trending', async () => {
+  it('API-12 counts a person’s views once a day and only their latest reaction; liked tools are trending', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     for (let view = 0; view < 3; view++)
       expect(await ada.get(endpoints.countToolView, { query: { toolId: 'julius' } })).toEqual({ views: 1 })
@@ -71,7 +71,7 @@ describeApp('the directory of AI tools', (test) => {
     expect((await ada.send(endpoints.getTool, { params: { slug: 'nothing' } })).status).toBe(404)
   })
 
-  it('AUTH-08 gives whoever signs up what was pinned and liked as a guest, and nothing of others', async () => {
+  it('AUTH-08 keeps a guest’s own pins and likes when they sign up', async () => {
     const [bob, guest] = [await signUp(test()), await comeAsGuest(test())]
     await bob.get(endpoints.pinTool, { body: { toolId: 'claude' } })
     await bob.get(endpoints.reactToTool, { body: { toolId: 'claude', type: 'like' } })
@@ -94,7 +94,7 @@ describeApp('the directory of AI tools', (test) => {
     expect([await reactionTo('zotero'), await reactionTo('claude')]).toEqual(['like', null])
   })
 
-  it('AUTH-06 lets free users run tools five times a day, guests three times and others as they like', async () => {
+  it('AUTH-06 allows five tool runs a day to free users, three to guests, and unlimited ones to others', async () => {
     const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
     for (const [actor, most] of [
       [ada, limits.usage.tools.free],
@@ -110,7 +110,7 @@ describeApp('the directory of AI tools', (test) => {
     expect((await run(ada, 'ai-humanizer', 'In order to go.')).status).toBe(200)
   })
 
-  it('TLS-02 finds what a text shares with what its person may read, and with nothing else', async () => {
+  it('TLS-02 compares a text only with sources that the person may read', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const shared = 'The lamp of the old tower burns four hundred litres of paraffin every single winter.'
     const fileContent = `A log.\n\n${shared} Nobody counts them.`
@@ -136,7 +136,7 @@ describeApp('the directory of AI tools', (test) => {
     })
   })
 
-  it('TLS-02 refuses an empty text and one that is too long', async () => {
+  it('TLS-02 rejects an empty text and one that is too long', async () => {
     const ada = await signUp(test())
     for (const text of [' ', 'a'.repeat(limits.aiTools.textMax + 1)])
       expect((await run(ada, 'ai-detection', text)).status).toBe(400)
@@ -150,11 +150,11 @@ it.each([
   ['Dear [Your name], hello', '[Your name]'],
   ['Certainly! Here is the letter. Dear Ada, hello', 'Certainly! Here is the letter'],
   ['a\u200Bb', 'U+200B'],
-])('TLS-02 shows the trace in “%s”', (text, quote) => {
+])('TLS-02 finds the trace in “%s”', (text, quote) => {
   expect(detect(text).traces.map((trace) => trace.quote)).toEqual([quote])
 })
 
-it('TLS-02 gives measures and no verdict, and neither of a text that is too short for them', () => {
+it('TLS-02 gives measurements without a verdict, and none for a text that is too short', () => {
   const text = 'We delve into it. We look. We ask again and again and again. We stop. We go home.'
   const { traces, measures } = detect(text)
   expect(traces).toEqual([])
@@ -167,7 +167,7 @@ it('TLS-02 gives measures and no verdict, and neither of a text that is too shor
   expect(detect('Short.').measures).toEqual([])
 })
 
-it('TLS-02 proposes plainer words with their reasons, as they were written', () => {
+it('TLS-02 suggests plainer words with their reasons, in the case of the original', () => {
   const text = 'It is important to note that we utilize it. In order to go, we commence.'
   const changes = humanize(text)
   const applied = changes
@@ -179,7 +179,7 @@ it('TLS-02 proposes plainer words with their reasons, as they were written', () 
 })
 
 describeApp('built-in tools without a model', (test) => {
-  it('TLS-02 refuses a text in a language that the rules do not know, and counts no run for it', async () => {
+  it('TLS-02 rejects a text in an unsupported language, without counting a run', async () => {
     const ada = await signUp(test())
     const refusal = await run(ada, 'ai-humanizer', 'Wir gehen heute nicht nach Hause, weil es regnet.')
     expect([refusal.status, refusal.error?.message]).toEqual([
@@ -206,7 +206,7 @@ describeApp(
     }
     const text = 'Die Lampe wurde seitens der Wärter entzündet. Sie brennt hell.'
 
-    it('TLS-02 humanizes in the language of the text, and drops what the model misquotes', async () => {
+    it('TLS-02 humanizes in the language of the text, and drops suggestions that misquote it', async () => {
       say({
         changes: [
           { from: 'wurde seitens der Wärter entzündet', to: 'zündeten die Wärter an', reason: 'kürzer' },
@@ -220,13 +220,13 @@ describeApp(
       })
     })
 
-    it('TLS-02 shows what sounds generated to the model, with its reason', async () => {
+    it('TLS-02 tells the model what sounds generated, and why', async () => {
       say({ passages: [{ quote: 'Sie brennt hell.', reason: 'ohne Inhalt' }] })
       const { suspects } = await resultOf(await signUp(test()), 'ai-detection', text)
       expect(suspects).toEqual([{ start: 46, end: 62, reason: 'ohne Inhalt' }])
     })
 
-    it('TLS-02 shows what a source says in other words, quoted on both sides', async () => {
+    it('TLS-02 reports passages that paraphrase a source, quoting both sides', async () => {
       const ada = await signUp(test())
       const note = await ada.get(addText, {
         body: { fileName: 'lamp', fileContent: 'The keepers lit the lamp of the tower at dusk every day.' },
@@ -249,7 +249,7 @@ describeApp(
       ])
     })
 
-    it('TLS-02 counts no run that the model failed', async () => {
+    it('TLS-02 doesn’t count a run when the model fails', async () => {
       model.script = (_request, wire) => wire.refuse(400, 'no')
       const ada = await signUp(test())
       expect((await run(ada, 'ai-detection', text)).status).not.toBe(200)

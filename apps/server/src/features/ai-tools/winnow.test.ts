@@ -4,7 +4,7 @@ import { commonRuns, wordsOf } from './winnow.ts'
 
 const words = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
 
-it('TLS-02 finds every run of eight words and more that two texts share, wherever it stands, and none of four', () => {
+it('TLS-02 finds every run of at least eight words that two texts share, at any position, but none of four', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 30 }),
@@ -21,7 +21,7 @@ it('TLS-02 finds every run of eight words and more that two texts share, whereve
   )
 })
 
-it('TLS-02 says where a run stands in both, whatever stands between the words', () => {
+it('TLS-02 locates a shared run in both texts, whatever separates the words', () => {
   const shared = 'the lamp burns four hundred litres each long winter night'
   const text = `It is said: ${shared}!`
   const source = `Indeed, ${shared.replaceAll(' ', '  ').toUpperCase()}. So.`

@@ -31,7 +31,7 @@ describeApp(
     const { answer, begin, read, save, shareOf } = craftActions(test, model)
     const page = (id: string, path = '') => stranger(test()).raw(`/c/${id}${path}`)
 
-    it('CRF-02 API-13 shares a craft, follows edits or stays, and is found by its place and in pages', async () => {
+    it('CRF-02 API-13 shares a craft that follows edits or stays fixed, found by its position and on pages', async () => {
       const { ada, chatId, made } = await begin()
       const share = (await shareOf(ada, chatId, made.id)).data
       if (!share) throw new Error('It was not shared.')
@@ -62,7 +62,7 @@ describeApp(
       expect(status.crafts).toEqual([expect.objectContaining({ id: share.id })])
     })
 
-    it('CRF-02 AUTH-01 makes no link for a guest, and counts a person’s own links to the day’s', async () => {
+    it('CRF-02 AUTH-01 rejects links by guests, and counts only a person’s own links toward the daily limit', async () => {
       const guest = await comeAsGuest(test())
       const { id: chatId } = await guest.get(chats.createChat, { body: {} })
       const message = await answer(guest, chatId, `Here:\n${tag('<p>one</p>')}`)
@@ -84,7 +84,7 @@ describeApp(
       expect([await countOf(eve), await countOf(bob.ada)]).toEqual([0, 1])
     })
 
-    it('CRF-02 takes the watermark off on paid plans alone, and makes only so many public', async () => {
+    it('CRF-02 removes the watermark only on paid plans, and limits public crafts', async () => {
       const { ada, chatId, made } = await begin()
       const refusal = await shareOf(ada, chatId, made.id, { watermark: false })
       expect(refusal).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
@@ -116,7 +116,7 @@ describeApp(
       expect((await ada.get(sharing.listCraftShares)).crafts[0]?.watermark).toBe(true)
     })
 
-    it('CRF-02 shares and ends what is named in full, and in an archived project is taken back alone', async () => {
+    it('CRF-02 requires full references to share or unshare, and only unshares in an archived project', async () => {
       const [{ ada, chatId, made }, eve] = [await begin(), await begin()]
       expect((await shareOf(ada, eve.chatId, made.id)).status).toBe(404)
       const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
@@ -138,7 +138,7 @@ describeApp(
       expect((await change({ access: 'private' })).status).toBe(200)
     })
 
-    it('CRF-02 CRF-03 shows a link to anybody until it is private or deleted, and open pages hear of it', async () => {
+    it('CRF-02 CRF-03 shows a link to anyone until it is private or deleted, and notifies open pages', async () => {
       const { ada, chatId, made } = await begin()
       const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
       const html = await (await page(id)).text()
@@ -166,7 +166,7 @@ describeApp(
       expect((await page(id)).status).toBe(404)
     })
 
-    it('CRF-02 MBR-05 shows nothing that follows a craft into a project that is not its owner’s, but what it was pinned to', async () => {
+    it('CRF-02 MBR-05 shows only the pinned version once the craft is in a project that its owner has left', async () => {
       const { ada, chatId, made } = await begin()
       const id = (await shareOf(ada, chatId, made.id)).data?.id
       if (!id) throw new Error('It was not shared.')
@@ -187,7 +187,7 @@ describeApp(
       expect((await page(id)).status).toBe(200)
     })
 
-    it('CRF-02 lets the sites that its owner names frame it, and no other', async () => {
+    it('CRF-02 lets only the sites that its owner lists embed it', async () => {
       const { ada, chatId, made } = await begin()
       const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
       const policy = async (path: string) => (await page(id, path)).headers.get('content-security-policy')
@@ -224,7 +224,7 @@ describeApp(
       expect((await ada.get(sharing.listCraftShares, { query: {} })).crafts[0]?.embedSites).toHaveLength(1)
     })
 
-    it('CRF-02 gives a reader a copy of their own, which goes its own way', async () => {
+    it('CRF-02 gives a reader an independent copy', async () => {
       const { ada, chatId, made } = await begin()
       const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
       const eve = await signUp(test())
@@ -241,7 +241,7 @@ describeApp(
       expect((await read(ada, made.of)).content).toBe('<p>one</p>')
     })
 
-    it('CRF-02 lets an admin take down what readers report, and show it again; its owner is told', async () => {
+    it('CRF-02 lets an admin take down and restore reported crafts, and notifies the owner', async () => {
       const { ada, chatId, made } = await begin()
       const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
       const params = { craftId: id }
@@ -290,7 +290,7 @@ describeApp(
       ])
     })
 
-    it('CRF-02 takes a bounded number of reports an hour from one network', async () => {
+    it('CRF-02 limits the reports per hour from one network', async () => {
       const { ada, chatId, made } = await begin()
       const params = { craftId: (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId }
       const reporter = stranger(test())

@@ -12,7 +12,7 @@ const save = (actor: TestActor, craftId: string, body: Record<string, unknown>) 
   actor.call(endpoints.saveCraftVersion, { params: { craftId }, body })
 
 describeApp('texts that are begun by hand', (test) => {
-  it('CRF-01 begins an empty text without asking a model, names it by its first line, and keeps a sitting as one version', async () => {
+  it('CRF-01 starts an empty text without a model, names it after its first line, and saves one version per session', async () => {
     const ada = await signUp(test())
     const { id } = await ada.get(chats.createChat, { body: {} })
     const { craftId, messageId } = await ada.get(endpoints.beginText, { ...at(id), body: {} })

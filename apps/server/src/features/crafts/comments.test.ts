@@ -48,7 +48,7 @@ describeApp(
       return { content, origins: versions.map(({ origin }) => origin) }
     }
 
-    it('CRF-01 NAV-03 keeps a model’s comments beside a text that stays as it is, until each is taken or left', async () => {
+    it('CRF-01 NAV-03 keeps a model’s suggestions next to the unchanged text until each is accepted or dismissed', async () => {
       const { ada, chatId, craftId } = await begin()
       const { part, place } = await ask(
         ada,
@@ -83,7 +83,7 @@ describeApp(
       expect(messages).toContain('Oil burns. It is red.')
     })
 
-    it('CRF-01 says so where a passage was changed meanwhile, and takes the rest', async () => {
+    it('CRF-01 reports suggestions whose passage has changed, and applies the rest', async () => {
       const { ada, chatId, craftId } = await begin()
       const commentTag = comments(comment('It burns oil.', 'Oil burns.'), comment('red', 'green'))
       const { place } = await ask(ada, chatId, 'Comment on it', commentTag)
@@ -106,7 +106,7 @@ describeApp(
       ['a change', `<craft identifier="lamp" type="edit">${comment('red', 'green')}</craft>`, 'success'],
       ['the whole anew', craftText.replace('red', 'green'), 'failed'],
     ])(
-      'CRF-01 changes nothing where comments were asked for and a model writes %s',
+      'CRF-01 changes nothing when suggestions were requested and a model writes %s',
       async (_what, commentTag, status) => {
         const { ada, chatId, craftId } = await begin()
         const { part } = await ask(ada, chatId, `Comment on “Lamp” ${commentsOn('lamp')}.`, commentTag)

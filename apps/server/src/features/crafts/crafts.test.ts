@@ -31,7 +31,7 @@ describeApp(
   (test) => {
     const { answer, begin, read, save, shareOf } = craftActions(test, model)
 
-    it('CRF-01 keeps what an answer made beside it, with its place, and not within', async () => {
+    it('CRF-01 stores a craft next to its answer, with its position, and not within the text', async () => {
       const { ada, made, chatId } = await begin()
       expect(made.parts.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
       expect(made.of).toMatchObject({
@@ -52,7 +52,7 @@ describeApp(
       expect(craft).toMatchObject({ chatId, title: 'Lamp', type: 'text/html', mayEdit: true })
     })
 
-    it('CRF-01 follows the branches: another answer to a question goes on from what its own branch has', async () => {
+    it('CRF-01 follows branches: another answer builds on the crafts of its own branch', async () => {
       const { ada, chatId, made } = await begin()
       const second = await answer(ada, chatId, change('one', 'two'))
       expect(second.of).toMatchObject({
@@ -66,7 +66,7 @@ describeApp(
       expect((await read(ada, other.of)).content).toBe('<p>three</p>')
     })
 
-    it('CRF-01 asks once for the whole where a change does not fit', async () => {
+    it('CRF-01 requests the whole text once when an edit doesn’t match', async () => {
       const { ada, chatId } = await begin()
       const replies = [change('nowhere', 'x'), tag('<p>whole</p>')]
       const prompts: string[] = []
@@ -83,7 +83,7 @@ describeApp(
       expect(parts.map(({ status }) => status)).toEqual(['failed', 'success'])
     })
 
-    it('CRF-01 keeps as a version what had come when the answer is stopped, and says so', async () => {
+    it('CRF-01 saves a partial version when the answer is stopped, and says so', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
       const start = Promise.withResolvers<void>()
@@ -107,7 +107,7 @@ describeApp(
       expect(await read(ada, part as CraftOutput)).toMatchObject({ status: 'incomplete', content: '<p>half' })
     })
 
-    it('CRF-01 goes on with a craft that broke off at the model’s length limit, in its place', async () => {
+    it('CRF-01 continues a craft that was cut off at the model’s length limit, in its place', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       model.script = (_request, say) => {
@@ -140,7 +140,7 @@ describeApp(
       expect((await ada.send(chats.continueAnswer, { params, body: {} })).status).toBe(409)
     })
 
-    it('CRF-01 goes on with no craft while crafts are switched off, and says so', async () => {
+    it('CRF-01 doesn’t continue a craft while crafts are turned off, and says so', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       model.script = (_request, say) => {
@@ -155,7 +155,7 @@ describeApp(
       expect((await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.status).toBe('truncated')
     })
 
-    it('CRF-01 saves by hand, refuses to overwrite what is newer, brings a version back, and keeps nothing twice', async () => {
+    it('CRF-01 saves manual edits, rejects overwriting newer ones, restores versions, and skips unchanged saves', async () => {
       const { ada, made } = await begin()
       const { craftId, versionId } = made.of
       const first = await save(ada, craftId, { baseId: versionId, content: '<p>by hand</p>' })
@@ -172,7 +172,7 @@ describeApp(
       expect((await save(ada, craftId, { baseId, leafId: none, content: 'x' })).status).toBe(404)
     })
 
-    it('CRF-01 PRJ-33 changes and shares nothing in a project that is archived', async () => {
+    it('CRF-01 PRJ-33 neither changes nor shares crafts in an archived project', async () => {
       const ada = await signUp(test())
       const project = { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' }
       const { id: projectId } = await ada.get(projects.createProject, { body: project })
@@ -189,7 +189,7 @@ describeApp(
       expect((await ada.get(endpoints.getCraft, { params: { craftId } })).mayEdit).toBe(false)
     })
 
-    it('CRF-01 MBR-05 is out of sight for who made it in a project that they are no longer in', async () => {
+    it('CRF-01 MBR-05 hides a craft from its creator once they have left its project', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const project = { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' }
       const { id: projectId } = await ada.get(projects.createProject, { body: project })
@@ -201,7 +201,7 @@ describeApp(
       expect((await bob.call(endpoints.getCraft, { params: of })).status).toBe(404)
     })
 
-    it('AUTH-08 goes along with a guest who signs up, and nobody else’s does', async () => {
+    it('AUTH-08 keeps a guest’s own crafts when they sign up', async () => {
       const [ada, bob, guest] = [await begin(), await begin(), await comeAsGuest(test())]
       for (const { ada: actor, made } of [ada, bob]) {
         const params = { craftId: made.of.craftId }
@@ -222,7 +222,7 @@ describeApp(
       }
     })
 
-    it('CRF-01 tells a model what stands there now, by hand too, and earlier versions in a line', async () => {
+    it('CRF-01 gives the model the current text, including manual edits, and one line per earlier version', async () => {
       const { ada, chatId, made } = await begin()
       const second = await answer(ada, chatId, tag('<p>two</p>'))
       await save(ada, made.of.craftId, { baseId: second.of.versionId, content: '<p>by hand</p>' })
@@ -234,7 +234,7 @@ describeApp(
       expect(messages).toContain('A craft begins on its own line')
     })
 
-    it('LAB-01 CRF-01 leaves crafts as code, and does not speak of them, where they are switched off', async () => {
+    it('LAB-01 CRF-01 leaves crafts as code and out of the prompt when they are turned off', async () => {
       const { ada, chatId } = await begin()
       await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
       const plain = await answer(ada, chatId, tag('<p>x</p>'))
@@ -242,14 +242,14 @@ describeApp(
       expect(JSON.stringify(model.requests.at(-1)?.messages)).not.toContain('A craft begins')
     })
 
-    it('CHT-02 CRF-01 goes along when its chat is exported', async () => {
+    it('CHT-02 CRF-01 includes crafts in a chat export', async () => {
       const { ada, chatId } = await begin()
       const file = (format: string) => ada.raw(`/v1/chats/${chatId}/export?format=${format}`)
       expect(await (await file('markdown')).text()).toContain('_Lamp_\n\n```\n<p>one</p>\n```')
       expect(await (await file('json')).text()).toContain('"content":"<p>one</p>"')
     })
 
-    it('CRF-01 VLT-02 counts in the room of its owner, and goes with its message', async () => {
+    it('CRF-01 VLT-02 counts crafts toward their owner’s storage, and deletes them with their message', async () => {
       const { ada, chatId, made } = await begin()
       const used = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
       expect(await used()).toBe('<p>one</p>'.length)
@@ -266,7 +266,7 @@ describeApp(
       )
     })
 
-    it('CRF-04 keeps for each person what a craft gives it to keep, within limits', async () => {
+    it('CRF-04 stores a craft’s data per person, within limits', async () => {
       const { ada, made } = await begin()
       const { craftId } = made.of
       const put = (key: string, value: string) =>
@@ -289,7 +289,7 @@ describeApp(
       expect((await put('more', 'x'.repeat(65_000))).error?.code).toBe('TOO_LARGE')
     })
 
-    it('CRF-04 has a page of its own for what runs: of no origin, with no network, and framed by this server alone', async () => {
+    it('CRF-04 serves a running craft from a page with an opaque origin, no network, and framing by this server only', async () => {
       const { headers } = await stranger(test()).raw('/craft/frame')
       const policy = headers.get('content-security-policy') ?? ''
       for (const rule of [

@@ -33,7 +33,7 @@ describeApp('an import that ends early', (test) => {
     return row
   }
 
-  it('CHT-01 cancels an import for its person, and stops that of a blocked account before its next part', async () => {
+  it('CHT-01 cancels an import, and stops one of a blocked account before its next part', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { context } = test()
     const { db } = context
@@ -54,7 +54,7 @@ describeApp('an import that ends early', (test) => {
     expect((await ada.get(listChats)).chats).toEqual([])
   })
 
-  it('CHT-01 passes the turn of a long import to that of another person, and continues after it', async () => {
+  it('CHT-01 lets another person’s import run between the parts of a long one', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { context } = test()
     const chats = ['lamp', 'tower', 'keeper'].map((name) => ({
@@ -93,7 +93,7 @@ describeApp('an import that ends early', (test) => {
     expect(enqueued).toHaveLength(2)
   })
 
-  it('CHT-01 keeps an import cancelled that is cancelled while it begins or passes its turn', async () => {
+  it('CHT-01 keeps an import canceled when it is canceled as it starts or yields', async () => {
     const ada = await signUp(test())
     const { context } = test()
     /** The database, with `importId` cancelled just before `method` is called. */
@@ -141,7 +141,7 @@ describeApp('an import that ends early', (test) => {
     )
   })
 
-  it('AUTH-01 lets an admin stop one import, which tells its person so', async () => {
+  it('AUTH-01 lets an admin stop an import, and tells its owner', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { db } = test().context
     const importId = await begin(ada.id)

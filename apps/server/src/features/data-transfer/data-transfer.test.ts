@@ -75,7 +75,7 @@ const chatGpt = (id: string, title: string, question = 'How high is the tide?') 
 const shapesOf = (svg: string) => svg.match(/<(path|rect|circle|ellipse)\b/g)
 
 describeApp('data that moves', (test) => {
-  it('CHT-01 an archive holds everything, and comes in elsewhere with equal counts, once', async () => {
+  it('CHT-01 exports everything to an archive that imports elsewhere with the same counts, once', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
     const chat = await ada.get(createChat, { body: { title: 'Tides' } })
     await ada.events(sendMessage, { params: { chatId: chat.id }, body: { text: 'What is a tide?' } })
@@ -180,7 +180,7 @@ describeApp('data that moves', (test) => {
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
   })
 
-  it('CHT-01 keeps nothing that could not be noted: it would come in twice', async () => {
+  it('CHT-01 keeps no item that it couldn’t record, since a retry would duplicate it', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
     await ada.get(changeFolders, { params: { kind: 'chats' }, body: { operation: 'create', name: 'Sea' } })
     await ada.get(createPrompt, { body: { promptName: 'Short', promptText: 'Be short.' } })
@@ -209,7 +209,7 @@ describeApp('data that moves', (test) => {
     expect((await otto.get(listProjects)).projects).toHaveLength(1)
   })
 
-  it('CHT-01 takes a ChatGPT export with all branches, the one shown last as it was', async () => {
+  it('CHT-01 imports ChatGPT chats with all branches, the visible one last', async () => {
     const ada = await signUp(test())
     const zip = writeZip([
       { name: 'user.json', bytes: '{}' },
@@ -232,7 +232,7 @@ describeApp('data that moves', (test) => {
     expect(chat.messages.at(-1)?.model).toBe('gpt-4o')
   })
 
-  it('CHT-01 takes a Claude export, with the texts that were pasted as files', async () => {
+  it('CHT-01 imports a Claude export, with pasted texts as files', async () => {
     const ada = await signUp(test())
     const at = '2025-03-01T10:00:00.000000Z'
     const conversation = {
@@ -270,7 +270,7 @@ describeApp('data that moves', (test) => {
     ])
   })
 
-  it('CHT-01 takes Open WebUI’s chats, without the thoughts in their texts', async () => {
+  it('CHT-01 imports Open WebUI chats, without the reasoning in their texts', async () => {
     const ada = await signUp(test())
     const exported = {
       id: 'o1',
@@ -310,7 +310,7 @@ describeApp('data that moves', (test) => {
     ])
   })
 
-  it('CHT-01 takes one of LibreChat’s conversations, answers below what they answer', async () => {
+  it('CHT-01 imports a LibreChat conversation with answers below their questions', async () => {
     const ada = await signUp(test())
     const exported = {
       conversationId: 'l1',
@@ -349,7 +349,7 @@ describeApp('data that moves', (test) => {
     ])
   })
 
-  it('CHT-01 says which things of a broken export did not come in, and why; the others do', async () => {
+  it('CHT-01 lists what couldn’t be imported from a damaged export, and why, and imports the rest', async () => {
     const ada = await signUp(test())
     const good = [chatGpt('g1', 'One'), chatGpt('g2', 'Two')].map((each) => JSON.stringify(each))
     const text = `[${good[0]},{"title":"Odd","mapping":{"a":7}},{"title": broken},{"title":"Silent","mapping":{}},${good[1]}]`
@@ -373,7 +373,7 @@ describeApp('data that moves', (test) => {
     expect(cut.made.failure).toContain('The file is incomplete. Download it again.')
   })
 
-  it('CHT-01 refuses what is nobody’s export, in words', async () => {
+  it('CHT-01 rejects an unknown export format with a clear message', async () => {
     const ada = await signUp(test())
     for (const body of ['{"a":1}', 'hello', '[]', writeZip([{ name: 'a.txt', bytes: 'x' }])]) {
       const { made } = await take(ada, body, 'x.json')

@@ -26,7 +26,7 @@ import {
 import { countRunning } from './import-queries.ts'
 
 describeApp('data that moves is one person’s', (test) => {
-  it('CHT-01 an archive holds nothing of anybody else’s', async () => {
+  it('CHT-01 exports nothing that belongs to anyone else', async () => {
     const [ada, bob, eve] = [await signUp(test()), await signUpWithPlugins(test()), await signUp(test())]
     const { db } = test().context
     await bob.get(recordConsent, { body: { version: 1, allowed: [], at: 1000 } })
@@ -58,7 +58,7 @@ describeApp('data that moves is one person’s', (test) => {
     expect(await selectItemsOf(db, ada.id, projectId)).toEqual([id])
   })
 
-  it('CHT-01 CRF-01 an archive holds texts as they were changed by hand, and they can be gone on with elsewhere', async () => {
+  it('CHT-01 CRF-01 exports manually edited texts, which can be continued elsewhere', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test())]
     const { id: chatId } = await ada.get(createChat, { body: {} })
     const { craftId } = await ada.get(beginText, { params: { chatId }, body: {} })
@@ -81,7 +81,7 @@ describeApp('data that moves is one person’s', (test) => {
     expect((await ada.get(getCraft, { params: { craftId } })).versions).toHaveLength(2)
   })
 
-  it('CHT-01 holds an archive to the rules of every other input: schemes of links, names of files and of everything else', async () => {
+  it('CHT-01 validates an archive like any other input: URL schemes, file names and everything else', async () => {
     const ada = await signUp(test())
     const file = { type: 'FILE', mimeType: 'text/plain', url: null, createdAt: 1000 }
     const name = '../../etc/\u202Etxt.log'
@@ -166,7 +166,7 @@ describeApp('data that moves is one person’s', (test) => {
     expect(messages[0]?.parts).toMatchObject([{ type: 'tool', output: [links[1]] }])
   })
 
-  it('CHT-01 takes two imports of a person at once, and reads no third one while they come in', async () => {
+  it('CHT-01 accepts two imports of a person at once, and no third while they are running', async () => {
     const ada = await signUp(test())
     const send = () => {
       const pipe = new TransformStream<Uint8Array, Uint8Array>()
@@ -185,7 +185,7 @@ describeApp('data that moves is one person’s', (test) => {
     await Promise.allSettled(coming.map(({ response }) => response))
   })
 
-  it('CHT-01 waits for a person’s own imports alone', async () => {
+  it('CHT-01 waits only for a person’s own imports', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { db } = test().context
     await db.insert(dataImport).values({ id: uuidv7(), userId: bob.id, fileName: 'a.zip', state: 'waiting' })

@@ -7,7 +7,7 @@ import { take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 
 describeApp('pictures of an archive', (test) => {
-  it('CHT-01 takes no picture of an archive for what it says of itself: it is drawn anew, and only where there is room', async () => {
+  it('CHT-01 re-encodes every image in an archive instead of trusting its metadata, if there is space', async () => {
     const ada = await signUp(test())
     const part = { changes: [], model: 'x/y', createdAt: 1_700_000_000_000 }
     const svg =

@@ -49,7 +49,7 @@ const ask = async (actor: TestActor, chatId: ChatId, text: string) =>
   composeMessage(await actor.events(chats.sendMessage, { params: { chatId }, body: { text } }))
 
 describeApp('Analyst Mode', (test) => {
-  it('LAB-04 shows what is in a file before a question, reads it another way when told, for who may', async () => {
+  it('LAB-04 previews a file before a question, with changed import options, for anyone who may read it', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const dates = 'day,litres\n01/02/2024,5\n03/04/2024,7\n'
     const { attachmentIds } = await chatWith(test(), ada, { 'days.csv': dates })
@@ -85,7 +85,7 @@ describeApp('Analyst Mode', (test) => {
       ).toBe(404)
   })
 
-  it(`LAB-04 takes ${limits.usage.analystExtra} messages for a CSV of a free user, once, and none where it fails`, async () => {
+  it(`LAB-04 charges ${limits.usage.analystExtra} messages for a free user’s CSV, once, and none if it fails`, async () => {
     const ada = await signUp(test())
     await switchOn(ada)
     const explore = async (actor: TestActor, name: string, text: string) => {
@@ -122,7 +122,7 @@ describeApp('Analyst Mode', (test) => {
 describeApp(
   'Analyst Mode at the limit',
   (test) => {
-    it('LAB-04 analyses nothing, and counts nothing for it, where too few messages are left', async () => {
+    it('LAB-04 neither analyzes nor charges when too few messages are left', async () => {
       const ada = await signUp(test())
       await switchOn(ada)
       const { attachmentIds } = await chatWith(test(), ada, { 'sales.csv': csv })
@@ -164,7 +164,7 @@ describeApp(
       return { offered, told: String(model.requests.at(-1)?.messages.at(-1)?.content), part }
     }
 
-    it('LAB-04 tells a model what is in a table, and offers that only while it is switched on', async () => {
+    it('LAB-04 describes a table to a model, and offers the tool only while Analyst Mode is on', async () => {
       const { offered, told } = await use('describe_dataset', { source: 2 })
       for (const name of ['describe_dataset', 'query_dataset', 'make_chart']) expect(offered).toContain(name)
       expect(told).toContain('Table "data", 36 rows')

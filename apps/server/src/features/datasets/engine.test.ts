@@ -21,7 +21,7 @@ const childrenOf = (parent: number) =>
     }
   })
 
-describe('the walls around a dataset', () => {
+describe('the dataset sandbox', () => {
   const file = datasetFile('name,amount\nKiel,1\nWick,2\n')
 
   it.each([
@@ -51,12 +51,12 @@ describe('the walls around a dataset', () => {
     "select * from query('select 1')",
     'delete from data',
     'no sql at all',
-  ])('LAB-04 refuses %s, and goes on', async (sql) => {
+  ])('LAB-04 rejects %s, and keeps working', async (sql) => {
     await expect(engine.query(file, sql, 10, asker)).rejects.toMatchObject({ code: 'BAD_INPUT' })
     expect((await engine.query(file, 'select sum(amount) from data', 10, asker)).rows).toEqual([[3]])
   })
 
-  it('LAB-04 allows functions alone that this release has, and that do nothing but calculate', async () => {
+  it('LAB-04 allows only functions of this DuckDB release without side effects', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     const reader = await connection.runAndReadAll(
       "select distinct function_name from duckdb_functions() where function_type in ('scalar', 'aggregate', 'macro', 'window') and not coalesce(has_side_effects, false)",
@@ -67,7 +67,7 @@ describe('the walls around a dataset', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'LAB-04 has what takes long give way to what people wait for',
+    'LAB-04 lets slow queries yield to those that people are waiting for',
     async () => {
       await using own = openDatasetEngine()
       const long = new AbortController()
@@ -95,12 +95,12 @@ describe('the walls around a dataset', () => {
     expect((await quick.query(file, 'select count(*) from data', 10, asker)).rows).toEqual([[2]])
   })
 
-  it('LAB-04 stops a process that takes more memory than it may', async () => {
+  it('LAB-04 stops a process that exceeds its memory limit', async () => {
     await using small = openDatasetEngine({ memoryBytes: 8 * 1024 * 1024 })
     await expect(small.inspect(file, asker)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 
-  it('LAB-04 runs what only calculates: parts with names, windows, dates, choices', async () => {
+  it('LAB-04 runs pure calculations: CTEs, window functions, dates and CASE', async () => {
     const sql = `with kept as (select name, amount, rank() over (order by amount desc) as r from data where name ilike 'k%')
       select upper(name), case when r = 1 then 'first' end, date_trunc('month', date '2024-05-17'), i from kept, range(1, 3) t(i) union all select 'x', null, null, 9`
     expect((await engine.query(file, sql, 10, asker)).rows).toEqual([
@@ -110,7 +110,7 @@ describe('the walls around a dataset', () => {
     ])
   })
 
-  it('LAB-04 gives the first rows of many, with how many there are', async () => {
+  it('LAB-04 returns the first rows of many, with the total count', async () => {
     const { rows, total } = await engine.query(file, 'select * from range(1000)', 5, asker)
     expect(rows).toHaveLength(5)
     expect(total).toBe(1000)

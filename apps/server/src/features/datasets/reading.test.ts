@@ -205,7 +205,7 @@ describe('reading a text as a table', () => {
     expect(columnsOf(dataset)).toEqual(columns)
   })
 
-  it('LAB-04 says what it assumed, and reads it another way when told', async () => {
+  it('LAB-04 reports its assumptions, and applies different import options', async () => {
     const text = 'day,amount\n01/02/2024,"1,234"\n03/04/2024,"5,678"\n'
     const guess = await inspect(text)
     expect(guess.assumed).toEqual(['decimal', 'dates'])
@@ -238,7 +238,7 @@ describe('reading a text as a table', () => {
     })
   })
 
-  it('LAB-04 leaves rows out that only add up others, and reports them', async () => {
+  it('LAB-04 leaves out total rows, and reports them', async () => {
     const sumsOf = async (text: string) => {
       const [table] = (await inspect(text)).tables
       return [table?.rows, table?.rejects.totals, table?.rejects.shown.map(({ line }) => line)]
@@ -261,7 +261,7 @@ describe('reading a text as a table', () => {
     expect(tables[0]).toMatchObject({ rows: 2, rejects: { totals: 1, shown: [{ line: 4 }] } })
   })
 
-  it('LAB-04 takes rows as names, and lines as none of the table, as it is told', async () => {
+  it('LAB-04 uses the given number of header rows, and skips the given lines', async () => {
     const text = 'Kiel;Wick\nrain;wind\n1;2\n3;4\n'
     const names = async (told: Partial<ReadAs>) =>
       (await inspect(text, told)).tables.map(({ columns, rows }) => [
@@ -274,7 +274,7 @@ describe('reading a text as a table', () => {
     expect(await names({ skip: 1 })).toEqual([['rain', 'wind', 2]])
   })
 
-  it('LAB-04 tells the line of the file where something is left out, whatever stands before it', async () => {
+  it('LAB-04 reports the line number in the file of what is left out, whatever comes before it', async () => {
     const rows = (count: number) => 'x,1\n'.repeat(count)
     const text = `\uFEFFtown,n\n${rows(20)}"a\nb",2\n\n\n1,2,3\n"say ""hi""",4\n${rows(30)}y,oops\nz\n${rows(30)}`
     const lines = text.split('\n')
@@ -285,7 +285,7 @@ describe('reading a text as a table', () => {
     }
   })
 
-  it('LAB-04 says in words why a row does not fit', async () => {
+  it('LAB-04 explains why a row doesn’t match', async () => {
     const { tables } = await inspect(`a,b\n${'1,2\n'.repeat(9)}1\n1,2,3\n`)
     expect(tables[0]?.rejects.shown.map(({ reason }) => reason)).toEqual([
       'It has 1 cell instead of 2.',
@@ -293,7 +293,7 @@ describe('reading a text as a table', () => {
     ])
   })
 
-  it('LAB-04 says that there is no table in an empty file', async () => {
+  it('LAB-04 says that an empty file contains no table', async () => {
     await expect(inspect('')).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
   })
 
@@ -310,7 +310,7 @@ describe('reading a text as a table', () => {
     expect((await engine.query(file, 'select sum("Litres") from stores', 1, asker)).rows).toEqual([[42.5]])
   })
 
-  it('LAB-04 reads names in two rows of a sheet below its title, and tells which line holds what does not fit', async () => {
+  it('LAB-04 reads two header rows of a sheet below its title, and reports the line of a mismatch', async () => {
     const rows = [
       ['Stores of the coast'],
       [],
@@ -332,14 +332,14 @@ describe('reading a text as a table', () => {
     ])
   })
 
-  it('LAB-04 says that a workbook has a password', async () => {
+  it('LAB-04 says that a workbook is password-protected', async () => {
     const file = datasetFile(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook')
     await expect(engine.inspect(file, asker)).rejects.toThrow(
       'This workbook is password-protected. Save it without a password and add it again.',
     )
   })
 
-  it('LAB-04 reads what a sheet holds as text, where there is one way to, and words for nothing as nothing', async () => {
+  it('LAB-04 converts unambiguous text in a sheet to values, and placeholders to missing values', async () => {
     const rows = [
       ['price', 'day', 'zip', 'unsure', 'share'],
       ['1.200,50 €', '13.02.2024', '01067', '1,234', 0.5],

@@ -35,7 +35,7 @@ const ask = (question: string, more: Partial<QuotingInput> = {}) =>
     { question, earlier: [], sources, unread: [], hasClosed: false, ...more },
   )
 
-it('CHT-06 quotes the sentences that fit best without a model, marks the words and cites their place', async () => {
+it('CHT-06 quotes the best matching sentences without a model, highlights the words and cites their location', async () => {
   const { text, citations } = await ask('What oil does the lamp burn?')
   expect(text).toMatch(
     /^No language model is connected\. These passages match your question best\.\n\n> The \*\*lamp\*\* of Ar-Men \*\*burns\*\* rape \*\*oil\*\*\./,
@@ -55,7 +55,7 @@ it('CHT-06 quotes rows of a table under the names of their columns', async () =>
   })
 })
 
-it('CHT-06 shows of a long cell what stands around the words, and cites the whole row', async () => {
+it('CHT-06 shortens a long cell around the matching words, and cites the whole row', async () => {
   const story = `${'It was a cold winter on the island. '.repeat(9)}The xylophone fell silent. ${'Then came spring. '.repeat(20)}`
   const row = `1914 | ${story.trim()} | Eve`
   const owner = await addPerson(open.db)
@@ -71,17 +71,17 @@ it('CHT-06 quotes code as code', async () => {
   expect(text).toMatch(/```\n+\[\d\]/)
 })
 
-it('CHT-06 shows words of a source as they are, whatever they mean in Markdown', async () => {
+it('CHT-06 shows text from a source as it is, whatever it means in Markdown', async () => {
   expect((await ask('May I touch the lens?')).text).toContain('\\*Nobody\\* may **touch** the \\[**lens**\\]')
 })
 
-it('CHT-06 says that nothing fits where the sources share too little with the question', async () => {
+it('CHT-06 says that nothing matches when the sources share too little with the question', async () => {
   const { text, citations } = await ask('Who won the football championship in Brazil?')
   expect(text).toMatch(/couldn’t find a passage in your sources/)
   expect(citations).toEqual([])
 })
 
-it('CHT-06 shows how sources begin for a question about nothing but them', async () => {
+it('CHT-06 shows how the sources begin when the question is only about the sources', async () => {
   const { text, citations } = await ask('What is this?')
   expect(text).toContain('This is how your sources begin.')
   expect(citations.map(({ title }) => title)).toEqual(sources.map(({ title }) => title))
@@ -92,12 +92,12 @@ it('CHT-06 shows how sources begin for a question about nothing but them', async
   }
 })
 
-it('CHT-06 says how many sources it does not show', async () => {
+it('CHT-06 says how many sources it doesn’t show', async () => {
   const many = Array.from({ length: 30 }, () => sources).flat()
   expect((await ask('What is this?', { sources: many })).text).toMatch(/\n\n96 more sources aren’t shown\.$/)
 })
 
-it('CHT-06 reads a short question with the one before it', async () => {
+it('CHT-06 combines a short question with the one before it', async () => {
   const { citations } = await ask('And in 1911?', { earlier: ['How much oil was used in 1912?'] })
   expect(citations[0]?.quote).toBe('1911 | 417 | Ada')
 })
@@ -107,7 +107,7 @@ it('CHT-06 answers in the language of the question', async () => {
   expect(text).toMatch(/^Es ist kein Sprachmodell verbunden\. [^]*\*\*putzt\*\* die \*\*Linse\*\*/)
 })
 
-it('CHT-06 names the sources that cannot be searched yet, and closed ones not at all', async () => {
+it('CHT-06 names the sources that can’t be searched yet, but never sealed ones', async () => {
   const unread = [
     { title: 'scan.pdf', hasFailed: false },
     { title: 'torn.docx', hasFailed: true },

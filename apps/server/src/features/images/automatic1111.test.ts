@@ -63,7 +63,7 @@ describeApp(
       return { admin, ada, params: { connectionId: data?.id ?? '' }, model }
     }
 
-    it('TLS-02 is connected by an admin, lists its checkpoints for pictures alone, and says what a test found', async () => {
+    it('TLS-02 is connected by an admin, offers its checkpoints only for images, and reports what a test found', async () => {
       const { admin, ada, params } = await painter('listed')
       expect(await admin.get(testConnection, { params })).toMatchObject({
         isReachable: true,
@@ -88,7 +88,7 @@ describeApp(
       )
     })
 
-    it('TLS-02 makes a picture in the size that its checkpoint knows, and changes one', async () => {
+    it('TLS-02 generates an image in its checkpoint’s native size, and edits one', async () => {
       const { ada, model } = await painter('painter')
       const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
       expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
@@ -129,7 +129,7 @@ describeApp(
       ['its key is wrong', 401, 'rejected the API key (401)'],
       ['its memory is too small', 500, 'returned an error (500)'],
       ['it is asked wrongly', 422, 'rejected the request (422)'],
-    ])('TLS-02 says that %s, and counts nothing', async (_about, status, words) => {
+    ])('TLS-02 says that %s, without counting an image', async (_about, status, words) => {
       const { ada, model } = await painter(`refuses-${status}`)
       site.answers['/sdapi/v1/txt2img'] = (_request, response) => void response.writeHead(status).end('{}')
       const { status: state, error } = await make(ada, { prompt: 'A lamp', model })
@@ -137,7 +137,7 @@ describeApp(
       expect(error).toContain('didn’t count toward your limit')
     })
 
-    it('TLS-02 says that nothing answers, and that what came is no picture', async () => {
+    it('TLS-02 says when the server doesn’t respond, and when the result isn’t an image', async () => {
       const { ada, model } = await painter('breaks')
       site.answers['/sdapi/v1/txt2img'] = (_request, response) => void response.destroy()
       expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('Couldn’t reach')

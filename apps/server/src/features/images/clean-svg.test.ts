@@ -24,11 +24,11 @@ it.each([
   ['a drawing in a drawing', '<svg><circle r="1"/></svg>', ''],
   ['text that is markup', '<text>&lt;script&gt;</text>', '<text>&lt;script&gt;</text>'],
   ['text in no place for it', '<g>words<circle r="1"/></g>', '<g><circle r="1"></circle></g>'],
-])('TLS-02 leaves out of a drawing %s', (_what, svg, expected) => {
+])('TLS-02 removes from a drawing %s', (_what, svg, expected) => {
   expect(inside(svg)).toBe(expected)
 })
 
-it('TLS-02 keeps shapes, gradients of the drawing itself and styles that are attributes too', () => {
+it('TLS-02 keeps shapes, internal gradients and styles that are also attributes', () => {
   const svg =
     '<defs><lineargradient id="a"><stop offset="0" stop-color="#fff"/></lineargradient></defs><path d="M0 0L1 1" style="fill:url(#a); stroke-width: 2"/>'
   expect(inside(svg)).toBe(
@@ -36,7 +36,7 @@ it('TLS-02 keeps shapes, gradients of the drawing itself and styles that are att
   )
 })
 
-it('TLS-02 refuses what is no drawing, has too much of it or goes too deep', () => {
+it('TLS-02 rejects what isn’t a drawing, has too many elements or is nested too deeply', () => {
   expect(() => cleanSvg('I cannot.', '1024x1024')).toThrow(
     'The model didn’t return an image. Try again, or choose another model.',
   )

@@ -62,7 +62,7 @@ describeApp(
       return { admin, ada, params: { connectionId: data?.id ?? '' }, model }
     }
 
-    it('TLS-02 queues a graph, waits until it is done, fetches its picture and leaves nothing there', async () => {
+    it('TLS-02 queues a graph, waits for it, downloads the image and leaves nothing behind', async () => {
       const { admin, ada, params, model } = await painter('graphs')
       expect(await admin.get(testConnection, { params })).toMatchObject({
         message: 'Connected. It can also create images.',
@@ -89,7 +89,7 @@ describeApp(
       expect(askedAt('/interrupt')).toEqual([])
     })
 
-    it('TLS-02 changes a picture: it is uploaded, fitted and drawn over', async () => {
+    it('TLS-02 edits an image by uploading, resizing and drawing over it', async () => {
       const { ada, model } = await painter('changes')
       const { id } = await make(ada, { prompt: 'A blue field', size: '1024x1024', model })
       const input = { params: { imageId: id }, body: { instruction: 'with a bird' } }
@@ -107,7 +107,7 @@ describeApp(
       })
     })
 
-    it('TLS-02 says what failed there, counts nothing, and stops no picture but its own', async () => {
+    it('TLS-02 reports what failed, counts nothing, and stops only its own image', async () => {
       const { ada, model } = await painter('fails')
       site.answers['/history/one'] = { one: { status: { status_str: 'error' }, outputs: {} } }
       site.answers['/queue'] = { queue_running: [[1, 'another', {}]], queue_pending: [] }

@@ -59,7 +59,7 @@ describeApp(
       return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
 
-    it('TLS-02 makes a picture once more or changed from its own words, and keeps each in the export', async () => {
+    it('TLS-02 varies an image or edits it from its own prompt, and exports each version', async () => {
       const ada = await person()
       model.script = (_request, say) => {
         say.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
@@ -87,7 +87,7 @@ describeApp(
       expect(archive.includes(`images/${one.id}.svg`)).toBe(true)
     })
 
-    it('AUTH-06 lets free users have two pictures a day and guests none, and counts none that failed', async () => {
+    it('AUTH-06 allows free users two images a day and guests none, without counting failed ones', async () => {
       const [ada, guest] = [await person('free'), await comeAsGuest(test())]
       model.paint = () => 500
       const failed = await make(ada, { prompt: 'A lamp', model: 'openai/scripted-image' })
@@ -110,7 +110,7 @@ describeApp(
       expect((await guest.get(endpoints.listImages)).images).toEqual([])
     })
 
-    it('TLS-02 has an image model make and change a picture, keeps it drawn anew, and saves a copy to the vault', async () => {
+    it('TLS-02 generates and edits an image with an image model, re-encodes it, and saves a copy to the vault', async () => {
       const { context } = test()
       const ada = await person()
       const requests: string[] = []
@@ -147,7 +147,7 @@ describeApp(
       expect((await ada.get(endpoints.getImage, { params: { imageId: changed.id } })).parentId).toBeNull()
     })
 
-    it('TLS-02 has no chat model draw for who has no tokens left, and counts no picture', async () => {
+    it('TLS-02 rejects drawing with a chat model when no tokens are left, without counting an image', async () => {
       const ada = await person('free')
       const body = { prompt: 'A lamp', model: 'openai/scripted' }
       const refusal = await withoutTokens(test(), () => ada.call(endpoints.makeImage, { body }))
@@ -155,7 +155,7 @@ describeApp(
       expect((await ada.get(endpoints.listImageModels)).usage.used).toBe(0)
     })
 
-    it('TLS-02 has a chat model draw, and shows nothing of it that could run, fetch or be read as markup', async () => {
+    it('TLS-02 draws with a chat model, and removes what could run, fetch or be read as markup', async () => {
       const ada = await person()
       model.script = (_request, say) => {
         say.text('Here:\n```svg\n<svg viewBox="0 0 10 10" onload="alert(1)"><script>alert(1)</script>')
@@ -184,7 +184,7 @@ describeApp(
       })
     })
 
-    it('TLS-02 makes a picture for a chat, counted as the person’s own, and shows it beside the answer', async () => {
+    it('TLS-02 generates an image for a chat, counted as the person’s own, and shows it next to the answer', async () => {
       const ada = await person('free')
       const use = (prompt: string) =>
         imageTool.execute({ prompt }, {
@@ -203,7 +203,7 @@ describeApp(
       await expect(use('A third lamp')).rejects.toThrow('You’ve used your 2 images for today.')
     })
 
-    it('NAV-04 hides other people’s pictures, and leaves no bytes of a deleted one or of one that was broken off', async () => {
+    it('NAV-04 hides other people’s images, and deletes the bytes of deleted and interrupted ones', async () => {
       const { context } = test()
       const [ada, eve] = [await person(), await person()]
       // the same bytes are kept once, whoever has them
@@ -240,7 +240,7 @@ describeApp(
 )
 
 describeApp('pictures without a model', (test) => {
-  it('TLS-02 says what to connect where nothing makes pictures', async () => {
+  it('TLS-02 says what to connect when nothing generates images', async () => {
     const ada = await signUp(test())
     expect(await ada.get(endpoints.listImageModels)).toMatchObject({ models: [], default: null })
     const { error } = await ada.call(endpoints.makeImage, { body: { prompt: 'A lamp' } })

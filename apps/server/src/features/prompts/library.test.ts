@@ -10,12 +10,12 @@ it('PRM-01 PRM-02 comes with at least ten prompts of each category, sixty in all
     expect(library.filter(({ tags }) => tags.includes(tag)).length).toBeGreaterThanOrEqual(10)
 })
 
-it('PRM-01 no two of them have one name or one text', () => {
+it('PRM-01 has no duplicate names or texts', () => {
   for (const of of ['name', 'text'] as const)
     expect(new Set(library.map((prompt) => prompt[of])).size).toBe(library.length)
 })
 
-it('PRM-01 a prompt may have tags of its own, and a mistake in a file is found at once', () => {
+it('PRM-01 allows custom tags, and detects an error in a prompt file at once', () => {
   const file = '# SEO\n\n## A name {#a-name}\nTags: SEO, Copywriting\n\nOne.\n\nTwo.\n'
   expect(parsePrompts(file, 'SEO')).toEqual([
     { id: 'a-name', name: 'A name', text: 'One.\n\nTwo.', tags: ['SEO', 'Copywriting'] },

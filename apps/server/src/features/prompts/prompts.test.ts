@@ -49,7 +49,7 @@ describeAppOnEach('prompts', (test) => {
     expect((await ada.call(endpoints.deletePrompt, { params: { id: saved.id } })).status).toBe(404)
   })
 
-  it('PRM-01 keeps how a prompt was before its text was changed, and the last of these', async () => {
+  it('PRM-01 keeps earlier versions when a prompt’s text changes, up to a limit', async () => {
     const ada = await signUp(test())
     const { id } = await save(ada, 'Letter')
     const change = (body: Record<string, string>) => ada.get(endpoints.updatePrompt, { params: { id }, body })
@@ -69,7 +69,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await versions()).toHaveLength(limits.prompt.versions)
   })
 
-  it('PRM-01 saves many at once and says of each why it was left out', async () => {
+  it('PRM-01 saves many at once and reports why each skipped one was left out', async () => {
     const ada = await signUp(test())
     await save(ada, 'Letter')
     const one = (promptName: string, promptText: string) => ({ promptName, promptText })
@@ -98,7 +98,7 @@ describeAppOnEach('prompts', (test) => {
     expect(more.at(-1)?.problem).toContain('saved prompts')
   })
 
-  it('PRM-01 refuses names and texts that are empty or too long', async () => {
+  it('PRM-01 rejects names and texts that are empty or too long', async () => {
     const ada = await signUp(test())
     for (const body of [
       { promptName: ' ', promptText: 'x' },
@@ -109,7 +109,7 @@ describeAppOnEach('prompts', (test) => {
       expect((await ada.call(endpoints.createPrompt, { body })).status).toBe(400)
   })
 
-  it('PRM-01 keeps prompts with their owner and from guests', async () => {
+  it('PRM-01 keeps prompts private to their owner, and rejects guests', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { id } = await save(ada, 'Letter')
     const theirs = (as: TestActor) => as.call(endpoints.updatePrompt, { params: { id }, body: {} })
@@ -127,7 +127,7 @@ describeAppOnEach('prompts', (test) => {
     expect(into.status).toBe(404)
   })
 
-  it('PRM-02 lists page by page, the last changed first, and what is in no folder alone', async () => {
+  it('PRM-02 lists prompts page by page, last changed first, and those in no folder separately', async () => {
     const ada = await signUp(test())
     const folderId = await newFolder(ada, 'Work')
     await save(ada, 'A')
@@ -144,7 +144,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada, { cursor: first.nextCursor ?? '' })).toEqual(['A'])
   })
 
-  it('PRM-04 finds in names and texts in spite of slips, names first, six at most', async () => {
+  it('PRM-04 finds names and texts despite typos, names first, six at most', async () => {
     const ada = await signUp(test())
     for (let index = 0; index < 7; index++)
       await save(ada, `Note ${index}`, { promptText: 'For a grant proposal' })
@@ -155,7 +155,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada, { q: 'walrus' })).toEqual([])
   })
 
-  it('PRM-04 finds one of thousands by its words, and by its name with a slip', async () => {
+  it('PRM-04 finds one of thousands by its words, and by its name with a typo', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     await save(ada, 'Harbour master', { promptText: 'Ask for a berth' })
     await save(eve, 'Harbour of somebody else', { promptText: 'Ask for a berth' })
@@ -168,7 +168,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada, { q: 'text 777' })).toEqual(['Prompt 777'])
   })
 
-  it('API-11 pins and unpins, and answers with what is pinned, the last first', async () => {
+  it('API-11 pins and unpins, and returns the pinned prompts, latest first', async () => {
     const ada = await signUp(test())
     const [a, b] = [await save(ada, 'A'), await save(ada, 'B')]
     await pin(ada, a.id)
@@ -191,7 +191,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada, { filter: 'LOOSE' })).toEqual(['Z'])
   })
 
-  it('PRM-01 pins, moves and compares a person’s own prompts alone, all of them or none', async () => {
+  it('PRM-01 pins, moves and compares only a person’s own prompts, all or none of them', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const [own, theirs] = [await save(ada, 'Letter'), await save(bob, 'Letter')]
     await pin(bob, theirs.id)
@@ -204,7 +204,7 @@ describeAppOnEach('prompts', (test) => {
     expect(await selectByNames(test().context.db, eve.id, ['Letter'])).toEqual([])
   })
 
-  it('PRM-07 deletes a folder with its prompts, which are pinned no more', async () => {
+  it('PRM-07 deletes a folder with its prompts and their pins', async () => {
     const ada = await signUp(test())
     const outer = await newFolder(ada, 'Outer')
     const inner = await newFolder(ada, 'Inner', outer)
@@ -219,14 +219,14 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada)).toEqual(['Kept'])
   })
 
-  it('PRM-01 has room for so many prompts', async () => {
+  it('PRM-01 limits the number of prompts', async () => {
     const ada = await signUp(test())
     await fill(ada, limits.prompt.most)
     const more = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
     expect(more.error).toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('API-11 PRM-01 reads the public library, guests too, and counts a person’s uses once a day', async () => {
+  it('API-11 PRM-01 opens the public library to guests too, and counts a person’s uses once a day', async () => {
     const guest = await comeAsGuest(test())
     const { publicPrompts } = await guest.get(endpoints.listPublicPrompts, { body: { limit: 100 } })
     const none = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: [] } })

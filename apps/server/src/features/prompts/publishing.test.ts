@@ -47,7 +47,7 @@ describeApp('prompts for others', (test) => {
   const inLibrary = async (actor: TestActor, id: string) =>
     (await library(actor)).find((prompt) => prompt.id === id)?.promptText ?? null
 
-  it('PRM-01 the team reads what one of it shares, until that ends or one of them has left', async () => {
+  it('PRM-01 shares a prompt with the team until sharing ends or one of them leaves', async () => {
     const [ada, bob, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id } = await save(ada, 'Letter')
     const share = (isTeams: boolean) => ada.call(endpoints.sharePrompt, { params: { id }, body: { isTeams } })
@@ -65,7 +65,7 @@ describeApp('prompts for others', (test) => {
     expect(await teams(bob)).toEqual([])
   })
 
-  it('PRM-01 an admin takes an offered prompt into the library or says why not, and its owner hears', async () => {
+  it('PRM-01 lets an admin accept or decline a submitted prompt, and notifies its owner', async () => {
     const [ada, grace] = [await signUp(test()), await signUpAdmin(test())]
     const { id } = await save(ada, 'Harbour letter')
     const offer = () => ada.call(endpoints.offerPrompt, { params: { id }, body: { promptTag: 'SEO' } })
@@ -108,7 +108,7 @@ describeApp('prompts for others', (test) => {
     expect(await inLibrary(ada, id)).toBeNull()
   })
 
-  it('PRM-02 puts first what its people kept, and counts each of them once', async () => {
+  it('PRM-02 ranks prompts by how many people kept them, each counted once', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const [first, second, third] = (await library(ada)).map(({ id }) => id)
     const use = (actor: TestActor, promptId = '') =>
@@ -128,7 +128,7 @@ describeApp('prompts for others', (test) => {
     expect((await ada.call(endpoints.keepPublicPrompt, { body: { promptId: 'nothing' } })).status).toBe(404)
   })
 
-  it('PRM-02 gives the library page by page, each prompt once, and a category of it alone', async () => {
+  it('PRM-02 lists the library page by page, each prompt once, and a single category', async () => {
     await fillLibrary(test(), 12)
     const ada = await signUp(test())
     const read = async (body: { promptTag?: PromptTag }, limit: number) => {
@@ -152,7 +152,7 @@ describeApp('prompts for others', (test) => {
     expect((await ada.call(endpoints.listPublicPrompts, { body: { cursor: 'x' } })).status).toBe(400)
   })
 
-  it('PRM-04 finds in the library by a name, by words of the text, and with a slip', async () => {
+  it('PRM-04 searches the library by name, by words in the text, and with a typo', async () => {
     await fillLibrary(test(), 60)
     const ada = await signUp(test())
     const names = async (q: string) =>
@@ -167,7 +167,7 @@ describeApp('prompts for others', (test) => {
   })
 })
 
-it('PRM-02 trusts nine of ten more than one of one, and what nobody kept not at all', () => {
+it('PRM-02 ranks nine of ten above one of one, and prompts no one kept last', () => {
   const share = (uses: number, people: number) => keptShare({ kept: uses, people })
   expect(share(9, 10)).toBeGreaterThan(share(1, 1))
   expect(share(90, 100)).toBeGreaterThan(share(9, 10))

@@ -66,7 +66,7 @@ describeApp(
       return { run: last, tools: parts.filter((part) => part.type === 'tool') }
     }
 
-    it('NAV-04 uses a granted tool without asking, again after its words have come in, and shows it on the task', async () => {
+    it('NAV-04 uses a granted tool without approval, even after its own results arrived, and shows it on the task', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const { tools } = await ada.get(endpoints.listTaskTools)
@@ -79,7 +79,7 @@ describeApp(
       expect(server.calls.map(({ input }) => input)).toEqual([{ where: 'tower 1' }, { where: 'tower 2' }])
     })
 
-    it('NAV-04 denies in words what was not granted and waits for nobody; the person is asked in the same chat', async () => {
+    it('NAV-04 denies a tool that wasn’t granted instead of waiting, while a person in the same chat is prompted', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const { id } = await plan(ada, [])
@@ -97,13 +97,13 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('NAV-04 grants nothing that a person does not have', async () => {
+    it('NAV-04 grants nothing that a person doesn’t have', async () => {
       const ada = await signUpWithPlugins(test())
       const refusal = await ada.call(endpoints.createTask, { body: { ...body, grants: [lampTool] } })
       expect(refusal.status).toBe(400)
     })
 
-    it('LAB-03 uses no granted tool that its server has changed, says so, and not before it is granted anew', async () => {
+    it('LAB-03 doesn’t use a granted tool that its server changed until it is granted again, and says so', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const { id } = await plan(ada, [lampTool])
@@ -122,7 +122,7 @@ describeApp(
       expect(server.calls).toHaveLength(2)
     })
 
-    it('LAB-03 loses a grant with its plugin, and rests it while the tool is off', async () => {
+    it('LAB-03 removes a grant with its plugin, and suspends it while the tool is off', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const { id } = await plan(ada, [lampTool, 'remember'])

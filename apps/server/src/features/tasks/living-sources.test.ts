@@ -84,7 +84,7 @@ describeApp(
     const textOf = async (actor: TestActor, id: AttachmentId) =>
       (await actor.get(getAttachmentText, { params: { id } })).text
 
-    it('NAV-04 KNO-05 keeps a link fresh: tells the sentences that came and went, and says nothing where nothing did', async () => {
+    it('NAV-04 KNO-05 refreshes a link and reports added and removed sentences, or nothing if unchanged', async () => {
       const ada = await signUp(test())
       const attachmentId = await addPage(ada, await makeProject(ada))
       const { id, sourceTitle } = await plan(ada, { kind: 'fresh', attachmentId })
@@ -106,7 +106,7 @@ describeApp(
         () => answerWith('<html><body><form><input name="p" type="password"></form>Hello</body></html>'),
         'now requires sign-in',
       ],
-    ])('NAV-04 KNO-05 keeps what a page said that %s, and says so', async (_what, change, words) => {
+    ])('NAV-04 KNO-05 keeps the last text of a page that %s, and says so', async (_what, change, words) => {
       const ada = await signUp(test())
       const attachmentId = await addPage(ada)
       const { id } = await plan(ada, { kind: 'fresh', attachmentId })
@@ -118,7 +118,7 @@ describeApp(
       expect(source).toMatchObject({ status: 'completed', failure: { message: problem } })
     })
 
-    it('NAV-04 lets those keep a link fresh who may change the knowledge, and rests with a reason when they may no more', async () => {
+    it('NAV-04 lets people with edit rights refresh a link, and suspends it with a reason when they lose them', async () => {
       const [ada, bob, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
       const projectId = await makeProject(ada)
       const attachmentId = await addPage(ada, projectId)
@@ -140,7 +140,7 @@ describeApp(
       expect(runs.flatMap(({ changes }) => changes)).toEqual([])
     })
 
-    it('NAV-04 VLT-14 tells in the bell which sources of a project read otherwise since, replaced files too, once', async () => {
+    it('NAV-04 VLT-14 notifies once which sources of a project changed, including replaced files', async () => {
       const [ada, bob] = [await signUp(test()), await register(test(), 'Bob')]
       const projectId = await makeProject(ada)
       const file = await uploadFile(ada, 'lamp.md', Buffer.from(`# Lamp\n\n${oil}\n\n${lit}`))
@@ -185,7 +185,7 @@ describeApp(
       })
     })
 
-    it('NAV-04 tells of every source that has changed, however often another one did, in the next run what one cannot hold', async () => {
+    it('NAV-04 reports every changed source, and moves what doesn’t fit to the next run', async () => {
       const ada = await signUp(test())
       const projectId = await makeProject(ada)
       const ids: AttachmentId[] = []
@@ -216,7 +216,7 @@ describeApp(
       expect(new Set(changes.flat().map(({ attachmentId }) => attachmentId))).toEqual(new Set(ids))
     })
 
-    it('KNO-06 marks in older answers what their source says no more, and leaves what it still says', async () => {
+    it('KNO-06 marks in older answers what their source no longer says, and keeps what it still says', async () => {
       const ada = await signUp(test())
       const projectId = await makeProject(ada)
       const attachmentId = await addPage(ada, projectId)
@@ -237,7 +237,7 @@ describeApp(
       expect(await cited()).toMatchObject([{ quote: oil, hasChanged: true }])
     })
 
-    it('NAV-04 asks one host for few links at a time, and lets nobody’s many tasks stand before another’s first', async () => {
+    it('NAV-04 fetches few links of one host at a time, and gives each person’s first task priority', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
       await db().delete(task)

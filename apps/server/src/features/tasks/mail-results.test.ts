@@ -59,7 +59,7 @@ describeApp(
         .set({ nextRunAt: new Date(Date.now() - hoursAgo * 3_600_000) })
         .where(eq(task.id, id))
 
-    it('NAV-04 mails an answer once, as text and as safe HTML, with its chat and how to end it', async () => {
+    it('NAV-04 emails an answer once, as text and safe HTML, with links to its chat and to turn it off', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       const { id: taskId } = await ada.get(endpoints.createTask, { body })
@@ -76,7 +76,7 @@ describeApp(
       expect(lettersTo(await addressOf(ada))).toHaveLength(1)
     })
 
-    it('NAV-04 mails that a time was missed', async () => {
+    it('NAV-04 emails that a run was missed', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       const schedule = { kind: 'once', at: Date.now() + 3_600_000 }
@@ -88,7 +88,7 @@ describeApp(
       expect(text).toContain('The server was down at that time.')
     })
 
-    it('NAV-04 mails in the language of the account, why something failed with it', async () => {
+    it('NAV-04 emails in the language of the account, including the failure reason', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       await ada.get(updatePreferences, { body: { language: 'de' } })
@@ -103,7 +103,7 @@ describeApp(
       )
     })
 
-    it('NAV-04 mails what has changed in sources as they say it, and nothing where nothing has', async () => {
+    it('NAV-04 emails what changed in sources verbatim, and nothing if unchanged', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
       const { id: projectId } = await ada.get(createProject, {
@@ -145,7 +145,7 @@ describeApp(
       expect(lettersTo(await addressOf(ada))).toHaveLength(1)
     })
 
-    it('NAV-04 mails to a proven address alone', async () => {
+    it('NAV-04 emails only a verified address', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       const refusal = await eve.call(endpoints.createTask, { body })
       expect(refusal.status).toBe(400)

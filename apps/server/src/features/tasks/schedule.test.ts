@@ -6,8 +6,8 @@ const at = (text: string) => new Date(text)
 const next = (schedule: TaskSchedule, zone: string, from: string, most = 3) =>
   nextTimes(schedule, zone, at(from), most).map((moment) => moment.toISOString())
 
-describe('when a task is due', () => {
-  it('NAV-04 keeps the hour of its zone when clocks change', () => {
+describe('the schedule of a task', () => {
+  it('NAV-04 keeps the local time when clocks change', () => {
     const nine: TaskSchedule = { kind: 'daily', time: '09:00' }
     expect(next(nine, 'Europe/Berlin', '2026-03-28T09:00:00Z', 2)).toEqual([
       '2026-03-29T07:00:00.000Z',
@@ -19,7 +19,7 @@ describe('when a task is due', () => {
     ])
   })
 
-  it('NAV-04 runs once in the night that leaves its hour out, and once in the night that has it twice', () => {
+  it('NAV-04 runs once in the night that skips its hour, and once in the night that repeats it', () => {
     const night: TaskSchedule = { kind: 'daily', time: '02:30' }
     const days = (from: string) =>
       next(night, 'Europe/Berlin', from, 3).map((moment) =>
@@ -29,7 +29,7 @@ describe('when a task is due', () => {
     expect(days('2026-10-23T12:00:00Z')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
   })
 
-  it('NAV-04 knows days of the week, the last day of a month, and moments', () => {
+  it('NAV-04 supports weekdays, the last day of a month, and one-time dates', () => {
     const week: TaskSchedule = { kind: 'weekly', days: [7, 1], time: '08:00' }
     expect(next(week, 'UTC', '2026-01-01T00:00:00Z', 3).map((moment) => moment.slice(0, 10))).toEqual([
       '2026-01-04',
@@ -51,7 +51,7 @@ describe('when a task is due', () => {
     ['no schedule', { kind: 'cron', expression: 'soon' }],
     ['the 30th of February', { kind: 'cron', expression: '0 0 30 2 *' }],
     ['a moment that is over', { kind: 'once', at: 1 }],
-  ] as [string, TaskSchedule][])('NAV-04 refuses %s', (_, schedule) => {
+  ] as [string, TaskSchedule][])('NAV-04 rejects %s', (_, schedule) => {
     expect(() => requireSchedule(schedule, 'UTC', at('2026-01-01T00:00:00Z'))).toThrow(/\w/)
   })
 })

@@ -57,7 +57,7 @@ describeApp(
     const until = (actor: TestActor, taskId: TaskId, state: TaskRun['state']) =>
       vi.waitFor(async () => expect((await runs(actor, taskId))[0]?.state).toBe(state), 20_000)
 
-    it('NAV-04 asks when its time has come, once however many sweeps find it, and plans the next', async () => {
+    it('NAV-04 runs once when due, however many sweeps find it, and schedules the next run', async () => {
       const ada = await signUp(test())
       const { id } = await plan(ada)
       await makeDue(id, hour)
@@ -73,7 +73,7 @@ describeApp(
       expect(tasks[0]?.next[0]).toBeGreaterThan(Date.now())
     })
 
-    it('NAV-04 goes on in one chat or begins one each time, as it is told', async () => {
+    it('NAV-04 continues in one chat or starts a new one each time, as configured', async () => {
       const ada = await signUp(test())
       for (const isOneChat of [true, false]) {
         const { id: taskId } = await plan(ada, { isOneChat })
@@ -85,7 +85,7 @@ describeApp(
       }
     })
 
-    it('NAV-04 tells of the times that were missed in three days without a server, in the bell too, and runs the one that is little late', async () => {
+    it('NAV-04 reports the runs missed in three days without a server, also under notifications, and runs a slightly late one', async () => {
       const ada = await signUp(test())
       const soon = new Date(Date.now() - hour).toISOString().slice(11, 16)
       const schedule: TaskSchedule = { kind: 'daily', time: soon }
@@ -102,7 +102,7 @@ describeApp(
       expect(await bell(ada)).toEqual([['Lamps', problem]])
     })
 
-    it('NAV-04 tells of the one time that it was down for too long', async () => {
+    it('NAV-04 reports the one run that was missed for too long', async () => {
       const ada = await signUp(test())
       const { id } = await plan(ada, { schedule: { kind: 'weekly', days: [farDay], time: farTime } })
       await makeDue(id, 13 * hour)
@@ -112,7 +112,7 @@ describeApp(
       ])
     })
 
-    it('NAV-04 never asks twice what died in the middle, and says that it is not known', async () => {
+    it('NAV-04 never repeats a run that was interrupted, and says that its outcome is unknown', async () => {
       const ada = await signUp(test())
       const { id } = await plan(ada)
       const scheduledFor = new Date(Date.now() - hour)
@@ -122,7 +122,7 @@ describeApp(
       expect(await runs(ada, id)).toMatchObject([{ state: 'unknown', chatId: null }])
     })
 
-    it('NAV-04 pauses itself after failing again and again, says why, and goes on when told to', async () => {
+    it('NAV-04 pauses after repeated failures, says why, and resumes on request', async () => {
       const ada = await signUp(test())
       const { id: taskId } = await plan(ada)
       const problem = 'The lamp is out.'
@@ -145,7 +145,7 @@ describeApp(
       expect(went).toMatchObject({ isPaused: false, pausedReason: '' })
     })
 
-    it('NAV-04 asks once each time while the model fails for a day, tells of each, rests, and goes on when it is told to', async () => {
+    it('NAV-04 runs once per schedule while the model fails for a day, reports each, pauses, and resumes on request', async () => {
       const ada = await signUp(test())
       const { id: taskId } = await plan(ada)
       const working = model.script
@@ -175,7 +175,7 @@ describeApp(
       expect((await ada.get(endpoints.listTasks)).tasks[0]).toMatchObject({ isPaused: false })
     })
 
-    it('NAV-04 says that no results can be mailed where mail is not set up', async () => {
+    it('NAV-04 says that results can’t be emailed when email isn’t configured', async () => {
       const ada = await signUp(test())
       expect((await ada.get(endpoints.listTasks)).mailedTo).toBe('off')
       expect((await ada.call(endpoints.createTask, { body: { ...body, isMailed: true } })).status).toBe(400)
@@ -184,7 +184,7 @@ describeApp(
       expect((await ada.call(endpoints.updateTask, mailed)).status).toBe(400)
     })
 
-    it('AUTH-06 asks nothing for an account that is blocked or closed, and says so', async () => {
+    it('AUTH-06 doesn’t run for a blocked or deleted account, and says so', async () => {
       const ada = await signUp(test())
       const { id } = await plan(ada)
       for (const standing of [{ blockedAt: new Date() }, { blockedAt: null, deletedAt: new Date() }]) {
@@ -202,7 +202,7 @@ describeApp(
       }
     })
 
-    it('NAV-04 asks where it is told, and says what kept it from asking', async () => {
+    it('NAV-04 runs only in chats, projects and bots that its owner can use, and says what kept it from running', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lighthouses', description: 'All about it', creationMode: 'MANUAL' },

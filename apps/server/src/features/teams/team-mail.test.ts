@@ -39,7 +39,7 @@ describeApp(
       return { asked: invitation }
     }
 
-    it('MBR-06 carries a link that opens the invitation, and nothing else of it is stored', async () => {
+    it('MBR-06 contains a link that opens the invitation, and stores nothing else of it', async () => {
       const email = `${uuidv7()}@people.example`
       const { asked } = await ask(email)
       const { subject, text, html } = await letterTo(email)
@@ -56,7 +56,7 @@ describeApp(
       expect(JSON.stringify(jobs)).not.toContain(token)
     })
 
-    it('MBR-06 is safe to read, whatever a team is called', async () => {
+    it('MBR-06 escapes the team’s name', async () => {
       const email = `${uuidv7()}@people.example`
       await ask(email, '<img src=x onerror=alert(1)>\u202Eexe.“</b> Win')
       const { subject, html } = await letterTo(email)
@@ -64,7 +64,7 @@ describeApp(
       expect(html).not.toMatch(/<(script|img)/)
     })
 
-    it('MBR-06 says where it was asked that the mail server refused the address', async () => {
+    it('MBR-06 shows on the team page that the mail server rejected the address', async () => {
       const email = `unknown-${uuidv7()}@people.example`
       const { asked } = await ask(email)
       await vi.waitFor(

@@ -73,7 +73,7 @@ const aTeam = (test: () => TestApp) => {
   }
   const member = (teamId: string, { id: userId }: TestActor) => ({ params: { teamId, userId } })
 
-  it('MBR-03 is made by who is on the team plan, one alone, and says what its owner may', async () => {
+  it('MBR-03 is created by someone on the team plan, only one, and lists its owner’s permissions', async () => {
     const ada = await onPlan()
     expect(await ada.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: true })
     const id = await makeTeam(ada, ' Keepers of the light ')
@@ -92,7 +92,7 @@ const aTeam = (test: () => TestApp) => {
     expect(again).toMatchObject({ status: 409, error: { message: expect.stringContaining('Keepers') } })
   })
 
-  it('MBR-03 is not made by others, nor with a name that is none', async () => {
+  it('MBR-03 can’t be created by others, or with an invalid name', async () => {
     const grace = await signUp(test())
     expect((await grace.get(endpoints.getOwnTeam)).mayCreate).toBe(false)
     const body = { name: 'Keepers' }
@@ -104,7 +104,7 @@ const aTeam = (test: () => TestApp) => {
       expect((await ada.call(endpoints.createTeam, { body: { name } })).status).toBe(400)
   })
 
-  it('MBR-06 asks people by email: who has an account finds it in the bell, and joins', async () => {
+  it('MBR-06 invites people by email, who find it under notifications and join', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test(), 'Grace')])
     const teamId = await makeTeam(ada)
     const email = await emailOf(grace)
@@ -127,7 +127,7 @@ const aTeam = (test: () => TestApp) => {
     expect(await events(grace)).toEqual(expect.arrayContaining(['invitation', 'team']))
   })
 
-  it('MBR-06 says whose an address is where no mail proves it, and skips who is in it', async () => {
+  it('MBR-06 shows who has an unverified email when no mail can verify it, and skips members', async () => {
     const { ada, grace, at } = await trio()
     const eve = await signUp(test())
     const emails = [await emailOf(eve), `${uuidv7()}@people.example`, await emailOf(grace)]
@@ -148,7 +148,7 @@ const aTeam = (test: () => TestApp) => {
     expect(bad.error?.message).toMatch('Please enter a valid email address')
   })
 
-  it('MBR-06 opens by its link for whoever has it, once, and the link before it is dead', async () => {
+  it('MBR-06 lets anyone with the link join once, and invalidates the previous link', async () => {
     const [ada, grace, eve] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
     const teamId = await makeTeam(ada)
     const email = `${uuidv7()}@people.example`
@@ -168,7 +168,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await eve.get(getUser)).teamId).toBeNull()
   })
 
-  it('MBR-06 is used by one of two who open the same link at once', async () => {
+  it('MBR-06 accepts one of two people who open the same link at once', async () => {
     const [ada, ...others] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
     const teamId = await makeTeam(ada)
     const id = await invite(ada, teamId, `${uuidv7()}@people.example`)
@@ -178,7 +178,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await peopleOf(ada, teamId)).members).toHaveLength(2)
   })
 
-  it('MBR-06 expires: the bell forgets it, the link says so, and sent again it holds', async () => {
+  it('MBR-06 expires in notifications and link, and is valid again when resent', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
     const teamId = await makeTeam(ada)
     const id = await invite(ada, teamId, await emailOf(grace))
@@ -195,7 +195,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await accept(grace, id)).status).toBe(200)
   })
 
-  it('MBR-06 is declined for good by whom it is for, and asked anew', async () => {
+  it('MBR-06 is declined for good only by the invited person, who can be invited again', async () => {
     const [ada, grace, eve] = await Promise.all([onPlan(), signUp(test()), signUp(test())])
     const teamId = await makeTeam(ada)
     const email = await emailOf(grace)
@@ -216,7 +216,7 @@ const aTeam = (test: () => TestApp) => {
     expect(declined.status).toBe(404)
   })
 
-  it('MBR-06 is taken back, and then nobody can join with it', async () => {
+  it('MBR-06 is revoked, and then no one can join with it', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
     const teamId = await makeTeam(ada)
     const invitationId = await invite(ada, teamId, await emailOf(grace))
@@ -228,7 +228,7 @@ const aTeam = (test: () => TestApp) => {
     expect(again.status).toBe(404)
   })
 
-  it('MBR-03 is one for each person: who is in a team joins no other before leaving', async () => {
+  it('MBR-03 allows one team per person, who must leave it to join another', async () => {
     const { grace, teamId } = await trio()
     const other = await onPlan('Otto')
     const otherTeam = await makeTeam(other, 'Lamps')
@@ -238,7 +238,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await accept(grace, id)).data).toMatchObject({ id: otherTeam })
   })
 
-  it('MBR-03 gives roles: an admin manages all but the owner, a member manages nobody', async () => {
+  it('MBR-03 lets an admin manage everyone but the owner, and a member no one', async () => {
     const { ada, grace, edith, teamId, at } = await trio()
     expect((await edith.get(endpoints.getOwnTeam)).team?.permissions).toEqual({
       MANAGE_TEAM: false,
@@ -262,7 +262,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await peopleOf(grace, teamId)).asked).toEqual([])
   })
 
-  it('MBR-05 answers a repeated request by what somebody may now, not by what they might then', async () => {
+  it('MBR-05 checks a repeated request against current permissions, not past ones', async () => {
     const { ada, grace, teamId, at } = await trio()
     const body = { emails: [`${uuidv7()}@people.example`] }
     const again = () =>
@@ -276,7 +276,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await again()).status).toBe(404)
   })
 
-  it('MBR-05 takes somebody out at once: without the team’s plan, but still in joined projects', async () => {
+  it('MBR-05 removes someone at once from the team plan, but not from joined projects', async () => {
     const { ada, grace, teamId, at } = await trio()
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body })
@@ -289,7 +289,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await events(grace)).filter((type) => type === 'team').length).toBeGreaterThan(1)
   })
 
-  it('MBR-05 is left by its people, never by its owner, who deletes it for all', async () => {
+  it('MBR-05 lets members leave, but not the owner, who deletes it for everyone', async () => {
     const { ada, grace, edith, teamId, at } = await trio()
     expect((await edith.call(endpoints.removeFromTeam, member(teamId, edith))).status).toBe(200)
     expect((await edith.get(getUser)).teamId).toBeNull()
@@ -303,7 +303,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await ada.get(endpoints.getOwnTeam)).mayCreate).toBe(true)
   })
 
-  it('MBR-03 keeps a team from who is not in it, word for word like one that is not there', async () => {
+  it('MBR-03 reports a team to outsiders exactly like a missing one', async () => {
     const { ada, grace, teamId, at } = await trio()
     const eve = await signUp(test())
     const calls = (id: string, userId: string) => [
@@ -320,7 +320,7 @@ const aTeam = (test: () => TestApp) => {
     expect((await ada.get(endpoints.listTeamPeople, at)).asked).toEqual([])
   })
 
-  it('MBR-03 has at most a hundred people and a hundred who are asked', async () => {
+  it('MBR-03 allows at most a hundred people and a hundred invitations', async () => {
     const [ada, grace] = await Promise.all([onPlan(), signUp(test())])
     const teamId = await makeTeam(ada)
     const at = { params: { teamId } }
@@ -351,7 +351,7 @@ const aTeam = (test: () => TestApp) => {
 describeApp('a team', aTeam, () => ({ TEAMS: 'plan' }))
 
 describeApp('a team where nothing is said of plans', (test) => {
-  it('MBR-03 is made by everyone with an account, and by no guest', async () => {
+  it('MBR-03 can be created by everyone with an account, but not by guests', async () => {
     const ada = await signUp(test())
     expect(await ada.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: true })
     await ada.get(endpoints.createTeam, { body: { name: 'Keepers' } })

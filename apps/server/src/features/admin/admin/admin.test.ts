@@ -35,7 +35,7 @@ describeApp('the first admin', (test) => {
   const forget = () => test().context.db.execute(sql`delete from "user"`)
   const admins = () => test().context.db.$count(user, eq(user.isAdmin, true))
 
-  it('AUTH-01 is the first account that is made at the server’s own machine, and not the second', async () => {
+  it('AUTH-01 makes the first account created on the server’s own machine an admin, but not the second', async () => {
     await forget()
     const first = await register(test(), 'Ada')
     const second = await register(test(), 'Grace')
@@ -43,7 +43,7 @@ describeApp('the first admin', (test) => {
     expect((await second.get(getUser)).isAdmin).toBe(false)
   })
 
-  it('AUTH-01 is not who comes through a proxy, or asks for the server by another name', async () => {
+  it('AUTH-01 makes no one an admin who comes through a proxy or uses another host name', async () => {
     await forget()
     const forwarded = await post(test(), 'sign-up/email', newAccount(), { 'x-forwarded-for': '203.0.113.9' })
     expect(forwarded.status).toBe(200)
@@ -57,7 +57,7 @@ describeApp('the first admin', (test) => {
     expect(await admins()).toBe(0)
   })
 
-  it('AUTH-01 is whoever has the code that the start prints, once', async () => {
+  it('AUTH-01 makes anyone with the setup code from the server log an admin, once', async () => {
     await forget()
     const ada = await signUp(test())
     expect(await ada.get(endpoints.getAdminClaim)).toEqual({ isOpen: true })
@@ -73,7 +73,7 @@ describeApp('the first admin', (test) => {
     expect((await late.call(endpoints.claimAdmin, { body: { code } })).status).toBe(404)
   })
 
-  it('AUTH-01 can be named at the server’s own console', async () => {
+  it('AUTH-01 makes an admin with the command on the server’s own console', async () => {
     const ada = await signUp(test())
     const { email } = await ada.get(getUser)
     expect(await makeAdmin(test().context, email.toUpperCase())).toContain(email)
@@ -86,7 +86,7 @@ describeApp('people, for admins', (test) => {
   const patch = (by: TestActor, of: TestActor, body: object) =>
     by.call(endpoints.updatePerson, { params: { userId: of.id }, body })
 
-  it('AUTH-01 lists accounts page by page and finds them by name and address, without guests', async () => {
+  it('AUTH-01 lists accounts page by page, searchable by name and email, without guests', async () => {
     const admin = await signUpAdmin(test())
     await comeAsGuest(test())
     const names = ['Zoe 100%', 'Zoe Two', 'Zoe Three']
@@ -100,7 +100,7 @@ describeApp('people, for admins', (test) => {
     expect((await admin.get(endpoints.listPeople, { query: { q: 'Guest' } })).total).toBe(0)
   })
 
-  it('AUTH-01 a plan is changed, told to the person, and noted with who did it', async () => {
+  it('AUTH-01 changes a person’s plan, notifies them, and logs which admin did it', async () => {
     const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
     expect((await patch(admin, ada, { plan: 'pro' })).data).toMatchObject({ plan: 'pro' })
     expect(await ada.get(getUser)).toMatchObject({ plan: 'pro', isFree: false })
@@ -115,7 +115,7 @@ describeApp('people, for admins', (test) => {
     expect(await test().context.db.$count(auditEntry)).toBe(before)
   })
 
-  it('AUTH-07 who is blocked is out at once, with sessions and keys, and comes back when unblocked', async () => {
+  it('AUTH-07 ends a blocked person’s sessions and API keys at once, and lets them back in when unblocked', async () => {
     const admin = await signUpAdmin(test())
     const ada = await register(test(), 'Ada')
     const { email } = await ada.get(getUser)
@@ -133,7 +133,7 @@ describeApp('people, for admins', (test) => {
     expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(200)
   })
 
-  it('AUTH-01 the last admin stays one, whoever wants it otherwise; another can take over', async () => {
+  it('AUTH-01 keeps the last admin from being demoted, blocked or deleted until there is another', async () => {
     await test().context.db.update(user).set({ isAdmin: false })
     const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
     const tries = [
@@ -148,7 +148,7 @@ describeApp('people, for admins', (test) => {
     expect((await admin.call(endpoints.listPeople)).status).toBe(404)
   })
 
-  it('AUTH-01 two admins who end each other at once leave one', async () => {
+  it('AUTH-01 keeps one admin when two admins demote each other at the same time', async () => {
     await test().context.db.update(user).set({ isAdmin: false })
     const [one, other] = [await signUpAdmin(test()), await signUpAdmin(test())]
     const responses = await Promise.all([
@@ -159,20 +159,20 @@ describeApp('people, for admins', (test) => {
     expect(await test().context.db.$count(user, eq(user.isAdmin, true))).toBe(1)
   })
 
-  it('AUTH-01 deletes an account: nobody signs in to it, and it is in no list', async () => {
+  it('AUTH-01 deletes an account so that no one can sign in to it and no list shows it', async () => {
     const [admin, ada] = [await signUpAdmin(test()), await signUp(test(), 'Forgettable')]
     await admin.get(endpoints.deletePerson, { params: { userId: ada.id } })
     expect((await ada.call(getUser)).status).toBe(401)
     expect((await admin.get(endpoints.listPeople, { query: { q: 'Forgettable' } })).total).toBe(0)
   })
 
-  it('AUTH-07 a key of an admin administers nothing', async () => {
+  it('AUTH-07 rejects an admin’s API key on admin endpoints', async () => {
     const admin = await signUpAdmin(test())
     const { key } = await admin.get(createApiKey, { body: { name: 'A program' } })
     expect((await withToken(test(), admin.id, key).call(endpoints.listPeople)).status).toBe(403)
   })
 
-  it('AUTH-06 tells what somebody has used, to themselves and to admins', async () => {
+  it('AUTH-06 shows a person’s usage to that person and to admins', async () => {
     const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
     const own = await ada.get(getUsage)
     expect(own).toMatchObject({
@@ -187,7 +187,7 @@ describeApp('people, for admins', (test) => {
 describeApp(
   'sign-up by invitation',
   (test) => {
-    it('AUTH-01 takes nobody but who has a link, and by it only the invited address, once', async () => {
+    it('AUTH-01 signs up only people with an invitation link, once, and only with the invited email', async () => {
       const admin = await signUpAdmin(test())
       const refusal = await post(test(), 'sign-up/email', newAccount())
       expect([refusal.status, await refusal.text()]).toEqual([403, expect.stringContaining('by invitation')])
@@ -212,7 +212,7 @@ describeApp(
       expect(again.status).toBe(400)
     })
 
-    it('AUTH-01 takes no one by a revoked link, and no guest either', async () => {
+    it('AUTH-01 rejects sign-ups with a revoked link, and guests', async () => {
       const admin = await signUpAdmin(test())
       const body = { email: 'eve@people.example' }
       const { link, invitation } = await admin.get(endpoints.inviteToSignUp, { body })

@@ -20,7 +20,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 describeApp(
   'what a blocked account has made public',
   (test) => {
-    it('AUTH-07 BOT-02 CRF-02 PRM-01 SHR-08 is listed with its maker, and neither listed nor answered while they are blocked', async () => {
+    it('AUTH-07 BOT-02 CRF-02 PRM-01 SHR-08 hides and stops a blocked person’s public items until they are unblocked', async () => {
       const [ada, grace, bob] = [
         await signUp(test(), 'Ada'),
         await signUp(test(), 'Grace'),

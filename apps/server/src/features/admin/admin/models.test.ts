@@ -25,7 +25,7 @@ const allowed = () => ({ OUTBOUND_ALLOW: `${new URL(model.url).host} 127.0.0.1:9
 describeApp(
   'connections to models',
   (test) => {
-    it('CHT-01 connects a provider without a restart; its key is sealed, and told nowhere', async () => {
+    it('CHT-01 connects a provider without a restart, encrypts its key and never returns it', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       const connection = await connect(admin, 'work')
       expect(connection.data).toMatchObject({ name: 'work', hasKey: true })
@@ -39,7 +39,7 @@ describeApp(
       expect([again.status, again.error?.issues?.[0]?.path]).toEqual([409, 'body.name'])
     })
 
-    it('CHT-01 a test says that it answers, or what to do', async () => {
+    it('CHT-01 reports whether a tested connection works, or how to fix it', async () => {
       const admin = await signUpAdmin(test())
       const { data } = await connect(admin, 'tested')
       const params = { connectionId: data?.id ?? '' }
@@ -61,7 +61,7 @@ describeApp(
       )
     })
 
-    it('CHT-01 an address on a private network is refused when it is entered, with what opens it', async () => {
+    it('CHT-01 rejects a URL on a private network when it is entered, and names the setting that allows it', async () => {
       const admin = await signUpAdmin(test())
       const { data } = await connect(admin, 'open')
       const params = { connectionId: data?.id ?? '' }
@@ -78,7 +78,7 @@ describeApp(
       }
     })
 
-    it('CHT-01 what is hidden is in no list and answers nobody; shown again it does', async () => {
+    it('CHT-01 neither lists nor runs a hidden model until it is shown again', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       await connect(admin, 'hidden')
       const mine = async () =>
@@ -97,7 +97,7 @@ describeApp(
       expect(await mine()).toEqual(ids)
     })
 
-    it('AUTH-06 an answer costs what its model’s prices say, and a month’s budget ends', async () => {
+    it('AUTH-06 charges an answer by its model’s prices, and stops when the monthly budget is used up', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       await connect(admin, 'priced')
       const id = (await ada.get(listModels)).models.find((each) => each.id.startsWith('priced/'))?.id ?? ''
@@ -120,7 +120,7 @@ describeApp(
       expect((await ada.send(sendMessage, ask)).status).toBe(200)
     })
 
-    it('CHT-01 what is disconnected answers no more, and is gone from the page', async () => {
+    it('CHT-01 stops answers from a disconnected provider and removes it from the page', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       const { data } = await connect(admin, 'gone')
       const params = { connectionId: data?.id ?? '' }
@@ -142,7 +142,7 @@ describeAppOnEach(
   'connections on replicas',
   (test, engine) => {
     it.runIf(engine === 'postgres')(
-      'CHT-01 a provider that one replica connects answers on the other',
+      'CHT-01 answers on one replica with a provider connected on another',
       async () => {
         const { databaseUrl } = test().context.config
         await using other = await makeApp('postgres', { ...allowed(), DATABASE_URL: databaseUrl })

@@ -36,7 +36,7 @@ const template = '966de95ca8a6'
 describeApp(
   'models that Ollama fetches',
   (test) => {
-    it('CHT-01 tells how far Ollama is with a model, and has it among the models at once', async () => {
+    it('CHT-01 reports the progress of an Ollama download, and lists the model as soon as it is done', async () => {
       const installed: string[] = []
       ollama.answers = {
         '/v1/models': (_request, response) => {
@@ -91,7 +91,7 @@ describeApp(
       expect(await fetched()).toEqual(['ollama/llama3.2:latest'])
     })
 
-    it('CHT-01 hands on why Ollama cannot fetch a model, and says so where it breaks off', async () => {
+    it('CHT-01 reports why Ollama can’t download a model, and when a download is interrupted', async () => {
       const admin = await signUpAdmin(test())
       const pull = async (lines: readonly object[], end: (response: ServerResponse) => void) => {
         ollama.answers = {
@@ -115,7 +115,7 @@ describeApp(
       expect(await pull([manifest], (response) => void response.destroy())).toEqual(brokeOff)
     })
 
-    it('CHT-01 whoever closes the page stops it', async () => {
+    it('CHT-01 cancels a download when its page is closed', async () => {
       const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
       ollama.answers = {
         '/api/pull': async (_request, response) => {

@@ -16,7 +16,7 @@ describeApp(
     const set = async (name: string, value: string | null) =>
       (await signUpAdmin(test())).call(endpoints.updateSetting, { body: { name, value } })
 
-    it('AUTH-06 shows all with where each value comes from, and of secrets only that they are set', async () => {
+    it('AUTH-06 shows every setting with its source, and only whether a secret is set', async () => {
       const { settings } = await (await signUpAdmin(test())).get(endpoints.listSettings)
       const of = (name: string) => settings.find((setting) => setting.name === name)
       expect(of('TOKENS_DAILY_LIMIT')).toMatchObject({ origin: 'environment', value: '5000', isOpen: false })
@@ -26,7 +26,7 @@ describeApp(
       expect(JSON.stringify(settings)).not.toContain('for-whoever-runs')
     })
 
-    it('AUTH-06 what is saved holds at once and is noted; taken back, the default holds again', async () => {
+    it('AUTH-06 applies and logs a saved setting at once, and restores the default when it is reset', async () => {
       const ada = await signUp(test())
       expect((await set('ASSISTANT_DAILY_LIMIT', '1')).data).toMatchObject({ origin: 'admin', value: '1' })
       expect((await ada.get(getUser)).limits.assistant).toBe(1)
@@ -49,7 +49,7 @@ describeApp(
       ])
     })
 
-    it('AUTH-06 refuses the first message of the day where the limit is 0, and promises none for tomorrow', async () => {
+    it('AUTH-06 rejects even the first message when the daily limit is 0, without pointing to tomorrow', async () => {
       await set('ASSISTANT_DAILY_LIMIT', '0')
       for (const actor of [await signUp(test()), await comeAsGuest(test())]) {
         const chat = await actor.get(createChat, { body: {} })
@@ -61,7 +61,7 @@ describeApp(
       await set('ASSISTANT_DAILY_LIMIT', null)
     })
 
-    it('AUTH-01 ends the sessions of guests where guests are switched off, and keeps what one created who signs up', async () => {
+    it('AUTH-01 ends guest sessions when guests are turned off, but keeps the work of those who sign up', async () => {
       const guest = await comeAsGuest(test())
       const chat = await guest.get(createChat, { body: {} })
       await set('GUESTS', 'off')
@@ -77,7 +77,7 @@ describeApp(
       expect((await ada.get(listChats)).chats.map(({ id }) => id)).toEqual([chat.id])
     })
 
-    it('AUTH-06 refuses what is wrong, what the environment sets, and what a start alone can change', async () => {
+    it('AUTH-06 rejects settings that are invalid, set by the environment, or need a restart', async () => {
       const wrong = await set('CURRENCY', 'euros')
       expect([wrong.status, wrong.error?.issues?.[0]?.message]).toEqual([
         400,
@@ -91,7 +91,7 @@ describeApp(
       )
     })
 
-    it('AUTH-07 a secret that is saved is sealed, and neither shown nor noted', async () => {
+    it('AUTH-07 encrypts a saved secret, and neither shows nor logs it', async () => {
       const { data } = await set('TAVILY_API_KEY', 'tvly-very-secret')
       expect(data).toMatchObject({ isSet: true, value: null, origin: 'admin' })
       expect(test().context.config.search.tavilyKey).toBe('tvly-very-secret')
@@ -103,14 +103,14 @@ describeApp(
       expect(JSON.stringify(rows)).not.toContain('tvly-very-secret')
     })
 
-    it('AUTH-01 tells how the parts are, with what to do about those that are not well', async () => {
+    it('AUTH-01 shows the health of each component, and what to do about failing ones', async () => {
       const { parts } = await (await signUpAdmin(test())).get(endpoints.getServerHealth)
       expect(parts.find(({ name }) => name === 'Database')).toMatchObject({ state: 'good', todo: null })
       expect(parts.find(({ name }) => name === 'Email')?.todo).toBe('Set SMTP_URL and MAIL_FROM.')
       expect(parts.filter(({ state, todo }) => (state === 'good') !== (todo === null))).toEqual([])
     })
 
-    it('AUTH-01 lists jobs that were given up with their reason, and has one tried again', async () => {
+    it('AUTH-01 lists failed jobs with the reason, and retries one', async () => {
       const { jobs, db } = test().context
       const tries = { count: 0 }
       const again = Promise.withResolvers<void>()
@@ -135,7 +135,7 @@ describeApp(
       expect((await admin.call(endpoints.retryJob, { body })).status).toBe(404)
     })
 
-    it('VLT-02 tells what is kept, and how much room there is', async () => {
+    it('VLT-02 shows how much is stored and how much space is left', async () => {
       const storage = await (await signUpAdmin(test())).get(endpoints.getServerStorage)
       expect(storage.freeBytes).toBeGreaterThan(0)
       expect(storage.databaseBytes).toBeGreaterThan(0)
@@ -150,7 +150,7 @@ afterAll(() => mail[Symbol.asyncDispose]())
 describeApp(
   'mail, for admins',
   (test) => {
-    it('MBR-02 sends a test letter and says what the mail server said', async () => {
+    it('MBR-02 sends a test email and reports what the mail server replied', async () => {
       const admin = await signUpAdmin(test())
       const { email } = await admin.get(getUser)
       expect(await admin.get(endpoints.testMail)).toMatchObject({ to: email, isTaken: true })
@@ -166,7 +166,7 @@ describeApp(
       ])
     })
 
-    it('AUTH-01 takes listed addresses with the code that was mailed there, and sends none to others', async () => {
+    it('AUTH-01 signs up only allowed email addresses with an emailed code, and sends none to others', async () => {
       const ask = (email: string) => stranger(test()).call(askSignUpCode, { body: { email } })
       const before = mail.letters.length
       expect([

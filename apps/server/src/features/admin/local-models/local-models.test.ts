@@ -7,7 +7,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { makeApp } from '../../../test/make-app.ts'
 
 describeApp('models of this machine', (test) => {
-  it('CHT-01 offers models that fit, and recommends one for answers', async () => {
+  it('CHT-01 offers models that fit the machine, and recommends one for answers', async () => {
     const admin = await signUpAdmin(test())
     const { isOn, catalog, models, machine } = await admin.get(endpoints.listLocalModels)
     expect([isOn, models]).toEqual([true, []])
@@ -16,7 +16,7 @@ describeApp('models of this machine', (test) => {
     expect(catalog.filter(({ isRecommended }) => isRecommended).length).toBeLessThanOrEqual(1)
   })
 
-  it('CHT-01 refuses a file that is not a model, and a download that the catalog lacks', async () => {
+  it('CHT-01 rejects a file that isn’t a model, and a download that isn’t in the catalog', async () => {
     const admin = await signUpAdmin(test())
     const { folder } = test().context.config.localModels
     await mkdir(folder, { recursive: true })
@@ -38,7 +38,7 @@ describeApp('models of this machine', (test) => {
   })
 })
 
-it('CHT-01 runs no models where they are turned off, and says so', async () => {
+it('CHT-01 runs no local models when they are turned off, and says so', async () => {
   await using test = await makeApp('pglite', { LOCAL_MODELS: 'off' })
   if (!test) return
   const admin = await signUpAdmin(test)

@@ -8,7 +8,7 @@ const recommended = (memory: number, cores: number) =>
     ({ isRecommended }) => isRecommended,
   )?.id
 
-it('CHT-01 recommends the largest model that fits the memory and writes as fast as people read', () => {
+it('CHT-01 recommends the largest model that fits in memory and writes at reading speed', () => {
   expect(recommended(24, 2)).toBe('qwen3-0.6b')
   expect(recommended(16, 8)).toBe('qwen3-4b')
   expect(recommended(4, 8)).toBe('qwen3-0.6b')

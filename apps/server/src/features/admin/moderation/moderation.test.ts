@@ -9,7 +9,7 @@ import { signUp, signUpAdmin } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 describeApp('moderation of what is public', (test) => {
-  it('BOT-05 unpublishes a reported bot with a reason, which keeps its owner from publishing it', async () => {
+  it('BOT-05 unpublishes a reported bot with a reason, and keeps its owner from publishing it again', async () => {
     const [ada, bob, admin] = [await signUp(test(), 'Ada'), await signUp(test()), await signUpAdmin(test())]
     const name = `Grump ${uuidv7()}`
     const chatbotConfig = { name, description: 'Grumbles', prompt: 'Grumble.' }
@@ -48,7 +48,7 @@ describeApp('moderation of what is public', (test) => {
     expect((await admin.get(endpoints.listReports)).reports).toEqual([])
   })
 
-  it('PRM-01 takes an accepted prompt out of the library again; its owner reads why', async () => {
+  it('PRM-01 removes a reported prompt from the library and tells its owner why', async () => {
     const [ada, bob, admin] = [await signUp(test()), await signUp(test()), await signUpAdmin(test())]
     const { id } = await ada.get(prompts.createPrompt, {
       body: { promptName: 'Grumble', promptText: 'Grumble about it.' },

@@ -74,7 +74,7 @@ describeAppOnEach(
     const say = (actor: TestActor, params: { chatId: ChatId }, answers: object[]) =>
       actor.call(endpoints.answerApprovals, { params, body: { answers } })
 
-    it('CHT-02 ends the run and waits in the message, without anything that is at work', async () => {
+    it('CHT-02 ends the run and stores the pending call in the message, with nothing left running', async () => {
       const { ada, params, events } = await waiting('6*7')
       expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'waiting' } })
       expect(test().context.runLog.liveCount).toBe(0)
@@ -89,7 +89,7 @@ describeAppOnEach(
       })
     })
 
-    it('CHT-02 goes on in the same message once it is allowed, and runs the tool once', async () => {
+    it('CHT-02 continues in the same message after approval, and runs the tool once', async () => {
       const { ada, params, approvalIds } = await waiting('6*7')
       const before = (await answerOf(ada, params)).answer
       const [approvalId] = approvalIds
@@ -114,7 +114,7 @@ describeAppOnEach(
       expect(rows.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
     })
 
-    it('CHT-02 returns what the provider sealed with a call, from the database after the wait', async () => {
+    it('CHT-02 returns a provider’s signature on a call from the database after the wait', async () => {
       const { ada, params, approvalIds } = await waiting('6*7')
       await say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
       await follow(ada, params)
@@ -124,7 +124,7 @@ describeAppOnEach(
       })
     })
 
-    it('CHT-02 goes on with nothing while as much is answered as may be, or no tokens are left', async () => {
+    it('CHT-02 rejects an approval while too many answers are running or no tokens are left', async () => {
       const { ada, params, approvalIds } = await waiting('6*7')
       const approve = () => say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
       expect((await withoutTokens(test(), approve)).status).toBe(429)
@@ -151,7 +151,7 @@ describeAppOnEach(
       await follow(ada, params)
     })
 
-    it('CHT-02 tells the model what was refused, and why', async () => {
+    it('CHT-02 tells the model what was denied, and why', async () => {
       const { ada, params, approvalIds } = await waiting('6*7')
       await say(ada, params, [{ approvalId: approvalIds[0], approved: false, reason: 'Guess it.' }])
       await follow(ada, params)
@@ -161,7 +161,7 @@ describeAppOnEach(
       })
     })
 
-    it('CHT-02 waits until every call is answered, and takes no answer twice', async () => {
+    it('CHT-02 waits until every call has a decision, and accepts each decision once', async () => {
       const { ada, params, approvalIds } = await waiting('1+1', '2+2')
       const [first, second] = approvalIds
       expect(await say(ada, params, [{ approvalId: first, approved: true }])).toMatchObject({
@@ -189,7 +189,7 @@ describeAppOnEach(
       ])
     })
 
-    it('CHT-02 takes a new question, or a stop, as a no', async () => {
+    it('CHT-02 treats a new question or a stop as a denial', async () => {
       const pending = await waiting('6*7')
       model.script = (_request, wire) => {
         wire.text('Here.')
@@ -207,7 +207,7 @@ describeAppOnEach(
       expect((await say(stopped.ada, stopped.params, [{ approvalId, approved: true }])).status).toBe(404)
     })
 
-    it('CHT-02 takes moving the chat as a no: what the call would read is of where it was asked', async () => {
+    it('CHT-02 treats moving the chat as a denial, because the call belongs to where it was requested', async () => {
       const { ada, params } = await waiting('6*7')
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Elsewhere', description: 'All about it', creationMode: 'MANUAL' },
@@ -231,7 +231,7 @@ describeAppOnEach(
       expect((await answerOf(ada, params)).answer?.status).toBe('stopped')
     })
 
-    it('CHT-02 asks no more in a chat, or anywhere, where that was allowed', async () => {
+    it('CHT-02 stops asking in one chat, or everywhere, once the person has allowed that', async () => {
       const { ada, params, approvalIds } = await waiting('6*7')
       await say(ada, params, [{ approvalId: approvalIds[0], approved: true, scope: 'chat' }])
       await follow(ada, params)
@@ -255,7 +255,7 @@ describeAppOnEach(
       expect(tools.find(({ name }) => name === 'calculator')).toMatchObject({ policy: 'allow' })
     })
 
-    it('CHT-02 says that it is not known whether a tool that writes did so, when the answer broke off after it began', () => {
+    it('CHT-02 says that it is unclear whether a write tool completed when the answer was interrupted', () => {
       const call = { toolCallId: 'a', toolName: 'send_mail', title: 'Send mail', input: {} }
       const interrupted: RunEvent[] = [
         { type: 'tool-input-available', ...call },
@@ -274,7 +274,7 @@ describeAppOnEach(
       ])
     })
 
-    it('CHT-02 offers a model no tool that is switched off', async () => {
+    it('CHT-02 doesn’t offer the model a tool that is turned off', async () => {
       const { ada } = await waiting('6*7')
       await ada.get(toolEndpoints.updateAssistantTool, {
         params: { name: 'calculator' },
@@ -284,7 +284,7 @@ describeAppOnEach(
       expect(JSON.stringify(model.requests.at(-1)?.tools ?? [])).not.toContain('calculator')
     })
 
-    it('CHT-02 shows no card of a tool to somebody whose model’s server refuses tools', async () => {
+    it('CHT-02 shows no tool card when the model’s server rejects tools', async () => {
       // the last one here: it is not forgotten until the next start
       const ada = await signUp(test())
       model.script = (request, wire) => {

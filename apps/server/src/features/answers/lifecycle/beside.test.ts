@@ -30,7 +30,7 @@ describeApp(
     const partsOf = ({ parts }: { parts: readonly { type: string; text?: string }[] }) =>
       parts.map(({ text }) => text).join('')
 
-    it('CHT-01 writes both at the same time, lets each be followed, and stops both', async () => {
+    it('CHT-01 generates two answers at the same time, streams each, and stops both', async () => {
       const ada = await signUp(test())
       let started = 0
       model.script = (_request, say) => {
@@ -62,7 +62,7 @@ describeApp(
       expect((await read(ada, chatId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
     })
 
-    it('CHT-01 keeps the error of the one that fails, and the text of the other', async () => {
+    it('CHT-01 keeps the error of the answer that fails and the text of the other', async () => {
       const ada = await signUp(test())
       const refusal = Promise.withResolvers<void>()
       let started = 0

@@ -13,7 +13,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 describeApp(
   'a conversation that outgrows its model',
   (test) => {
-    it('CHT-01 tells a model in short what was said before the part that it is told word for word', async () => {
+    it('CHT-01 summarizes the part of a conversation that comes before what the model gets verbatim', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       const isNoting = (request: (typeof model.requests)[number]) =>
@@ -57,14 +57,14 @@ const turns = (count: number, notes: Record<number, string> = {}): Turn[] =>
     branchNote: notes[at] ?? null,
   }))
 
-it('CHT-01 tells a conversation whole as long as there is room, and begins behind a note where there is not', () => {
+it('CHT-01 sends a whole conversation while it fits, and otherwise starts after a summary', () => {
   expect(branchWithin(turns(10, { 3: 'early' }), 1000)).toMatchObject({ note: null })
   const recollection = branchWithin(turns(12, { 3: 'early', 7: 'late' }), 1000)
   expect([recollection.note, recollection.branch.length]).toEqual(['early', 8])
   expect(branchWithin(turns(12), 1000).branch).toHaveLength(12)
 })
 
-it('CHT-01 notes down what will soon not fit, up to an answer, and only what no note holds yet', () => {
+it('CHT-01 summarizes what will soon no longer fit, up to an answer, and nothing twice', () => {
   expect(turnsToCompact(turns(7), 1000)).toBeNull()
   expect(turnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
   const again = turnsToCompact(turns(14, { 3: 'early' }), 1000)

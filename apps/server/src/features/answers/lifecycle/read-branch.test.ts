@@ -13,7 +13,7 @@ interface Turn {
   parentId: MessageId | null
 }
 
-describe.each(engines)('the branch that a model is told, on %s', (engine) => {
+describe.each(engines)('the branch sent to a model, on %s', (engine) => {
   let open: OpenDatabase
   let ownerId: UserId
   beforeAll(async () => {
@@ -47,14 +47,14 @@ describe.each(engines)('the branch that a model is told, on %s', (engine) => {
   const textsOf = async (chatId: ChatId, leaf?: MessageId) =>
     (await readBranch(open.db, chatId, leaf)).map((turn) => textOf(turn))
 
-  it('CHT-01 is whole and in order, also where it is longer than what is read at once', async () => {
+  it('CHT-01 is complete and in order, even when it is longer than one batch', async () => {
     const turns = line(101)
     const chatId = await newChat(turns)
     expect(await textsOf(chatId)).toEqual(turns.map(({ text }) => text))
     expect(await textsOf(chatId, turns[50]?.id)).toEqual(turns.slice(0, 51).map(({ text }) => text))
   })
 
-  it('CHT-01 goes past other answers and other versions of a question', async () => {
+  it('CHT-01 skips other answers and other versions of a question', async () => {
     const turns = line(6)
     const aside: Turn[] = []
     for (let at = 0; at < 90; at++)
@@ -68,7 +68,7 @@ describe.each(engines)('the branch that a model is told, on %s', (engine) => {
     ])
   })
 
-  it('CHT-01 finds what came before also where another machine’s clock ran ahead', async () => {
+  it('CHT-01 finds earlier messages even if another machine’s clock was ahead', async () => {
     const [first, second] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
     const chatId = await newChat([
       { id: second, text: 'first', parentId: null },
@@ -77,7 +77,7 @@ describe.each(engines)('the branch that a model is told, on %s', (engine) => {
     expect(await textsOf(chatId, first)).toEqual(['first', 'second'])
   })
 
-  it('CHT-01 leaves out what lies too far back to be told, and begins with a question', async () => {
+  it('CHT-01 leaves out what is too far back to send, and starts with a question', async () => {
     const long = line(30, (at) => `${at}`.padEnd(10_000, '..'))
     const chatId = await newChat(long)
     expect((await textsOf(chatId)).map((text) => Number.parseInt(text, 10))).toEqual([

@@ -32,14 +32,14 @@ const gate = () => Promise.withResolvers<void>()
 describeAppOnEach(
   'answers of a model over the wire',
   (test) => {
-    it('CHT-01 offers the endpoint’s models beside the built-in one, by name with and without prefix', async () => {
+    it('CHT-01 offers the endpoint’s models in addition to the built-in one, by name with and without prefix', async () => {
       const ada = await signUp(test())
       const { models, default: defaultModel } = await ada.get(listModels)
       expect(models.map(({ id }) => id)).toEqual(['openai/scripted', 'builtin'])
       expect(defaultModel).toBe('openai/scripted')
     })
 
-    it('CHT-01 streams what the model says and stores the same', async () => {
+    it('CHT-01 streams what the model writes and stores the same', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       model.script = (_request, say) => {
@@ -59,7 +59,7 @@ describeAppOnEach(
       expect(request?.messages[0]?.role).toBe('system')
     })
 
-    it('CHT-02 keeps reasoning apart from the answer, told by the protocol or by think tags', async () => {
+    it('CHT-02 keeps reasoning apart from the answer, whether the protocol or think tags mark it', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       model.script = (_request, say) => {
@@ -75,7 +75,7 @@ describeAppOnEach(
       ])
     })
 
-    it('CHT-02 takes text back into the reasoning when that ends without having begun', async () => {
+    it('CHT-02 moves text into the reasoning when a closing think tag has no opening one', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       model.script = async (_request, say) => {
@@ -91,7 +91,7 @@ describeAppOnEach(
       ])
     })
 
-    it('CHT-01 gives a model less that refuses what is too long for it, and goes on to', async () => {
+    it('CHT-01 sends less to a model that rejects a prompt as too long, and from then on too', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const reply = (text: string) => {
@@ -115,7 +115,7 @@ describeAppOnEach(
       expect(model.requests.length - before).toBe(3)
     })
 
-    it('CHT-01 says of a question that is too long for a model what to do', async () => {
+    it('CHT-01 says what to do when a question is too long for the model', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       model.script = (_request, say) => say.refuse(400, 'context_length_exceeded')
@@ -123,7 +123,7 @@ describeAppOnEach(
       expect((await answerOf(ada, chat.id))?.error?.message).toMatch(/^This is more than the model can read/)
     })
 
-    it('CHT-01 asks again what was refused, failed or cut before the first word', async () => {
+    it('CHT-01 retries a request that was rejected, failed or was cut off before the first word', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const before = model.requests.length
@@ -145,7 +145,7 @@ describeAppOnEach(
       [429, 'TOO_MANY_REQUESTS', 'too many requests'],
       [500, 'MODEL_UNREACHABLE', 'returned an error (500)'],
     ] as const)(
-      'CHT-01 tells a refusal with %i in words and keeps the question',
+      'CHT-01 explains status %i from the model’s server and keeps the question',
       async (status, code, words) => {
         const ada = await signUp(test())
         const chat = await newChat(ada)
@@ -163,7 +163,7 @@ describeAppOnEach(
       },
     )
 
-    it('CHT-01 keeps what came when the stream is cut, and says so', async () => {
+    it('CHT-01 keeps the partial answer when the stream is cut off, and says so', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       model.script = async (_request, say) => {
@@ -179,7 +179,7 @@ describeAppOnEach(
       })
     })
 
-    it('CHT-01 gives up a model that hangs, and keeps the question', async () => {
+    it('CHT-01 gives up on a model that hangs, and keeps the question', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       model.script = () => undefined
@@ -189,7 +189,7 @@ describeAppOnEach(
       expect(answer?.error?.message).toContain('didn’t respond for 3 seconds')
     })
 
-    it('CHT-01 stops an answer, keeps what came, and frees the chat', async () => {
+    it('CHT-01 stops an answer, keeps the text so far, and frees the chat', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const firstText = gate()
@@ -207,7 +207,7 @@ describeAppOnEach(
       expect(await ada.get(endpoints.stopChat, at(chat.id))).toEqual({ stopped: false })
     })
 
-    it('CHT-01 goes on when its reader leaves, and gives a later one everything from the first token', async () => {
+    it('CHT-01 continues when its reader leaves, and sends a later reader everything from the first token', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const firstText = gate()
@@ -229,7 +229,7 @@ describeAppOnEach(
       expect((await ada.send(endpoints.followChat, at(chat.id))).status).toBe(204)
     })
 
-    it('CHT-01 gives a reader who comes back only what comes after the event they know', async () => {
+    it('CHT-01 sends a reconnecting reader only the events after the last one they received', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)
       const firstText = gate()

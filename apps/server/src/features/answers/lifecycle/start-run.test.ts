@@ -16,7 +16,7 @@ const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', 
 describeAppOnEach(
   'an answer to a question',
   (test) => {
-    it('CHT-01 is asked for when the question is committed, and not before', async () => {
+    it('CHT-01 is requested only after the question is committed', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
       const stored: unknown[] = []
@@ -37,7 +37,7 @@ describeAppOnEach(
       expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'completed' } })
     })
 
-    it('CHT-01 counts for the person whom it is written for, and for nobody else', async () => {
+    it('CHT-01 counts only toward the person it is written for', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test(), 'Bob')]
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
       const end = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ describeAppOnEach(
       await answered
     })
 
-    it('CHT-01 is never asked for when the question cannot be stored', async () => {
+    it('CHT-01 is never requested when the question can’t be stored', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
       const before = model.requests.length

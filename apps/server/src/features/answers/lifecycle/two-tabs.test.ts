@@ -9,7 +9,7 @@ const perTab = process.env['PROOF'] === undefined ? 10 : 100
 describeApp(
   'two tabs',
   (test) => {
-    it('CHT-01 keeps every question that two tabs send into one chat, once, with its answer, in the order of its tab', async () => {
+    it('CHT-01 stores each question that two tabs send to one chat once, with its answer, in each tab’s order', async () => {
       const ada = await signUp(test())
       const params = { chatId: (await ada.get(createChat, { body: {} })).id }
       let refusals = 0

@@ -5,13 +5,13 @@ import { promptTokensOf } from '../../../platform/local-models/local-provider.ts
 import { budgetOf } from './prompt-budget.ts'
 import { shortSystemPrompt } from './short-prompt.ts'
 
-it('CHT-06 fits what a model is told into its context window, and tells no model more than helps', () => {
+it('CHT-06 fits the prompt into the context window, and sends no model more than helps', () => {
   const { history, sources, result } = budgetOf(8192)
   expect((history + sources + result) / 3).toBeLessThan(8192 * 0.9)
   expect(budgetOf(1_000_000)).toEqual(budgetOf(200_000))
 })
 
-it('CHT-06 plans a prompt for a small model of this machine with at most 1,200 tokens, by its speed', () => {
+it('CHT-06 limits the prompt of a small local model to 1,200 tokens, by its speed', () => {
   const prompt = (promptTokens: number) => {
     const { history, sources } = budgetOf(4096, promptTokens)
     const rules = shortSystemPrompt({
@@ -33,7 +33,7 @@ it('CHT-06 plans a prompt for a small model of this machine with at most 1,200 t
   expect(promptTokensOf(5 * gigabyte, { read: 2000, write: 60 })).toBeNull()
 })
 
-it('CHT-06 knows a context window as it is configured, told by the server, or usual for the name', () => {
+it('CHT-06 takes the context window from the settings, the server, or what is usual for the model’s name', () => {
   const { models } = readConfig({ CONTEXT_WINDOW: '16384 small=4096, openai/tiny=2048' })
   expect(windowOf(models, 'openai/tiny', 9000)).toBe(2048)
   expect(windowOf(models, 'ollama/small', 9000)).toBe(4096)

@@ -22,7 +22,7 @@ const answered = (text: string) => [
 describeApp(
   'thoughts that a provider wants back',
   (test) => {
-    it('CHT-01 gives a model its encrypted thoughts back with the next question, and shows them to nobody', async () => {
+    it('CHT-01 sends a model’s encrypted reasoning back with the next question, and shows it to no one', async () => {
       const ada = await signUp(test())
       wire.respond = () => answered('Two metres.')
       const { id: chatId } = await ada.get(createChat, { body: { title: 'Tides' } })

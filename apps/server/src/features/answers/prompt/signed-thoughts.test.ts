@@ -81,7 +81,7 @@ const knowledge = {
   read: async () => ({ passages: [], rendered: '', isAll: true }),
 }
 
-it('CHT-06 gives a model its signed thoughts back with the call that they led to', async () => {
+it('CHT-06 sends a model’s signed reasoning back with the call that it led to', async () => {
   const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   await answer({
     resolved: {
@@ -107,7 +107,7 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
   ])
 })
 
-it('CHT-06 gives a model of the Responses API its encrypted thoughts back with the call that they led to', async () => {
+it('CHT-06 sends encrypted Responses API reasoning back with the call that it led to', async () => {
   await using wire = await startScriptedModel((_request, say) => say.end())
   const created = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
   const completed = { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 1 } } }

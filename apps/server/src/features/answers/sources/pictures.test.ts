@@ -58,7 +58,7 @@ describeApp(
       return id
     }
 
-    it('CHT-05 shows the pictures of a question, small and without what was written beside them', async () => {
+    it('CHT-05 sends the images of a question, scaled down and without metadata', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(createChat, { body: {} })
       await ask(ada, chatId, 'What is on it?', [await addPicture(ada, 'CHAT')])
@@ -79,7 +79,7 @@ describeApp(
       expect(prompt()).not.toContain('you cannot see')
     })
 
-    it('CHT-05 shows a picture of the vault that a chat began with, wherever else it is', async () => {
+    it('CHT-05 sends a vault image that a chat started with, wherever else it is used', async () => {
       const ada = await signUp(test())
       const picture = await addPicture(ada, 'VAULT')
       const { id: elsewhere } = await ada.get(createChat, { body: {} })
@@ -89,7 +89,7 @@ describeApp(
       expect(images()[0]?.map(({ type }) => type)).toEqual(['image_url', 'text'])
     })
 
-    it('CHT-05 says of a model whether it sees', async () => {
+    it('CHT-05 says whether a model can see images', async () => {
       const ada = await signUp(test())
       const { models } = await ada.get(listModels)
       expect(models.map(({ id, capabilities }) => [id, capabilities.images])).toEqual([
@@ -104,7 +104,7 @@ describeApp(
 describeApp(
   'pictures before a model that reads only',
   (test) => {
-    it('CHT-05 are not sent, and the model is told so', async () => {
+    it('CHT-05 doesn’t send images, and tells the model so', async () => {
       const ada = await signUp(test())
       const picture = await uploadFile(ada, 'wall.png', wall, { filetype: 'image/png', source: 'CHAT' })
       await untilRead(test(), ada, picture)

@@ -55,25 +55,25 @@ describeApp(
       }
     }
 
-    it('CHT-06 names the sources at the beginning of the prompt, with what each is', async () => {
+    it('CHT-06 lists the sources at the start of the prompt, with what each one is', async () => {
       const { system } = await use('list_sources', {})
       expect(system).toMatch(/1\. handbook\.md \(md.*\).*\n2\. log\.txt \(txt\)/)
     })
 
-    it('CHT-06 reads a source from its beginning, and on from where it stopped', async () => {
+    it('CHT-06 reads a source from the start, and continues where it stopped', async () => {
       const { told } = await use('read_source', { source: 1 })
       expect(told).toContain('Rigging paragraph 1 says')
       expect(told).not.toContain('Painting paragraph 1 says')
       expect(told).toContain('The source continues')
     })
 
-    it('CHT-06 reads a source from a heading on', async () => {
+    it('CHT-06 reads a source starting at a heading', async () => {
       const { told } = await use('read_source', { source: 1, section: 'Painting' })
       expect(told).toContain('Painting paragraph 1 says')
       expect(told).not.toContain('Rigging paragraph 1 says')
     })
 
-    it('CHT-06 searches by several wordings in the sources that are named, and cites what it found', async () => {
+    it('CHT-06 searches the named sources with several phrasings, and cites what it found', async () => {
       const { told, answer } = await use(
         'search_knowledge',
         { queries: ['mast broke', 'date of the damage'], sources: [2] },
@@ -84,7 +84,7 @@ describeApp(
       expect(answer.citations).toMatchObject([{ title: 'log.txt', quote: 'The mast broke on 4 May.' }])
     })
 
-    it('CHT-06 searches for what a follow-up question means, and goes on without when the model cannot say', async () => {
+    it('CHT-06 rewrites a follow-up question for the search, and uses it as it is when the model can’t', async () => {
       const ada = await signUp(test())
       const params = { chatId: await begin(ada) }
       const ask = async (text: string, rewritten: string) => {
@@ -102,7 +102,7 @@ describeApp(
       expect(await ask('And that?', 'I do not know.')).toContain('And that?')
     })
 
-    it('CHT-06 tells a model that names no such source which ones there are', async () => {
+    it('CHT-06 lists the available sources when a model names an unknown one', async () => {
       expect((await use('read_source', { source: 9 })).told).toContain('numbered from 1 to 2')
       expect((await use('search_knowledge', { query: 'mast' })).told).toContain('Invalid input')
     })

@@ -10,7 +10,7 @@ const filtered = (text: string, size = text.length) => {
   return out + filter.flush()
 }
 
-it('BOT-05 withholds a run of words of a sealed source, however it is cut, cased and spaced', () => {
+it('BOT-05 withholds quotes from a sealed source, however they are split, cased or spaced', () => {
   const original = `As it says: “the KEEPER is  paid 412 crowns, a month and a new lens”.[1] Ask me more.`
   const filteredText = 'As it says: “[…]”.[1] Ask me more.'
   for (const size of [1, 3, 7, original.length]) expect(filtered(original, size)).toBe(filteredText)
@@ -20,7 +20,7 @@ it('BOT-05 withholds a run of words of a sealed source, however it is cut, cased
   )
 })
 
-it('BOT-05 keeps an answer in other words, with the numbers and names that it needs', () => {
+it('BOT-05 keeps an answer in different words, with the numbers and names it needs', () => {
   const own =
     'Each month the keeper is paid 412 crowns; a new lens costs more than that.[1]\n\n- The whole tower'
   for (const size of [1, 5, own.length]) expect(filtered(own, size)).toBe(own)

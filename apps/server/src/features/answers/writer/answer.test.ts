@@ -90,7 +90,7 @@ it('CHT-06 lets a model search the sources with a tool, and cites what it found'
   expect(JSON.stringify(wire.requests.at(-1)?.messages)).toContain('exactly 417 litres')
 })
 
-it('CHT-06 tells a model that calls a tool that is not there, and lets it go on', async () => {
+it('CHT-06 tells a model that the tool it called doesn’t exist, and lets it continue', async () => {
   wire.script = (request, say) => {
     if (request.messages.some(({ role }) => role === 'tool')) {
       say.text('Without it, then.')
@@ -108,7 +108,7 @@ it('CHT-06 tells a model that calls a tool that is not there, and lets it go on'
   expect(parts[1]).toEqual({ type: 'text', text: 'Without it, then.' })
 })
 
-it('CHT-06 asks again without tools where a server refuses them, and says which one was missing', async () => {
+it('CHT-06 retries without tools when a server rejects them, and says which one was missing', async () => {
   wire.script = (request, say) => {
     if (request.tools) return say.refuse(400, 'this model does not support tools')
     say.text('From what I was shown.')
@@ -125,7 +125,7 @@ it('CHT-06 asks again without tools where a server refuses them, and says which 
   ])
 })
 
-it('CHT-06 offers no tools again to a model whose server refused them', async () => {
+it('CHT-06 offers no more tools to a model whose server rejected them', async () => {
   wire.script = (request, say) => {
     if (request.tools) return say.refuse(400, 'this model does not support tools')
     say.text('Here.')
@@ -142,7 +142,7 @@ it('CHT-06 offers no tools again to a model whose server refused them', async ()
   expect(wire.requests.length).toBe(before + 3)
 })
 
-it('CHT-06 tells a model its own step word for word, with thoughts and signatures', async () => {
+it('CHT-06 resends a model’s own step verbatim, with reasoning and signatures', async () => {
   wire.script = (request, say) => {
     if (request.messages.some(({ role }) => role === 'tool')) {
       say.text('417 litres.[1]')
@@ -171,7 +171,7 @@ it('CHT-06 tells a model its own step word for word, with thoughts and signature
   })
 })
 
-it('CHT-06 tells calls apart that share an index, and those of later steps without ids', async () => {
+it('CHT-06 distinguishes calls that share an index, and calls of later steps without ids', async () => {
   const knowledge = largeKnowledge()
   const call = (query: string, id?: string) => ({
     index: 0,
@@ -197,7 +197,7 @@ it('CHT-06 tells calls apart that share an index, and those of later steps witho
   expect(new Set(calls.map(({ toolCallId }) => toolCallId)).size).toBe(4)
 })
 
-it('CHT-06 makes a model answer that never stops searching', async () => {
+it('CHT-06 forces an answer from a model that never stops searching', async () => {
   wire.script = (request, say) => {
     if (!request.tools) {
       say.text('Enough.')

@@ -36,7 +36,7 @@ const citeAll = (deltas: string[]) => {
 }
 
 describe('citations of a streaming answer', () => {
-  it('CHT-06 numbers sources in the order of their appearance and quotes the sentence that bears the claim', () => {
+  it('CHT-06 numbers sources in order of appearance and quotes the sentence that supports the claim', () => {
     const { text, citations } = citeAll(['It ran out in March 1911.[2] ', 'A winter takes 417 litres. [1]'])
     expect(text).toBe('It ran out in March 1911.[1] A winter takes 417 litres. [2]')
     expect(citations.map(({ number, quote, page }) => [number, page, quote])).toEqual([
@@ -46,7 +46,7 @@ describe('citations of a streaming answer', () => {
     expect(citations[1]?.position).toEqual({ start: 1032, end: 1078, label: 'page 1' })
   })
 
-  it('CHT-06 leaves brackets that name no source, links and lists of other brackets as they are', () => {
+  it('CHT-06 leaves brackets that cite no source, links and lists of other brackets unchanged', () => {
     const text = 'See [9], [0, 1], [1, 9] and [a note] and [1](https://example.org) [x'
     expect(citeAll([text])).toEqual({ text, citations: [] })
   })
@@ -69,20 +69,20 @@ describe('citations of a streaming answer', () => {
     expect(citeAll([...answerText]).text).toBe(`It burns oil.${cleanText} So it does.`)
   })
 
-  it('CHT-06 leaves other words in brackets as they are', () => {
+  it('CHT-06 leaves other text in brackets unchanged', () => {
     const text =
       'The [source] and [source code] of [passage 9], [1-9], [see passage 2], 【9】 and 【note】 [n] [n='
     expect(citeAll([text])).toEqual({ text, citations: [] })
     expect(citeAll([...text])).toEqual({ text, citations: [] })
   })
 
-  it('CHT-06 gives one source one number however often it is cited', () => {
+  it('CHT-06 gives a source one number however often it is cited', () => {
     const { text, citations } = citeAll(['417 litres.[1] Again 417 litres a winter.[1, 1]'])
     expect(text).toBe('417 litres.[1] Again 417 litres a winter.[1]')
     expect(citations).toHaveLength(1)
   })
 
-  it('CHT-02 changes no code, formula, link or address: [n] counts in prose alone', () => {
+  it('CHT-02 cites in prose only, never in code, formulas, links or URLs', () => {
     const untouched = [
       'Take `xs[1]` and ``m[1][2] ` ``.',
       '```js\nconst a = xs[1], b = m[1][2]\n```\n',
@@ -96,14 +96,14 @@ describe('citations of a streaming answer', () => {
     for (const text of untouched) expect(citeAll([text])).toEqual({ text, citations: [] })
   })
 
-  it('CHT-06 still cites after code, prices and signs that never close', () => {
+  it('CHT-06 still cites after code, prices and unclosed markers', () => {
     const { text } = citeAll([
       'It costs $5, not $10.[2] A `stray sign.[2]\n\n```\nx[1]\n```\n- 417 litres.[1]',
     ])
     expect(text).toBe('It costs $5, not $10.[1] A `stray sign.[1]\n\n```\nx[1]\n```\n- 417 litres.[2]')
   })
 
-  it('CHT-02 keeps every block of code, every formula and every table word for word, however it is streamed', () => {
+  it('CHT-02 keeps every code block, formula and table verbatim, however it is streamed', () => {
     const words = fc.stringMatching(/^[\w [\](),;:=+*-]{0,30}$/)
     const line = fc.tuple(words, fc.constantFrom('', '[1]', 'xs[2]', '[1, 2]')).map((both) => both.join(' '))
     const lines = fc.array(line, { minLength: 1, maxLength: 4 }).map((all) => all.join('\n'))
@@ -138,7 +138,7 @@ describe('citations of a streaming answer', () => {
     )
   })
 
-  it('CHT-06 says the same however the text is cut into pieces', () => {
+  it('CHT-06 gives the same result however the text is split into chunks', () => {
     const part = fc.constantFrom(
       'Lamp: 417 litres.[1] ',
       'Store: 1911.[2][1] ',
@@ -192,7 +192,7 @@ describe('citations of a streaming answer', () => {
   })
 })
 
-it('CHT-06 names the row of a table that a claim rests on, with the names of its columns', () => {
+it('CHT-06 cites the table row that supports a claim, with its column names', () => {
   const table = (text: string, label: string, context: string | null): Passage => ({
     ...passage(3, text),
     label,
@@ -228,7 +228,7 @@ const alignAll = (deltas: readonly string[]) => {
 }
 
 describe('citations by alignment', () => {
-  it('CHT-06 cites a sentence whose words and numbers a passage holds, although its model did not', () => {
+  it('CHT-06 cites a sentence whose words and numbers are in a passage, even if its model didn’t', () => {
     const answerText =
       'Every winter the lamp burns 417 litres. In 1911 the store ran out on 9 March.\n\nThat is all I know.'
     const { text, citations } = alignAll([answerText])
@@ -241,7 +241,7 @@ describe('citations by alignment', () => {
     ])
   })
 
-  it('CHT-06 reads number words, and takes a rounded number for the one that it stands for', () => {
+  it('CHT-06 understands number words, and matches a rounded number with the exact one', () => {
     expect(alignAll(['The lamp burns 420 litres each winter.']).text).toMatch(/\[1\]$/)
     const spelled = [passage(1, 'The keeper has twelve lamps and nine assistants.')]
     const citer = createCiter(
@@ -253,7 +253,7 @@ describe('citations by alignment', () => {
     expect(text + citer.flush().text).toBe('The keeper has 12 lamps. [1] ')
   })
 
-  it('CHT-06 drops a citation whose passage does not hold the sentence’s numbers, and moves one to the passage that does', () => {
+  it('CHT-06 drops a citation whose passage lacks the sentence’s numbers, and moves one to the passage that has them', () => {
     expect(alignAll(['The lamp burns 900 litres each winter. [1] Next.']).text).toBe(
       'The lamp burns 900 litres each winter. Next.',
     )
@@ -264,7 +264,7 @@ describe('citations by alignment', () => {
     expect(alignAll(['Die Lampe brennt im Winter 417 Liter.[1]']).text).toMatch(/\[1\]$/)
   })
 
-  it('CHT-06 cites no heading, table, quote, question or code', () => {
+  it('CHT-06 adds no citations to headings, tables, quotes, questions or code', () => {
     const untouched = [
       '## The lamp burns 417 litres each winter.\n',
       '| The lamp burns 417 litres each winter. |\n',
@@ -275,7 +275,7 @@ describe('citations by alignment', () => {
     for (const text of untouched) expect(alignAll([text])).toEqual({ text, citations: [] })
   })
 
-  it('CHT-06 says the same however an aligned text is cut into pieces', () => {
+  it('CHT-06 gives the same result however an aligned text is split into chunks', () => {
     const answerText =
       'As Dr. Smith notes, the lamp burns 417 litres each winter. It does.\n- In 1911 the store ran out on the ninth of March.[2] Really.\n- Stores are checked each Monday\n'
     const whole = alignAll([answerText])

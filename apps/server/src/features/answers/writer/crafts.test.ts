@@ -87,24 +87,24 @@ describe('crafts as models write them', () => {
     ['with a tag of its own', '<b>lf</b>\n</craft>', [[0, 2, 'success', '<p>ha<b>lf</b>']]],
     ['and breaks off again', 'lf,', [[0, 2, 'incomplete', '<p>half,']]],
     ['by writing it anew', `\n${tag}\n<p>new</p>\n</craft>`, [[1, 2, 'success', '<p>new</p>']]],
-  ])('CRF-01 goes on with a craft that broke off %s', (_how, text, parts) => {
+  ])('CRF-01 continues a craft that was cut off %s', (_how, text, parts) => {
     expect(resumeCraft([text], interrupted)).toEqual(parts)
     expect(resumeCraft([...text], interrupted)).toEqual(parts)
   })
 
-  it('CRF-01 goes on with a text whose next line is a code fence', () => {
+  it('CRF-01 continues a text whose next line is a code fence', () => {
     const open: BranchCraft = { ...interrupted, kind: 'text/markdown', content: 'Type:\n' }
     expect(resumeCraft(['```sh\nls\n```\n</craft>'], open)).toEqual([
       [0, 2, 'success', 'Type:\n```sh\nls\n```'],
     ])
   })
 
-  it.each(craftSamples)('CRF-01 takes a craft out of an answer: $about', (sample) => {
+  it.each(craftSamples)('CRF-01 extracts a craft from an answer: $about', (sample) => {
     expect(write([sample.answer])).toMatchObject(expected(sample))
     expect(write([...sample.answer])).toMatchObject(expected(sample))
   })
 
-  it('CRF-01 says the same however the pieces fall', () => {
+  it('CRF-01 gives the same result however the text is split into chunks', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...craftSamples),
@@ -118,13 +118,13 @@ describe('crafts as models write them', () => {
     )
   })
 
-  it('CRF-01 takes a craft of a kind that nobody knows for code, whatever it is called', () => {
+  it('CRF-01 treats a craft of an unknown kind as code, whatever its name', () => {
     expect(write(['<craft identifier="a" type="constructor">\nx\n</craft>']).crafts).toEqual([
       ['a', 'application/craft.code', 'success', 'x'],
     ])
   })
 
-  it('CRF-01 shows crafts as code where they are switched off', () => {
+  it('CRF-01 shows crafts as code when they are turned off', () => {
     const { crafts, text } = write(
       ['Here:\n<craft identifier="a" type="html">\n<p>[1]</p>\n</craft>\nDone.'],
       false,
@@ -133,7 +133,7 @@ describe('crafts as models write them', () => {
     expect(text).toBe('Here: `````html <p>[1]</p> ````` Done.')
   })
 
-  it('CRF-01 names each change that did not fit, so that the model can write the whole', () => {
+  it('CRF-01 names each edit that didn’t match, so that the model can write the whole text', () => {
     const [creation, change] = [
       '<craft identifier="a" type="html">\nx\n</craft>\n',
       '<craft identifier="a" type="edit"><old>y</old><new>z</new></craft>',
@@ -144,7 +144,7 @@ describe('crafts as models write them', () => {
   })
 
   it.each(['<old>x</old><new>', '<old>', '<why>a</why><old>x</old>'])(
-    'CRF-01 reads a change that is all %s, and never whole, at the cost of its length',
+    'CRF-01 parses an edit made only of %s that never ends, in linear time',
     (part) => {
       const creation = '<craft identifier="a" type="markdown">\nx\n</craft>\n'
       for (const type of ['edit', 'comments'])

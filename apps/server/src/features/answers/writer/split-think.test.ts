@@ -33,7 +33,7 @@ describe('think tags', () => {
     ['and nothing else', `<think>${question}`, question, ''],
     ['in the middle', `First.\n<think>${question}</think>\nIt is.`, question, 'First.\nIt is.'],
     ['twice', `<think>${question}</think><think> Or not?</think>It is.`, `${question} Or not?`, 'It is.'],
-  ])('CHT-02 takes reasoning out of an answer that is written %s', (_how, whole, reasoning, text) => {
+  ])('CHT-02 separates the reasoning of an answer that is written %s', (_how, whole, reasoning, text) => {
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length), { maxLength: 12 }), (cuts) => {
         const output = splitAll(cut(whole, cuts))
@@ -47,12 +47,12 @@ describe('think tags', () => {
     'So:\n\n```\n<think>\nreasoning\n</think>\n\nanswer\n```\n',
     'Write <think> at the beginning.\n</think>\n',
     'It is [THINK] or not.',
-  ])('CHT-02 leaves an answer about the tags as it is: %j', (text) => {
+  ])('CHT-02 leaves an answer about the tags unchanged: %j', (text) => {
     expect(splitAll([text])).toEqual({ text, reasoning: '' })
     expect(splitAll([...text])).toEqual({ text, reasoning: '' })
   })
 
-  it('CHT-02 keeps what was thought when the answer breaks off in the middle of it', () => {
+  it('CHT-02 keeps the reasoning when the answer is cut off in the middle of it', () => {
     expect(splitAll(['<think>Half a tho', 'ught </th'])).toEqual({
       text: '',
       reasoning: 'Half a thought </th',

@@ -68,7 +68,7 @@ const tests = (test: () => TestApp) => {
     ada.get(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites: [site], dailyMax } })
   const question = [{ role: 'user', text: 'What does the lamp of the north tower burn?' }]
 
-  it('BOT-05 is off until its owner names sites, which alone may frame it, and ends with being public', async () => {
+  it('BOT-05 is off until its owner lists sites, which alone may embed it, and ends when the bot stops being public', async () => {
     const { ada, id } = await publicBot()
     expect((await show(ada, id, site)).error?.code).toBe('CONFLICT')
     await open(ada, id, 'public')
@@ -93,7 +93,7 @@ const tests = (test: () => TestApp) => {
     expect((await frame(id)).status).toBe(404)
   })
 
-  it('BOT-05 answers a visitor from a budget of their own, names sources only where they open, and keeps nothing', async () => {
+  it('BOT-05 answers visitors from a separate budget, names sources only if they are open, and stores nothing', async () => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public', true)
     await show(ada, id, site)
@@ -117,7 +117,7 @@ const tests = (test: () => TestApp) => {
     expect((await ask(id, question)).status).toBe(404)
   })
 
-  it('BOT-05 AUTH-06 spends what the owner sets a day for visitors, and none of the owner’s messages, tokens or budget', async () => {
+  it('BOT-05 AUTH-06 charges visitors to the owner’s daily embed limit, not to the owner’s messages, tokens or budget', async () => {
     const { ada, id } = await publicBot('openai/scripted')
     await open(ada, id, 'public', true)
     await show(ada, id, site)
@@ -145,7 +145,7 @@ const tests = (test: () => TestApp) => {
     expect(await spent()).toEqual(before)
   })
 
-  it('BOT-05 sends a visitor the Markdown of an answer drawn, and no HTML, picture or script of the model’s', async () => {
+  it('BOT-05 renders an answer’s Markdown for visitors without HTML, images or scripts from the model', async () => {
     const { ada, id } = await publicBot('openai/scripted')
     await open(ada, id, 'public')
     await show(ada, id, site)
@@ -163,7 +163,7 @@ const tests = (test: () => TestApp) => {
     expect(html).not.toMatch(/<img|<script|javascript:/)
   })
 
-  it('AUTH-06 BOT-05 tells a visitor in their language that no answer comes, and nothing of its owner’s plan or model', async () => {
+  it('AUTH-06 BOT-05 tells visitors in their language that no answer is available, without naming the owner’s plan or model', async () => {
     const { ada, id } = await publicBot('openai/scripted')
     await open(ada, id, 'public')
     await show(ada, id, site)
@@ -180,7 +180,7 @@ const tests = (test: () => TestApp) => {
     })
   })
 
-  it('BOT-05 reads no more of a visitor than a conversation can hold', async () => {
+  it('BOT-05 reads no more from a visitor than a conversation can contain', async () => {
     const { id } = await publicBot()
     const huge = [{ role: 'user', text: 'x'.repeat(1_100_000) }]
     expect((await ask(id, huge)).status).toBe(413)
@@ -196,7 +196,7 @@ const tests = (test: () => TestApp) => {
     expect(endless.status).toBe(413)
   })
 
-  it('BOT-05 lets one visitor ask so much in an hour', async () => {
+  it('BOT-05 limits a visitor’s messages per hour', async () => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public')
     await show(ada, id, site)

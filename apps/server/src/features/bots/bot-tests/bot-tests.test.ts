@@ -35,7 +35,7 @@ describeApp('test questions of a bot', (test) => {
     return { ada, params, chatbotConfig, attachmentId, keep, ask }
   }
 
-  it('BOT-05 asks the draft and judges what it says and cites', async () => {
+  it('BOT-05 runs test questions against the draft and grades what it says and cites', async () => {
     const { keep, ask } = await keeper()
     const good = await keep(['417  LITRES'])
     expect(good).toMatchObject({ sourceTitle: 'lamp.txt', draft: null, live: null })
@@ -50,7 +50,7 @@ describeApp('test questions of a bot', (test) => {
     expect((await ask(bad.id, 'draft')).draft).toMatchObject({ passed: false, missing: ['petrol'] })
   })
 
-  it('BOT-05 grades an answer that found nothing as such, unless that is what it should say', async () => {
+  it('BOT-05 grades an answer that found nothing as such, unless that is expected', async () => {
     const { ada, params, ask } = await keeper()
     const keep = (mustSay: string[]) =>
       ada.get(endpoints.createBotTest, {
@@ -62,7 +62,7 @@ describeApp('test questions of a bot', (test) => {
     expect((await ask(wanted.id, 'draft')).draft).toMatchObject({ passed: true, findsNothing: false })
   })
 
-  it('BOT-05 asks what is deployed beside it, and tells when the bot has changed since', async () => {
+  it('BOT-05 tests the deployed version next to the draft, and says if the bot has changed since', async () => {
     const { ada, params, chatbotConfig, keep, ask } = await keeper()
     const { id: testId } = await keep(['417'])
     const refusal = { params: { ...params, testId }, body: { side: 'live' } }
@@ -80,7 +80,7 @@ describeApp('test questions of a bot', (test) => {
     expect(tests[0]).toMatchObject({ draft: { isCurrent: false }, live: { isCurrent: true, passed: true } })
   })
 
-  it('BOT-05 judges anew when what a good answer holds changes, and asks anew when the question does', async () => {
+  it('BOT-05 grades again when the expected answer changes, and asks again when the question does', async () => {
     const { ada, params, attachmentId, keep, ask } = await keeper()
     const { id: testId, question } = await keep(['petrol'])
     await ask(testId, 'draft')
@@ -92,7 +92,7 @@ describeApp('test questions of a bot', (test) => {
     expect((await ada.get(endpoints.listBotTests, { params })).tests).toEqual([])
   })
 
-  it('BOT-05 refuses a source that the bot does not have, and more questions than it may have', async () => {
+  it('BOT-05 rejects a source that the bot doesn’t have, and too many questions', async () => {
     const { ada, params, keep } = await keeper()
     const theirs = { question: 'Who?', mustSay: [], attachmentId: uuidv7() }
     expect((await ada.call(endpoints.createBotTest, { params, body: theirs })).status).toBe(404)
@@ -102,7 +102,7 @@ describeApp('test questions of a bot', (test) => {
     ).toBe(409)
   })
 
-  it('BOT-05 does not find a question that is another bot’s or was deleted', async () => {
+  it('BOT-05 returns not found for a question of another bot or a deleted one', async () => {
     const [{ ada, params }, theirs] = [await keeper(), await keeper()]
     const { id: other } = await theirs.keep([])
     for (const testId of [other, uuidv7()]) {

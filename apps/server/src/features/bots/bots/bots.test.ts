@@ -44,7 +44,7 @@ const open = (actor: TestActor, chatbotId: ChatbotId, change: Partial<Access> = 
 const at = (chatbotId: ChatbotId) => ({ params: { chatbotId } })
 
 describeApp('bots', (test) => {
-  it('BOT-01 makes a bot as a draft, with its handle and all that a model is told by it', async () => {
+  it('BOT-01 creates a bot as a draft, with its handle and everything that goes into its prompt', async () => {
     const ada = await signUp(test())
     const bot = await make(ada)
     expect(bot).toMatchObject({
@@ -64,7 +64,7 @@ describeApp('bots', (test) => {
     expect((await ada.get(endpoints.listBots)).chatbots.map(({ id }) => id)).toEqual([bot.id])
   })
 
-  it('BOT-01 is one of so many that somebody may have, and others’ do not count', async () => {
+  it('BOT-01 limits the bots a person can have, without counting other people’s', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { db } = test().context
     const { id } = await make(ada, { name: 'The first of many' })
@@ -85,7 +85,7 @@ describeApp('bots', (test) => {
     expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(0)
   })
 
-  it('BOT-06 API-09 tells whether a name is taken, whatever its case and form', async () => {
+  it('BOT-06 API-09 reports whether a name is taken, ignoring case and Unicode form', async () => {
     const ada = await signUp(test())
     const bob = await signUp(test())
     const name = `Häfen ${uuidv7()}`
@@ -102,7 +102,7 @@ describeApp('bots', (test) => {
     expect((await bob.get(endpoints.listBots)).chatbots).toEqual([])
   })
 
-  it('BOT-06 of two who take one name at once one gets it', async () => {
+  it('BOT-06 gives a name to one of two people who claim it at the same time', async () => {
     const people = await Promise.all([signUp(test()), signUp(test())])
     const name = `Race ${uuidv7()}`
     const responses = await Promise.all(
@@ -127,7 +127,7 @@ describeApp('bots', (test) => {
     ],
     ['instructions', Array.from({ length: 5 }, (_, id) => ({ id: `${id}`, prompt: 'a', example: '' })), ''],
     ['icon', 'https://elsewhere.example/track.png', ''],
-  ])('BOT-06 refuses a wrong %s: %#', async (field, value, message) => {
+  ])('BOT-06 rejects an invalid %s: %#', async (field, value, message) => {
     const ada = await signUp(test())
     const { status, error } = await ada.call(endpoints.createBot, {
       body: { chatbotConfig: { ...lamps, [field]: value } },
@@ -159,7 +159,7 @@ describeApp('bots', (test) => {
     expect((await bob.call(endpoints.getBot, at(id))).status).toBe(404)
   })
 
-  it('BOT-05 keeps what is deployed while the draft changes, and every version of it', async () => {
+  it('BOT-05 keeps the deployed version and every earlier one while the draft changes', async () => {
     const ada = await signUp(test())
     const bob = await signUp(test())
     const name = `Versions ${uuidv7()}`
@@ -180,7 +180,7 @@ describeApp('bots', (test) => {
     expect((await save(ada, id, { name, description: 'Second' })).data).toMatchObject({ isDraft: false })
   })
 
-  it('BOT-05 a bot that is renamed keeps its old name until it is deployed', async () => {
+  it('BOT-05 keeps a renamed bot’s old name until it is deployed', async () => {
     const ada = await signUp(test())
     const [before, after] = [`Before ${uuidv7()}`, `After ${uuidv7()}`]
     const { id } = await make(ada, { name: before })
@@ -193,7 +193,7 @@ describeApp('bots', (test) => {
     expect([await isFree(before), await isFree(after)]).toEqual([true, false])
   })
 
-  it('BOT-08 tells of a change that was made elsewhere, and keeps it', async () => {
+  it('BOT-08 reports a change made elsewhere instead of overwriting it', async () => {
     const ada = await signUp(test())
     const name = `Conflict ${uuidv7()}`
     const { id, version } = await make(ada, { name })
@@ -205,7 +205,7 @@ describeApp('bots', (test) => {
     expect((await ada.get(endpoints.getBot, at(id))).description).toBe('Mine')
   })
 
-  it('BOT-02 lists public bots by category and words, the most used first, page by page', async () => {
+  it('BOT-02 lists public bots by category and search, most used first, page by page', async () => {
     const ada = await signUp(test())
     const word = uuidv7()
     const ids: ChatbotId[] = []
@@ -230,7 +230,7 @@ describeApp('bots', (test) => {
     expect((await list({})).chatbots).toHaveLength(2)
   })
 
-  it('BOT-02 offers the bots that come with Atelier, each whole and by its category', async () => {
+  it('BOT-02 lists the bots that come with Atelier, each complete and in its category', async () => {
     const guest = await comeAsGuest(test())
     const { chatbots } = await guest.get(endpoints.listCuratedBots)
     expect(chatbots.length).toBeGreaterThanOrEqual(12)
@@ -245,7 +245,7 @@ describeApp('bots', (test) => {
     expect(code.chatbots.length).toBeLessThan(chatbots.length)
   })
 
-  it('BOT-04 UPL-06 keeps files, links and texts in a bot’s knowledge, and takes them out', async () => {
+  it('BOT-04 UPL-06 adds files, links and texts to a bot’s knowledge, and removes them', async () => {
     const ada = await signUp(test())
     const { id: chatbotId } = await make(ada, { name: `Knowledge ${uuidv7()}` })
     const text = await ada.get(attachments.addText, {
@@ -266,7 +266,7 @@ describeApp('bots', (test) => {
     expect((await ada.call(attachments.getAttachment, { params: { id: file } })).status).toBe(200)
   })
 
-  it('BOT-04 opens what a public bot answers from for readers where its owner says so, and never for a guest', async () => {
+  it('BOT-04 opens a public bot’s sources to readers if its owner allows it, but never to guests', async () => {
     const ada = await signUp(test())
     const bob = await signUp(test())
     const guest = await comeAsGuest(test())
@@ -294,7 +294,7 @@ describeApp('bots', (test) => {
     expect(await seenBy(bob)).toEqual([undefined, 404])
   })
 
-  it('BOT-08 deletes a bot with its knowledge base; its files stay in the vault, its name is free', async () => {
+  it('BOT-08 deletes a bot with its knowledge base, keeps its files in the vault, and frees its name', async () => {
     const ada = await signUp(test())
     const name = `Gone ${uuidv7()}`
     const { id: chatbotId } = await make(ada, { name })

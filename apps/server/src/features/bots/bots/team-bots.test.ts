@@ -30,7 +30,7 @@ describeApp('bots that are shared', (test) => {
       .context.db.delete(organizationMember)
       .where(and(eq(organizationMember.userId, actor.id), eq(organizationMember.organizationId, teamId)))
 
-  it('BOT-05 the team sees and uses what one of it shares, as long as both are in the team', async () => {
+  it('BOT-05 shares a bot with the team while both people are in the team', async () => {
     const [ada, bob, eve] = [await signUp(test()), await signUp(test(), 'Bob'), await signUp(test())]
     const id = await deployed(ada)
     expect((await share(ada, id, 'team')).error?.message).toBe(
@@ -60,7 +60,7 @@ describeApp('bots that are shared', (test) => {
     expect((await bob.call(endpoints.getBot, { params: { chatbotId: id } })).status).toBe(404)
   })
 
-  it('BOT-03 tells its owner in numbers how it is used, and nobody’s words', async () => {
+  it('BOT-03 shows its owner usage numbers, but no one’s messages', async () => {
     const { db } = test().context
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const id = await deployed(ada)

@@ -72,7 +72,7 @@ describeApp(
       return (await actor.get(chats.getChat, { params: { chatId } })).messages.at(-1)
     }
 
-    it('BOT-05 answers somebody else from its prompt and knowledge, and says that it has a source, not which', async () => {
+    it('BOT-05 answers other people from its prompt and knowledge, and says that it used a source without naming it', async () => {
       const { ada, chatbotId, source } = await publicBot()
       const bob = await signUp(test())
       const { id } = await begin(bob, chatbotId)
@@ -95,7 +95,7 @@ describeApp(
       expect((await bob.get(endpoints.getBot, { params: { chatbotId } })).timesUsed).toBe(2)
     })
 
-    it('BOT-05 never quotes closed sources or names them, with a model or without, in a chat and over the API', async () => {
+    it('BOT-05 never quotes or names closed sources, with or without a model, in chats and over the API', async () => {
       const { ada, name, chatbotId } = await publicBot()
       const long = 'The keeper of the north tower is paid 412 crowns a month in the winter.'
       const { id: secret } = await ada.get(addText, {
@@ -138,7 +138,7 @@ describeApp(
       expect(JSON.stringify(await answer(ada, (await begin(ada, chatbotId)).id))).toContain(quoted)
     })
 
-    it('BOT-03 the owner tries the draft in a preview, which no list has, and nobody else does', async () => {
+    it('BOT-03 lets only its owner try the draft, in a preview that appears in no list', async () => {
       const { ada, name, chatbotId } = await publicBot()
       await ada.get(endpoints.updateBot, {
         body: {
@@ -164,7 +164,7 @@ describeApp(
     })
 
     it.each(['deleted', 'private'])(
-      'BOT-05 a chat can be read when its bot is %s, and says so',
+      'BOT-05 keeps a chat readable when its bot is %s, and says so',
       async (how) => {
         const { ada, chatbotId } = await publicBot()
         const bob = await signUp(test())
@@ -182,7 +182,7 @@ describeApp(
       },
     )
 
-    it('BOT-05 a chat with a bot stays outside projects', async () => {
+    it('BOT-05 keeps a chat with a bot outside projects', async () => {
       const { ada, chatbotId } = await publicBot()
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
@@ -199,7 +199,7 @@ describeApp(
       ['free', limits.usage.assistant.other],
       ['pro', limits.usage.assistant.other],
     ])(
-      'AUTH-06 a bot answers %s as often a day as the main assistant, %i times, and then stores nothing',
+      'AUTH-06 limits %s to %i bot messages a day, as many as with the main assistant, and stores no more',
       async (plan, most) => {
         const { chatbotId } = await publicBot()
         const { db, clock } = test().context
@@ -218,7 +218,7 @@ describeApp(
       },
     )
 
-    it('BOT-02 counts the use of a bot that comes with Atelier', async () => {
+    it('BOT-02 counts uses of a bot that comes with Atelier', async () => {
       const bob = await signUp(test())
       const bot = (await bob.get(endpoints.listCuratedBots)).chatbots[0]
       if (!bot) throw new Error('there is none')
@@ -229,7 +229,7 @@ describeApp(
       expect(timesUsed).toBe(bot.timesUsed + 1)
     })
 
-    it('BOT-01 API-15 answers as a model of its handle, for who may talk to it', async () => {
+    it('BOT-01 API-15 answers as a model named by its handle, for anyone who may use it', async () => {
       const { ada, chatbotId } = await publicBot()
       const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
       const complete = (actor: TestActor, called = handle) =>

@@ -51,7 +51,7 @@ describeApp('chat sharing', (test) => {
     return { id, question, answer }
   }
 
-  it('CHT-07 shows a chat at a link as it was, escaped and not indexed, without its sources', async () => {
+  it('CHT-07 shows a chat at a link as it was when shared, escaped, not indexed and without its sources', async () => {
     const ada = await signUp(test())
     const { id, answer } = await aChat(ada)
     expect((await page(id)).status).toBe(404)
@@ -81,7 +81,7 @@ describeApp('chat sharing', (test) => {
     expect(await (await page(id)).text()).toContain('And now?')
   })
 
-  it('CHT-07 SHR-08 gives the page’s script the Markdown of what plain HTML cannot draw, and of nothing else', async () => {
+  it('CHT-07 SHR-08 gives the page’s script only the Markdown that plain HTML can’t render', async () => {
     const ada = await signUp(test())
     const { id, answer } = await aChat(ada)
     await say(id, 'Its area is $r^2$, "about".', answer)
@@ -92,7 +92,7 @@ describeApp('chat sharing', (test) => {
     ])
   })
 
-  it('CHT-07 shows sources, title and quote, only where the owner says so', async () => {
+  it('CHT-07 shows source titles and quotes only if the owner allows it', async () => {
     const ada = await signUp(test())
     const { id } = await aChat(ada)
     await share(ada, id, { withSources: true })
@@ -103,7 +103,7 @@ describeApp('chat sharing', (test) => {
     expect(await (await page(id)).text()).not.toContain('Log of 1901')
   })
 
-  it('CHT-07 shows the branch that its owner sees, and none of the others', async () => {
+  it('CHT-07 shows only the branch that its owner sees', async () => {
     const ada = await signUp(test())
     const { id, question, answer } = await aChat(ada)
     await say(id, 'Another answer', question)
@@ -114,7 +114,7 @@ describeApp('chat sharing', (test) => {
     expect((await share(ada, id, { messageId: uuidv7() })).status).toBe(404)
   })
 
-  it('CHT-07 is taken back at once, and ends with the chat', async () => {
+  it('CHT-07 revokes a link at once, and with the chat', async () => {
     const ada = await signUp(test())
     const [first, second] = [await aChat(ada), await aChat(ada)]
     for (const { id } of [first, second]) {
@@ -135,7 +135,7 @@ describeApp('chat sharing', (test) => {
     expect((await page('no-id')).status).toBe(404)
   })
 
-  it('CHT-07 AUTH-01 has nothing to show of an empty chat, and a guest makes no links', async () => {
+  it('CHT-07 AUTH-01 rejects sharing an empty chat, and sharing by guests', async () => {
     const ada = await signUp(test())
     const { id } = await ada.get(chats.createChat, { body: {} })
     expect((await share(ada, id)).error).toMatchObject({ code: 'CONFLICT' })
@@ -146,7 +146,7 @@ describeApp('chat sharing', (test) => {
     expect(permissions).not.toContain('SHARE_CHAT')
   })
 
-  it('CHT-07 PRJ-37 in a project only its owner makes links', async () => {
+  it('CHT-07 PRJ-37 lets only the owner of a project share its chats', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const project = await ada.get(createProject, { body })
@@ -157,7 +157,7 @@ describeApp('chat sharing', (test) => {
     expect((await page(hers.id)).status).toBe(200)
   })
 
-  it('CHT-07 goes on for a reader in a chat of their own, without the sources', async () => {
+  it('CHT-07 lets a reader continue in a chat of their own, without the sources', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { id } = await aChat(ada)
     await share(ada, id, { withSources: true })

@@ -32,7 +32,7 @@ describeAppOnEach('chats', (test) => {
     expect(whole.streamingMessageId).toBeNull()
   })
 
-  it('CHT-06 moves a chat into a project and out again, for answers that rest on its knowledge', async () => {
+  it('CHT-06 moves a chat into a project and out again, so that answers use its knowledge', async () => {
     const ada = await signUp(test())
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -50,7 +50,7 @@ describeAppOnEach('chats', (test) => {
     expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toHaveLength(2)
   })
 
-  it('VLT-13 CHT-05 a chat names the files that it began with until a message carries them', async () => {
+  it('VLT-13 CHT-05 lists the files that a chat started with until a message includes them', async () => {
     const ada = await signUp(test())
     const file = await ada.get(addText, {
       body: { fileName: 'Rota', fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' },
@@ -64,7 +64,7 @@ describeAppOnEach('chats', (test) => {
     expect(messages[0]?.attachments).toEqual([carried])
   })
 
-  it('CHT-05 takes a file out of a chat while it waits, and leaves what a message carries', async () => {
+  it('CHT-05 removes a pending file from a chat, but not one that a message includes', async () => {
     const ada = await signUp(test())
     const add = (fileName: string) =>
       ada.get(addText, { body: { fileName, fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' } })
@@ -86,7 +86,7 @@ describeAppOnEach('chats', (test) => {
     expect(automaticTitle('👩‍👩‍👧‍👦'.repeat(10))).toBe('👩‍👩‍👧‍👦'.repeat(4))
   })
 
-  it('CHT-01 keeps both branches when a question is edited or an answer made again', async () => {
+  it('CHT-01 keeps both branches when a question is edited or an answer regenerated', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
     await say(ada, chat.id, 'First')
@@ -106,7 +106,7 @@ describeAppOnEach('chats', (test) => {
     expect(after.filter(({ parentId }) => parentId === answer?.parentId)).toHaveLength(2)
   })
 
-  it('CHT-03 renames a chat, and refuses a title that is empty or too long', async () => {
+  it('CHT-03 renames a chat, and rejects a title that is empty or too long', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
     const renamed = await ada.get(endpoints.updateChat, { ...at(chat.id), body: { newTitle: ' Lamps ' } })
@@ -147,7 +147,7 @@ describeAppOnEach('chats', (test) => {
     expect(rest.nextCursor).toBeNull()
   })
 
-  it('CHT-01 lists those that are named alone, and nobody else’s', async () => {
+  it('CHT-01 lists only the chats that are requested by id, and no one else’s', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const chats = [await newChat(ada, { title: 'Lamp' }), await newChat(ada, { title: 'Lens' })]
     await newChat(ada, { title: 'Log' })
@@ -166,7 +166,7 @@ describeAppOnEach('chats', (test) => {
     expect((await ada.call(endpoints.getChat, at(chat.id))).status).toBe(404)
   })
 
-  it('CHT-01 hides a chat from others like one that is not there, and asks who is nobody to sign in', async () => {
+  it('CHT-01 reports other people’s chats as not found, and asks signed-out callers to sign in', async () => {
     const ada = await signUp(test())
     const eve = await signUp(test())
     const chat = await newChat(ada, { title: 'Private' })
@@ -188,7 +188,7 @@ describeAppOnEach('chats', (test) => {
     expect([whole.title, whole.messages]).toEqual(['Private', []])
   })
 
-  it('CHT-05 takes ten files of the vault, over all of its messages, and no more', async () => {
+  it('CHT-05 accepts at most ten vault files across all messages of a chat', async () => {
     const ada = await signUp(test())
     const files: string[] = []
     for (let count = 0; count <= limits.chat.files; count++)
@@ -201,7 +201,7 @@ describeAppOnEach('chats', (test) => {
     expect((await ada.call(endpoints.sendMessage, { ...at(chat.id), body: more })).status).toBe(413)
   })
 
-  it('CHT-05 refuses files that are somebody else’s like files that are not there', async () => {
+  it('CHT-05 reports other people’s files as not found', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
     const response = await ada.call(endpoints.sendMessage, {
@@ -212,7 +212,7 @@ describeAppOnEach('chats', (test) => {
     expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toEqual([])
   })
 
-  it('API-15 refuses an empty message, an unknown field and a model that nobody offers', async () => {
+  it('API-15 rejects an empty message, an unknown field and an unavailable model', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada)
     for (const body of [{ text: '  ' }, { text: 'Hi', extra: 1 }, { text: 'Hi', model: 'nobody/offers' }, {}])

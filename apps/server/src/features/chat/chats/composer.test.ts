@@ -55,7 +55,7 @@ describeApp(
       return (await actor.get(createBot, { body: { chatbotConfig } })).id
     }
 
-    it('CHT-05 brings in the knowledge of a project that it names, for that question alone', async () => {
+    it('CHT-05 uses the knowledge of a mentioned project for that question only', async () => {
       const ada = await signUp(test())
       const id = await makeProject(ada)
       const chatId = await begin(ada)
@@ -75,7 +75,7 @@ describeApp(
       expect(prompt()).toContain('lit with a taper')
     })
 
-    it('CHT-05 PRJ-33 brings in nothing of a project that is archived', async () => {
+    it('CHT-05 PRJ-33 uses nothing from an archived project', async () => {
       const ada = await signUp(test())
       const id = await makeProject(ada)
       const chatId = await begin(ada)
@@ -93,7 +93,7 @@ describeApp(
       expect(refusal.error?.code).toBe('PROJECT_ARCHIVED')
     })
 
-    it('CHT-05 has a bot that it names answer, for that question alone', async () => {
+    it('CHT-05 lets a mentioned bot answer that question only', async () => {
       const ada = await signUp(test())
       const id = await makeBot(ada)
       const chatId = await begin(ada)
@@ -103,7 +103,7 @@ describeApp(
       expect(prompt()).not.toContain('Answer as a keeper.')
     })
 
-    it('CHT-05 brings in nothing that is not the person’s to use, and stores no such question', async () => {
+    it('CHT-05 rejects and doesn’t store a question that mentions what the person may not use', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const projectId = await makeProject(ada)
       const botId = await makeBot(ada)
@@ -119,7 +119,7 @@ describeApp(
       expect(model.requests).toEqual([])
     })
 
-    it('CHT-01 tells a model that can reason how long to think, in its server’s form, and no other', async () => {
+    it('CHT-01 sends the reasoning effort in the form of its server, and only to models that can reason', async () => {
       const ada = await signUp(test())
       await ask(ada, await begin(ada), { effort: 'high', model: 'openai/o3-scripted' })
       expect(request()).toMatchObject({ reasoning_effort: 'high' })
@@ -136,7 +136,7 @@ describeApp(
       expect((await ada.call(chats.moveChat, { params: { chatId }, body })).status).toBe(403)
     })
 
-    it('CHT-01 leaves nothing of a temporary chat: no list, no search, no memory, and soon no row', async () => {
+    it('CHT-01 keeps temporary chats out of lists, search and memory, and soon deletes them', async () => {
       const ada = await signUp(test())
       await ada.get(addMemory, { body: { text: 'Keeps a lighthouse' } })
       const chatId = await begin(ada, { isTemporary: true })

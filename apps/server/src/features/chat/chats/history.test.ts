@@ -31,7 +31,7 @@ describeAppOnEach('history', (test) => {
     return id
   }
 
-  it('CHT-07 pins chats above the others, and unpins what is archived', async () => {
+  it('CHT-07 lists pinned chats first, and unpins archived ones', async () => {
     const ada = await signUp(test())
     const [lamp, tide] = [await newChat(ada, 'Lamp'), await newChat(ada, 'Tide')]
     expect((await change(ada, lamp.id, { isPinned: true })).pinnedAt).toBeTypeOf('number')
@@ -49,7 +49,7 @@ describeAppOnEach('history', (test) => {
     expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
   })
 
-  it('CHT-01 takes a chat out of the archive when something is said in it', async () => {
+  it('CHT-01 unarchives a chat when a message is sent in it', async () => {
     const ada = await signUp(test())
     const { id } = await newChat(ada, 'Lamp')
     await change(ada, id, { isArchived: true })
@@ -57,7 +57,7 @@ describeAppOnEach('history', (test) => {
     expect(await titles(ada)).toEqual(['Lamp'])
   })
 
-  it('CHT-03 CHT-04 API-15 changes nothing for a body that says nothing or too much', async () => {
+  it('CHT-03 CHT-04 API-15 rejects an update that is empty or has unknown fields', async () => {
     const ada = await signUp(test())
     const { id } = await newChat(ada, 'Lamp')
     for (const body of [{}, { isPinned: 'yes' }, { isPinned: true, more: 1 }, { newTitle: '' }])
@@ -97,7 +97,7 @@ describeAppOnEach('history', (test) => {
     }
   })
 
-  it('NAV-04 finds words of titles and of messages, and says where', async () => {
+  it('NAV-04 finds words in titles and messages, and says where', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const lamp = await newChat(ada, 'About the lamp')
     const tide = await newChat(ada, 'Tides')
@@ -125,7 +125,7 @@ describeAppOnEach('history', (test) => {
     expect(await titles(ada, { q: 'lamp', filter: 'ARCHIVED' })).toEqual(['About the lamp'])
   })
 
-  it('NAV-04 finds a rare word far back, and a page of it goes on where the last one ended', async () => {
+  it('NAV-04 finds a rare word far back, and continues on the next page where the last one ended', async () => {
     const ada = await signUp(test())
     const far = await newChat(ada, 'Far back')
     await addMessage(far.id, 'a xylophone on the rock')
@@ -141,7 +141,7 @@ describeAppOnEach('history', (test) => {
     expect(rest.nextCursor).toBeNull()
   })
 
-  it('CHT-07 archives and deletes several at once: all of them, or none when one is not yours', async () => {
+  it('CHT-07 archives and deletes several chats at once, or none if one belongs to someone else', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const ids = [await newChat(ada, 'A'), await newChat(ada, 'B')].map(({ id }) => id)
     const hers = await newChat(eve, 'Hers')
@@ -164,7 +164,7 @@ describeAppOnEach('history', (test) => {
     ).toBe(400)
   })
 
-  it('CHT-02 exports the branch that is shown as Markdown, and the whole tree as JSON', async () => {
+  it('CHT-02 exports the visible branch as Markdown, and the whole tree as JSON', async () => {
     const ada = await signUp(test())
     const { id } = await newChat(ada, 'Lamp: "one" / two')
     const question = await addMessage(id, 'What burns?')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { searchWords, spansOf } from '@atelier/contract/search-words'
 
-it('CHT-07 takes a search apart into words and phrases', () => {
+it('CHT-07 splits a search into words and phrases', () => {
   expect(searchWords('  Lamp  "the keepers of" lamp ')).toEqual(['lamp', 'the keepers of'])
   expect(searchWords('" "')).toEqual([])
 })
 
-it('CHT-07 marks what was found, in any case, and nothing twice', () => {
+it('CHT-07 highlights matches in any case, and nothing twice', () => {
   const text = 'The Lamp, lamplight'
   const marked = (words: string[]) => spansOf(text, words).map(({ start, end }) => text.slice(start, end))
   expect(marked(['lamp', 'lamplight'])).toEqual(['Lamp', 'lamplight'])

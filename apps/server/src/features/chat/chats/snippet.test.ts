@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { snippetOf } from './snippet.ts'
 
-it('CHT-07 shows a found message without the signs of its markdown', () => {
+it('CHT-07 shows a matching message without Markdown syntax', () => {
   expect(snippetOf('## Lamps\n\n- the **lamp** of [Skerry](https://x.example) [1]', ['lamp'])).toBe(
     'Lamps the lamp of Skerry',
   )
@@ -10,7 +10,7 @@ it('CHT-07 shows a found message without the signs of its markdown', () => {
   )
 })
 
-it('CHT-07 cuts a long message around the first word that was found, at a word', () => {
+it('CHT-07 shortens a long message around the first match, at word boundaries', () => {
   const snippet = snippetOf(`${'tide and stone '.repeat(40)}the keeper slept ${'again '.repeat(80)}`, [
     'keeper',
   ])

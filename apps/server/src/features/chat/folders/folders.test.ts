@@ -38,7 +38,7 @@ const tree = async (actor: TestActor) =>
   drawTree(actor, (await actor.get(endpoints.getFolders, { params })).folders)
 
 describeAppOnEach('folders', (test) => {
-  it('CHT-07 makes folders in folders, in the order of their names, and renames them', async () => {
+  it('CHT-07 creates nested folders, sorts them by name, and renames them', async () => {
     const ada = await signUp(test())
     const work = await create(ada, 'Work')
     for (const name of ['Part 10', 'Part 2']) await create(ada, name, work)
@@ -57,7 +57,7 @@ describeAppOnEach('folders', (test) => {
       expect((await change(ada, { operation: 'create', name })).status).toBe(400)
   })
 
-  it('CHT-07 moves chats into a folder and out of it, and lists what is in one', async () => {
+  it('CHT-07 moves chats into a folder and out of it, and lists its contents', async () => {
     const ada = await signUp(test())
     const work = await create(ada, 'Work')
     const [lamp, tide] = [await newChat(ada, 'Lamp'), await newChat(ada, 'Tide')]
@@ -73,7 +73,7 @@ describeAppOnEach('folders', (test) => {
     expect(await titles(ada, { filter: 'LOOSE' })).toEqual(['Lamp'])
   })
 
-  it('CHT-07 moves a folder with all that is in it, never into itself and never too deep', async () => {
+  it('CHT-07 moves a folder with its contents, never into itself and never too deep', async () => {
     const ada = await signUp(test())
     const [a, b] = [await create(ada, 'A'), await create(ada, 'B')]
     const below = await create(ada, 'Below', a)
@@ -95,7 +95,7 @@ describeAppOnEach('folders', (test) => {
     expect((await move(ada, { folderIds: [below], targetId: null })).status).toBe(200)
   })
 
-  it('CHT-07 puts two moves that would make a circle one after the other', async () => {
+  it('CHT-07 serializes two moves that would create a cycle', async () => {
     const ada = await signUp(test())
     const [a, b] = [await create(ada, 'A'), await create(ada, 'B')]
     const moves = await Promise.all([
@@ -106,7 +106,7 @@ describeAppOnEach('folders', (test) => {
     expect(await tree(ada)).toHaveLength(2)
   })
 
-  it('CHT-07 deletes a folder: its chats leave the lists, are unpinned, and wait in the archive', async () => {
+  it('CHT-07 deletes a folder, unpinning and archiving its chats', async () => {
     const ada = await signUp(test())
     const work = await create(ada, 'Work')
     const part = await create(ada, 'Part', work)
@@ -132,7 +132,7 @@ describeAppOnEach('folders', (test) => {
     expect(back).toMatchObject({ folderId: null, archivedAt: null })
   })
 
-  it('CHT-03 CHT-04 renames a chat from the tree, and no project chat', async () => {
+  it('CHT-03 CHT-04 renames a chat in the tree, but no project chat', async () => {
     const ada = await signUp(test())
     const chat = await newChat(ada, 'Lamp')
     const rename = (body: object) =>
@@ -150,7 +150,7 @@ describeAppOnEach('folders', (test) => {
     expect(elsewhere.status).toBe(400)
   })
 
-  it('CHT-07 PRM-06 keeps folders of chats and of prompts apart', async () => {
+  it('CHT-07 PRM-06 keeps chat folders and prompt folders apart', async () => {
     const ada = await signUp(test())
     const work = await create(ada, 'Work')
     const change = await ada.get(endpoints.changeFolders, {
@@ -166,7 +166,7 @@ describeAppOnEach('folders', (test) => {
     expect(across.status).toBe(404)
   })
 
-  it('CHT-07 AUTH-04 is for accounts, and others’ folders and chats are not there', async () => {
+  it('CHT-07 AUTH-04 requires an account, and reports other people’s folders and chats as not found', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const guest = await comeAsGuest(test())
     expect((await guest.call(endpoints.getFolders, { params })).status).toBe(403)
@@ -184,7 +184,7 @@ describeAppOnEach('folders', (test) => {
     expect(await tree(ada)).toEqual(['Work/'])
   })
 
-  it('CHT-07 has room for so many folders', async () => {
+  it('CHT-07 limits the number of folders', async () => {
     const ada = await signUp(test())
     await test()
       .context.db.insert(folder)

@@ -8,7 +8,7 @@ import { comeAsGuest, signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 describeApp('search over everything', (test) => {
-  it('NAV-01 finds chats, messages, projects and files by their words, and nothing of others', async () => {
+  it('NAV-01 finds a person’s own chats, messages, projects and files by their words', async () => {
     const ada = await signUp(test())
     const { id: chatId } = await ada.get(createChat, { body: { title: 'The lighthouse lamp' } })
     await ada.events(sendMessage, { params: { chatId }, body: { text: 'Who trims the lamp at night?' } })
@@ -41,7 +41,7 @@ describeApp('search over everything', (test) => {
     })
   })
 
-  it('NAV-01 shows the last ones where nothing is looked for, and a guest the own chats', async () => {
+  it('NAV-01 shows recent items when nothing is entered, and shows guests their own chats', async () => {
     const guest = await comeAsGuest(test())
     const { id } = await guest.get(createChat, { body: { title: 'Mine' } })
     expect(await guest.get(search)).toMatchObject({ chats: [{ id }], projects: [], attachments: [] })

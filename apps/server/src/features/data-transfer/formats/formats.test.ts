@@ -15,7 +15,7 @@ const fromChatGpt = (content: object, metadata: object = {}) =>
 
 const text = (part: string) => ({ content_type: 'text', parts: [part] })
 
-it('CHT-01 takes what was said aloud to ChatGPT', () => {
+it('CHT-01 imports what was spoken to ChatGPT', () => {
   const parts = [
     { content_type: 'audio_transcription', text: 'How high is the tide?', direction: 'in' },
     { content_type: 'audio_asset_pointer', asset_pointer: 'sediment://file_1' },
@@ -23,7 +23,7 @@ it('CHT-01 takes what was said aloud to ChatGPT', () => {
   expect(fromChatGpt({ content_type: 'multimodal_text', parts })).toEqual(['How high is the tide?'])
 })
 
-it('CHT-01 gives ChatGPT’s signs for the web their links back, and leaves none that stands for nothing', () => {
+it('CHT-01 turns ChatGPT’s web citation marks into links, and removes those without a target', () => {
   const sign = (...words: string[]) => `\uE200${words.join('\uE202')}\uE201`
   const cite = sign('cite', 'turn0search0')
   const pages = [{ title: 'Tides', url: 'https://example.org/tides' }]
@@ -61,7 +61,7 @@ it('CHT-01 imports the documents that ChatGPT wrote in its canvas', () => {
   ])
 })
 
-it('CHT-01 takes Claude’s artifacts as code below their names', () => {
+it('CHT-01 imports Claude’s artifacts as code below their names', () => {
   const at = '2025-03-01T10:00:00Z'
   const use = (input: unknown, name = 'artifacts') => ({ type: 'tool_use', name, input })
   const assistantMessage = (content: unknown[]) => ({

@@ -180,7 +180,7 @@ it.each<[string, unknown, string[]]>([
     }),
     ['Skipped images: 1.', 'Skipped files: 1.'],
   ],
-])('CHT-01 takes a chat with %s, and says what of it was left out', (_of, value, losses) => {
+])('CHT-01 imports a chat with %s, and reports what it left out', (_of, value, losses) => {
   expect(read(value)).toMatchObject({ said: ['When?', 'At ten.'], losses })
 })
 
@@ -188,11 +188,11 @@ it.each([
   ['hidden', { metadata: { is_visually_hidden_from_conversation: true } }],
   ['without weight', { weight: 0 }],
   ['of a tool', { recipient: 'python' }],
-])('CHT-01 leaves out a message of ChatGPT that is %s', (_kind, more) => {
+])('CHT-01 skips a ChatGPT message that is %s', (_kind, more) => {
   expect(read(gpt(withMore('At ten.'), more)).said).toEqual(['When?'])
 })
 
-it('CHT-01 keeps what was chosen, archived and pinned elsewhere', () => {
+it('CHT-01 keeps the selected branch, archived state and pins from other products', () => {
   const conversation = { ...claude(ten), current_leaf_message_uuid: 'b', is_starred: true }
   const other = { uuid: 'c', parent_message_uuid: 'a', sender: 'assistant', text: 'At noon.' }
   expect(read({ ...conversation, chat_messages: [...conversation.chat_messages, other] })).toMatchObject({
@@ -241,6 +241,6 @@ it.each([
   ['2023-11-14T23:13:20+01:00', 1_700_000_000_000],
   [null, Number.NaN],
   ['yesterday', Number.NaN],
-])('CHT-01 reads the time %s of another product', (time, milliseconds) => {
+])('CHT-01 parses another product’s time %s', (time, milliseconds) => {
   expect(timeOf(time)).toBe(milliseconds)
 })

@@ -47,7 +47,7 @@ describeApp('Exploring a table', (test) => {
     return (await ada.call(endpoints.exploreDataset, { params: { id }, body })).error?.message
   }
 
-  it('LAB-04 shows the rows of a table in the order of the file, and the columns that are selected', async () => {
+  it('LAB-04 shows the rows of a table in file order, with the selected columns', async () => {
     expect(await explore({})).toEqual({
       columns: [
         { name: town, type: 'text' },
@@ -109,7 +109,7 @@ describeApp('Exploring a table', (test) => {
     expect(letters.map((letter) => String(letter).at(-1)).join('')).toBe(expected)
   })
 
-  it('LAB-04 sorts rows, with missing values last and ties in the order of the file', async () => {
+  it('LAB-04 sorts rows, with missing values last and ties in file order', async () => {
     const columns = ['sum Menge', 'Menge']
     const ascending = await explore({ columns, sort: [{ column: 'Menge', direction: 'ascending' }] })
     expect(ascending.rows.map(([letter]) => letter)).toEqual(['b', 'd', 'c', 'a', '100% e'])
@@ -118,7 +118,7 @@ describeApp('Exploring a table', (test) => {
     expect(descending.sql).toContain('order by "Menge" desc nulls last, rowid')
   })
 
-  it('LAB-04 groups rows, missing values and results named like a column among them', async () => {
+  it('LAB-04 groups rows, including missing values and results named like a column', async () => {
     const byTown = await explore({
       groupBy: [{ column: town }],
       aggregates: [
@@ -157,7 +157,7 @@ describeApp('Exploring a table', (test) => {
     expect(clash.rows[0]).toEqual(['100% e', null])
   })
 
-  it('LAB-04 groups by spans of time, and breaks ties by the group', async () => {
+  it('LAB-04 groups by time spans, and breaks ties by the group', async () => {
     expect((await explore({ groupBy: [{ column: 'Tag', unit: 'month' }] })).rows).toEqual([
       ['2023-01-01', 2],
       ['2023-02-01', 1],
@@ -173,7 +173,7 @@ describeApp('Exploring a table', (test) => {
     expect(await first({ groupBy: [{ column: 'bezahlt' }, years] })).toEqual([false, false, true, true])
   })
 
-  it('LAB-04 calculates over all rows exactly, and over none', async () => {
+  it('LAB-04 calculates exactly over all rows, and over none', async () => {
     const aggregates: NonNullable<Exploration['aggregates']> = [
       { function: 'sum', column: 'Nummer' },
       { function: 'sum', column: 'Preis' },
@@ -210,11 +210,11 @@ describeApp('Exploring a table', (test) => {
     ],
     ['a sum', { aggregates: [{ function: 'sum', column: town }] }, `“${town}” isn’t a numeric column.`],
     ['a unit', { groupBy: [{ column: town, unit: 'day' }] }, `“${town}” isn’t a date column.`],
-  ])('LAB-04 refuses %s that does not fit the table', async (_, parts, message) => {
+  ])('LAB-04 rejects %s that doesn’t match the table', async (_, parts, message) => {
     expect(await refusal(parts)).toBe(message)
   })
 
-  it('LAB-04 finds the rows that have the words of a question, those with the rarest first', async () => {
+  it('LAB-04 finds the rows that contain the words of a question, rarest words first', async () => {
     const { ada, id } = await (place ??= prepare())
     const search = (words: string, more: object = {}) =>
       ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...more } })
@@ -239,7 +239,7 @@ describeApp('Exploring a table', (test) => {
     expect(await search('?!')).toMatchObject({ rows: [], total: 0, words: [] })
   })
 
-  it('LAB-04 compares times with days and minutes, and keeps apart columns named as its own', async () => {
+  it('LAB-04 compares times with days and minutes, and handles columns named like internal ones', async () => {
     const ada = await signUp(test())
     const text = `Wann,rowid,row_text,n
 2024-01-05 08:30:00,7,Köln,1
@@ -264,7 +264,7 @@ describeApp('Exploring a table', (test) => {
     expect(results.rows).toEqual([['2024-01-05 23:59:59', 6, 'Wick', 2]])
   })
 
-  it('LAB-04 explores each sheet of a workbook by its own name', async () => {
+  it('LAB-04 explores each sheet of a workbook by its name', async () => {
     const ada = await signUp(test())
     await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled: true } } })
     const rows = (value: number) =>
@@ -292,7 +292,7 @@ describeApp('Exploring a table', (test) => {
     expect(await Promise.all(sums)).toEqual([[[3]], [[7]]])
   })
 
-  it('LAB-04 gives numbers of 64 bits and more, and long decimals, digit by digit', async () => {
+  it('LAB-04 returns 64-bit and larger numbers and long decimals digit by digit', async () => {
     const { ada, id } = await (place ??= prepare())
     const sql =
       'select sum("Nummer" * 1000) as n, 9007199254740993 as b, 1.10::decimal(5, 3) as d, 12345678901234567.8900::decimal(24, 4) as l from data'
@@ -301,7 +301,7 @@ describeApp('Exploring a table', (test) => {
     ])
   })
 
-  it('LAB-04 runs a SELECT of one’s own, cuts long texts unless they are wanted whole, and says why it fails', async () => {
+  it('LAB-04 runs a person’s own SELECT, shortens long texts unless requested whole, and explains failures', async () => {
     const ada = await signUp(test())
     const long = 'word '.repeat(200).trim()
     const id = await open(ada, `name,text\nKiel,${long}\nWick,short\n`)
@@ -319,7 +319,7 @@ describeApp('Exploring a table', (test) => {
     expect((await run({ sql, table: 'data' })).status).toBe(400)
   })
 
-  it('LAB-04 explores nothing for guests, strangers, and while Analyst Mode is off', async () => {
+  it('LAB-04 rejects guests, people without access, and requests while Analyst Mode is off', async () => {
     const { ada, id } = await (place ??= prepare())
     const eve = await signUp(test())
     const requests = [

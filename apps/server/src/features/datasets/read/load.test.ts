@@ -31,7 +31,7 @@ const sheet = (bytes: Uint8Array) => load(bytes, loadSheets)
 const rejectCounts = ({ rejects }: Awaited<ReturnType<typeof csv>>) =>
   rejects.shown.map(({ line, value, reason }) => [line, value, reason])
 
-it('LAB-04 keeps all rows and the names of a text whose rows get wider', async () => {
+it('LAB-04 keeps all rows and column names of a text whose rows get wider', async () => {
   const rows = Array.from({ length: 120 }, (_, at) => `p${at},${at}${at < 40 ? '' : ',late'}`)
   const { types, rows: read, rejects } = await csv(['name,amount', ...rows].join('\n'))
   expect(types).toEqual(['name: text', 'amount: number', 'column 3: text'])
@@ -39,7 +39,7 @@ it('LAB-04 keeps all rows and the names of a text whose rows get wider', async (
   expect(rejects).toEqual({ rows: 0, values: 0, shown: [] })
 })
 
-it('LAB-04 keeps the names of a text whose header ends with a comma, and short rows', async () => {
+it('LAB-04 keeps the column names of a text whose header ends with a comma, and short rows', async () => {
   const trailing = await csv('Date,Shop,Amount,\n2026-01-05,Baker,4.20\n2026-01-06,Grocer,31.75\n')
   expect(trailing.types).toEqual(['Date: date', 'Shop: text', 'Amount: number'])
   const short = await csv('id,name,city,note\n1,Ann,Kiel\n2,Bob\n3,Cid,Wick,late\n')
@@ -50,7 +50,7 @@ it('LAB-04 keeps the names of a text whose header ends with a comma, and short r
   ])
 })
 
-it('LAB-04 reads what databases export: escaped quotes and \\N for null', async () => {
+it('LAB-04 reads database exports: escaped quotes and \\N for null', async () => {
   const { types, rows } = await csv('id,note,n\n1,"say \\"hi\\", twice",5\n2,\\N,\\N\n3,"a\\\\b",7\n')
   expect(types).toEqual(['id: number', 'note: text', 'n: number'])
   expect(rows).toEqual([
@@ -60,7 +60,7 @@ it('LAB-04 reads what databases export: escaped quotes and \\N for null', async 
   ])
 })
 
-it('LAB-04 leaves comments and notes below a table out, and says so', async () => {
+it('LAB-04 leaves out comments and notes below a table, and says so', async () => {
   const text =
     '# exported by a meter\ntown;n;share\nKiel;1;2\n# a pause\nWick;3;4\n\nSource: the town\n* estimated;;\n'
   const read = await csv(text)
@@ -76,7 +76,7 @@ it('LAB-04 leaves comments and notes below a table out, and says so', async () =
   ])
 })
 
-it('LAB-04 reads numbers of a short table above its notes, years as names, and a total above its rows', async () => {
+it('LAB-04 reads numbers of a short table above its notes, years as column names, and a total above its rows', async () => {
   const noted = await csv('A;B\n1,5;2\n3,25;4\n\nQuelle: Amt\n* vorläufig\n')
   expect(noted.rows).toEqual([
     [1.5, 2],
@@ -94,7 +94,7 @@ it('LAB-04 reads numbers of a short table above its notes, years as names, and a
   expect(total.rejects).toMatchObject({ rows: 0, totals: 1 })
 })
 
-it('LAB-04 keeps a row with a quotation mark that is never closed', async () => {
+it('LAB-04 keeps a row with an unclosed quotation mark', async () => {
   const { rows } = await csv('a,b\nx,1\n"y,2\nz,3\n')
   expect(rows).toEqual([
     ['x', 1],
@@ -118,7 +118,7 @@ it('LAB-04 keeps phone and account numbers, IBANs and postal codes as text', asy
   expect(rows[0]?.slice(0, 2)).toEqual(['+4915112345678', '12345678901234567890'])
 })
 
-it('LAB-04 takes no two-digit year of birth for one in the future', async () => {
+it('LAB-04 never reads a two-digit year of birth as a future year', async () => {
   const { rows, note } = await csv(
     'name;geboren\nA;12.05.45\nB;01.02.61\nC;03.03.72\nD;07.08.04\nE;05.06.30\n',
   )
@@ -177,7 +177,7 @@ it.each([
 })
 
 it.each(['Total', 'Summe', 'Gesamt', 'Grand Total', 'Zwischensumme', 'Total:', 'Σ'])(
-  'LAB-04 leaves out a last row %s wherever its label is, and says so',
+  'LAB-04 leaves out a last row labeled %s wherever the label is, and says so',
   async (label) => {
     const read = await csv(`day,shop,sales\n2024-01-01,A,33\n2024-01-02,B,33\n${label},,67\n`)
     expect([read.rows.length, read.rejects.totals, read.types[0]]).toEqual([2, 1, 'day: date'])
@@ -205,7 +205,7 @@ it('LAB-04 reads times of a sheet to the second, however its writer rounds them'
   expect(await query('select max("time") from data')).toEqual([['2025-03-03 23:45:00']])
 })
 
-it('LAB-04 adds durations up, and keeps hours of the day', async () => {
+it('LAB-04 adds up durations, and keeps times of day', async () => {
   const row = (hours: number, at: number) => [
     'x',
     { value: hours / 24, format: '[h]:mm' },
@@ -221,7 +221,7 @@ it('LAB-04 adds durations up, and keeps hours of the day', async () => {
   ).toEqual([[138_000, 138_000, '07:15:00', '23:45:00', 23]])
 })
 
-it('LAB-04 adds durations of a text up, and keeps hours of the day', async () => {
+it('LAB-04 adds up durations of a text, and keeps times of day', async () => {
   const hours = await csv('who,hours,from\nAnn,26:15,06:05\nBob,7:30,14:30\nTotal,33:45,\n')
   expect(hours.types).toEqual(['who: text', 'hours: number in s', 'from: text'])
   expect(hours.note).toBe('Durations such as 26:15 are read as hours and minutes.')
@@ -237,7 +237,7 @@ it('LAB-04 adds durations of a text up, and keeps hours of the day', async () =>
   expect(race.note).toBe('Durations such as 3:25 are read as minutes and seconds.')
 })
 
-it('LAB-04 gives a last column without a name a name of its own', async () => {
+it('LAB-04 gives an unnamed last column a name', async () => {
   const { types, rows } = await csv('id,name,amount\n1,Ann,5,paid\n2,Bob,6,\n3,Cid,7,open\n')
   expect(types).toEqual(['id: number', 'name: text', 'amount: number', 'column 4: text'])
   expect(rows[1]).toEqual([2, 'Bob', 6, null])
@@ -278,7 +278,7 @@ it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas w
   ])
 })
 
-it('LAB-04 leaves out the total rows of a sheet and of its tables, and notes below', async () => {
+it('LAB-04 leaves out total rows of a sheet and its tables, and notes below', async () => {
   const read = await sheet(
     writeSheet([
       ['Day', 'Town', 'Sales'],

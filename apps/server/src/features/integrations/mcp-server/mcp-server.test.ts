@@ -53,7 +53,7 @@ describeApp(
     }
 
     it.each(['auto', 'legacy'] as const)(
-      'API-15 finds, reads and answers from a project, for clients that speak the protocol (%s)',
+      'API-15 searches, reads and answers from a project for protocol clients (%s)',
       async (mode) => {
         const { ada, id, sourceId } = await withLamps()
         const { client, call } = await connect(await keyOf(ada), mode)
@@ -78,7 +78,7 @@ describeApp(
       },
     )
 
-    it('API-15 searches all projects and fetches a source, as ChatGPT’s connectors call it', async () => {
+    it('API-15 searches all projects and fetches a source, as ChatGPT’s connectors do', async () => {
       const { ada, id, sourceId } = await withLamps()
       await withLamps()
       const { client } = await connect(await keyOf(ada))
@@ -123,7 +123,7 @@ describeApp(
       await client.close()
     })
 
-    it('API-15 offers sources as resources and saved prompts as prompts, to their owner and to no answers-only key', async () => {
+    it('API-15 offers the owner’s sources as resources and saved prompts as prompts, but not to answers-only keys', async () => {
       const { ada, sourceId } = await withLamps()
       const other = await withLamps()
       const body = { promptName: 'Brief', promptText: 'Be brief.' }
@@ -155,7 +155,7 @@ describeApp(
       expect([prompts, resources]).toEqual([undefined, undefined])
     })
 
-    it('API-15 tells a stranger’s key nothing of a project, and says what is wrong with an input', async () => {
+    it('API-15 reveals nothing of a project to another person’s key, and explains invalid input', async () => {
       const { id, sourceId } = await withLamps()
       const other = await withLamps()
       const { call } = await connect(await keyOf(other.ada))
@@ -170,7 +170,7 @@ describeApp(
       expect(await call('search', { project_id: 'lamps', query: '' })).toMatchObject({ isError: true })
     })
 
-    it('API-15 lets a key that may only ask for answers ask, and search nothing', async () => {
+    it('API-15 lets an answers-only key request answers, and search nothing', async () => {
       const { ada, id } = await withLamps()
       const { client, call } = await connect(await keyOf(ada, 'answers'))
       expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
@@ -181,7 +181,7 @@ describeApp(
       await expect(call('search', { project_id: id, query: 'oil' })).rejects.toThrow(/search/)
     })
 
-    it('API-15 is reached by a program that starts its servers itself, through a bridge', async () => {
+    it('API-15 works through a bridge for a client that starts its own servers', async () => {
       const { ada, id } = await withLamps()
       const listening = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
       onTestFinished(() => void listening.close())
@@ -228,7 +228,7 @@ describeApp(
         }),
       )
 
-    it('API-15 wants a key, and answers to no other name', async () => {
+    it('API-15 requires a key, and responds to no other host name', async () => {
       const key = await keyOf((await withLamps()).ada)
       const nobody = await ask({})
       expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([
@@ -242,7 +242,7 @@ describeApp(
       expect((await ask({ authorization, host: 'atelier.example' })).status).toBe(200)
     })
 
-    it('API-15 answers a program in a browser that brings a key, and gives a page nothing for its person’s cookie', async () => {
+    it('API-15 responds to a browser app with a key, and gives a page nothing for its user’s cookie', async () => {
       const authorization = `Bearer ${await keyOf((await withLamps()).ada)}`
       const cookie = await cookieOfSomebody()
       expect((await stranger(test()).raw(getUser.path, { headers: { cookie } })).status).toBe(200)

@@ -36,7 +36,7 @@ describeApp(
         CompletionChunk.parse(event),
       )
 
-    it('API-15 answers as a model, whole and in pieces, and keeps no chat of it', async () => {
+    it('API-15 answers as a model, whole and streamed, without storing a chat', async () => {
       const ada = await signUp(test())
       model.script = async (_request, say) => {
         say.text('Good ')
@@ -59,7 +59,7 @@ describeApp(
       expect((await ada.get(getUser)).usage.assistant).toBe(2)
     })
 
-    it('API-15 says that an answer was cut at its length', async () => {
+    it('API-15 says that an answer was cut off at its length', async () => {
       const ada = await signUp(test())
       model.script = (_request, say) => {
         say.text('Once upon a')
@@ -74,7 +74,7 @@ describeApp(
       expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('length')
     })
 
-    it('API-15 passes what a caller sends to the model: its rules, its tools and their results', async () => {
+    it('API-15 passes a caller’s instructions, tools and tool results to the model', async () => {
       const ada = await signUp(test())
       model.requests.length = 0
       model.script = (_request, say) => {
@@ -126,7 +126,7 @@ describeApp(
       expect(model.requests.at(-1)?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'rain' })
     })
 
-    it('API-15 answers as a project, from its knowledge, with what each sentence rests on, or that nothing does, as annotations', async () => {
+    it('API-15 answers as a project from its knowledge, with annotations for supported and unsupported sentences', async () => {
       const ada = await signUp(test())
       const project = await ada.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
@@ -171,7 +171,7 @@ describeApp(
       expect((await send(bob, base)).status).toBe(404)
     })
 
-    it('API-15 MBR-05 ends the answer of a project for who is removed from it meanwhile', async () => {
+    it('API-15 MBR-05 stops a project’s answer when the caller is removed from the project', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
@@ -190,7 +190,7 @@ describeApp(
       expect((await answer).status).toBe(404)
     })
 
-    it('API-15 refuses in the form that such clients read, and gives a failed question back', async () => {
+    it('API-15 returns errors in the form that such clients read, and refunds a failed question', async () => {
       const ada = await signUp(test())
       const refusalOf = async (response: Response) => ({
         status: response.status,
@@ -219,7 +219,7 @@ describeApp(
       expect(OpenAiError.parse(events.at(-1)).error.message).not.toBe('')
     })
 
-    it('API-15 lets a key that may only ask for answers do nothing else', async () => {
+    it('API-15 lets an answers-only key do nothing else', async () => {
       const ada = await signUp(test())
       const { key } = await ada.get(createApiKey, { body: { name: 'Editor', scope: 'answers' } })
       model.script = (_request, say) => {
@@ -239,7 +239,7 @@ describeApp(
         expect((await withKey(path)).status).toBe(403)
     })
 
-    it('API-15 is spoken to by OpenAI’s own package: models, answers, pieces, tools and refusals', async () => {
+    it('API-15 works with OpenAI’s own package: models, answers, streaming, tools and errors', async () => {
       const ada = await signUp(test())
       const { key } = await ada.get(createApiKey, { body: { name: 'Program', scope: 'answers' } })
       const clientWith = (apiKey: string) =>

@@ -26,7 +26,7 @@ describeApp(
     }
     const base = { model: 'openai/scripted', input: 'Will it rain?' }
 
-    it('API-15 answers OpenAI’s own package in the Responses API, whole and in its events in order', async () => {
+    it('API-15 responds to OpenAI’s own package in the Responses API, whole and with its events in order', async () => {
       const ada = await signUp(test())
       const responses = await clientOf(ada)
       model.script = (_request, say) => {
@@ -80,7 +80,7 @@ describeApp(
       expect((await ada.get(getUser)).usage.assistant).toBe(3)
     })
 
-    it('API-15 passes a caller’s tools and their results in the Responses API, and says when an answer was cut', async () => {
+    it('API-15 passes tools and their results in the Responses API, and says when an answer was cut off', async () => {
       const responses = await clientOf(await signUp(test()))
       model.script = ({ messages }, say) => {
         const result = messages.find(({ role }) => role === 'tool')
@@ -111,7 +111,7 @@ describeApp(
       })
     })
 
-    it('API-15 gives every call of an answer an id of its own', async () => {
+    it('API-15 gives every call of an answer a unique id', async () => {
       const responses = await clientOf(await signUp(test()))
       const lookup = { name: 'weather', arguments: '{}' }
       model.script = (_request, say) => {
@@ -123,7 +123,7 @@ describeApp(
       expect(ids).toEqual(['call', 'call-2'])
     })
 
-    it('API-15 gives what an answer of a project rests on in the Responses API', async () => {
+    it('API-15 returns a project answer’s sources in the Responses API', async () => {
       const ada = await signUp(test())
       const responses = await clientOf(ada)
       const { id: projectId } = await ada.get(createProject, {
@@ -151,7 +151,7 @@ describeApp(
       ])
     })
 
-    it('API-15 refuses what would need stored responses in words, and says how an answer failed', async () => {
+    it('API-15 explains why stored responses aren’t supported, and how an answer failed', async () => {
       const responses = await clientOf(await signUp(test()))
       const stored = responses.create({ ...base, previous_response_id: 'resp_1' })
       await expect(stored).rejects.toThrow(/doesn’t store responses.*previous_response_id/)

@@ -162,7 +162,7 @@ describeAppOnEach(
       await who.get(makeImagePublic, { body: { fileName: signed.fileName } })
     }
 
-    it('AUTH-01 leaves no row, file, passage, vector, session, key, token or invitation, and what is others’ stays', async () => {
+    it('AUTH-01 leaves no row, file, passage, vector, session, key, token or invitation, and keeps what others own', async () => {
       const { context } = test()
       const bob = await signUp(test(), 'Bob')
       const bobs = await makeProject(bob, 'Harbour')
@@ -255,7 +255,7 @@ describeAppOnEach(
       expect(await findFaults(context)).toEqual([])
     })
 
-    it('AUTH-01 asks for the password, tells a wrong one, and slows guessing down; nothing is changed then', async () => {
+    it('AUTH-01 requires the right password and rate-limits guesses, changing nothing on failure', async () => {
       const ada = await signUp(test())
       const email = await emailOf(ada)
       const chatId = await ask(ada, {})
@@ -275,7 +275,7 @@ describeAppOnEach(
       expect((await ada.call(chats.getChat, { params: { chatId } })).status).toBe(200)
     })
 
-    it('AUTH-01 needs a session: nobody, and no key, deletes an account or counts what is in it', async () => {
+    it('AUTH-01 requires a session, so that no key deletes an account or counts its contents', async () => {
       const ada = await signUp(test())
       const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
       for (const [who, status] of [
@@ -289,7 +289,7 @@ describeAppOnEach(
       expect(await statusOf(ada)).toBe(200)
     })
 
-    it('AUTH-01 deletes what a guest made, without a password', async () => {
+    it('AUTH-01 deletes a guest’s data without a password', async () => {
       const guest = await comeAsGuest(test())
       const chatId = await ask(guest, {})
       expect(await guest.get(account.getAccountContents)).toMatchObject({ chats: 1, projects: 0 })
@@ -299,7 +299,7 @@ describeAppOnEach(
       expect(await rowsWith([guest.id, chatId])).toEqual([])
     })
 
-    it('AUTH-01 frees the address: a new account with it is empty', async () => {
+    it('AUTH-01 frees the email, so that a new account with it is empty', async () => {
       const ada = await signUp(test())
       const email = await emailOf(ada)
       await ask(ada, {})
@@ -317,7 +317,7 @@ describeAppOnEach(
       expect(await statusOf(again)).toBe(200)
     })
 
-    it('AUTH-01 breaks off an answer that is being made, and ends its stream', async () => {
+    it('AUTH-01 stops an answer in progress, and ends its stream', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const { id: others } = await bob.get(chats.createChat, { body: {} })
       const body = { text: 'Talk for ever' }
@@ -336,7 +336,7 @@ describeAppOnEach(
       await bob.get(chats.stopChat, { params: { chatId: others } })
     })
 
-    it('AUTH-01 deletes a large account in pieces: it answers at once, and others are answered meanwhile', async () => {
+    it('AUTH-01 deletes a large account in batches, responding at once and without blocking others', async () => {
       const { db } = test().context
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const chatIds = Array.from({ length: 400 }, () => uuidv7<typeof chat.$inferSelect.id>())
@@ -365,7 +365,7 @@ describeAppOnEach(
       expect(answered).toBeGreaterThan(3)
     })
 
-    it('AUTH-01 takes a deletion up again that was broken off, and two at once do no harm', async () => {
+    it('AUTH-01 resumes an interrupted deletion, and two at once do no harm', async () => {
       const { context } = test()
       const ada = await signUp(test())
       await ask(ada, { projectId: await makeProject(ada, 'Delta') })
@@ -380,7 +380,7 @@ describeAppOnEach(
       expect(await isThere(ada.id)).toBe(false)
     })
 
-    it('AUTH-01 touches nothing of an account that is open', async () => {
+    it('AUTH-01 leaves active accounts alone', async () => {
       const ada = await signUp(test())
       const chatId = await ask(ada, {})
       await finishDeletion(test().context, ada.id, new AbortController().signal)

@@ -17,8 +17,8 @@ const before = 'correct horse battery'
 const after = 'a loom of flowers'
 const newAddress = () => `${uuidv7()}@people.example`
 
-describe('the letter about a forgotten password', () => {
-  it('AUTH-07 says for whom it is, and takes an address for no markup', () => {
+describe('the password reset email', () => {
+  it('AUTH-07 names the recipient, and escapes the email address as text', () => {
     const { to, html, text } = writeResetEmail(
       { email: '<b>@people.example', language: null },
       'http://localhost/reset-password#x',
@@ -59,7 +59,7 @@ describeApp(
       return { ada, email, token: await tokenFor(email) }
     }
 
-    it('AUTH-07 is replaced by a mailed link, which works once and ends every session', async () => {
+    it('AUTH-07 is replaced through an emailed link, which works once and ends every session', async () => {
       expect(await stranger(test()).get(getSignInWays)).toEqual({
         resetsPasswords: true,
         passwords: true,
@@ -76,7 +76,7 @@ describeApp(
       expect(await signIn(email, after)).toBe(200)
     })
 
-    it('AUTH-07 SHR-06 mails a link to the address that an admin uses, whatever the Host header says', async () => {
+    it('AUTH-07 SHR-06 emails a link to the URL that an admin set, whatever the Host header says', async () => {
       const linksTo = async (email: string, count: number) => {
         await tokenFor(email, count)
         return lettersTo(email).at(-1)?.raw.replaceAll('=\r\n', '')
@@ -96,13 +96,13 @@ describeApp(
       expect(parts.find(({ name }) => name === 'Address')?.says).toContain('http://notes.example')
     })
 
-    it('AUTH-07 of a link that is used many times at once one use counts', async () => {
+    it('AUTH-07 accepts one of many simultaneous uses of a link', async () => {
       const { token } = await forget()
       const tries = await Promise.all(['a', 'b', 'c', 'd'].map((last) => reset(token, `${after} ${last}`)))
       expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
     })
 
-    it('AUTH-07 is answered alike for an address that nobody has, and no letter is sent there', async () => {
+    it('AUTH-07 responds the same for an unknown email, and sends no email there', async () => {
       const [registered, unknown] = [await emailOf(await signUp(test())), newAddress()]
       const answers = [await ask(registered.toUpperCase()), await ask(unknown)]
       const bodies = await Promise.all(
@@ -117,7 +117,7 @@ describeApp(
       expect(lettersTo(unknown)).toEqual([])
     })
 
-    it('AUTH-07 keeps of a link only the hash, and it holds for an hour', async () => {
+    it('AUTH-07 stores only the hash of a link, which is valid for an hour', async () => {
       const { db } = test().context
       const { email, token } = await forget()
       const rows = await db.select().from(verification)
@@ -129,7 +129,7 @@ describeApp(
       expect(await signIn(email, before)).toBe(200)
     })
 
-    it('AUTH-07 takes no weak password in its place, and the link holds on', async () => {
+    it('AUTH-07 rejects a weak new password, and the link stays valid', async () => {
       const { email, token } = await forget()
       for (const weak of ['Password1', email.slice(0, 36)]) {
         const refusal = await reset(token, weak)
@@ -141,7 +141,7 @@ describeApp(
       expect((await reset(token)).status).toBe(200)
     })
 
-    it('AUTH-07 other links open nothing once the password is another, however it was changed', async () => {
+    it('AUTH-07 invalidates other links once the password changes, by whatever means', async () => {
       const { ada, email, token } = await forget()
       await ask(email)
       const second = await tokenFor(email, 2)
@@ -158,7 +158,7 @@ describeApp(
       expect(await signIn(email, before)).toBe(200)
     })
 
-    it('AUTH-07 sends three letters to an address, then none for a while, whoever has it', async () => {
+    it('AUTH-07 sends at most three emails to an address in a while, registered or not', async () => {
       for (const email of [await emailOf(await signUp(test())), newAddress()]) {
         const statuses: number[] = []
         for (let n = 0; n < 5; n++) statuses.push((await ask(email)).status)
@@ -171,11 +171,11 @@ describeApp(
       ['where to send somebody', 'request-password-reset', { email: 'a@b.example', redirectTo: 'https://e' }],
       ['a token that was never given', 'reset-password', { token: 'x'.repeat(43), newPassword: after }],
       ['no token', 'reset-password', { newPassword: after }],
-    ])('AUTH-07 refuses a request with %s', async (_what, path, body) => {
+    ])('AUTH-07 rejects a request with %s', async (_what, path, body) => {
       expect((await post(path, body)).status).toBe(400)
     })
 
-    it('AUTH-07 has no address that a token stands in', async () => {
+    it('AUTH-07 has no endpoint with a token in its URL', async () => {
       const { token } = await forget()
       for (const path of [`reset-password/${token}?callbackURL=/`, `reset-password?token=${token}`])
         expect((await stranger(test()).raw(`/api/auth/${path}`)).status).toBe(404)
@@ -185,7 +185,7 @@ describeApp(
 )
 
 describeApp('a forgotten password without mail', (test) => {
-  it('AUTH-07 is not replaced where no mail can be sent', async () => {
+  it('AUTH-07 can’t be reset when no mail can be sent', async () => {
     expect(await stranger(test()).get(getSignInWays)).toEqual({
       resetsPasswords: false,
       passwords: true,

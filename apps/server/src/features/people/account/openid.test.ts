@@ -83,7 +83,7 @@ const change = ({ context: { db } }: TestApp, email: string, values: Partial<typ
 describeApp(
   'signing in with an identity provider',
   (test) => {
-    it('AUTH-01 makes an account, keeps of the provider nothing but who it is, and finds it again', async () => {
+    it('AUTH-01 creates an account, stores only the provider’s identity, and finds it again', async () => {
       expect(await stranger(test()).get(getSignInWays)).toMatchObject({ openId: { name: 'Keepers' } })
       const browser = openBrowser(test())
       expect(await browser.signIn()).toEqual(inside)
@@ -110,7 +110,7 @@ describeApp(
       ])
     })
 
-    it('AUTH-08 keeps what a guest made, in a new account and in one that was there', async () => {
+    it('AUTH-08 keeps a guest’s data, in a new account and in an existing one', async () => {
       for (let time = 0; time < 2; time++) {
         const browser = openBrowser(test())
         await browser.ask('/api/auth/sign-in/anonymous', { method: 'POST' })
@@ -123,7 +123,7 @@ describeApp(
       }
     })
 
-    it('AUTH-07 joins an account when the provider and we both know whose the address is, and else makes nothing', async () => {
+    it('AUTH-07 links an account only if both the provider and this server verified the email', async () => {
       const cases = [
         [true, true, inside],
         [true, false, refusal('account_not_linked')],
@@ -142,7 +142,7 @@ describeApp(
       }
     })
 
-    it('AUTH-07 keeps a blocked account out, and does not join one', async () => {
+    it('AUTH-07 keeps a blocked account out, and links none', async () => {
       await openBrowser(test()).signIn()
       await change(test(), openId.person.email, { blockedAt: new Date() })
       const browser = openBrowser(test())
@@ -154,7 +154,7 @@ describeApp(
       expect(await test().context.db.$count(account, isJoined)).toBe(0)
     })
 
-    it('AUTH-07 takes a state from the browser that it was given to, once, and a code once', async () => {
+    it('AUTH-07 accepts a state once from the browser it was issued to, and a code once', async () => {
       const [browser, other] = [openBrowser(test()), openBrowser(test())]
       const back = openId.consent(await browser.leave())
       expect((await other.comeBack(back)).to).toContain('error=state_mismatch')
@@ -175,14 +175,14 @@ describeApp(
       ['for another client', { aud: 'another' }],
       ['for another sign-in', { nonce: 'another' }],
       ['that has ended', { exp: 1 }],
-    ])('AUTH-07 takes no ID token %s', async (_what, claims) => {
+    ])('AUTH-07 rejects an ID token %s', async (_what, claims) => {
       openId.claims = claims
       const browser = openBrowser(test())
       expect(await browser.signIn()).toEqual(refusal('unable_to_get_user_info'))
       expect(await findUser(test(), openId.person.email)).toBeNull()
     })
 
-    it('AUTH-07 sends nobody to another site, and takes nothing else that the library would', async () => {
+    it('AUTH-07 redirects to no other site, and rejects the library’s other options', async () => {
       const browser = openBrowser(test())
       const right = { provider: 'oidc', callbackURL: '/chat' }
       for (const change of [
@@ -202,7 +202,7 @@ describeApp(
       expect(url.searchParams.get('prompt')).toBeNull()
     })
 
-    it('AUTH-01 deletes an account without a password when its person has just signed in again', async () => {
+    it('AUTH-01 deletes an account without a password when its owner has just signed in again', async () => {
       const browser = openBrowser(test())
       await browser.signIn()
       const id = (await browser.who())?.id ?? ''
@@ -222,7 +222,7 @@ describeApp(
       expect(await browser.who()).toBeNull()
     })
 
-    it('AUTH-07 gives an account a password by a mailed link, and ends a way in that was never proven', async () => {
+    it('AUTH-07 sets a password through an emailed link, and removes an unverified sign-in method', async () => {
       for (const isProven of [true, false]) {
         openId.person = somebody({ email_verified: isProven })
         const { email } = openId.person
@@ -249,7 +249,7 @@ describeApp(
 describeApp(
   'signing in with an identity provider where accounts are by invitation',
   (test) => {
-    it('AUTH-01 makes an account for who was invited at an address that the provider has verified', async () => {
+    it('AUTH-01 creates an account for an invited email that the provider has verified', async () => {
       const { db } = test().context
       const browser = openBrowser(test())
       expect(await browser.signIn()).toEqual(refusal('sign_up_by_invitation'))
@@ -270,7 +270,7 @@ describeApp(
       expect(await db.$count(signUpInvitation, eq(signUpInvitation.email, openId.person.email))).toBe(0)
     })
 
-    it('AUTH-01 makes accounts for listed addresses alone, where the server lists them', async () => {
+    it('AUTH-01 creates accounts only for allowed emails when the server limits them', async () => {
       const signUps = { by: 'addresses' as const, addresses: ['people.example'] }
       const parts = { db: test().context.db, config: { signUps, mail: null } }
       const ask = (email: string, isProven: boolean) =>
@@ -286,7 +286,7 @@ describeApp(
       'change-password',
       'request-password-reset',
       'reset-password',
-    ])('AUTH-07 has no %s where passwords are switched off', async (path) => {
+    ])('AUTH-07 has no %s when passwords are turned off', async (path) => {
       const ada = await signUp(test())
       const headers = { 'content-type': 'application/json' }
       expect((await ada.raw(`/api/auth/${path}`, { method: 'POST', headers, body: '{}' })).status).toBe(404)
@@ -305,7 +305,7 @@ const silent = () => {
 describeApp(
   'signing in with an identity provider that says of no address whether it is verified',
   (test) => {
-    it('AUTH-07 takes the address for unproven, and joins no account', async () => {
+    it('AUTH-07 treats the email as unverified, and links no account', async () => {
       openId.person = silent()
       expect(await openBrowser(test()).signIn()).toEqual(inside)
       expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified: false })
@@ -322,7 +322,7 @@ describeApp(
 describeApp(
   'signing in with an identity provider whose addresses the operator trusts',
   (test) => {
-    it('AUTH-07 takes its addresses for proven where it is silent, and none that it calls unverified', async () => {
+    it('AUTH-07 treats emails as verified unless the provider says otherwise', async () => {
       const cases = [
         [undefined, true],
         [false, false],
@@ -334,7 +334,7 @@ describeApp(
       }
     })
 
-    it('AUTH-07 joins an account whose address is proven here too, and no other', async () => {
+    it('AUTH-07 links only an account whose email is verified here too', async () => {
       const cases = [
         [undefined, true, inside],
         [undefined, false, refusal('account_not_linked')],
@@ -357,7 +357,7 @@ describeApp(
 describeApp(
   'signing in with an identity provider that is away',
   (test) => {
-    it('AUTH-07 says so, and the server has started all the same', async () => {
+    it('AUTH-07 says so, although the server started', async () => {
       const browser = openBrowser(test())
       const answer = await browser.send('POST', '/api/auth/sign-in/social', {
         provider: 'oidc',

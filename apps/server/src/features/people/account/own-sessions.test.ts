@@ -25,7 +25,7 @@ describeApp('the own sessions', (test) => {
   const sessionsOf = async (who: TestActor) => (await who.get(listSessions)).sessions
   const statusOf = async (who: TestActor) => (await who.call(getUser)).status
 
-  it('AUTH-07 lists where somebody is signed in, marks the session that asks, and tells no token', async () => {
+  it('AUTH-07 lists a person’s sessions, marks the current one, and reveals no token', async () => {
     const ada = await signUp(test())
     const elsewhere = await signInAgain(ada)
     const marked = (await sessionsOf(elsewhere)).find(({ isCurrent }) => isCurrent)
@@ -37,7 +37,7 @@ describeApp('the own sessions', (test) => {
     for (const { token } of [ada, elsewhere]) expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
-  it('AUTH-07 notes when a session was last used, and leaves out what is over', async () => {
+  it('AUTH-07 records when a session was last used, and hides expired ones', async () => {
     const ada = await signUp(test())
     const elsewhere = await signInAgain(ada)
     const set = (values: Partial<typeof session.$inferInsert>) =>
@@ -54,7 +54,7 @@ describeApp('the own sessions', (test) => {
     expect(await sessionsOf(ada)).toHaveLength(1)
   })
 
-  it('AUTH-07 ends a session: its next call is refused, what it follows ends, the others go on', async () => {
+  it('AUTH-07 ends a session, rejecting its next call and closing its streams, while others continue', async () => {
     const ada = await signUp(test())
     const elsewhere = await signInAgain(ada)
     const events = await elsewhere.send(followEvents)
@@ -75,7 +75,7 @@ describeApp('the own sessions', (test) => {
     expect(await ada.get(endOtherSessions)).toEqual({ ended: 0 })
   })
 
-  it('AUTH-07 somebody else’s session is not there to end, and goes on', async () => {
+  it('AUTH-07 reports another person’s session as not found, and leaves it running', async () => {
     const ada = await signUp(test())
     const eve = await signUp(test())
     const [{ id } = { id: '' }] = await sessionsOf(ada)
@@ -86,7 +86,7 @@ describeApp('the own sessions', (test) => {
     expect([denied?.status, await statusOf(ada)]).toEqual([404, 200])
   })
 
-  it('AUTH-07 needs a session: nobody and no key sees or ends any, a guest sees the own', async () => {
+  it('AUTH-07 requires a session to list or end sessions, rejects keys, and shows a guest their own', async () => {
     const ada = await signUp(test())
     const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
     const program = withToken(test(), ada.id, key)

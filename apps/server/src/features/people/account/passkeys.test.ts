@@ -16,7 +16,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 const beginNew = '/api/auth/passkey/generate-register-options'
 
 describeApp('passkeys', (test) => {
-  it('AUTH-07 offers one to an account that has signed in just now, and to no guest', async () => {
+  it('AUTH-07 offers a passkey to a recently signed-in account, but not to guests', async () => {
     const ada = await signUp(test())
     const response = await ada.raw(beginNew)
     expect(await response.json()).toMatchObject({
@@ -58,7 +58,7 @@ describeApp('passkeys', (test) => {
 describeApp(
   'passkeys without a secure address',
   (test) => {
-    it('AUTH-07 are not there, and it is said why', async () => {
+    it('AUTH-07 are unavailable, with the reason', async () => {
       const nobody = stranger(test())
       expect((await nobody.get(getSignInWays)).passkeys).toEqual({
         origin: null,
@@ -75,12 +75,12 @@ it.each([
   ['http://localhost:3000', 'localhost'],
   ['https://10.0.0.5', null],
   ['https://[2001:db8::1]', null],
-])('AUTH-07 are bound to the name in %s', (publicUrl, rpID) => {
+])('AUTH-07 are bound to the host name in %s', (publicUrl, rpID) => {
   const place = passkeysAt({ publicUrl, port: 3000 })
   expect(place.origin === null ? null : place.rpID).toBe(rpID)
 })
 
-it('AUTH-07 refuses a passkey that did not ask for its person, when it is added and when it signs in', async () => {
+it('AUTH-07 rejects a passkey without user verification, when adding it and when signing in', async () => {
   const { registration, authentication } =
     passkeysPlugin({ rpID: 'localhost', origin: 'http://localhost' }).options ?? {}
   const refusal = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }

@@ -20,7 +20,7 @@ describeApp('API keys', (test) => {
     return { ada, made, key, program: withToken(test(), ada.id, key) }
   }
 
-  it('VLT-15 tells a key once, keeps only its hash, and lists it by name and first characters', async () => {
+  it('VLT-15 shows a key once, stores only its hash, and lists it by name and first characters', async () => {
     const { ada, made, key } = await withKey()
     expect(key).toMatch(/^atl_[A-Za-z0-9]{32}$/)
     expect(made).toMatchObject({
@@ -35,7 +35,7 @@ describeApp('API keys', (test) => {
     expect(JSON.stringify([rows, apiKeys])).not.toContain(key.slice(8))
   })
 
-  it('VLT-15 a key does what its person may: reads, writes, uploads; and is seen to be used', async () => {
+  it('VLT-15 lets a key read, write and upload as its owner, and records its use', async () => {
     const { ada, program } = await withKey()
     expect((await program.get(getUser)).id).toBe(ada.id)
     const chat = await program.get(createChat, { body: { title: 'From a program' } })
@@ -46,7 +46,7 @@ describeApp('API keys', (test) => {
     expect(Date.now() - (lastUsedAt ?? 0)).toBeLessThan(60_000)
   })
 
-  it('VLT-15 guests have no keys, and a key makes none, sees none and revokes none', async () => {
+  it('VLT-15 rejects keys for guests, and key management with a key', async () => {
     const guest = await comeAsGuest(test())
     expect((await guest.call(createApiKey, { body: { name: 'Mine' } })).status).toBe(403)
     const { ada, program, made } = await withKey()
@@ -64,13 +64,13 @@ describeApp('API keys', (test) => {
     )
   })
 
-  it.each(['get-session', 'list-sessions'])('VLT-15 a key reads nothing of sessions: %s', async (path) => {
+  it.each(['get-session', 'list-sessions'])('VLT-15 lets a key read no session data: %s', async (path) => {
     const { program } = await withKey()
     expect((await program.raw(`/api/auth/${path}`)).status).toBe(403)
   })
 
   it.each(['update-user', 'change-password', 'revoke-sessions', 'sign-out', 'sign-up/email'])(
-    'VLT-15 a key changes nothing of the account: %s',
+    'VLT-15 lets a key change nothing in the account: %s',
     async (path) => {
       const { program, ada } = await withKey()
       const answer = await program.raw(`/api/auth/${path}`, { method: 'POST', body: '{"name":"Eve"}' })
@@ -79,7 +79,7 @@ describeApp('API keys', (test) => {
     },
   )
 
-  it('VLT-15 a revoked key is refused at its next call, and the events that it follows end', async () => {
+  it('VLT-15 rejects a revoked key at its next call, and ends its event streams', async () => {
     const { ada, program, made } = await withKey()
     const events = await program.send(followEvents)
     const chat = await program.get(createChat, { body: {} })
@@ -91,7 +91,7 @@ describeApp('API keys', (test) => {
     expect((await ada.call(revokeApiKey, { params: { apiKeyId: made.id } })).status).toBe(404)
   })
 
-  it('VLT-15 a key ends when its days are over', async () => {
+  it('VLT-15 expires a key after its number of days', async () => {
     const { program, made } = await withKey({ name: 'For a month', expiresInDays: 30 })
     expect((made.expiresAt ?? 0) - made.createdAt).toBe(30 * 24 * 60 * 60_000)
     expect((await program.call(getUser)).status).toBe(200)
@@ -102,7 +102,7 @@ describeApp('API keys', (test) => {
     expect((await program.call(getUser)).status).toBe(401)
   })
 
-  it('VLT-15 somebody else’s key is not there to revoke, and goes on', async () => {
+  it('VLT-15 reports another person’s key as not found, and keeps it valid', async () => {
     const { program, made } = await withKey()
     const eve = await signUp(test())
     const [denied, random] = await Promise.all(
@@ -113,7 +113,7 @@ describeApp('API keys', (test) => {
     expect((await program.call(getUser)).status).toBe(200)
   })
 
-  it('VLT-15 needs a sign-in, a name, and room among twenty', async () => {
+  it('VLT-15 requires a sign-in, a name, and fewer than twenty keys', async () => {
     expect((await stranger(test()).call(createApiKey, { body: { name: 'Mine' } })).status).toBe(401)
     const ada = await signUp(test())
     expect((await ada.call(createApiKey, { body: { name: ' ' } })).status).toBe(400)
@@ -129,7 +129,7 @@ describeApp('API keys', (test) => {
     })
   })
 
-  it('VLT-15 keeps no key for a repeated Idempotency-Key', async () => {
+  it('VLT-15 stores no key for a repeated Idempotency-Key', async () => {
     const ada = await signUp(test())
     const input = { body: { name: 'Mine' }, headers: { 'idempotency-key': uuidv7() } }
     const { key } = await ada.get(createApiKey, input)
@@ -137,7 +137,7 @@ describeApp('API keys', (test) => {
     expect(JSON.stringify(rows)).not.toContain(key)
   })
 
-  it('VLT-15 lets other origins ask and read with a key, and never with a cookie', async () => {
+  it('VLT-15 lets other origins call with a key, and never with a cookie', async () => {
     const { key } = await withKey()
     const preflight = await stranger(test()).raw('/v1/attachments/link', {
       method: 'OPTIONS',
@@ -173,7 +173,7 @@ describeApp('API keys', (test) => {
     }
   })
 
-  it('VLT-15 a revoked key’s answer stream ends, and the answer is finished without it', async () => {
+  it('VLT-15 ends a revoked key’s answer stream, and finishes the answer without it', async () => {
     const { ada, program, made } = await withKey()
     const { id: chatId } = await program.get(createChat, { body: {} })
     const streamed = await program.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })

@@ -94,7 +94,7 @@ describeApp(
       return { ada, clientId, code, ...(await redeem(clientId, code)) }
     }
 
-    it('API-15 lets the official client in from end to end: discovery, registration, consent, tokens, renewal', async () => {
+    it('API-15 connects the official client end to end: discovery, registration, consent, tokens, refresh', async () => {
       const ada = await signUp(test())
       const store: {
         client?: StoredOAuthClientInformation
@@ -160,7 +160,7 @@ describeApp(
       })
     })
 
-    it('API-15 lets a program in a browser sign in from its own origin, and no page ask a person’s calls', async () => {
+    it('API-15 lets a browser app sign in from its own origin, but not call a person’s own endpoints', async () => {
       const elsewhere = { origin: 'https://inspector.example', 'sec-fetch-site': 'cross-site' }
       const request = async (path: string, init: RequestInit = {}) => {
         const { status, headers } = await send(path, { ...init, headers: { ...elsewhere } })
@@ -184,7 +184,7 @@ describeApp(
         expect(await request(path, { method: 'POST', body: '{}' })).toEqual([403, null, null])
     })
 
-    it('API-15 takes a program’s token at /mcp alone, and keeps its hash only', async () => {
+    it('API-15 accepts an app’s token only at /mcp, and stores only its hash', async () => {
       const { ada, access_token: access, refresh_token: refresh } = await letIn()
       expect((await mcp(access)).status).toBe(200)
       expect((await mcp(refresh)).status).toBe(401)
@@ -196,14 +196,14 @@ describeApp(
       expect((await ada.get(endpoints.listConnectedApps)).apps[0]?.lastUsedAt).not.toBeNull()
     })
 
-    it('API-15 lets a program that may only ask for answers do no more, whatever it asks for later', async () => {
+    it('API-15 limits an answers-only app to answers, whatever it requests later', async () => {
       const { access_token: access, scope } = await letIn({ scope: 'answers' })
       expect(scope).toBe('answers')
       const text = await (await mcp(access)).text()
       expect([text.includes('ask_project'), text.includes('read_source')]).toEqual([true, false])
     })
 
-    it('API-15 puts a program out at once when its person ends it, and when it says so itself', async () => {
+    it('API-15 disconnects an app at once when its owner revokes it, and when it asks to', async () => {
       const { ada, clientId, access_token: access, refresh_token: refresh } = await letIn()
       const [app] = (await ada.get(endpoints.listConnectedApps)).apps
       await ada.get(endpoints.revokeConnectedApp, { params: { connectedAppId: app?.id ?? '' } })
@@ -217,7 +217,7 @@ describeApp(
       expect((await mcp(other.access_token)).status).toBe(401)
     })
 
-    it('API-15 rotates refresh tokens, and puts a program out that comes with one twice', async () => {
+    it('API-15 rotates refresh tokens, and disconnects an app that reuses one', async () => {
       const { clientId, refresh_token: first } = await letIn()
       const second = await renew(clientId, first)
       expect((await mcp(second.access_token)).status).toBe(200)
@@ -226,7 +226,7 @@ describeApp(
       expect((await renew(clientId, second.refresh_token)).error).toBe('invalid_grant')
     })
 
-    it('API-15 redeems a code once: who comes with it again ends what it gave', async () => {
+    it('API-15 redeems a code once, and revokes its tokens when it is reused', async () => {
       const { clientId, code, access_token: access } = await letIn()
       expect((await redeem(clientId, code)).error).toBe('invalid_grant')
       expect((await mcp(access)).status).toBe(401)
@@ -239,7 +239,7 @@ describeApp(
       ['another client', { client_id: 'atc_other' }, 'invalid_grant'],
       ['another resource', { resource: 'https://bank.example' }, 'invalid_target'],
       ['a password', { grant_type: 'password' }, 'unsupported_grant_type'],
-    ])('API-15 gives no token for a code with %s', async (_about, more, error) => {
+    ])('API-15 issues no token for a code with %s', async (_about, more, error) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const code = (await allow(ada, clientId)).get('code') ?? ''
@@ -254,7 +254,7 @@ describeApp(
       ['another path on this machine', { redirect_uri: 'http://127.0.0.1:4567/other' }],
       ['another resource', { resource: 'https://bank.example/mcp' }],
       ['a client that nobody knows', { client_id: 'atc_nobody' }],
-    ])('API-15 asks no person about a request with %s', async (_about, more) => {
+    ])('API-15 asks for no consent when a request has %s', async (_about, more) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const query = { ...askWith(clientId), ...more } as ReturnType<typeof askWith>
@@ -264,7 +264,7 @@ describeApp(
       expect((await ada.get(endpoints.listConnectedApps)).apps).toEqual([])
     })
 
-    it('API-15 leads back without a code when the person says no', async () => {
+    it('API-15 redirects back without a code when the person declines', async () => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const body = { ...askWith(clientId), isAllowed: false }
@@ -276,7 +276,7 @@ describeApp(
       })
     })
 
-    it('API-15 registers programs that lead to the web by https or to their own machine, under a name of one line', async () => {
+    it('API-15 registers apps that redirect to HTTPS or the local machine, under a one-line name', async () => {
       for (const uri of ['https://lamps.example/back', 'http://localhost/x', 'http://[::1]:9/x'])
         expect([uri, (await register([uri])).status]).toEqual([uri, 201])
       for (const uri of [
@@ -296,14 +296,14 @@ describeApp(
       )
     })
 
-    it('API-15 slows down who registers many programs from one place', async () => {
+    it('API-15 rate-limits registrations from one network', async () => {
       const from = '198.51.100.7'
       for (let at = 0; at < 20; at += 1) await register(undefined, 'Many', from)
       expect((await register(undefined, 'Many', from)).status).toBe(429)
       expect((await register()).status).toBe(201)
     })
 
-    it('API-15 reads what a program says of itself at its own address, and nothing that stands elsewhere', async () => {
+    it('API-15 reads an app’s metadata only from its own URL', async () => {
       // no certificate here: that it is asked at all is shown by the words
       const ada = await signUp(test())
       await using site = await startLocalSite({ '/client': { client_id: 'https://other.example/client' } })
@@ -312,14 +312,14 @@ describeApp(
       expect(error?.message).toMatch(/Couldn’t load this app’s client metadata from its URL\./)
     })
 
-    it('API-15 counts a person’s own programs alone', async () => {
+    it('API-15 counts only a person’s own apps', async () => {
       const { ada } = await letIn()
       await letIn()
       const host = loadHost(actAs({ kind: 'user', userId: ada.id }))
       expect(await test().context.db.transaction((tx) => countAppsLocked(tx, host))).toBe(1)
     })
 
-    it('API-15 forgets programs that nobody let in, and takes all along with an account', async () => {
+    it('API-15 deletes apps that no one authorized, and all apps of a deleted account', async () => {
       const { db } = test().context
       const [{ ada, clientId }, other] = [await letIn(), await letIn()]
       const { client_id: waiting } = await register()
@@ -337,7 +337,7 @@ describeApp(
   () => ({ TRUSTED_PROXIES: '1' }),
 )
 
-it('API-15 lets the port vary on a person’s own machine alone', () => {
+it('API-15 allows any port only on a person’s own machine', () => {
   const client = { redirectUris: ['http://127.0.0.1/back', 'https://lamps.example/back', 'cursor://back'] }
   const uris = [
     'http://127.0.0.1:5/back',

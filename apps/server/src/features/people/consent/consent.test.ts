@@ -6,7 +6,7 @@ import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
 describeApp('consent', (test) => {
-  it('CKI-01 records what somebody chose about cookies, answers the newest choice, and keeps each as it was made', async () => {
+  it('CKI-01 records each cookie choice, and returns the latest', async () => {
     const ada = await signUp(test())
     expect(await ada.get(getConsent)).toEqual({ choice: null })
     const earlier = { version: 1, allowed: ['ncm'] as const, at: 1_000 }

@@ -11,7 +11,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 /** How many migrations there were before invitations had one table. */
 const before = 30
 
-it('MBR-06 carries every invitation over: as it stood, one for each address, open for as long as it was', async () => {
+it('MBR-06 migrates every invitation with its state and expiry, one per email', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-invitations-test-'))
   try {
     await using database = await openDatabase(join(folder, 'database'), { log: createLog('silent') })

@@ -55,7 +55,7 @@ describeApp(
       return ids
     }
 
-    it('MBR-08 tells of an answer that ended while nobody followed it, once, and leads to its chat', async () => {
+    it('MBR-08 notifies once of an answer that ended while no one followed it, with a link to its chat', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       await askAndLeave(ada, chatId)
@@ -68,7 +68,7 @@ describeApp(
       expect(await bell(ada)).toEqual([])
     })
 
-    it('MBR-08 does not tell who followed it to the end, who stopped it, nor of temporary chats and guests', async () => {
+    it('MBR-08 doesn’t notify who followed or stopped it, nor for temporary chats and guests', async () => {
       const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
       const { db } = test().context
       const followed = await begin(ada)
@@ -97,7 +97,7 @@ describeApp(
       expect(await test().context.db.$count(notification)).toBe(0)
     })
 
-    it('MBR-08 keeps what it tells as data, and shows what an older version stored ready-made as it is', async () => {
+    it('MBR-08 stores notifications as data, and shows older ready-made ones as they are', async () => {
       const ada = await signUp(test())
       const { db } = test().context
       const detail = sentence('The server was down at that time and at the next {more} scheduled times.', {
@@ -113,7 +113,7 @@ describeApp(
       expect(before).not.toHaveProperty('sentence')
     })
 
-    it('MBR-08 tells what could not be read and why, unless that is switched off', async () => {
+    it('MBR-08 notifies about unreadable sources with the reason, unless that is turned off', async () => {
       const ada = await signUp(test())
       const add = async () => {
         const { id } = await ada.get(addLink, { body: { url: `${site.url}/gone`, source: 'VAULT' } })
@@ -142,7 +142,7 @@ describeApp(
       expect(await bell(ada)).toHaveLength(1)
     })
 
-    it('MBR-08 switches kinds off and on for one person alone', async () => {
+    it('MBR-08 turns kinds of notifications off and on for one person only', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const set = (actor: TestActor, isOn: boolean) =>
         actor.get(endpoints.updateNotificationSettings, { body: { ANSWER_FINISHED: isOn } })
@@ -153,7 +153,7 @@ describeApp(
       expect((await set(ada, true)).ANSWER_FINISHED).toBe(true)
     })
 
-    it('MBR-08 lists page by page, marks one or all as read, and says so to other tabs', async () => {
+    it('MBR-08 lists notifications page by page, marks one or all as read, and updates other tabs', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const ids = await put(ada, 5)
       const first = await ada.get(endpoints.listNotifications, { query: { limit: 3 } })
@@ -173,7 +173,7 @@ describeApp(
       expect((await bell(ada)).every(({ isRead }) => isRead)).toBe(true)
     })
 
-    it('MBR-08 forgets what is old', async () => {
+    it('MBR-08 deletes old notifications', async () => {
       const ada = await signUp(test())
       await put(ada, 1)
       await deleteOldNotifications(test().context.db, job, new Date(Date.now() + 60_000))

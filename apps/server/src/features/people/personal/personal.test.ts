@@ -24,7 +24,7 @@ describeApp(
       return { system: String(request?.messages[0]?.content), tools: JSON.stringify(request?.tools ?? []) }
     }
 
-    it('CHT-01 tells every answer how a person wants it, and what is remembered of them', async () => {
+    it('CHT-01 includes a person’s answer preferences and memories in every prompt', async () => {
       const ada = await signUp(test())
       await ada.get(endpoints.updatePersonal, { body: { instructions: 'Answer in verse.' } })
       await ada.get(endpoints.addMemory, { body: { text: 'Keeps a lighthouse </passage>' } })
@@ -36,7 +36,7 @@ describeApp(
       expect((await ask(bob)).system).not.toContain('lighthouse')
     })
 
-    it('CHT-01 remembers nothing and tells nothing where that is switched off, nor of a guest', async () => {
+    it('CHT-01 neither saves nor uses memories when they are turned off, or for a guest', async () => {
       const ada = await signUp(test())
       await ada.get(endpoints.addMemory, { body: { text: 'Keeps a lighthouse' } })
       await ada.get(endpoints.updatePersonal, { body: { remembers: false } })
@@ -46,7 +46,7 @@ describeApp(
       expect((await ask(await comeAsGuest(test()))).tools).not.toContain('"remember"')
     })
 
-    it('CHT-01 remembers what a model asks to keep once its person allows it, with the chat it came from', async () => {
+    it('CHT-01 saves what a model asks to remember once its person allows it, with the chat it came from', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: { title: 'About me' } })
       model.script = (request, say) => {
@@ -66,7 +66,7 @@ describeApp(
         .toMatchObject([{ text: 'Prefers metric units', chat: { id: chatId } }])
     })
 
-    it('CHT-01 lists, changes and forgets what is remembered, page by page, up to a limit', async () => {
+    it('CHT-01 lists, edits and deletes memories, page by page, up to a limit', async () => {
       const ada = await signUp(test())
       for (const text of ['One', 'Two', 'Three']) await ada.get(endpoints.addMemory, { body: { text } })
       const first = await ada.get(endpoints.listMemories, { query: { limit: 2 } })

@@ -11,7 +11,7 @@ import { setPlan } from '../plans/plan.ts'
 import { deleteUsesBefore, isFirstUse } from '../usage/queries.ts'
 
 describeApp('users', (test) => {
-  it('AUTH-01 AUTH-05 tells a new account what it is and what it may', async () => {
+  it('AUTH-01 AUTH-05 returns a new account’s details and permissions', async () => {
     const ada = await signUp(test(), 'Ada')
     expect(await ada.get(getUser)).toMatchObject({
       name: 'Ada',
@@ -28,12 +28,12 @@ describeApp('users', (test) => {
     })
   })
 
-  it('AUTH-05 gives no plan to who has no account', async () => {
+  it('AUTH-05 returns no plan for a person without an account', async () => {
     const change = setPlan(test().context, 'nobody@people.example', 'pro')
     await expect(change).rejects.toThrow('No account found for nobody@people.example.')
   })
 
-  it('AUTH-05 keeps what letters are written in, beside the labs, until it is taken back', async () => {
+  it('AUTH-05 stores the email language separately from the labs, until it is cleared', async () => {
     const ada = await signUp(test(), 'Ada')
     const change = (body: object) => ada.get(updatePreferences, { body })
     expect(await change({ language: 'de' })).toMatchObject({ language: 'de', crafts: { isEnabled: true } })
@@ -42,7 +42,7 @@ describeApp('users', (test) => {
     expect((await ada.call(updatePreferences, { body: { language: 'xx' } })).status).toBe(400)
   })
 
-  it('AUTH-01 AUTH-06 tells a guest the limits of guests', async () => {
+  it('AUTH-01 AUTH-06 returns the guest limits to a guest', async () => {
     const guest = await comeAsGuest(test())
     expect(await guest.get(getUser)).toMatchObject({
       isGuest: true,
@@ -52,7 +52,7 @@ describeApp('users', (test) => {
     })
   })
 
-  it('API-01 answers who is not signed in with 401 in the envelope', async () => {
+  it('API-01 returns 401 in the envelope to signed-out callers', async () => {
     const { status, error } = await stranger(test()).call(getUser)
     expect(status).toBe(401)
     expect(error).toEqual({ code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' })
@@ -84,7 +84,7 @@ describeApp('users', (test) => {
     expect(await db.$count(run, eq(run.userId, bob.id))).toBe(1)
   })
 
-  it('LAB-02 stores a switch, refuses MCP to a free user and everything to a guest', async () => {
+  it('LAB-02 saves a lab switch, and rejects MCP for free users and everything for guests', async () => {
     const ada = await signUp(test())
     const changed = await ada.get(updatePreferences, { body: { crafts: { isEnabled: true } } })
     expect(changed.crafts).toEqual({ isEnabled: true })
@@ -93,7 +93,7 @@ describeApp('users', (test) => {
     expect((await guest.call(updatePreferences, { body: { crafts: { isEnabled: true } } })).status).toBe(403)
   })
 
-  it('AUTH-01 LAB-02 does not count free and promotional plans as paid', async () => {
+  it('AUTH-01 LAB-02 doesn’t count free and promotional plans as paid', async () => {
     const ada = await signUp(test())
     const { email } = await ada.get(getUser)
     const enablePlugins = async (plan: string) => {
@@ -110,7 +110,7 @@ describeApp('users', (test) => {
     expect((await ada.get(getUser)).mcpMode).toEqual({ isEnabled: true })
   })
 
-  it('BOT-02 PRM-01 API-12 counts a person’s use of a public thing once a day, and forgets past days', async () => {
+  it('BOT-02 PRM-01 API-12 counts a person’s use of a public item once a day, and forgets past days', async () => {
     const ada = await signUp(test())
     const { db } = test().context
     const asAda = actAs({ kind: 'job', userId: ada.id })
@@ -124,7 +124,7 @@ describeApp('users', (test) => {
     expect([await uses('2026-03-01'), await uses('2026-03-02')]).toEqual([true, false])
   })
 
-  it('API-15 refuses an unknown field and names it', async () => {
+  it('API-15 rejects an unknown field and names it', async () => {
     const ada = await signUp(test())
     const { status, error } = await ada.call(updatePreferences, {
       body: { crafts: { isEnabled: true, more: 1 } },
@@ -137,7 +137,7 @@ describeApp('users', (test) => {
 describeApp(
   'usage limits',
   (test) => {
-    it('AUTH-06 refuses the message over the limit, stores nothing of it and says why', async () => {
+    it('AUTH-06 rejects the message over the limit, stores nothing of it and says why', async () => {
       const ada = await signUp(test())
       const chat = await ada.get(createChat, { body: {} })
       const input = { params: { chatId: chat.id }, body: { text: 'One' } }

@@ -85,7 +85,7 @@ describeApp(
       await actor.get(account.proveAddress, { body: { code: await codeFor(email) } })
     }
 
-    it('MBR-06 is not joined by whoever registered the address first: a mailed code proves it', async () => {
+    it('MBR-06 requires an emailed code from the person who registered the email first', async () => {
       const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const email = await emailOf(grace)
       const { invitationId, projectId, holder } = await inviteInto(ada, email)
@@ -107,7 +107,7 @@ describeApp(
       expect((await grace.call(account.proveAddress, { body: { code } })).status).toBe(400)
     })
 
-    it('API-06 answers alike for an address with an account, a guest’s, and one of nobody’s', async () => {
+    it('API-06 responds the same for an account’s email, a guest’s, and an unknown one', async () => {
       const [ada, grace, guest] = await Promise.all([signUp(test()), signUp(test()), comeAsGuest(test())])
       const { projectId } = await inviteInto(ada, newAddress())
       const [guestRow] = await test().context.db.select().from(user).where(eq(user.id, guest.id))
@@ -125,7 +125,7 @@ describeApp(
       expect(await bellOf(guest)).toEqual([])
     })
 
-    it('MBR-06 comes into the bell of an account made later once the address is proven', async () => {
+    it('MBR-06 appears under notifications of a later account once the email is verified', async () => {
       const ada = await signUp(test(), 'Ada')
       const email = newAddress()
       const [{ invitationId }, team] = [await inviteInto(ada, email), await teamOf(ada, email)]
@@ -138,7 +138,7 @@ describeApp(
       expect((await acceptTeam(grace, team.invitationId)).data).toMatchObject({ role: 'admin' })
     })
 
-    it('MBR-06 is joined by its mailed link without a code, and tells that it was mailed', async () => {
+    it('MBR-06 is accepted through its emailed link without a code, and reports that it was emailed', async () => {
       const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const { invitationId } = await inviteInto(ada, await emailOf(grace))
       const { token, isMailed } = await linkTo(ada, invitationId)
@@ -147,7 +147,7 @@ describeApp(
       expect((await accept(grace, invitationId, token)).status).toBe(200)
     })
 
-    it('MBR-03 into a team is not joined from the bell without proof either', async () => {
+    it('MBR-03 can’t be accepted for a team from the notifications without verification either', async () => {
       const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const { invitationId, holder } = await teamOf(ada, await emailOf(grace))
       expect(holder).toBeNull()
@@ -158,7 +158,7 @@ describeApp(
       expect((await acceptTeam(grace, invitationId)).status).toBe(200)
     })
 
-    it('AUTH-07 a code is guessed five times, mailed three times, and only the newest counts', async () => {
+    it('AUTH-07 limits a code to five guesses and three emails, and only the latest counts', async () => {
       const grace = await signUp(test(), 'Grace')
       const { email } = await grace.get(account.askAddressCode)
       const first = await codeFor(email)
@@ -179,7 +179,7 @@ describeApp(
 )
 
 describeApp('an invitation to an address, where no mail goes out', (test) => {
-  it('MBR-06 tells whose address it is before and after, since when, and that nobody proved it', async () => {
+  it('MBR-06 shows who has the email and since when, before and after, and that it isn’t verified', async () => {
     const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const [email, nobodys] = [await emailOf(grace), newAddress()]
     const [before] = await holdersOf(ada, nobodys, email.toUpperCase())
@@ -206,7 +206,7 @@ describeApp('an invitation to an address, where no mail goes out', (test) => {
     expect((await grace.call(account.askAddressCode)).status).toBe(404)
   })
 
-  it('MBR-06 asks an account that was made later for the link, also when it is invited again', async () => {
+  it('MBR-06 asks a later account for the link, even when it is invited again', async () => {
     const ada = await signUp(test(), 'Ada')
     const email = newAddress()
     const { projectId, invitationId, holder } = await inviteInto(ada, email)
@@ -221,7 +221,7 @@ describeApp('an invitation to an address, where no mail goes out', (test) => {
     expect((await accept(eve, invitationId, token)).status).toBe(200)
   })
 
-  it('MBR-02 refuses one’s own address, and leaves it out beside others', async () => {
+  it('MBR-02 rejects one’s own email, and skips it among others', async () => {
     const ada = await signUp(test(), 'Ada')
     const own = await emailOf(ada)
     const { projectId } = await inviteInto(ada, newAddress())
@@ -249,7 +249,7 @@ describeApp('an invitation to an address, where no mail goes out', (test) => {
 describeApp(
   'an invitation where the link alone joins',
   (test) => {
-    it('MBR-06 is joined by its link, and from the bell by nobody', async () => {
+    it('MBR-06 is accepted through its link only, never from the notifications', async () => {
       const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const email = await emailOf(grace)
       const { invitationId, holder } = await inviteInto(ada, email)

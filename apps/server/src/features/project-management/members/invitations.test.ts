@@ -65,7 +65,7 @@ describeApp('invitations', (test) => {
     return { owner, projectId, email, invitationId: pending.invitationId }
   }
 
-  it('MBR-06 API-06 shows who is asked what they are asked, and takes them in with the role', async () => {
+  it('MBR-06 API-06 shows the invited person their role, and adds them with it', async () => {
     const { owner, grace, projectId, email, invitation } = await asked('EDITOR')
     expect(invitation).toMatchObject({
       projectId,
@@ -86,7 +86,7 @@ describeApp('invitations', (test) => {
     expect([await bellOf(grace), await pendingOf(owner, projectId)]).toEqual([[], []])
   })
 
-  it('MBR-06 API-02 keeps what is dismissed, after the others, and it can still be accepted', async () => {
+  it('MBR-06 API-02 keeps a dismissed invitation after the others, still to be accepted', async () => {
     const { grace, email, projectId, invitationId } = await asked()
     const body = { invitationId }
     expect(await grace.get(endpoints.dismissInvitation, { body })).toEqual(body)
@@ -100,7 +100,7 @@ describeApp('invitations', (test) => {
     expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(200)
   })
 
-  it('MBR-06 API-02 asks again when it is sent again: the role is the new one, and it is not dismissed any more', async () => {
+  it('MBR-06 API-02 updates the role and clears the dismissal when an invitation is resent', async () => {
     const { owner, grace, email, projectId, invitationId } = await asked()
     await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
     await invite(owner, projectId, [email.toUpperCase()], 'EDITOR')
@@ -112,7 +112,7 @@ describeApp('invitations', (test) => {
     expect(await bellOf(grace)).toMatchObject([{ invitationId, isDismissedByInvitee: false }])
   })
 
-  it('MBR-06 takes an invitation back, by its id or by its person: neither bell nor link opens it', async () => {
+  it('MBR-06 revokes an invitation by its id or person, so that neither notification nor link opens it', async () => {
     for (const how of ['revoke', 'remove']) {
       const { owner, grace, projectId, invitationId } = await asked()
       const token = await tokenFor(owner, invitationId)
@@ -128,7 +128,7 @@ describeApp('invitations', (test) => {
     }
   })
 
-  it('MBR-05 changes the role that is offered, by the person who is asked', async () => {
+  it('MBR-05 changes the offered role, by the invited person', async () => {
     const { owner, grace, projectId } = await asked()
     const body = { projectId, userId: grace.id, role: 'EDITOR' as const }
     const { member } = await owner.get(members.updateMember, { body })
@@ -136,7 +136,7 @@ describeApp('invitations', (test) => {
     expect(await bellOf(grace)).toMatchObject([{ roleOffered: 'EDITOR' }])
   })
 
-  it('MBR-06 opens a mailed link for whoever has it, once, also for an account made afterwards', async () => {
+  it('MBR-06 lets anyone with an emailed link accept once, even with an account created afterwards', async () => {
     const { owner, projectId, email, invitationId } = await invitedByMail()
     const token = await tokenFor(owner, invitationId)
     const body = { token }
@@ -158,7 +158,7 @@ describeApp('invitations', (test) => {
     expect((await accept(grace, invitationId, token)).status).toBe(404)
   })
 
-  it('MBR-06 shows an invitation to nobody for the mere address of an account that was made later', async () => {
+  it('MBR-06 shows no invitation to a later account just because it has the email', async () => {
     const { email, invitationId } = await invitedByMail()
     const later = await test().app.fetch(
       new Request('http://localhost/api/auth/sign-up/email', {
@@ -180,7 +180,7 @@ describeApp('invitations', (test) => {
     expect(tried.status).toBe(404)
   })
 
-  it('MBR-06 makes a new link each time, and the old one opens nothing any more', async () => {
+  it('MBR-06 creates a new link each time, and invalidates the old one', async () => {
     const { owner, invitationId } = await invitedByMail()
     const first = await tokenFor(owner, invitationId)
     const second = await tokenFor(owner, invitationId)
@@ -189,7 +189,7 @@ describeApp('invitations', (test) => {
     expect([(await openInvitation(first)).status, (await openInvitation(second)).status]).toEqual([404, 200])
   })
 
-  it('MBR-06 leaves a member’s role, and the link for whom it is meant, when a member opens it', async () => {
+  it('MBR-06 keeps a member’s role, and the invitee’s link, when a member opens it', async () => {
     const { owner, projectId, invitationId } = await invitedByMail()
     const token = await tokenFor(owner, invitationId)
     expect((await accept(owner, invitationId, token)).status).toBe(200)
@@ -199,7 +199,7 @@ describeApp('invitations', (test) => {
     expect((await accept(await signUp(test()), invitationId, token)).status).toBe(200)
   })
 
-  it('API-06 gives a member the role, leaves the owner’s, and asks each address once', async () => {
+  it('API-06 gives a member the role, keeps the owner’s, and invites each email once', async () => {
     const { owner, grace, projectId, email, invitationId } = await asked()
     await accept(grace, invitationId)
     const address = newAddress()
@@ -213,7 +213,7 @@ describeApp('invitations', (test) => {
     expect(await pendingOf(owner, projectId)).toHaveLength(1)
   })
 
-  it('MBR-02 MBR-08 tells what is wrong with an address, and refuses more than a hundred at once', async () => {
+  it('MBR-02 MBR-08 explains what is wrong with an email, and rejects more than a hundred at once', async () => {
     const owner = await signUp(test())
     const projectId = await newProject(owner)
     const wrong = await invite(owner, projectId, ['grace@people.example', 'grace'])
@@ -239,7 +239,7 @@ describeApp('invitations', (test) => {
     expect(invitations).toMatchObject([{ role: 'VIEWER' }])
   })
 
-  it('API-06 slows down who invites three hundred people in an hour, or one address over and over', async () => {
+  it('API-06 rate-limits three hundred invitations an hour, and repeated ones to one email', async () => {
     const owner = await signUp(test())
     const projectId = await newProject(owner)
     const address = newAddress()
@@ -256,7 +256,7 @@ describeApp('invitations', (test) => {
     expect(await pendingOf(owner, projectId)).toHaveLength(201)
   })
 
-  it('MBR-06 lets nobody into an archived project, nor asks anybody into it', async () => {
+  it('MBR-06 neither accepts nor sends invitations for an archived project', async () => {
     const { owner, grace, projectId, invitationId } = await asked()
     await owner.get(projects.archiveProject, { params: { projectId } })
     expect((await accept(grace, invitationId)).error?.code).toBe('PROJECT_ARCHIVED')
@@ -264,7 +264,7 @@ describeApp('invitations', (test) => {
     expect((await invite(owner, projectId, [newAddress()])).error?.code).toBe('PROJECT_ARCHIVED')
   })
 
-  it('MBR-01 shows who is asked to the owner alone', async () => {
+  it('MBR-01 shows pending invitations only to the owner', async () => {
     const { owner, grace, projectId, invitationId } = await asked()
     await accept(grace, invitationId)
     await invite(owner, projectId, [newAddress()])
@@ -280,7 +280,7 @@ describeApp('invitations', (test) => {
     expect(await grace.call(endpoints.inviteMembers, { body: team })).toMatchObject({ error: { message } })
   })
 
-  it('MBR-06 requires a sign-in to accept, and no guest may', async () => {
+  it('MBR-06 requires a signed-in account to accept, and rejects guests', async () => {
     const { owner, projectId, invitationId } = await invitedByMail()
     const token = await tokenFor(owner, invitationId)
     expect((await accept(stranger(test()), invitationId, token)).status).toBe(401)
@@ -288,7 +288,7 @@ describeApp('invitations', (test) => {
     expect(await pendingOf(owner, projectId)).toHaveLength(1)
   })
 
-  it('MBR-06 hides an invitation from a stranger: nothing that is tried changes it', async () => {
+  it('MBR-06 hides an invitation from others, who can’t change it', async () => {
     const { owner, projectId, invitationId } = await asked()
     const eve = await signUp(test())
     const body = { invitationId }
@@ -306,7 +306,7 @@ describeApp('invitations', (test) => {
     expect(await pendingOf(owner, projectId)).toMatchObject([{ invitationId, role: 'VIEWER' }])
   })
 
-  it('MBR-06 expires after thirty days: the bell forgets it, the link says so, and sent again it holds', async () => {
+  it('MBR-06 expires after thirty days in notifications and link, and is valid again when resent', async () => {
     const { owner, grace, projectId, invitationId } = await asked()
     const old = await tokenFor(owner, invitationId)
     const invitedBefore = (days: number) =>
@@ -334,7 +334,7 @@ describeApp('invitations', (test) => {
     expect((await accept(grace, invitationId)).status).toBe(200)
   })
 
-  it('MBR-08 lists the bell page by page, pending ones first, and counts what is pending', async () => {
+  it('MBR-08 lists notifications page by page, pending ones first, and counts the pending ones', async () => {
     const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const email = await emailOf(grace)
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `Isle ${letter}`)
@@ -375,7 +375,7 @@ describeApp('invitations', (test) => {
     expect(walked).toEqual(whole.invitations)
   })
 
-  it('API-01 refuses a cursor of the bell that is not one', async () => {
+  it('API-01 rejects an invalid cursor for notifications', async () => {
     const grace = await signUp(test())
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const cursor of [

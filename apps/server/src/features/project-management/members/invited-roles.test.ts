@@ -64,7 +64,7 @@ describeApp('the role that an invitation offers', (test) => {
     expect(await roles()).toMatchObject({ 0: 'VIEWER', 1: 'VIEWER', 2: 'VIEWER' })
   })
 
-  it('MBR-05 is lowered where it is named, also of an address without an account', async () => {
+  it('MBR-05 is lowered when changed directly, even for an email without an account', async () => {
     const { ada, projectId, invite } = await begin()
     const email = `${uuidv7()}@people.example`
     const [pending] = (await invite({ type: 'EMAILS', emails: [email], role: 'EDITOR' })).members
@@ -82,7 +82,7 @@ describeApp('the role that an invitation offers', (test) => {
     expect([await invite('admin'), await invite('member')]).toEqual(['admin', 'admin'])
   })
 
-  it('API-02 finds an invitation by its own project alone', async () => {
+  it('API-02 finds an invitation only through its own project', async () => {
     const { ada, hanna, projectId } = await begin()
     const [offer] = (await hanna.get(endpoints.listInvitations)).invitations
     const invitationId = offer?.invitationId ?? ''

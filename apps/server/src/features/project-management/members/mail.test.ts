@@ -56,7 +56,7 @@ describeApp(
       return { projectId, invitationId, pending }
     }
 
-    it('MBR-06 carries a link that opens the invitation, and nothing else of it is stored', async () => {
+    it('MBR-06 contains a link that opens the invitation, and stores nothing else of it', async () => {
       const ada = await signUp(test(), 'Ada')
       const email = `${uuidv7()}@people.example`
       const { invitationId, pending } = await invite(ada, email)
@@ -76,7 +76,7 @@ describeApp(
       expect(JSON.stringify(jobs)).not.toContain(token)
     })
 
-    it('MBR-06 is written in what the invited account speaks, and else in what the inviter does', async () => {
+    it('MBR-06 uses the invited account’s language, and otherwise the inviter’s', async () => {
       const [ada, bob] = [await signUp(test(), 'Ada'), await signUp(test(), 'Bob')]
       await ada.get(updatePreferences, { body: { language: 'de' } })
       const email = `${uuidv7()}@people.example`
@@ -93,7 +93,7 @@ describeApp(
       expect((await letterTo(own)).subject).toBe('Ada invited you to the project “Lighthouse”')
     })
 
-    it('MBR-06 is safe to read, whatever people and projects are called', async () => {
+    it('MBR-06 escapes names of people and projects', async () => {
       const eve = await signUp(test(), 'Eve <script>alert(1)</script> & co')
       const email = `${uuidv7()}@people.example`
       await invite(eve, email, `<img src=x onerror=alert(1)>\u202Eexe.“</b> Win`)
@@ -104,7 +104,7 @@ describeApp(
       expect(headers.filter(({ key }) => key === 'to')).toHaveLength(1)
     })
 
-    it('MBR-06 goes out again with a new link when it is sent again, and the old one is dead', async () => {
+    it('MBR-06 goes out again with a new link when it is resent, and the old link stops working', async () => {
       const ada = await signUp(test())
       const email = `${uuidv7()}@people.example`
       const { invitationId } = await invite(ada, email)
@@ -119,7 +119,7 @@ describeApp(
       ])
     })
 
-    it('MBR-06 tells the owner at once that the mail server refused an address, until it is sent again', async () => {
+    it('MBR-06 tells the owner at once that the mail server rejected an address, until it is resent', async () => {
       const ada = await signUp(test())
       const events = (await ada.send(followEvents)).body
       const email = `unknown-${uuidv7()}@people.example`
@@ -143,7 +143,7 @@ describeApp(
       expect(JSON.stringify(jobs)).not.toContain('retry')
     })
 
-    it('MBR-06 is tried again when the mail server is busy, and says so meanwhile', async () => {
+    it('MBR-06 is retried when the mail server is busy, and says so meanwhile', async () => {
       const ada = await signUp(test())
       const email = `busy-${uuidv7()}@people.example`
       const { invitationId, pending } = await invite(ada, email)
@@ -160,7 +160,7 @@ describeApp(
       })
     })
 
-    it('MBR-06 is not sent when the invitation was taken back or asked anew meanwhile', async () => {
+    it('MBR-06 isn’t sent when the invitation was revoked or resent meanwhile', async () => {
       const ada = await signUp(test())
       const email = `${uuidv7()}@people.example`
       const { invitationId, pending } = await invite(ada, email)

@@ -54,7 +54,7 @@ const askForEver = async (actor: TestActor, projectId: string) => {
 describeApp(
   'members',
   (test) => {
-    it('MBR-01 lists everybody in a project for its members, the owner first', async () => {
+    it('MBR-01 lists everyone in a project for its members, the owner first', async () => {
       const { owner, viewer, at } = await team(test())
       const { members: listed } = await viewer.get(members.listMembers, at)
       expect(listed.map(({ role }) => role)).toEqual(['OWNER', 'EDITOR', 'VIEWER'])
@@ -68,7 +68,7 @@ describeApp(
       expect((await other.call(members.listMembers, at)).status).toBe(404)
     })
 
-    it('MBR-05 changes a role for the very next call', async () => {
+    it('MBR-05 changes a role effective with the next call', async () => {
       const { owner, editor, id, at } = await team(test())
       const { member } = await owner.get(members.updateMember, {
         body: { projectId: id, userId: editor.id, role: 'VIEWER' },
@@ -82,7 +82,7 @@ describeApp(
       )
     })
 
-    it('MBR-05 API-07 refuses it to everybody but the owner, of the owner, and of who is no member', async () => {
+    it('MBR-05 API-07 rejects changes by anyone but the owner, to the owner, and to non-members', async () => {
       const { owner, editor, viewer, id } = await team(test())
       const change = (by: TestActor, userId: string) =>
         by.call(members.updateMember, { body: { projectId: id, userId, role: 'EDITOR' } })
@@ -109,7 +109,7 @@ describeApp(
       expect((await hand(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
     })
 
-    it('PRJ-38 MBR-05 hands a project to a member, who owns it from the very next call on, for open streams too', async () => {
+    it('PRJ-38 MBR-05 transfers a project to a member, effective with the next call and in open streams', async () => {
       const { owner, viewer, id, at } = await team(test())
       await owner.get(sharing.setPublic, {
         body: { projectId: id, isPubliclyAccessible: true, includeChats: true },
@@ -138,7 +138,7 @@ describeApp(
       expect((await owner.call(members.listMembers, at)).status).toBe(404)
     })
 
-    it('MBR-05 cuts a removed member off at once: the next call, the open answer and the open events', async () => {
+    it('MBR-05 cuts off a removed member at once: the next call, the open answer and the open events', async () => {
       const { owner, editor, id, at } = await team(test())
       const { chat, stream } = await askForEver(editor, id)
       const events = await editor.send(followEvents)
@@ -187,7 +187,7 @@ describeApp(
       expect((await editor.call(chats.deleteChat, at)).status).toBe(200)
     })
 
-    it('PRJ-06 MBR-05 shows a removed member the project as revoked, with nothing of it, until they dismiss it', async () => {
+    it('PRJ-06 MBR-05 shows a removed member only that access was revoked, until they dismiss it', async () => {
       const { owner, editor, viewer, id, at } = await team(test())
       const list = async (query: object = {}) => (await editor.get(projects.listProjects, { query })).projects
       const fork = await editor.get(projects.createProject, {
@@ -232,7 +232,7 @@ describeApp(
       expect((await editor.call(projects.dismissRevocation, at)).status).toBe(404)
     })
 
-    it('PRJ-06 MBR-06 forgets that somebody was removed when they join again, and keeps nothing of who left', async () => {
+    it('PRJ-06 MBR-06 forgets a removal when the person rejoins, and keeps nothing of those who leave', async () => {
       const { owner, editor, viewer, id, at } = await team(test())
       const everybody = (await owner.get(members.listMembers, at)).members
       const email = everybody.find(({ uid }) => uid === editor.id)?.email ?? ''
@@ -250,7 +250,7 @@ describeApp(
       expect(listed.map((one) => one.displayStatus)).toEqual(['ACTIVE'])
     })
 
-    it('MBR-05 ends an open answer for want of the right to read it, also where nobody stopped it', async () => {
+    it('MBR-05 ends an open answer once read access is gone, even if no one stopped it', async () => {
       const { editor, id } = await team(test())
       const { stream } = await askForEver(editor, id)
       const { db, access } = test().context
@@ -262,7 +262,7 @@ describeApp(
       expect(await stream.text()).not.toContain('finish')
     })
 
-    it('MBR-05 lets the others go on reading when one is removed', async () => {
+    it('MBR-05 keeps streaming to the others when one member is removed', async () => {
       const { owner, editor, viewer, id } = await team(test())
       const { chat, stream } = await askForEver(viewer, id)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
@@ -274,14 +274,14 @@ describeApp(
       await reader?.cancel()
     })
 
-    it('MBR-05 lets a member leave, also an archived project', async () => {
+    it('MBR-05 lets a member leave, even an archived project', async () => {
       const { owner, viewer, id, at } = await team(test())
       await owner.get(projects.archiveProject, at)
       await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
       expect((await viewer.call(projects.getProject, at)).status).toBe(404)
     })
 
-    it('AUTH-07 ends what is open under a session when its person signs out', async () => {
+    it('AUTH-07 ends everything open under a session when its person signs out', async () => {
       const ada = await signUp(test())
       const chat = await ada.get(chats.createChat, { body: {} })
       const stream = await ada.send(chats.sendMessage, {

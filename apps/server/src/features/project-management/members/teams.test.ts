@@ -32,7 +32,7 @@ describeApp('teams', (test) => {
   const listed = async (actor: TestActor, projectId: ProjectId, q?: string) =>
     actor.get(endpoints.listTeamMembers, { params: { projectId }, query: q === undefined ? {} : { q } })
 
-  it('MBR-01 MBR-03 tells how everybody of the team stands to a project', async () => {
+  it('MBR-01 MBR-03 shows each team member’s relation to a project', async () => {
     const { ada, grace, edith, projectId } = await team()
     const statuses = async () =>
       Object.fromEntries(
@@ -64,7 +64,7 @@ describeApp('teams', (test) => {
     })
   })
 
-  it('MBR-03 finds the team’s people by name and address, at most fifty, and counts them all', async () => {
+  it('MBR-03 finds team members by name and email, at most fifty, and counts them all', async () => {
     const { ada, grace, projectId } = await team()
     expect(await listed(ada, projectId, 'GRA')).toMatchObject({ members: [{ uid: grace.id }], total: 3 })
     expect((await listed(ada, projectId, await emailOf(grace))).members).toHaveLength(1)
@@ -73,7 +73,7 @@ describeApp('teams', (test) => {
     expect(many.status).toBe(400)
   })
 
-  it('API-06 invites chosen ones of the team, each with a role, and nobody from elsewhere', async () => {
+  it('API-06 invites selected team members, each with a role, and no one from outside', async () => {
     const { ada, grace, projectId } = await team()
     const elsewhere = await emailOf(await signUp(test()))
     const { members: invitations, skipped } = await ada.get(endpoints.inviteMembers, {
@@ -94,7 +94,7 @@ describeApp('teams', (test) => {
     ])
   })
 
-  it('MBR-03 PRJ-38 refuses it to an editor of the team, who does not manage the members', async () => {
+  it('MBR-03 PRJ-38 rejects a team member who is an editor and doesn’t manage the members', async () => {
     const { grace, projectId } = await team()
     await addMember(test(), projectId, grace.id, 'EDITOR')
     const at = { params: { projectId } }
@@ -103,7 +103,7 @@ describeApp('teams', (test) => {
     expect((await grace.call(endpoints.inviteMembers, { body })).error?.code).toBe('NOT_ALLOWED')
   })
 
-  it('MBR-03 refuses it to who is in no team', async () => {
+  it('MBR-03 rejects people without a team', async () => {
     const ada = await signUp(test())
     const projectId = await newProject(ada)
     const refusal = await ada.call(endpoints.listTeamMembers, { params: { projectId } })

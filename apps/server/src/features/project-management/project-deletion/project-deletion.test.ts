@@ -32,7 +32,7 @@ const deleteIt = (owner: TestActor, projectId: string) =>
 describeAppOnEach('deleting a finished project', (test) => {
   const publicPage = async (id: string) => test().app.fetch(new Request(`http://localhost/p/${id}`))
 
-  it('PRJ-38 takes it from everybody at once, and its owner finds it among the deleted', async () => {
+  it('PRJ-38 takes it from everyone at once, and lists it among its owner’s deleted projects', async () => {
     const { owner, viewer, id, chatId, at } = await team(test())
     const deleted = await deleteIt(owner, id)
     expect(deleted.goneAt - deleted.deletedAt).toBe(30 * 24 * 60 * 60_000)
@@ -52,7 +52,7 @@ describeAppOnEach('deleting a finished project', (test) => {
     expect((await viewer.get(endpoints.listDeletedProjects)).projects).toEqual([])
   })
 
-  it('PRJ-38 comes back with its members, chats and public page', async () => {
+  it('PRJ-38 restores it with its members, chats and public page', async () => {
     const { owner, viewer, id, chatId, at } = await team(test())
     await deleteIt(owner, id)
     expect(await owner.get(endpoints.undeleteProject, at)).toMatchObject({ id, name, userRole: 'OWNER' })

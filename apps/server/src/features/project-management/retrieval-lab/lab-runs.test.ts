@@ -11,7 +11,7 @@ import { rerunChanged } from './rerun-changed.ts'
 import { performRun } from './run-questions.ts'
 
 describeAppOnEach('runs of pinned questions', (test) => {
-  it('KNO-03 measures at which place the expected source is found, by page and quote too', async () => {
+  it('KNO-03 measures the rank of the expected source, by page and quote too', async () => {
     const { ada, params, boilerId, gardenId, pin, run } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     await pin('When must the boiler be vented?', boilerId, { quote: 'EVERY  second Tuesday' })
@@ -53,7 +53,7 @@ describeAppOnEach('runs of pinned questions', (test) => {
     expect([page.runs.length, rest.runs.length, rest.nextCursor]).toEqual([6, 4, null])
   })
 
-  it('KNO-03 asks once at a time, and does not ask without end', async () => {
+  it('KNO-03 allows one run at a time, and limits how often', async () => {
     const { ada, params, boilerId, pin, list } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     const tries = await Promise.all([1, 2].map(() => ada.call(lab.runPinnedQuestions, { params, body: {} })))
@@ -77,7 +77,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
     await rerunChanged(context)
   }
 
-  it('KNO-03 asks again when sources have changed, not before some minutes have passed, and not without need', async () => {
+  it('KNO-03 runs again only when sources have changed, and not within some minutes', async () => {
     const { ada, projectId, boilerId, gardenId, pin, list } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     const expectRuns = (count: number) =>
@@ -106,7 +106,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
     await expectRuns(3)
   })
 
-  it('KNO-07 asks nothing in an archived project', async () => {
+  it('KNO-07 runs nothing in an archived project', async () => {
     const { ada, projectId, params, boilerId, pin, list } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
     await ada.get(archiveProject, { params })
@@ -114,7 +114,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
     expect((await list()).run).toBeNull()
   })
 
-  it('KNO-03 ends a run that nobody works on any more, and goes on where one was broken off', async () => {
+  it('KNO-03 ends an abandoned run, and resumes an interrupted one', async () => {
     const { projectId, boilerId, gardenId, pin, list } = await makeLab(test())
     const { context } = test()
     const first = await pin('When must the boiler be vented?', boilerId)

@@ -12,7 +12,7 @@ import { addMember } from '../../../test/members.ts'
 import { makeLab } from '../../../test/retrieval-lab.ts'
 
 describeApp('pinned questions', (test) => {
-  it('KNO-03 keeps questions with the source that should answer, changes and forgets them', async () => {
+  it('KNO-03 saves questions with their expected source, edits and deletes them', async () => {
     const { ada, params, boilerId, gardenId, pin, list } = await makeLab(test())
     const question = await pin('When is the boiler vented?', boilerId, { quote: 'second Tuesday' })
     expect(question).toMatchObject({
@@ -33,7 +33,7 @@ describeApp('pinned questions', (test) => {
     expect((await ada.call(lab.unpinQuestion, { params: at })).status).toBe(404)
   })
 
-  it('KNO-03 takes no empty or too long question, no foreign source, and a hundred at most', async () => {
+  it('KNO-03 rejects empty or too long questions, foreign sources, and more than a hundred', async () => {
     const { ada, params, projectId } = await makeLab(test())
     const refusal = async (body: Record<string, unknown>) => {
       const { status, error } = await ada.call(lab.pinQuestion, { params, body })
@@ -55,7 +55,7 @@ describeApp('pinned questions', (test) => {
     ])
   })
 
-  it('KNO-07 lets viewers neither see nor change them, and nobody change them in an archived project', async () => {
+  it('KNO-07 neither shows nor opens them to viewers, and allows no changes in an archived project', async () => {
     const { ada, projectId, params, pin } = await makeLab(test())
     const viewer = await signUp(test(), 'Vera')
     await addMember(test(), projectId, viewer.id, 'VIEWER')
@@ -69,7 +69,7 @@ describeApp('pinned questions', (test) => {
     expect((await ada.call(lab.explainRetrieval, { params, body: { question: 'Why?' } })).status).toBe(200)
   })
 
-  it('KNO-06 says that a source is gone when it was taken out or deleted, and what it was called', async () => {
+  it('KNO-06 says that a source was removed or deleted, and what it was called', async () => {
     const { ada, projectId, boilerId, gardenId, pin, list, run } = await makeLab(test())
     await pin('When is the boiler vented?', boilerId)
     await pin('When is the hedge cut?', gardenId)
@@ -86,7 +86,7 @@ describeApp('pinned questions', (test) => {
     expect([status, error?.code]).toEqual([409, 'CONFLICT'])
   })
 
-  it('KNO-03 explains what was searched, and why each passage was taken or left', async () => {
+  it('KNO-03 explains what was searched, and why each passage was selected or not', async () => {
     const { ada, params, boilerId } = await makeLab(test())
     const explain = (question: string) => ada.get(lab.explainRetrieval, { params, body: { question } })
     const { search, model, allShown } = await explain('How often is the boilr vented?')
@@ -110,7 +110,7 @@ describeApp('pinned questions', (test) => {
     expect((await explain('Hello!')).search.passages).toEqual([])
   })
 
-  it('KNO-03 says so where nothing has been read', async () => {
+  it('KNO-03 says when nothing has been read', async () => {
     const ada = await signUp(test())
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Nothing yet', description: 'All about it', creationMode: 'MANUAL' },

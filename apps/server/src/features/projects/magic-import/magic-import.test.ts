@@ -25,7 +25,7 @@ describeApp(
     const search = async (body: Record<string, unknown> = { goal }) =>
       (await signUp(test())).call(endpoints.searchResources, { body })
 
-    it('MGI-02 groups what was found by type, each page once, with where it is and why', async () => {
+    it('MGI-02 groups results by type, each page once, with its location and reason', async () => {
       const { data } = await search()
       expect(data?.results.map(({ type }) => type)).toEqual(['DOCUMENT', 'REDDIT', 'WEBSITE', 'YOUTUBE'])
       const all = data?.results.flatMap(({ relevantResults }) => relevantResults) ?? []
@@ -41,7 +41,7 @@ describeApp(
       expect(all.every(({ reason }) => /[.]$/.test(reason))).toBe(true)
     })
 
-    it('MGI-02 puts what serves the goal best first, and at most eight of a type', async () => {
+    it('MGI-02 ranks what serves the goal best first, with at most eight per type', async () => {
       const hits = Array.from({ length: 15 }, (_, index) => ({
         objectID: String(index),
         title: index === 14 ? 'Restore a lighthouse lens' : `Something else ${index}`,
@@ -54,7 +54,7 @@ describeApp(
       expect(data?.results[0]?.relevantResults[0]?.title).toBe('Restore a lighthouse lens')
     })
 
-    it('MGI-02 gives what came when a search fails, nothing when nothing was found, and says when all failed', async () => {
+    it('MGI-02 returns partial results when a search fails, none when nothing was found, and says when all failed', async () => {
       site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
       expect((await search()).data?.results.map(({ type }) => type)).toEqual(['WEBSITE'])
       site.answers = { '/hackernews': { hits: [] } }
@@ -66,7 +66,7 @@ describeApp(
       })
     })
 
-    it('MGI-02 passes on no script, no control and no address but the web’s', async () => {
+    it('MGI-02 passes on no scripts, control characters or non-web URLs', async () => {
       const hits = [
         {
           objectID: '1',
@@ -94,7 +94,7 @@ describeApp(
       expect(JSON.stringify(results)).not.toMatch(/[\u0000-\u001f\u202a-\u202e]|\\u0000|alert/)
     })
 
-    it('MGI-02 gives the model’s reasons, and its own where one is missing or too short', async () => {
+    it('MGI-02 gives the model’s reasons, and its own when one is missing or too short', async () => {
       let requestCount = 0
       model.script = (request, say) => {
         requestCount += 1
@@ -121,7 +121,7 @@ describeApp(
       expect((await search()).data?.results[0]?.relevantResults[0]?.reason).toMatch(/^Mentions /)
     })
 
-    it('MGI-02 gives its own reasons to who has no tokens left, and asks no model', async () => {
+    it('MGI-02 gives its own reasons without calling a model when no tokens are left', async () => {
       site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
       const countBefore = model.requests.length
       const { data } = await withoutTokens(test(), search)
@@ -130,13 +130,13 @@ describeApp(
     })
 
     it.each(['🦊'.repeat(500), '<>&"'.repeat(250)])(
-      'MGI-03 answers clearly for a goal of %s',
+      'MGI-03 responds clearly to a goal of %s',
       async (strange) => {
         expect((await search({ goal: strange })).status).toBe(200)
       },
     )
 
-    it('MGI-03 wants a goal of ten to a thousand characters', async () => {
+    it('MGI-03 requires a goal of ten to a thousand characters', async () => {
       expect((await search({ goal: 'too short' })).error?.issues?.[0]?.message).toBe(
         messages.magicImport.goalTooShort,
       )
@@ -145,13 +145,13 @@ describeApp(
       )
     })
 
-    it('MGI-06 is not for guests, and needs somebody to be signed in', async () => {
+    it('MGI-06 requires a signed-in account, and rejects guests', async () => {
       const guest = await (await comeAsGuest(test())).call(endpoints.searchResources, { body: { goal } })
       expect(guest).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       expect((await stranger(test()).call(endpoints.searchResources, { body: { goal } })).status).toBe(401)
     })
 
-    it('MGI-02 is not asked without end', async () => {
+    it('MGI-02 is rate-limited', async () => {
       const ada = await signUp(test())
       site.answers = { '/hackernews': { hits: [] } }
       const answers: Response[] = []

@@ -53,7 +53,7 @@ export const unchecked = async (
   await insertProject(db, edit.grant, actor, values)
 }
 
-it('PRJ-38 lets a write have a project by a grant, which carries its id', () => {
+it('PRJ-38 requires a grant with the project’s id for a write', () => {
   const actor = actAs({ kind: 'user', userId: uuidv7() })
   const { id, grant } = newProject(actor)
   expect(grant).toMatchObject({ kind: 'project', id, right: 'CREATE_PROJECT' })
@@ -61,12 +61,12 @@ it('PRJ-38 lets a write have a project by a grant, which carries its id', () => 
   expect(other).toMatchObject({ kind: 'project', id, right: 'DELETE_PROJECT' })
 })
 
-it('PRJ-38 tells nobody of a grant', () => {
+it('PRJ-38 never exposes a grant', () => {
   const project = newProject(actAs({ kind: 'user', userId: uuidv7() }))
   expect(JSON.parse(JSON.stringify(project))).toStrictEqual({ id: project.id })
 })
 
-it('AUTH-02 mints no grant for a guest’s project', () => {
+it('AUTH-02 issues no grant for a guest’s project', () => {
   const guest = actAs({ kind: 'guest', userId: uuidv7() })
   expect(() => newProject(guest)).toThrow('Sign in to create and use Projects')
 })

@@ -35,7 +35,7 @@ const walk = async (actor: TestActor, sort: ProjectSort, searchQuery?: string): 
 }
 
 describeAppOnEach('the order of projects', (test) => {
-  it('PRJ-03 keeps what is pinned above the others in either order, page by page, and a lost project among the others', async () => {
+  it('PRJ-03 keeps pinned projects above the others in either order, page by page, and revoked ones among the others', async () => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
     const [beacon, , lamp] = await make(ada, ['Beacon 2', 'Beacon 10', 'Éclair lamp', 'anchor'])
     const [lost] = await make(grace, ['Beacon 7'])
@@ -63,7 +63,7 @@ describeAppOnEach('the order of projects', (test) => {
     ])
   })
 
-  it('PRJ-31 sorts a project by its new name for every member, and pins it for one of them alone', async () => {
+  it('PRJ-31 sorts a renamed project for every member, and pins it for one person only', async () => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
     const [beacon] = await make(ada, ['Beacon', 'Davit'])
     await make(grace, ['Capstan'])
@@ -78,7 +78,7 @@ describeAppOnEach('the order of projects', (test) => {
     expect((await grace.get(endpoints.getProject, at)).isPinned).toBe(true)
   })
 
-  it('refuses a cursor of another order', async () => {
+  it('rejects a cursor of another order', async () => {
     const ada = await signUp(test())
     await make(ada, ['Beacon', 'Davit'])
     const { nextCursor } = await ada.get(endpoints.listProjects, { query: { sort: 'name', limit: 1 } })

@@ -19,7 +19,7 @@ const make = (actor: TestActor, change: object = {}) =>
 const at = (projectId: string) => ({ params: { projectId } })
 
 describeAppOnEach('projects', (test) => {
-  it('PRJ-31 lets the first of two edits of one version pass and refuses the second, which changes nothing', async () => {
+  it('PRJ-31 accepts the first of two edits of one version and rejects the second, which changes nothing', async () => {
     const ada = await signUp(test())
     const { id, version } = await make(ada)
     const edit = (name: string) =>
@@ -43,7 +43,7 @@ describeAppOnEach('projects', (test) => {
     )
   })
 
-  it('PRJ-12 PRJ-06 makes a finished project of its creator, who owns it', async () => {
+  it('PRJ-12 PRJ-06 creates a finished project owned by its creator', async () => {
     const ada = await signUp(test())
     const project = await make(ada)
     expect(project).toMatchObject({
@@ -67,7 +67,7 @@ describeAppOnEach('projects', (test) => {
     [{ systemPrompt: 'x'.repeat(2501) }, messages.projectSetup.instructionsTooLong],
     [{ goal: 'too short' }, messages.projectSetup.goalTooShort],
     [{ goal: 'x'.repeat(1001) }, messages.projectSetup.goalTooLong],
-  ])('PRJ-20 refuses %j with its text and makes nothing', async (change, text) => {
+  ])('PRJ-20 rejects %j with its message and creates nothing', async (change, text) => {
     const ada = await signUp(test())
     const { status, error } = await ada.call(endpoints.createProject, { body: { ...lighthouse, ...change } })
     expect(status).toBe(400)
@@ -75,7 +75,7 @@ describeAppOnEach('projects', (test) => {
     expect((await ada.get(endpoints.listProjects)).total).toBe(0)
   })
 
-  it('PRJ-12 PRJ-16 a body with the id of an unfinished project completes that one, and no finished one or another’s', async () => {
+  it('PRJ-12 PRJ-16 completes an unfinished project by its id, but no finished one or another person’s', async () => {
     const [ada, bob] = await Promise.all([signUp(test()), signUp(test())])
     const draft = await make(ada, { creationMode: 'MERLIN', description: undefined })
     const body = { ...lighthouse, name: 'Lit', status: 'COMPLETED', projectId: draft.id }
@@ -111,7 +111,7 @@ describeAppOnEach('projects', (test) => {
     expect(projectIds).toEqual(ids)
   })
 
-  it('PRJ-01 PRJ-02 filters and searches, and takes a per cent sign for what it is', async () => {
+  it('PRJ-01 PRJ-02 filters and searches, and treats a percent sign literally', async () => {
     const ada = await signUp(test())
     const tide = await make(ada, { name: 'Tidal charts', description: '100% of the ports' })
     const shed = await make(ada, { name: 'Boat shed' })
@@ -126,7 +126,7 @@ describeAppOnEach('projects', (test) => {
     expect(await namesOf({ filter: 'SHARED' })).toEqual([])
   })
 
-  it('PRJ-03 counts what a search finds up to 20, on every page and however short it is', async () => {
+  it('PRJ-03 counts search results up to 20, on every page however short', async () => {
     const ada = await signUp(test())
     for (let n = 1; n <= 23; n++) await make(ada, { name: `Lamp ${n}` })
     await make(ada, { name: 'Logs' })
@@ -153,7 +153,7 @@ describeAppOnEach('projects', (test) => {
     expect([few.projects.length, few.total]).toEqual([5, 11])
   })
 
-  it('PRJ-03 lists those that are named alone, and none that one is not in', async () => {
+  it('PRJ-03 lists only the requested projects that the person is in', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const owned = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
     await make(ada, { name: 'Logs' })
@@ -167,12 +167,12 @@ describeAppOnEach('projects', (test) => {
     expect(await named({ ids, filter: 'SHARED' })).toEqual([[], 0])
   })
 
-  it('PRJ-03 refuses a cursor that is not ours', async () => {
+  it('PRJ-03 rejects an invalid cursor', async () => {
     const ada = await signUp(test())
     expect((await ada.call(endpoints.listProjects, { query: { cursor: 'nonsense' } })).status).toBe(400)
   })
 
-  it('PRJ-31 changes what is named and leaves the rest', async () => {
+  it('PRJ-31 changes the given fields and keeps the rest', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     const changed = await ada.get(endpoints.updateProject, { ...at(id), body: { name: '  Light ship ' } })
@@ -181,7 +181,7 @@ describeAppOnEach('projects', (test) => {
     expect(refusal.error?.issues?.[0]?.message).toBe('Name is required')
   })
 
-  it('PRJ-33 lets the owner alone archive, once, and then nothing be changed', async () => {
+  it('PRJ-33 lets only the owner archive, once, and then blocks changes', async () => {
     const ada = await signUp(test())
     const edith = await signUp(test())
     const { id } = await make(ada)
@@ -198,7 +198,7 @@ describeAppOnEach('projects', (test) => {
     expect((await edith.get(endpoints.getProject, at(id))).name).toBe('Lighthouse')
   })
 
-  it('PRJ-37 PRJ-38 gives each role its permissions, and obeys them', async () => {
+  it('PRJ-37 PRJ-38 grants each role its permissions, and enforces them', async () => {
     const ada = await signUp(test())
     const edith = await signUp(test())
     const vera = await signUp(test())
@@ -223,7 +223,7 @@ describeAppOnEach('projects', (test) => {
     expect((await ada.get(endpoints.getProject, at(id))).visibilityStatus).toBe('SHARED')
   })
 
-  it('PRJ-16 PRJ-20 PRJ-31 takes a title and a description from one character in set-up, and from four in an edit', async () => {
+  it('PRJ-16 PRJ-20 PRJ-31 accepts a title and description from one character in setup, and from four in an edit', async () => {
     const ada = await signUp(test())
     const draft = { name: 'Unfinished', creationMode: 'MERLIN' } as const
     const { id } = await ada.get(endpoints.createProject, { body: draft })
@@ -260,7 +260,7 @@ describeAppOnEach('projects', (test) => {
     expect(finished).toMatchObject({ ...whole, status: 'COMPLETED' })
   })
 
-  it('PRJ-18 deletes an unfinished project and refuses a finished one', async () => {
+  it('PRJ-18 deletes an unfinished project and rejects deleting a finished one', async () => {
     const ada = await signUp(test())
     const draft = await make(ada, { creationMode: 'MERLIN' })
     expect(draft.status).toBe('PENDING')
@@ -269,7 +269,7 @@ describeAppOnEach('projects', (test) => {
     expect((await ada.call(endpoints.deleteProject, at(done.id))).status).toBe(409)
   })
 
-  it('PRJ-38 hides a project from a stranger word for word like one that is not there, and asks for a sign-in', async () => {
+  it('PRJ-38 reports another person’s project exactly like a missing one, and requires a sign-in', async () => {
     const ada = await signUp(test())
     const eve = await signUp(test())
     const { id } = await make(ada)
@@ -290,7 +290,7 @@ describeAppOnEach('projects', (test) => {
     expect(await ada.get(endpoints.getProject, at(id))).toMatchObject({ name: 'Lighthouse', archived: false })
   })
 
-  it('API-15 makes one project of a create that is sent twice with one Idempotency-Key', async () => {
+  it('API-15 creates one project when a request is repeated with one Idempotency-Key', async () => {
     const ada = await signUp(test())
     const headers = { 'idempotency-key': 'the same' }
     const first = await ada.get(endpoints.createProject, { body: lighthouse, headers })

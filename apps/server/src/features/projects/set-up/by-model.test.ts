@@ -59,7 +59,7 @@ describeApp(
     const requests = () =>
       model.requests as { messages: { role: string; content: unknown }[]; response_format?: object }[]
 
-    it('PRJ-16 takes what the model proposes, having shown it goal and sources as material', async () => {
+    it('PRJ-16 uses the model’s proposal, having given it goal and sources as untrusted material', async () => {
       const { data } = await generate(replyWith(proposal))
       expect(data).toEqual({ isDraft: false, ...proposal })
       const [system, material] = requests()[0]?.messages ?? []
@@ -72,24 +72,24 @@ describeApp(
       ['a fence around it', `Here it is:\n\`\`\`json\n${JSON.stringify(proposal)}\n\`\`\``],
       ['thoughts before it', `<think>A title… {"no": 1}</think>${JSON.stringify(proposal)}`],
       ['more than was asked for', { ...proposal, secret: 'more' }],
-    ])('PRJ-16 reads an answer with %s', async (_what, answer) => {
+    ])('PRJ-16 accepts an answer with %s', async (_what, answer) => {
       expect((await generate(replyWith(answer))).data).toEqual({ isDraft: false, ...proposal })
     })
 
-    it('PRJ-16 tells the model once what is wrong, and takes the second answer', async () => {
+    it('PRJ-16 tells the model once what is wrong, and uses the second answer', async () => {
       const long = { ...proposal, generatedTitle: 'x'.repeat(101) }
       const { data } = await generate(replyWith(long, proposal))
       expect(data).toEqual({ isDraft: false, ...proposal })
       expect(JSON.stringify(requests()[1]?.messages.at(-1))).toContain('generatedTitle')
     })
 
-    it('PRJ-15 fails in words when the second answer is wrong too', async () => {
+    it('PRJ-15 fails with a message when the second answer is wrong too', async () => {
       const { error } = await generate(replyWith('I would rather not.'))
       expect(error).toMatchObject({ code: 'CANNOT_PROCESS' })
       expect(model.requests).toHaveLength(2)
     })
 
-    it('PRJ-15 says that the goal is kept when the model’s server fails', async () => {
+    it('PRJ-15 says that the goal was saved when the model’s server fails', async () => {
       const { error } = await generate((_request, say) => say.refuse(401, 'no key'))
       expect(error).toMatchObject({
         code: 'MODEL_REFUSED',
@@ -97,7 +97,7 @@ describeApp(
       })
     })
 
-    it('PRJ-16 asks in words where a server takes no form', async () => {
+    it('PRJ-16 describes the format in words when a server doesn’t accept a schema', async () => {
       const { data } = await generate((request, say) =>
         'response_format' in request
           ? say.refuse(400, 'response_format is not supported')
@@ -106,12 +106,12 @@ describeApp(
       expect(data).toEqual({ isDraft: false, ...proposal })
     })
 
-    it('PRJ-16 picks a symbol when the model gives none that is one emoji', async () => {
+    it('PRJ-16 picks a symbol when the model gives none that is a single emoji', async () => {
       const { data } = await generate(replyWith({ ...proposal, generatedSymbol: 'telescope' }))
       expect(data?.generatedSymbol).toMatch(/\p{Emoji}/u)
     })
 
-    it('PRJ-15 tells each step when the model begins it, and how it failed', async () => {
+    it('PRJ-15 reports each step when the model starts it, and how it failed', async () => {
       const ada = await signUp(test())
       const projectId = await withSource(ada)
       const stream = async (script: Script) => {
@@ -136,7 +136,7 @@ describeApp(
     })
 
     it.each(['removed', 'made a viewer'])(
-      'MBR-05 ends a proposal for somebody who is %s meanwhile, within a second',
+      'MBR-05 ends a proposal within a second for someone who is %s meanwhile',
       async (how) => {
         const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
         const projectId = await withSource(ada)
@@ -159,14 +159,14 @@ describeApp(
       },
     )
 
-    it('PRJ-16 proposes nothing to who has no tokens left', async () => {
+    it('PRJ-16 proposes nothing when no tokens are left', async () => {
       const countBefore = model.requests.length
       const refusal = await withoutTokens(test(), () => generate(replyWith(proposal)))
       expect(refusal.status).toBe(429)
       expect(model.requests.length).toBeLessThanOrEqual(countBefore)
     })
 
-    it('SHR-05 drafts prompts and a page without showing the model the instructions, and leaves pictures out', async () => {
+    it('SHR-05 drafts prompts and a page without sending the instructions to the model, and omits images', async () => {
       const ada = await signUp(test(), 'Ada Keeper')
       const id = await withSource(ada)
       const body = { systemPrompt: 'The vault code is 4711.' }
@@ -186,7 +186,7 @@ describeApp(
       expect(JSON.stringify(model.requests)).not.toMatch(/4711|Ada Keeper/)
     })
 
-    it('SHR-05 counts drafts among what a day may cost', async () => {
+    it('SHR-05 charges drafts to the daily budget', async () => {
       const ada = await signUp(test())
       const projectId = await withSource(ada)
       const draft = () => ada.call(generateSharingContent, { body: { projectId, contentType: 'PROMPTS' } })

@@ -39,7 +39,7 @@ describeApp('forks', (test) => {
     return { ada, project, notes }
   }
 
-  it('PRJ-35 copies instructions and knowledge into a project of one’s own, and nothing of its people', async () => {
+  it('PRJ-35 copies instructions and knowledge into a project of one’s own, without its people', async () => {
     const { ada, project, notes } = await shared()
     const eve = await signUp(test(), 'Eve')
     const { data: copy } = await fork(eve, project.id)
@@ -65,7 +65,7 @@ describeApp('forks', (test) => {
     expect(await bytes.text()).toBe('The lamp was lit in 1862.')
   })
 
-  it('PRJ-35 copies very much knowledge source by source behind the answer', async () => {
+  it('PRJ-35 copies large knowledge source by source after responding', async () => {
     const { ada, project } = await shared()
     const long = await ada.get(attachments.addText, {
       body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
@@ -114,7 +114,7 @@ describeApp('forks', (test) => {
     return { eve, id: copiedSource.id, original: original.id, run }
   }
 
-  it('PRJ-35 reads a copy from its own bytes when the original has gone before it was copied', async () => {
+  it('PRJ-35 reads a copy from its own bytes when the original was deleted before it was copied', async () => {
     const { ada, project } = await shared()
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await ada.get(attachments.deleteAttachment, { body: { id: original } })
@@ -128,7 +128,7 @@ describeApp('forks', (test) => {
     expect(await test().context.db.$count(chunk, eq(chunk.attachmentId, id))).toBeGreaterThan(0)
   })
 
-  it('PRJ-35 reads a copy from its own bytes while the original is read again', async () => {
+  it('PRJ-35 reads a copy from its own bytes while the original is being read again', async () => {
     const { ada, project } = await shared()
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await test().context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, original))
@@ -137,7 +137,7 @@ describeApp('forks', (test) => {
     expect((await eve.get(attachments.getAttachmentText, { params: { id } })).text).toContain('1862')
   })
 
-  it('PRJ-35 copies once, however often the job runs, and leaves a copy alone that was deleted or read meanwhile', async () => {
+  it('PRJ-35 copies once, however often the job runs, and skips copies that were deleted or read meanwhile', async () => {
     const { ada, project } = await shared()
     const { db } = test().context
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
@@ -164,7 +164,7 @@ describeApp('forks', (test) => {
     expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(chunks)
   })
 
-  it('PRJ-35 VLT-02 copies nothing that does not fit into the vault', async () => {
+  it('PRJ-35 VLT-02 copies nothing that exceeds the vault’s space', async () => {
     const { project } = await shared()
     const eve = await signUp(test())
     const refusal = await withRoomFor(test(), 5, () => fork(eve, project.id))
@@ -172,7 +172,7 @@ describeApp('forks', (test) => {
     expect((await eve.get(projects.listProjects)).projects).toEqual([])
   })
 
-  it('PRJ-35 refuses a guest, the creator, what may not be copied, and what is archived', async () => {
+  it('PRJ-35 rejects guests, the creator, projects that may not be copied, and archived ones', async () => {
     const { ada, project } = await shared()
     const eve = await signUp(test())
     expect((await fork(await comeAsGuest(test()), project.id)).status).toBe(403)
@@ -189,7 +189,7 @@ describeApp('forks', (test) => {
     expect((await eve.get(projects.listProjects, { query: { filter: 'MY_PROJECTS' } })).total).toBe(0)
   })
 
-  it('PRJ-35 duplicates a project for its owner alone: others’ sources are copied, one’s own are linked', async () => {
+  it('PRJ-35 lets only the owner duplicate a project, copying others’ sources and linking one’s own', async () => {
     const { ada, project, notes } = await shared()
     const bob = await signUp(test())
     await addMember(test(), project.id, bob.id, 'EDITOR')
@@ -236,7 +236,7 @@ describeApp('forks', (test) => {
     expect((await fork(eve, project.id)).status).toBe(200)
   })
 
-  it('KNO-06 puts a source back that was taken out, unless its owner took it out themselves', async () => {
+  it('KNO-06 restores a removed source, unless its owner removed it themselves', async () => {
     const { ada, project, notes } = await shared()
     const bob = await signUp(test())
     await addMember(test(), project.id, bob.id, 'EDITOR')

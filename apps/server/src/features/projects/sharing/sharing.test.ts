@@ -33,7 +33,7 @@ describeApp('sharing', (test) => {
   const page = (id: string, headers: Record<string, string> = {}) =>
     test().app.fetch(new Request(`http://localhost/p/${id}`, { headers }))
 
-  it('API-03 SHR-03 SHR-08 makes a project public by its link and private again, the page following at once', async () => {
+  it('API-03 SHR-03 SHR-08 makes a project public by its link and private again, and the page at once', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     expect((await page(id)).status).toBe(404)
@@ -54,7 +54,7 @@ describeApp('sharing', (test) => {
     expect((await page(id)).status).toBe(404)
   })
 
-  it('PRJ-06 SHR-08 tells a removed member on the public page that access was revoked, and nobody else', async () => {
+  it('PRJ-06 SHR-08 tells only a removed member on the public page that access was revoked', async () => {
     const [ada, bob] = await Promise.all([signUp(test()), signUp(test())])
     const { id } = await make(ada)
     await addMember(test(), id, bob.id, 'VIEWER')
@@ -71,7 +71,7 @@ describeApp('sharing', (test) => {
     expect(await (await page(id)).text()).not.toContain('Access Revoked')
   })
 
-  it('SHR-08 serves the page, says 304 to who has it, and shows an edit at once', async () => {
+  it('SHR-08 serves the page, returns 304 if unchanged, and shows an edit at once', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     await share(ada, id)
@@ -83,7 +83,7 @@ describeApp('sharing', (test) => {
     expect(await fresh.text()).toContain('Foghorn')
   })
 
-  it('SHR-08 has a picture of its own for previews, another one when its words change, for whoever may read the page', async () => {
+  it('SHR-08 has a preview image of its own, a new one when its text changes, for anyone who may read the page', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     const pictureIn = (html: string) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -112,7 +112,7 @@ describeApp('sharing', (test) => {
     expect((await fetchPicture(next, { 'if-none-match': etag })).status).toBe(404)
   })
 
-  it('SHR-08 keeps a drawn picture in the store, asks for it once, and draws it anew when it was swept away', async () => {
+  it('SHR-08 stores a drawn image, requests it once, and redraws it when it was cleaned up', async () => {
     const { context } = test()
     const keptPictures = async () => {
       const keys = []
@@ -151,7 +151,7 @@ describeApp('sharing', (test) => {
     expect(await open.text()).toContain('<meta name="robots" content="index, follow" />')
   })
 
-  it('SHR-03 SHR-05 turning the link off takes it from search engines too, also when it is turned on again', async () => {
+  it('SHR-03 SHR-05 removes the page from search engines with the link, even when it is turned on again', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     await share(ada, id)
@@ -163,7 +163,7 @@ describeApp('sharing', (test) => {
     expect((await page(id)).headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  it('SHR-08 PRJ-35 its links ask for a copy, and carry the question that was pressed', async () => {
+  it('SHR-08 PRJ-35 links to a copy, and carries over the selected question', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     await share(ada, id)
@@ -175,7 +175,7 @@ describeApp('sharing', (test) => {
     expect(text).toContain(`href="/chat/projects/${id}?ask=Who%20keeps%20the%20lamp%20%26%20why%3F"`)
   })
 
-  it('SHR-05 shows what the owner wrote, and writes a script as text', async () => {
+  it('SHR-05 shows what the owner wrote, with scripts as text', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada, { name: '<script>alert(1)</script>', description: '"><img src=x>' })
     await share(ada, id)
@@ -191,7 +191,7 @@ describeApp('sharing', (test) => {
     expect(html).not.toMatch(/<script>alert|<img src=x|href="javascript/)
   })
 
-  it('SHR-08 shows a page that is written to be slow without keeping anybody else waiting', async () => {
+  it('SHR-08 renders a page designed to be slow without blocking anyone else', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     await share(ada, id)
@@ -213,7 +213,7 @@ describeApp('sharing', (test) => {
     expect(order).toEqual(['other', 'slow'])
   })
 
-  it('SHR-03 shows the owner’s chats as they were when they were included, and none of anybody else', async () => {
+  it('SHR-03 shows the owner’s chats as they were when included, and no one else’s', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { id } = await make(ada)
     await addMember(test(), id, bob.id, 'EDITOR')
@@ -249,7 +249,7 @@ describeApp('sharing', (test) => {
     expect((await ada.get(endpoints.getSharing, { params: { projectId: id } })).includeChats).toBe(false)
   })
 
-  it('API-04 SHR-05 publishes to the community only what is public, and takes it out with the link', async () => {
+  it('API-04 SHR-05 publishes only public projects to the community, and removes them with the link', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { id } = await make(ada, { name: 'Published lighthouse' })
     expect((await update(ada, id, { isPublished: true })).status).toBe(409)
@@ -265,7 +265,7 @@ describeApp('sharing', (test) => {
     expect((await guest.call(endpoints.listCommunity)).status).toBe(403)
   })
 
-  it('API-05 SHR-05 drafts prompts and text from the sources, saves neither, and never tells the instructions', async () => {
+  it('API-05 SHR-05 drafts prompts and text from the sources, saves neither, and never reveals the instructions', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     const notes = await ada.get(attachments.addText, {
@@ -286,7 +286,7 @@ describeApp('sharing', (test) => {
     expect(content).toEqual({ prompts: [], markdown: '' })
   })
 
-  it('SHR-01 lets the owner alone share, and an unfinished project not at all', async () => {
+  it('SHR-01 lets only the owner share, and no unfinished project', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { id } = await make(ada)
     await addMember(test(), id, bob.id, 'EDITOR')
@@ -306,7 +306,7 @@ describeApp('sharing', (test) => {
     expect((await eve.call(projects.listProjectThreads, { params: { projectId: id } })).status).toBe(404)
   })
 
-  it('PRJ-33 lets the owner bring an archived project back, and nobody else', async () => {
+  it('PRJ-33 lets only the owner unarchive a project', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { id } = await make(ada)
     await addMember(test(), id, bob.id, 'EDITOR')

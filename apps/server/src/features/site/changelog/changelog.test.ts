@@ -8,14 +8,14 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { readEntries } from './updates.ts'
 
 describeApp('The changelog', (test) => {
-  it('CHL-01 lists every update with what it is, the latest first', async () => {
+  it('CHL-01 lists every update with its details, latest first', async () => {
     const { updates } = await (await comeAsGuest(test())).get(listUpdates)
     expect(updates.map(({ attributes }) => attributes)).toEqual(readEntries())
     const days = updates.map(({ attributes }) => attributes.date)
     expect(days).toEqual(days.toSorted().toReversed())
   })
 
-  it('API-13 counts a like and a look once for a person, and tells each person their own', async () => {
+  it('API-13 counts a person’s like and view once, and shows each person their own', async () => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
     const react = (type: 'likeReaction' | 'checkoutReaction') => ({ body: { type, updateSlug: 'vault' } })
     await ada.get(reactToUpdate, react('likeReaction'))
@@ -28,7 +28,7 @@ describeApp('The changelog', (test) => {
     expect(updates.filter(({ reactions }) => reactions.length > 0)).toHaveLength(1)
   })
 
-  it('API-13 knows no other updates and no other reactions', async () => {
+  it('API-13 rejects unknown updates and unknown reactions', async () => {
     const ada = await signUp(test())
     const unknown = await ada.send(reactToUpdate, { body: { type: 'likeReaction', updateSlug: 'none' } })
     expect(unknown.status).toBe(404)
@@ -37,7 +37,7 @@ describeApp('The changelog', (test) => {
     expect((await ada.raw('/v1/changelog', { method: 'POST', body, headers })).status).toBe(400)
   })
 
-  it('CHL-01 shows readers the same as a page and as an Atom feed', async () => {
+  it('CHL-01 shows readers the same entries as a page and as an Atom feed', async () => {
     const page = await test().app.fetch(new Request('http://localhost/changelog'))
     expect(page.status).toBe(200)
     const html = await page.text()
@@ -55,7 +55,7 @@ describeApp('The changelog', (test) => {
     expect(xml.match(/<entry>/g)).toHaveLength(readEntries().length)
   })
 
-  it('CHL-01 speaks the reader’s language, in every entry', async () => {
+  it('CHL-01 has every entry in the reader’s language', async () => {
     const headers = { 'accept-language': 'de' }
     const html = await (await test().app.fetch(new Request('http://localhost/changelog', { headers }))).text()
     for (const text of ['lang="de"', 'Neuigkeiten', 'Atelier öffnen', '21. November 2026', 'Ablage öffnen'])
@@ -74,7 +74,7 @@ it.each([
   ['an unknown key', { 'a.md': entry('lamps', 'colour: red\n') }, /a\.md is not as expected/],
   ['a button that leads nowhere', { 'a.md': entry('lamps', 'buttonText: Go\n') }, /go together/],
   ['a slug twice', { 'a.md': entry('lamps'), 'b.md': entry('lamps') }, /slug lamps/],
-])('CHL-01 refuses at the start an entry with %s', async (_, files, complaint) => {
+])('CHL-01 rejects on startup an entry with %s', async (_, files, complaint) => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-changelog-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)

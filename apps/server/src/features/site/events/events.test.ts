@@ -4,7 +4,7 @@ import { comeAsGuest, signUp } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 
 describeAppOnEach('what changes for a person', (test) => {
-  it('API-14 opens so many streams for a person and no more, and another one when one has closed', async () => {
+  it('API-14 limits the open streams per person, and frees a slot when one closes', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const open = () => ada.raw('/v1/events')
     const streams = await Promise.all(Array.from({ length: limits.events.streamsMax }, open))
@@ -21,7 +21,7 @@ describeAppOnEach('what changes for a person', (test) => {
     for (const { body } of [...streams.slice(1), others, again]) await body?.cancel()
   })
 
-  it('API-14 opens so many streams for all guests of one network, and leaves those of accounts alone', async () => {
+  it('API-14 limits the open streams of all guests on one network, without affecting accounts', async () => {
     const { streamsMax, networkStreamsMax } = limits.events
     const streams: Response[] = []
     let visitor = await comeAsGuest(test())
@@ -41,7 +41,7 @@ describeAppOnEach('what changes for a person', (test) => {
     for (const { body } of [...streams.slice(1), account, again]) await body?.cancel()
   })
 
-  it('API-14 keeps no stream open for whoever asks for the headers alone', async () => {
+  it('API-14 keeps no stream open for a HEAD request', async () => {
     const ada = await signUp(test())
     for (let count = 0; count <= limits.events.streamsMax; count += 1)
       expect((await ada.raw('/v1/events', { method: 'HEAD' })).status).toBe(200)

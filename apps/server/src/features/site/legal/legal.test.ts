@@ -8,7 +8,7 @@ import { readConfig } from '../../../platform/config.ts'
 import { legalNames, legalPage } from './legal-pages.ts'
 
 describeApp('The legal pages', (test) => {
-  it.each(legalNames)('NAV-04 shows /%s to everybody, whole, and sets no cookie', async (name) => {
+  it.each(legalNames)('NAV-04 shows all of /%s to everyone, without setting a cookie', async (name) => {
     const answer = await test().app.fetch(new Request(`http://localhost/${name}`))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toBeNull()
@@ -18,7 +18,7 @@ describeApp('The legal pages', (test) => {
     for (const other of legalNames) expect(html).toContain(`href="/${other}"`)
   })
 
-  it('CKI-01 draws the cookie policy from the catalogue', async () => {
+  it('CKI-01 generates the cookie policy from the catalog', async () => {
     const html = await (await test().app.fetch(new Request('http://localhost/cookie-policy'))).text()
     const { necessary, optional } = consentCatalogue
     for (const { name } of necessary) expect(html).toContain(`<code>${name}</code>`)
@@ -29,7 +29,7 @@ describeApp('The legal pages', (test) => {
   })
 })
 
-it.each(legalNames)('NAV-04 has /%s in German as whole as in English', (name) => {
+it.each(legalNames)('NAV-04 has /%s as complete in German as in English', (name) => {
   const drive = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
   const [english, german] = (['en', 'de'] as const).map(
     (language) => legalPage(configOf({ ...drive, ANTHROPIC_API_KEY: 'key' }), name, language).markdown,
@@ -52,13 +52,13 @@ const configOf = (environment: Record<string, string> = {}) =>
 const markdownOf = (name: (typeof legalNames)[number], environment?: Record<string, string>) =>
   legalPage(configOf(environment), name, 'en').markdown
 
-it('CKI-01 names Google’s picker only where a drive is set up', () => {
+it('CKI-01 mentions Google’s picker only if a drive is configured', () => {
   expect(markdownOf('cookie-policy')).not.toContain('Google file picker')
   const drive = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
   expect(markdownOf('cookie-policy', drive)).toContain('Google file picker')
 })
 
-it('NAV-04 says in the privacy policy what this installation sends things to, and nothing else', () => {
+it('NAV-04 lists in the privacy policy exactly the services this installation sends data to', () => {
   expect(markdownOf('privacy-policy', { SEARCH_PROVIDERS: 'off' })).toContain('None configured.')
   const set = markdownOf('privacy-policy', {
     ANTHROPIC_API_KEY: 'key',
@@ -73,7 +73,7 @@ it('NAV-04 says in the privacy policy what this installation sends things to, an
   expect(set).toContain('/settings/data')
 })
 
-it('NAV-04 shows the operator’s own page in place of the product’s, and refuses one that is wrong', async () => {
+it('NAV-04 shows the operator’s own page instead of the product’s, and rejects an invalid one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-legal-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const own = '---\ntitle: Imprint\ndescription: Who we are.\n---\nWe are at {{address}}.\n'

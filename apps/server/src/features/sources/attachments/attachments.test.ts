@@ -45,7 +45,7 @@ const fail = (test: TestApp, id: string) =>
     .where(eq(attachment.id, id as AttachmentId))
 
 describeApp('attachments', (test) => {
-  it('gives back the bytes, as a download that no browser will run', async () => {
+  it('returns the bytes as a download that no browser runs', async () => {
     const ada = await signUp(test())
     const bytes = Buffer.from('<script>alert(1)</script>')
     const id = await send(ada, bytes, { filename: 'Plan "A"; Größe.html' })
@@ -61,13 +61,13 @@ describeApp('attachments', (test) => {
     expect(headers.get('cache-control')).toContain('private')
   })
 
-  it('has no bytes of a link that was not read', async () => {
+  it('has no bytes for a link that wasn’t read', async () => {
     const ada = await signUp(test())
     const { id } = await ada.get(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/' } })
     expect((await contentOf(ada, id)).status).toBe(404)
   })
 
-  it('honours Range, If-Range and If-None-Match', async () => {
+  it('honors Range, If-Range and If-None-Match', async () => {
     const ada = await signUp(test())
     const bytes = randomBytes(5000)
     const id = await send(ada, bytes, { filename: 'noise.txt' })
@@ -90,7 +90,7 @@ describeApp('attachments', (test) => {
     expect(await head.text()).toBe('')
   })
 
-  it('gives several ranges in one answer, and the whole to who asks for too many', async () => {
+  it('returns several ranges in one response, and the whole file when too many are requested', async () => {
     const ada = await signUp(test())
     const bytes = randomBytes(9000)
     const id = await send(ada, bytes, { filename: 'noise.txt' })
@@ -117,7 +117,7 @@ describeApp('attachments', (test) => {
     }
   })
 
-  it('gives its text in slices with its places', async () => {
+  it('returns its text in slices with their locations', async () => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
     await whenRead(test(), ada, id)
@@ -137,7 +137,7 @@ describeApp('attachments', (test) => {
     )
   })
 
-  it('answers a stranger, a signed-out caller and a removed member as if it were not there', async () => {
+  it('reports not found to others, signed-out callers and removed members', async () => {
     const [ada, eve, member] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -161,7 +161,7 @@ describeApp('attachments', (test) => {
     expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(200)
   })
 
-  it('tries a failed reading again for its owner and editors, not for a viewer or in an archived project', async () => {
+  it('lets owners and editors retry failed processing, but not viewers or in an archived project', async () => {
     const [ada, editor, viewer] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -181,7 +181,7 @@ describeApp('attachments', (test) => {
     expect((await ada.call(endpoints.retryAttachment, at(id))).status).toBe(200)
   })
 
-  it('stops a reading and keeps the bytes, so that it can be read later', async () => {
+  it('stops processing and keeps the bytes, so that it can be processed later', async () => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
     await whenRead(test(), ada, id)
@@ -196,7 +196,7 @@ describeApp('attachments', (test) => {
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })
 
-  it('API-08 deletes for good: row, text, passages, links and, when nobody else has them, the bytes', async () => {
+  it('API-08 permanently deletes row, text, passages, links and, if no one else has them, the bytes', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { db, files } = test().context
     const { id: projectId } = await ada.get(createProject, {
@@ -224,7 +224,7 @@ describeApp('attachments', (test) => {
     await expect.poll(() => db.$count(blob, eq(blob.hash, hash))).toBe(0)
   })
 
-  it('API-08 deletes a person’s own some at a time, whatever others have added since', async () => {
+  it('API-08 deletes a person’s own attachments in batches, whatever others have added since', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     await send(ada, uniqueText())
     await send(bob, uniqueText())
@@ -237,7 +237,7 @@ describeApp('attachments', (test) => {
     expect(await context.db.$count(attachment, eq(attachment.ownerId, bob.id))).toBe(1)
   })
 
-  it('lets a member who is not its owner read it and not delete it', async () => {
+  it('lets a member who isn’t its owner read it, but not delete it', async () => {
     const [ada, editor] = [await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -249,7 +249,7 @@ describeApp('attachments', (test) => {
     expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(200)
   })
 
-  it('keeps the bytes of what is deleted for as long as a backup holds the files', async () => {
+  it('keeps the bytes of a deleted file while a backup is holding the files', async () => {
     const ada = await signUp(test())
     const { files, db } = test().context
     const bytes = uniqueText()

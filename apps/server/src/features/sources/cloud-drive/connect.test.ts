@@ -37,7 +37,7 @@ describeApp(
         .set({ expiresAt: new Date(Date.now() + minutes * 60_000) })
         .where(eq(driveConnection.userId, actor.id))
 
-    it('API-14 leads to Google’s consent, and back to where it began, with a token from then on', async () => {
+    it('API-14 redirects to Google’s consent and back to the start, and returns a token from then on', async () => {
       const ada = await signUp(test())
       const { data } = await ask(ada, '/vault?sort=name')
       expect(data).toMatchObject({ token: null, error: null })
@@ -60,7 +60,7 @@ describeApp(
       expect(await ada.get(endpoints.getCloudDrive)).toMatchObject({ isConfigured: true, isConnected: true })
     })
 
-    it('VLT-16 keeps the token, sealed, and renews it ten minutes before it ends', async () => {
+    it('VLT-16 stores the token encrypted, and refreshes it ten minutes before it expires', async () => {
       const ada = await signUp(test())
       await connectTo(ada, google)
       const before = tokenRequests()
@@ -78,7 +78,7 @@ describeApp(
       expect(tokenRequests()).toBe(before + 1)
     })
 
-    it('VLT-16 leads to Google again, and says why, when the grant was taken back there', async () => {
+    it('VLT-16 redirects to Google again with the reason when the grant was revoked there', async () => {
       const ada = await signUp(test())
       await connectTo(ada, google)
       google.endGrants()
@@ -89,7 +89,7 @@ describeApp(
       expect(await rowOf(ada)).toBeUndefined()
     })
 
-    it('VLT-16 uses a token to its last minute while Google is not reached', async () => {
+    it('VLT-16 uses a token until its last minute while Google can’t be reached', async () => {
       const ada = await signUp(test())
       await connectTo(ada, google)
       const { config } = test().context
@@ -104,7 +104,7 @@ describeApp(
       expect(await rowOf(ada)).toBeDefined()
     })
 
-    it('VLT-16 ends a connection on wish, at Google too', async () => {
+    it('VLT-16 disconnects on request, at Google too', async () => {
       const ada = await signUp(test())
       await connectTo(ada, google)
       await ada.get(endpoints.disconnectDrive, { query: app })
@@ -115,7 +115,7 @@ describeApp(
       expect(await ada.get(endpoints.disconnectDrive, { query: app })).toEqual({ isConnected: false })
     })
 
-    it('VLT-16 takes a state up once', async () => {
+    it('VLT-16 accepts a state once', async () => {
       const ada = await signUp(test())
       const consent = await consentTo(ada, google)
       expect((await comeBack(ada, consent)).headers.get('location')).toBe('/vault#drive-connected')
@@ -123,7 +123,7 @@ describeApp(
       expect(again.headers.get('location')).toBe('/vault#drive-failed')
     })
 
-    it('VLT-16 takes a state from nobody but the session that began', async () => {
+    it('VLT-16 accepts a state only from the session that started', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       for (const other of [eve, stranger(test())]) {
         const consent = await consentTo(ada, google)
@@ -134,7 +134,7 @@ describeApp(
       expect([await rowOf(ada), await rowOf(eve)]).toEqual([undefined, undefined])
     })
 
-    it('VLT-16 takes no state up that is older than ten minutes', async () => {
+    it('VLT-16 rejects a state older than ten minutes', async () => {
       const ada = await signUp(test())
       const consent = await consentTo(ada, google)
       await test()
@@ -155,7 +155,7 @@ describeApp(
       expect(await rowOf(ada)).toBeUndefined()
     })
 
-    it('VLT-16 connects nothing when the consent leaves the files out', async () => {
+    it('VLT-16 connects nothing when the consent excludes the files', async () => {
       const ada = await signUp(test())
       google.scope = 'openid'
       const back = await comeBack(ada, await consentTo(ada, google))
@@ -172,7 +172,7 @@ describeApp(
       '/%2e//elsewhere.example',
       'javascript:alert(1)',
       'http://localhost:81/vault',
-    ])('API-14 refuses to come back to %s', async (returnUrl) => {
+    ])('API-14 rejects returning to %s', async (returnUrl) => {
       const ada = await signUp(test())
       expect(await ask(ada, returnUrl)).toMatchObject({ status: 400, error: { code: 'BAD_INPUT' } })
     })
@@ -183,7 +183,7 @@ describeApp(
       expect(await ask(guest)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
     })
 
-    it('VLT-16 lets pages load the picker from where it is, and from nowhere else', async () => {
+    it('VLT-16 lets pages load the picker only from its own origin', async () => {
       const policy = (await stranger(test()).raw('/docs')).headers.get('content-security-policy') ?? ''
       const usual = (await stranger(test()).raw('/healthz')).headers.get('content-security-policy') ?? ''
       expect(usual).toContain(`script-src 'self' ${google.url};`)
@@ -196,7 +196,7 @@ describeApp(
 )
 
 describeApp('without a drive', (test) => {
-  it('API-14 says how it is turned on, and pages load nothing from elsewhere', async () => {
+  it('API-14 says how to turn it on, and lets pages load nothing from other sites', async () => {
     const ada = await signUp(test())
     const answer = await ask(ada)
     expect(answer).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })

@@ -59,7 +59,7 @@ describeApp(
     }
     const vaultOf = (actor: TestActor) => actor.get(listVault)
 
-    it('VLT-16 brings a file into the vault, and has it read', async () => {
+    it('VLT-16 imports a file into the vault, and processes it', async () => {
       const ada = await connected()
       const { data } = await bring(ada, 'notes', { source: 'VAULT' })
       expect(data).toMatchObject({
@@ -76,7 +76,7 @@ describeApp(
       expect((await vaultOf(ada)).attachments[0]).toMatchObject({ connectedAppFileId: 'notes' })
     })
 
-    it('VLT-16 exports documents of Google’s own as Office files', async () => {
+    it('VLT-16 exports Google’s own document types as Office files', async () => {
       const ada = await connected()
       const { data } = await bring(ada, 'plan')
       expect(data).toMatchObject({ fileName: 'Plan.docx', mimeType: docx })
@@ -87,7 +87,7 @@ describeApp(
       )
     })
 
-    it('VLT-16 takes the text of what is too large to be exported, or says what to do', async () => {
+    it('VLT-16 imports the text of what is too large to export, or says what to do', async () => {
       const ada = await connected()
       expect((await bring(ada, 'long')).data).toMatchObject({
         fileName: 'A long text.txt',
@@ -98,7 +98,7 @@ describeApp(
       expect(sheet.error?.message).toContain('10 MB')
     })
 
-    it('VLT-16 puts pictures and files where they were chosen for', async () => {
+    it('VLT-16 adds images and files to the selected destination', async () => {
       const ada = await connected()
       const { id: chatId } = await ada.get(createChat, { body: {} })
       expect((await bring(ada, 'lamp', { source: 'VAULT' })).data).toMatchObject({
@@ -133,14 +133,14 @@ describeApp(
       ['form', 'UNSUPPORTED_TYPE', messages.upload.unsupported],
       ['disguised', 'UNSUPPORTED_TYPE', messages.upload.unsupported],
       ['nowhere', 'NOT_FOUND', 'Choose it in the picker again'],
-    ])('UPL-02 refuses %s, and keeps nothing', async (fileId, code, message) => {
+    ])('UPL-02 rejects %s, and stores nothing', async (fileId, code, message) => {
       const ada = await connected()
       const { error } = await bring(ada, fileId)
       expect(error).toMatchObject({ code, message: expect.stringContaining(message) as unknown })
       expect((await vaultOf(ada)).total).toBe(0)
     })
 
-    it('VLT-16 asks to connect first, and again when Google takes the token no longer', async () => {
+    it('VLT-16 asks to connect first, and again when Google no longer accepts the token', async () => {
       const ada = await signUp(test())
       expect((await bring(ada, 'notes')).error).toMatchObject({
         code: 'NOT_ALLOWED',
@@ -152,7 +152,7 @@ describeApp(
       expect((await ada.get(endpoints.getCloudDrive)).isConnected).toBe(false)
     })
 
-    it('VLT-16 requires an account, and hides what one may not know of with nothing changed', async () => {
+    it('VLT-16 requires an account, and reports inaccessible destinations as not found with nothing changed', async () => {
       expect((await bring(stranger(test()), 'notes')).status).toBe(401)
       expect((await bring(await comeAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(403)
       const [ada, eve] = [await connected(), await connected()]
@@ -163,7 +163,7 @@ describeApp(
       expect((await vaultOf(eve)).total).toBe(0)
     })
 
-    it('VLT-16 says that Google is not reached, in words', async () => {
+    it('VLT-16 says that Google can’t be reached', async () => {
       const ada = await connected()
       const { config } = test().context
       const sites = { ...config.sites, 'google-apis': 'http://127.0.0.1:9' }

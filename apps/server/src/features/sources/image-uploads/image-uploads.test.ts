@@ -63,7 +63,7 @@ describeApp('public pictures', (test) => {
     ['image/jpeg', photo, 256, 512],
     ['image/gif', moving, 512, 256],
   ] as const)(
-    'API-10 takes an %s at its signed address and shows it to everybody, drawn anew',
+    'API-10 accepts an %s at its signed URL, re-encodes it and shows it to everyone',
     async (contentType, bytes, width, height) => {
       const ada = await signUp(test())
       const { url, fileName, contentType: signedFor } = await sign(ada, contentType)
@@ -88,7 +88,7 @@ describeApp('public pictures', (test) => {
     },
   )
 
-  it('BOT-07 refuses more than 2 MB', async () => {
+  it('BOT-07 rejects more than 2 MB', async () => {
     const ada = await signUp(test())
     const { url } = await sign(ada, 'image/png')
     const large = Buffer.concat([onePixel, Buffer.alloc(2 * 1024 * 1024)])
@@ -100,13 +100,13 @@ describeApp('public pictures', (test) => {
   it.each([
     ['a page that says that it is a picture', Buffer.from('<svg onload="alert(1)"/>')],
     ['another kind of picture', photo],
-  ])('API-10 refuses %s', async (_what, bytes) => {
+  ])('API-10 rejects %s', async (_what, bytes) => {
     const ada = await signUp(test())
     const { url } = await sign(ada, 'image/png')
     expect((await put(url, bytes, 'image/png')).status).toBe(415)
   })
 
-  it('API-10 refuses an address of another name, type or time', async () => {
+  it('API-10 rejects a signed URL with another name, type or time', async () => {
     const ada = await signUp(test())
     const [one, other] = [await sign(ada, 'image/png'), await sign(ada, 'image/png')]
     const later = new URL(one.url)
@@ -123,7 +123,7 @@ describeApp('public pictures', (test) => {
     expect(type.status).toBe(400)
   })
 
-  it('API-10 says what to do for a damaged picture, and for one that was not sent', async () => {
+  it('API-10 says what to do about a damaged image, and about one that wasn’t sent', async () => {
     const ada = await signUp(test())
     const { url, fileName } = await sign(ada, 'image/jpeg')
     expect((await publish(ada, fileName)).error?.message).toContain(
@@ -135,7 +135,7 @@ describeApp('public pictures', (test) => {
     expect((await publish(ada, fileName)).status).toBe(200)
   })
 
-  it('API-10 takes a few tries at one address, keeps the last, and counts it to its owner’s storage', async () => {
+  it('API-10 allows a few attempts per URL, keeps the last, and counts it toward its owner’s storage', async () => {
     const { context } = test()
     const ada = await signUp(test())
     const { url, fileName } = await sign(ada, 'image/jpeg')
@@ -153,14 +153,14 @@ describeApp('public pictures', (test) => {
     expect(await findFaults(context)).toEqual([])
   })
 
-  it('API-10 takes none for an address whose picture is gone', async () => {
+  it('API-10 rejects an upload to a URL whose image is gone', async () => {
     const ada = await signUp(test())
     const { url, fileName } = await sign(ada, 'image/jpeg')
     await test().context.db.delete(imageUpload).where(eq(imageUpload.fileName, fileName))
     expect((await put(url, photo, 'image/jpeg')).status).toBe(404)
   })
 
-  it('API-10 takes no picture for which its owner has no room', async () => {
+  it('API-10 rejects an image when its owner has no space left', async () => {
     const { context } = test()
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'notes.txt', Buffer.from('notes'))
@@ -171,7 +171,7 @@ describeApp('public pictures', (test) => {
     expect((await errorOf(refusal)).code).toBe('USAGE_LIMIT_REACHED')
   })
 
-  it('API-10 requires an account, and hides other people’s pictures with nothing changed', async () => {
+  it('API-10 requires an account, and reports other people’s images as not found with nothing changed', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { url, fileName } = await sign(ada, 'image/png')
     await put(url, onePixel, 'image/png')
@@ -185,7 +185,7 @@ describeApp('public pictures', (test) => {
     expect(refusal.status).toBe(403)
   })
 
-  it('API-10 forgets pictures that were not made public within a day, with their bytes', async () => {
+  it('API-10 deletes images that weren’t made public within a day, with their bytes', async () => {
     const { context } = test()
     const ada = await signUp(test())
     const stored = await sign(ada, 'image/jpeg')

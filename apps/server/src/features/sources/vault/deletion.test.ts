@@ -171,7 +171,7 @@ describeAppOnEach('deleting for good', (test) => {
       { timeout: 30_000 },
     )
 
-  it('API-08 leaves nothing of what is deleted one by one', async () => {
+  it('API-08 leaves nothing of items deleted one by one', async () => {
     const ada = await signUp(test())
     const things = await fillVault(ada)
     isFull(await countRemaining(things))
@@ -179,7 +179,7 @@ describeAppOnEach('deleting for good', (test) => {
     expect(await leftOver(things)).toEqual([])
   })
 
-  it('API-08 leaves nothing of what is deleted together, and everything of what others have too', async () => {
+  it('API-08 leaves nothing of items deleted together, and everything that others have too', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const things = await fillVault(ada)
     const others = await fillVault(bob)
@@ -188,7 +188,7 @@ describeAppOnEach('deleting for good', (test) => {
     isFull(await countRemaining(others))
   })
 
-  it('API-08 leaves nothing of an account that is gone', async () => {
+  it('API-08 leaves nothing of a deleted account', async () => {
     const ada = await signUp(test())
     const { context } = test()
     const things = await fillVault(ada)

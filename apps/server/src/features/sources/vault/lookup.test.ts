@@ -16,7 +16,7 @@ const rivers = Buffer.from(
 )
 
 describeAppOnEach('looking things up in the vault', (test) => {
-  it('VLT-15 tells which files one has already, by their bytes, and nobody else’s', async () => {
+  it('VLT-15 reports which files a person already has, by content, and no one else’s', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'rivers.txt', rivers)
     await uploadFile(ada, 'again.txt', rivers)
@@ -29,7 +29,7 @@ describeAppOnEach('looking things up in the vault', (test) => {
     expect((await ada.send(findKnown, { body: { hashes: ['ABC'] } })).status).toBe(400)
   })
 
-  it('VLT-15 says after an upload that one had the same bytes already', async () => {
+  it('VLT-15 reports after an upload that the same bytes were already there', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'rivers.txt', rivers)
     const twin = async (actor: typeof ada) =>
@@ -38,7 +38,7 @@ describeAppOnEach('looking things up in the vault', (test) => {
     expect(await twin(eve)).toBeNull()
   })
 
-  it('VLT-05 lists what the vault is about, and filters by it', async () => {
+  it('VLT-05 lists the topics of the vault, and filters by them', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(
       ada,
@@ -56,7 +56,7 @@ describeAppOnEach('looking things up in the vault', (test) => {
     expect((await (await comeAsGuest(test())).send(listTags)).status).toBe(403)
   })
 
-  it('VLT-08 names the projects and chats that a deletion would take it from', async () => {
+  it('VLT-08 names the projects and chats that a deletion would affect', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'rivers.txt', rivers)
     const alone = await uploadFile(ada, 'alone.txt', rivers)

@@ -28,7 +28,7 @@ const list = (actor: TestActor, query: Record<string, string | number> = {}) =>
 const titles = (page: { attachments: VaultAttachment[] }) => page.attachments.map(({ title }) => title)
 
 describeAppOnEach('vault', (test) => {
-  it('VLT-09 lists what is one’s own, newest first, with its text, its projects and the room it takes', async () => {
+  it('VLT-09 lists one’s own items, newest first, with text, projects and size', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const notes = await keep(ada, 'notes.md', '# Lamp\n\nThe lamp is lit at dusk.\n')
     await keep(ada, 'log.txt', 'A quiet night.')
@@ -54,7 +54,7 @@ describeAppOnEach('vault', (test) => {
     expect(page.storageInfo).toEqual({ used, limit: limits.vault.storageBytes.free, percentage: 0 })
   })
 
-  it('VLT-03 pages through every order without a gap or a double, and refuses another order’s cursor', async () => {
+  it('VLT-03 pages through every order without gaps or duplicates, and rejects another order’s cursor', async () => {
     const ada = await signUp(test())
     for (const [name, size] of [
       ['b.txt', 3],
@@ -86,7 +86,7 @@ describeAppOnEach('vault', (test) => {
     expect(other.error?.code).toBe('BAD_INPUT')
   })
 
-  it('VLT-03 sorts names as people do, numbers by their value, page by page', async () => {
+  it('VLT-03 sorts names naturally, with numbers by value, page by page', async () => {
     const ada = await signUp(test())
     for (const name of ['log 10.txt', 'Log 2.txt', 'log 1b.txt', 'log 02.txt', 'log.txt'])
       await keep(ada, name, name)
@@ -105,7 +105,7 @@ describeAppOnEach('vault', (test) => {
     expect(Math.max(at('Log 2.txt'), at('log 02.txt'))).toBeLessThan(at('log 10.txt'))
   })
 
-  it('VLT-14 reads anew those that are named, of one’s own and of what is let through alone, and counts all', async () => {
+  it('VLT-14 returns the requested items among one’s own and explicitly allowed ones, with the total', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const notes = await keep(ada, 'notes.md', 'The lamp is lit at dusk.')
     await whenRead(test(), ada, notes)
@@ -120,7 +120,7 @@ describeAppOnEach('vault', (test) => {
     expect((await ada.call(endpoints.listVault, { query: { ids: 'what' } })).error?.code).toBe('BAD_INPUT')
   })
 
-  it('VLT-09 finds by name and by what is written inside, and filters by type', async () => {
+  it('VLT-09 finds items by name and content, and filters by type', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const log = await keep(ada, 'keepers_log.txt', 'In 1911 the paraffin ran out on the ninth of March.')
     await keep(ada, 'paraffin 100%.txt', 'Prices.')
@@ -138,7 +138,7 @@ describeAppOnEach('vault', (test) => {
     expect(await list(ada, { q: 'nothing at all' })).toMatchObject({ total: 0, attachments: [] })
   })
 
-  it('VLT-09 finds a name whichever way its accents are encoded', async () => {
+  it('VLT-09 finds a name however its accents are encoded', async () => {
     const ada = await signUp(test())
     await keep(ada, 'Übersicht Größe.txt'.normalize('NFD'), 'One.')
     await keep(ada, 'Übersicht zwei.txt'.normalize('NFC'), 'Two.')
@@ -149,13 +149,13 @@ describeAppOnEach('vault', (test) => {
       ])
   })
 
-  it('AUTH-03 has no vault for a guest, and none for nobody', async () => {
+  it('AUTH-03 has no vault for guests or signed-out callers', async () => {
     const refusal = await (await comeAsGuest(test())).call(endpoints.listVault)
     expect(refusal).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
     expect((await stranger(test()).call(endpoints.listVault)).status).toBe(401)
   })
 
-  it('API-08 deletes several for good: no row, no passage, no vector and no bytes are left', async () => {
+  it('API-08 permanently deletes several items: no row, passage, vector or bytes remain', async () => {
     const [ada, editor, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { db, files } = test().context
     const projectId = await newProject(ada, 'Lighthouse')
@@ -206,7 +206,7 @@ describeAppOnEach('vault', (test) => {
     expect(await list(ada)).toMatchObject({ total: 0, storageInfo: { used: 0 } })
   })
 
-  it('VLT-05 renames for the owner alone, and a link that is read again keeps the name', async () => {
+  it('VLT-05 lets only the owner rename, and keeps the name when a link is read again', async () => {
     const [ada, editor, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const projectId = await newProject(ada, 'Lighthouse')
     await addMember(test(), projectId, editor.id, 'EDITOR')
@@ -225,7 +225,7 @@ describeAppOnEach('vault', (test) => {
     expect(titles(await list(ada))).toEqual(['Keeper’s notes'])
   })
 
-  it('VLT-02 refuses what no longer fits, before its bytes are taken and when they are kept', async () => {
+  it('VLT-02 rejects what no longer fits, before receiving its bytes and when storing them', async () => {
     const ada = await signUp(test())
     const id = await keep(ada, 'notes.md', 'The lamp.')
     const { db } = test().context

@@ -10,7 +10,7 @@ const policiesOf = async (actor: TestActor) =>
   new Map((await actor.get(endpoints.listAssistantTools)).tools.map(({ name, policy }) => [name, policy]))
 
 describeApp('tools of the assistant', (test) => {
-  it('LAB-02 are let or left for the person alone', async () => {
+  it('LAB-02 are allowed or turned off per person', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const before = await policiesOf(bob)
     const [name = ''] = before.keys()
@@ -21,7 +21,7 @@ describeApp('tools of the assistant', (test) => {
     expect(await policiesOf(bob)).toEqual(before)
   })
 
-  it('LAB-02 is not there under another name', async () => {
+  it('LAB-02 returns not found for an unknown tool name', async () => {
     const ada = await signUp(test())
     const params = { name: 'nothing' }
     expect((await ada.call(endpoints.updateAssistantTool, { params, body: { policy: 'off' } })).status).toBe(
@@ -29,7 +29,7 @@ describeApp('tools of the assistant', (test) => {
     )
   })
 
-  it('CHT-02 calculate with numbers as the interface of the person writes them', async () => {
+  it('CHT-02 calculate with numbers in the person’s locale', async () => {
     const [ada, ben] = [await signUp(test()), await signUp(test())]
     await ada.get(updatePreferences, { body: { language: 'de' } })
     const calculate = ({ id: userId }: TestActor) => {

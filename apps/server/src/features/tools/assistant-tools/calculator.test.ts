@@ -32,7 +32,7 @@ it.each([
   ['1½ + ¼', '1.75'],
   ['$1,200 * 3', '3600'],
   ['ln(e^2)', '2'],
-])('CHT-02 works out %s', (expression, value) => {
+])('CHT-02 calculates %s', (expression, value) => {
   expect(calculate(expression)).toBe(value)
 })
 
@@ -56,7 +56,7 @@ it.each([
   ['2^200', '1606938044258990275541962092341162602522202993782792835301376'],
   ['99999999999999999999 + 1', '100000000000000000000'],
   ['12345678901234567890.5 - 0.5', '12345678901234567890'],
-])('CHT-02 keeps whole numbers exact at any length: %s', (expression, value) => {
+])('CHT-02 keeps integers of any length exact: %s', (expression, value) => {
   expect(calculate(expression)).toBe(value)
 })
 
@@ -72,7 +72,7 @@ it.each([
   ['0.125 * 8', 'de', '1'],
   ['max(1,5; 2)', 'de', '2'],
   ['round(10 / 3, 2)', 'de', '3.33'],
-] as const)('CHT-02 reads %s as %s writes it', (expression, language, value) => {
+] as const)('CHT-02 reads %s as written in %s', (expression, language, value) => {
   expect(calculate(expression, language)).toBe(value)
 })
 
@@ -93,11 +93,11 @@ it.each([
   `${'('.repeat(200)}1${')'.repeat(200)}`,
   'max()',
   'sqrt(1; 2)',
-])('CHT-02 calculates nothing but arithmetic: not %s', (expression) => {
+])('CHT-02 evaluates only arithmetic: not %s', (expression) => {
   expect(() => evaluate(expression, 'en')).toThrow(/calculator/)
 })
 
-it('CHT-02 rejects a comma that may belong to a number or separate two', () => {
+it('CHT-02 rejects a comma that could be part of a number or separate two', () => {
   for (const [expression, language] of [
     ['max(1,250)', 'en'],
     ['max(1,2)', 'de'],
@@ -105,11 +105,11 @@ it('CHT-02 rejects a comma that may belong to a number or separate two', () => {
     expect(() => evaluate(expression, language)).toThrow('Separate numbers with semicolons')
 })
 
-it('CHT-02 says that what divides by nothing has no value', () => {
+it('CHT-02 says that a division by zero has no value', () => {
   expect([calculate('1 / 0'), calculate('sqrt(-1)'), calculate('5 mod 0')]).toEqual([null, null, null])
 })
 
-it('CHT-02 refuses times rather than dividing them', () => {
+it('CHT-02 rejects times instead of dividing them', () => {
   expect(() => calculate('2:30 + 1:45')).toThrow('may contain times')
   expect(calculate('12 : 4', 'de')).toBe('3')
 })

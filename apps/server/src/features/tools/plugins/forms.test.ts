@@ -78,7 +78,7 @@ describeApp(
       return messages.at(-1)
     }
 
-    it('LAB-03 shows a form that a tool asks for, and hands the answer to its server', async () => {
+    it('LAB-03 shows a form that a tool requests, and sends the response to its server', async () => {
       const ada = await signUpWithPlugins(test())
       const { chatId, form, ended, reply } = await untilForm(ada)
       expect(form).toMatchObject({
@@ -107,7 +107,7 @@ describeApp(
       expect(JSON.stringify(await send(ada, { room: 'attic' }))).toContain('NOT_FOUND')
     })
 
-    it.each(['task', 'stream'] as const)('LAB-03 shows a form that comes on its %s', async (way) => {
+    it.each(['task', 'stream'] as const)('LAB-03 shows a form that arrives on its %s', async (way) => {
       server.hasTasks = way === 'task'
       server.asksOnStream = way === 'stream'
       server.tools = [{ ...lamp, ...(way === 'task' && { execution: { taskSupport: 'required' } }) }]
@@ -123,7 +123,7 @@ describeApp(
       })
     })
 
-    it('LAB-03 cancels a task with the answer that is stopped', async () => {
+    it('LAB-03 cancels a task when its answer is stopped', async () => {
       server.hasTasks = true
       server.tools = [{ ...lamp, execution: { taskSupport: 'required' } }]
       const ada = await signUpWithPlugins(test())
@@ -135,7 +135,7 @@ describeApp(
     })
 
     it.each(['decline', 'cancel'] as const)(
-      'LAB-03 tells a server that its form was answered with %s',
+      'LAB-03 reports the form response %s to the server',
       async (action) => {
         const ada = await signUpWithPlugins(test())
         const { chatId, ended, reply } = await untilForm(ada)
@@ -147,7 +147,7 @@ describeApp(
       },
     )
 
-    it('LAB-03 closes a form with the answer that is stopped', async () => {
+    it('LAB-03 closes a form when its answer is stopped', async () => {
       const ada = await signUpWithPlugins(test())
       const { chatId, ended } = await untilForm(ada)
       await ada.call(chats.stopChat, { params: { chatId } })

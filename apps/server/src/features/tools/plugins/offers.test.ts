@@ -38,7 +38,7 @@ describeApp(
       return { ada, plugin, params: { pluginId: plugin.id } }
     }
 
-    it('LAB-03 lists what a server lets one read, and keeps one thing as a file, as it was read', async () => {
+    it('LAB-03 lists a server’s readable resources, and saves one as an unmodified file', async () => {
       const { ada, plugin, params } = await withLamps()
       expect([plugin.hasResources, plugin.problem]).toEqual([true, ''])
       const { resources } = await ada.get(endpoints.listPluginResources, { params })
@@ -55,7 +55,7 @@ describeApp(
       expect(await response.text()).toBe('It burned all night.')
     })
 
-    it('LAB-03 asks nothing of a server that is switched off, or of any while plugins are', async () => {
+    it('LAB-03 sends nothing to a server that is turned off, or while plugins are off', async () => {
       const { ada, params } = await withLamps()
       const reasonOf = async () => (await ada.call(endpoints.listPluginResources, { params })).error?.message
       await ada.get(endpoints.updatePlugin, { params, body: { isOn: false } })
@@ -65,7 +65,7 @@ describeApp(
       expect((await ada.call(endpoints.refreshPlugin, { params })).status).toBe(403)
     })
 
-    it('LAB-03 reads nothing for a project that is not there for who asks', async () => {
+    it('LAB-03 reads nothing for a project that the caller can’t see', async () => {
       const { ada, params } = await withLamps()
       const before = server.headers.length
       const body = { uri: 'lamp://log', projectId: uuidv7() }
@@ -82,7 +82,7 @@ describeApp(
       expect((await ada.call(endpoints.addPluginResource, { params, body: { uri } })).status).toBe(status)
     })
 
-    it('LAB-03 takes the words of a prompt with what it asks for, and asks the server for no other', async () => {
+    it('LAB-03 fills in a prompt’s arguments and inserts its text, requesting only that prompt', async () => {
       const { ada, plugin, params } = await withLamps()
       expect(plugin.prompts).toMatchObject([
         {
@@ -99,7 +99,7 @@ describeApp(
       expect([(await fill('light', {})).status, (await fill('none', {})).status]).toEqual([400, 404])
     })
 
-    it('LAB-03 asks before a tool that was allowed in the chat, once a file or a prompt of a plugin is there', async () => {
+    it('LAB-03 asks before a tool allowed in the chat once a plugin’s file or prompt was added', async () => {
       server.tools = [{ name: 'lamp', title: 'Light a lamp' }]
       server.call = () => text('It is lit.')
       model.script = (request, say) => {

@@ -91,7 +91,7 @@ describeApp(
         })
       ).id
 
-    it('LAB-03 asks nothing beside the person’s own files, in a chat and in a project of their own', async () => {
+    it('LAB-03 runs an allowed tool with the person’s own files, in a chat and in their own project', async () => {
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
       await addOwn(ada, { chatId })
@@ -102,7 +102,7 @@ describeApp(
       expect(server.calls).toHaveLength(2)
     })
 
-    it('LAB-03 asks again after a plugin’s result, also when that plugin is gone', async () => {
+    it('LAB-03 asks again after a plugin’s result, even when that plugin is gone', async () => {
       const { ada, pluginId } = await withLamps()
       const chatId = await newChat(ada)
       expect(outcome(await ask(ada, chatId))).toEqual(runs)
@@ -116,7 +116,7 @@ describeApp(
       expect(server.calls).toHaveLength(1)
     })
 
-    it('LAB-03 asks again after a second look at its own results within one answer', async () => {
+    it('LAB-03 asks again for a second call after its own result within one answer', async () => {
       const { ada } = await withLamps()
       model.script = (request, say) => {
         const results = request.messages.filter(({ role }) => role === 'tool')
@@ -127,7 +127,7 @@ describeApp(
       expect(outcome(await ask(ada, await newChat(ada)))).toEqual([...runs, ...waits])
     })
 
-    it('LAB-03 asks again after a search of the web, also once searching is switched off', async () => {
+    it('LAB-03 asks again after a web search, even once searching is turned off', async () => {
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
       asksFor('search_web', { query: 'lamps' })
@@ -137,7 +137,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('LAB-03 asks again beside a link', async () => {
+    it('LAB-03 asks again when the chat contains a link', async () => {
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
       const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
@@ -145,7 +145,7 @@ describeApp(
       expect(outcome(await ask(ada, chatId))).toEqual(waits)
     })
 
-    it('LAB-03 asks again in a project that others work in, whoever added the source, and in a copied one', async () => {
+    it('LAB-03 asks again in a project with other people, whoever added the source, and in a copied one', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
       const projectId = await newProject(bob)
@@ -161,7 +161,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('LAB-03 asks again after a project, a bot or a source of others that was there earlier in the chat', async () => {
+    it('LAB-03 asks again after an earlier project, bot or source of others in the chat', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
       const shared = await newProject(bob)
@@ -212,7 +212,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('LAB-03 asks again once a source that was read, and that no answer cites, has left the chat', async () => {
+    it('LAB-03 asks again once a source that was read but not cited has left the chat', async () => {
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
       const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
@@ -229,7 +229,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('LAB-03 asks again in a copy of a shared chat, which holds what others wrote', async () => {
+    it('LAB-03 asks again in a copy of a shared chat, which contains other people’s text', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
       model.script = (_request, say) => {
@@ -244,7 +244,7 @@ describeApp(
       expect(outcome(await ask(ada, copy.id))).toEqual(waits)
     })
 
-    it('LAB-03 asks before it remembers beside words of others, also where remembering is always allowed', async () => {
+    it('LAB-03 asks before remembering with other people’s text, even when remembering is always allowed', async () => {
       const { ada } = await withLamps()
       await ada.get(updateAssistantTool, { params: { name: 'remember' }, body: { policy: 'allow' } })
       asksFor('remember', { text: 'They light lamps.' })

@@ -59,7 +59,7 @@ describeApp(
     }
     const offered = () => JSON.stringify(model.requests.at(-1)?.tools ?? [])
 
-    it('LAB-03 asks before a plugin is used, names it, calls it once and tells the model its words as material', async () => {
+    it('LAB-03 asks before using a plugin, names it, calls it once and passes its text to the model as untrusted', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -77,7 +77,7 @@ describeApp(
       })
     })
 
-    it('LAB-03 offers nothing while plugins are off in Labs, the server is off, or its tool', async () => {
+    it('LAB-03 offers nothing while plugins, the server or its tool are turned off', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const change = (body: object) => ada.get(endpoints.updatePlugin, { params: { pluginId }, body })
@@ -99,7 +99,7 @@ describeApp(
       expect(await isOffered()).toBe(false)
     })
 
-    it('LAB-03 calls no tool of a server that is switched off while it answers', async () => {
+    it('LAB-03 calls no tool of a server that is turned off during an answer', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const change = (body: object) => ada.get(endpoints.updatePlugin, { params: { pluginId }, body })
@@ -116,7 +116,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('LAB-03 asks again in a chat into which a stranger’s words have come, also when the tool is always allowed', async () => {
+    it('LAB-03 asks again in a chat with other people’s text, even when the tool is always allowed', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -133,7 +133,7 @@ describeApp(
       expect(plugins[0]?.tools[0]?.policy).toBe('allow')
     })
 
-    it('LAB-03 calls no tool that its server changed behind the person’s back, and shows the change', async () => {
+    it('LAB-03 calls no tool that its server silently changed, and shows the change', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -149,7 +149,7 @@ describeApp(
       expect(offered()).not.toContain('lamps__lamp')
     })
 
-    it('LAB-03 goes on with a server that was started anew, and tells what a tool says went wrong', async () => {
+    it('LAB-03 continues with a restarted server, and reports a tool’s error message', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       await allow(ada, await ask(ada), 'always')
@@ -188,7 +188,7 @@ describeApp(
       expect(await replies[1]?.text()).toBe('The lamp is lit.')
     })
 
-    it('LAB-03 shows a model that sees the images of a result in the same turn', async () => {
+    it('LAB-03 shows a vision model the images of a result in the same turn', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -205,7 +205,7 @@ describeApp(
       )
     })
 
-    it('LAB-03 marks a tool that runs as a task only, and offers it to no model', async () => {
+    it('LAB-03 marks a task-only tool, and offers it to no model', async () => {
       const ada = await signUpWithPlugins(test())
       server.tools = [{ ...lamp, execution: { taskSupport: 'required' } }]
       const { tools } = await connect(ada, server.url)
@@ -216,7 +216,7 @@ describeApp(
       expect(offered()).not.toContain('lamps__lamp')
     })
 
-    it('LAB-03 tells a model of forty tools at once, and lets it find the others', async () => {
+    it('LAB-03 gives a model forty tools at once, and lets it search for the others', async () => {
       const ada = await signUpWithPlugins(test())
       const many = Array.from({ length: 60 }, (_, at) => ({
         name: `measure_${at}`,
@@ -243,7 +243,7 @@ describeApp(
       expect((await answerOf(ada, params))?.status).toBe('completed')
     })
 
-    it('LAB-03 forgets with a plugin what was allowed of it in chats', async () => {
+    it('LAB-03 deletes a plugin’s chat permissions with the plugin', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       await allow(ada, await ask(ada), 'chat')

@@ -31,7 +31,7 @@ beforeEach(() => {
 describeApp(
   'plugins',
   (test) => {
-    it('LAB-03 connects a server at once, and lists its tools: each asks first', async () => {
+    it('LAB-03 connects a server at once, and lists its tools, each asking first', async () => {
       const ada = await signUpWithPlugins(test())
       const added = await connect(ada, server.url)
       expect(added).toMatchObject({ name: 'Lamps', transport: 'http', isOn: true, problem: '' })
@@ -48,7 +48,7 @@ describeApp(
       expect((await ada.get(endpoints.listPlugins)).plugins).toEqual([])
     })
 
-    it('LAB-02 is nothing for guests, and asks no server for who has not switched plugins on', async () => {
+    it('LAB-02 rejects guests, and contacts no server for a person with plugins turned off', async () => {
       const guest = await comeAsGuest(test())
       expect((await guest.call(endpoints.listPlugins)).status).toBe(403)
       const ada = await signUp(test())
@@ -60,7 +60,7 @@ describeApp(
       expect(server.headers).toHaveLength(before)
     })
 
-    it('LAB-02 LAB-03 ends plugins with the plan that has them', async () => {
+    it('LAB-02 LAB-03 turns off plugins when the plan that includes them ends', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const { email } = await ada.get(getUser)
@@ -70,7 +70,7 @@ describeApp(
       expect(await pluginTools(test().context.db, ada.id)).toEqual([])
     })
 
-    it('LAB-03 asks no server without end, neither to add it nor anew', async () => {
+    it('LAB-03 rate-limits requests to a server, when adding and refreshing it', async () => {
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const refresh = () => ada.call(endpoints.refreshPlugin, { params: { pluginId } })
@@ -81,7 +81,7 @@ describeApp(
       expect((await ada.call(endpoints.listPluginResources, { params: { pluginId } })).status).toBe(429)
     })
 
-    it('LAB-03 sends the headers, keeps them sealed and tells their names alone', async () => {
+    it('LAB-03 sends the headers, stores them encrypted and returns only their names', async () => {
       const ada = await signUpWithPlugins(test())
       const headers = [{ name: 'Authorization', value: 'Bearer ghp_secret' }]
       const { id, ...added } = await ada.get(endpoints.addPlugin, {
@@ -119,7 +119,7 @@ describeApp(
         { address: 'https://example.org', headers: [{ name: 'A', value: 'b\r\nC: d' }] },
         /single line/,
       ],
-    ])('LAB-03 refuses %s with clear words', async (_about, body, message) => {
+    ])('LAB-03 rejects %s with a clear message', async (_about, body, message) => {
       const ada = await signUpWithPlugins(test())
       const { status, error } = await ada.call(endpoints.addPlugin, { body: { name: 'Lamps', ...body } })
       expect([status, error?.issues?.[0]?.message ?? error?.message]).toEqual([
@@ -128,7 +128,7 @@ describeApp(
       ])
     })
 
-    it('LAB-03 keeps no server that does not answer, and says why', async () => {
+    it('LAB-03 adds no server that doesn’t respond, and says why', async () => {
       const ada = await signUpWithPlugins(test())
       server.answer = (_request, response) => void response.writeHead(401).end()
       const body = { name: 'Lamps', address: server.url }
@@ -142,7 +142,7 @@ describeApp(
       expect((await ada.get(endpoints.listPlugins)).plugins).toEqual([])
     })
 
-    it('LAB-03 says what is wrong with one that was fine, and that it is fine again', async () => {
+    it('LAB-03 reports when a working server fails, and when it works again', async () => {
       const ada = await signUpWithPlugins(test())
       const { id } = await connect(ada, server.url)
       const params = { pluginId: id }
@@ -156,7 +156,7 @@ describeApp(
       expect(await ada.get(endpoints.refreshPlugin, { params })).toMatchObject({ problem: '' })
     })
 
-    it('LAB-03 keeps a tool off that was changed or came later, until its form was seen', async () => {
+    it('LAB-03 keeps a changed or new tool off until its definition was reviewed', async () => {
       const ada = await signUpWithPlugins(test())
       const { id } = await connect(ada, server.url)
       const params = { pluginId: id }
@@ -180,7 +180,7 @@ describeApp(
       expect(accepted.tools.map(({ isUnseen }) => isUnseen)).toEqual([false, false, false])
     })
 
-    it('LAB-03 lists a tool that no model can be offered, with why, and those of a list without end in part', async () => {
+    it('LAB-03 lists tools that can’t be offered with the reason, and truncates an endless list', async () => {
       const ada = await signUpWithPlugins(test())
       server.tools = [{ ...lamp, inputSchema: { properties: { next: { $ref: '#' } } } }]
       expect((await connect(ada, server.url)).tools[0]?.problem).toMatch(/refers to itself/)
@@ -192,7 +192,7 @@ describeApp(
       ])
     })
 
-    it('LAB-03 takes twenty servers of one person, however many come at once', async () => {
+    it('LAB-03 allows twenty servers per person, however many arrive at once', async () => {
       const ada = await signUpWithPlugins(test())
       for (let at = 1; at < limits.plugin.most; at += 1) await connect(ada, server.url)
       const body = { name: 'Lamps', address: server.url }
@@ -207,7 +207,7 @@ describeApp(
   () => ({ OUTBOUND_ALLOW: server.host }),
 )
 
-it('LAB-03 gives tools names that every provider takes, each its own', () => {
+it('LAB-03 gives tools unique names that every provider accepts', () => {
   expect(toolNameOf('lamps', 'light')).toBe('lamps__light')
   const odd = ['a.b', 'a/b', 'ä b', 'x'.repeat(90), `${'x'.repeat(89)}y`].map((name) =>
     toolNameOf('lamps', name),

@@ -122,7 +122,7 @@ describeApp(
       expect(await call(http, 'no-such-tool', {})).toMatchObject({ isError: true })
     })
 
-    it('LAB-03 reads files and keeps a memory at servers over HTTP', async () => {
+    it('LAB-03 reads files and keeps a memory with servers over HTTP', async () => {
       const ada = await signUpWithPlugins(test())
       const [files, memory] = [at(filesSite), at(memorySite)]
       for (const { address } of [files, memory]) {
@@ -138,7 +138,7 @@ describeApp(
       expect(words(await call(memory, 'search_nodes', { query: 'lamp' }))).toContain('burns oil')
     })
 
-    it('LAB-03 starts the programs that whoever runs the server wrote down, and shows them to everybody', async () => {
+    it('LAB-03 starts the programs that the administrator configured, and shows them to everyone', async () => {
       const ada = await signUpWithPlugins(test())
       const gallery = (await ada.get(endpoints.listKnownPlugins)).plugins
       expect(gallery.slice(0, 3).map(({ name }) => name)).toEqual(['Files', 'memory', 'everything'])
@@ -158,7 +158,7 @@ describeApp(
       expect(words(await call(memory, 'search_nodes', { query: 'lamp' }))).toContain('burns oil')
     })
 
-    it('LAB-03 tells a program nothing of the server’s own environment but six names', async () => {
+    it('LAB-03 passes only six environment variables of the server to a program', async () => {
       const stdio = { transport: 'stdio' as const, address: 'everything' }
       const { content } = await call(stdio, 'get-env', {})
       const [firstBlock] = content

@@ -57,7 +57,7 @@ describeApp(
       return { ada, plugin, params: { pluginId: plugin.id } }
     }
 
-    it('LAB-03 offers to sign in where a server asks for it, goes there with PKCE and lists the tools afterwards', async () => {
+    it('LAB-03 offers sign-in when a server requires it, signs in with PKCE and lists the tools afterwards', async () => {
       const ada = await signUpWithPlugins(test())
       const { status, error } = await ada.call(endpoints.addPlugin, { body })
       expect([status, error?.issues]).toMatchObject([422, [{ path: 'body.signIn', message: provider.host }]])
@@ -95,7 +95,7 @@ describeApp(
         { code: null, error: 'access_denied', iss: 'https://evil.example' },
         'other',
       ],
-    ])('LAB-03 keeps nothing of a sign-in that comes back with %s', async (_about, change, outcome) => {
+    ])('LAB-03 stores nothing of a sign-in that returns with %s', async (_about, change, outcome) => {
       const ada = await signUpWithPlugins(test())
       const back = provider.consent(await begin(ada))
       for (const [name, value] of Object.entries(change))
@@ -108,7 +108,7 @@ describeApp(
       expect(provider.requests.length - countBefore).toBe(outcome === 'failed' ? 1 : 0)
     })
 
-    it('LAB-03 takes a state once, and from nobody but the session that began', async () => {
+    it('LAB-03 accepts a state once, and only from the session that started', async () => {
       const [ada, eve] = [await signUpWithPlugins(test()), await signUpWithPlugins(test())]
       const stolen = provider.consent(await begin(ada))
       expect(await comeBack(eve, stolen)).toBe('/chat/plugins#sign-in-late')
@@ -145,7 +145,7 @@ describeApp(
           more()
         },
       ],
-    ])('LAB-03 keeps nothing when the token endpoint %s', async (_about, answer) => {
+    ])('LAB-03 stores nothing when the token endpoint %s', async (_about, answer) => {
       const ada = await signUpWithPlugins(test())
       provider.token = (_request, response) => answer(response)
       expect(await signIn(ada)).toMatch(/#sign-in-(unreachable|failed)$/)
@@ -165,14 +165,14 @@ describeApp(
         /doesn’t say where/,
       ],
       ['another resource', () => ({ resource: 'https://bank.example/mcp' }), /doesn’t say where/],
-    ])('LAB-03 begins no sign-in with %s', async (_about, change, message) => {
+    ])('LAB-03 starts no sign-in with %s', async (_about, change, message) => {
       const ada = await signUpWithPlugins(test())
       Object.assign(provider, change())
       const { status, error } = await ada.call(endpoints.beginSignIn, { body })
       expect([status, error?.message]).toEqual([422, expect.stringMatching(message)])
     })
 
-    it('LAB-03 takes a client of one’s own where programs cannot register themselves', async () => {
+    it('LAB-03 accepts a person’s own client when apps can’t register themselves', async () => {
       const ada = await signUpWithPlugins(test())
       provider.metadata = {
         registration_endpoint: undefined,
@@ -187,7 +187,7 @@ describeApp(
       expect(provider.requests.at(-1)?.body).toContain('client_secret=hush')
     })
 
-    it('LAB-03 renews a sign-in once, however many want it at the same time', async () => {
+    it('LAB-03 refreshes a sign-in once, however many calls need it at the same time', async () => {
       provider.lifetime = 60
       const { ada } = await signedIn()
       const row = await rowOf(ada)
@@ -203,7 +203,7 @@ describeApp(
       expect(provider.renewals).toBe(1)
     })
 
-    it('LAB-03 asks to sign in again when the server takes the sign-in no longer', async () => {
+    it('LAB-03 asks to sign in again when the server rejects the sign-in', async () => {
       const { ada, params } = await signedIn()
       provider.forget()
       expect(await ada.get(endpoints.refreshPlugin, { params })).toMatchObject({
@@ -217,7 +217,7 @@ describeApp(
       ])
     })
 
-    it('LAB-03 begins no sign-in for a program, while plugins are off, for one plugin too many, nor without end', async () => {
+    it('LAB-03 starts no sign-in for a program, while plugins are off, beyond the plugin limit, or too often', async () => {
       const { ada, params } = await signedIn()
       const again = () => ada.call(endpoints.beginSignInAgain, { params, body: {} })
       const { key } = await ada.get(createApiKey, { body: { name: 'Script' } })
@@ -242,7 +242,7 @@ describeApp(
       expect(answers.map(({ status }) => status)).toContain(429)
     })
 
-    it('LAB-03 signs out here and there, and keeps the plugin', async () => {
+    it('LAB-03 signs out here and at the provider, and keeps the plugin', async () => {
       const { ada, params } = await signedIn()
       expect(await ada.get(endpoints.signOutOfPlugin, { params })).toMatchObject({ signIn: { state: 'out' } })
       expect(provider.requests.at(-1)?.url.pathname).toBe('/revoke')

@@ -74,7 +74,7 @@ describeApp(
       return composeMessage(await actor.events(chats.sendMessage, { params: { chatId }, body }))
     }
 
-    it('CHT-06 is found, read and cited; the citation opens the page as it was read, when it has changed too', async () => {
+    it('CHT-06 is found, read and cited; the citation opens the page as it was read, even after it changed', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       script([search, read()], citing)
@@ -94,7 +94,7 @@ describeApp(
       expect(source.readAt).toBeGreaterThan(0)
     })
 
-    it('CHT-06 reads a page once, and later questions of the chat rest on it too', async () => {
+    it('CHT-06 reads a page once, and uses it for later questions of the chat too', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       script([search, read(), read()])
@@ -107,7 +107,7 @@ describeApp(
       expect(toolNames()).not.toContain('search_web')
     })
 
-    it('CHT-06 is offered where it is asked for alone', async () => {
+    it('CHT-06 is offered only when requested', async () => {
       const ada = await signUp(test())
       script([])
       await ask(ada, await begin(ada), {})
@@ -118,7 +118,7 @@ describeApp(
       expect((await ada.get(listModels)).searchesWeb).toBe(true)
     })
 
-    it('CHT-06 goes nowhere that neither the person nor a search has named, whatever a page says', async () => {
+    it('CHT-06 reads only URLs that the person or a search has named, whatever a page says', async () => {
       const ada = await signUp(test())
       script([
         search,
@@ -132,7 +132,7 @@ describeApp(
       expect(String(model.requests[2]?.messages.at(-1)?.content)).toMatch(/^<tool-result tool="read_page">/)
     })
 
-    it('CHT-06 tells why a page could not be read, and keeps nothing of it', async () => {
+    it('CHT-06 says why a page couldn’t be read, and stores nothing of it', async () => {
       const ada = await signUp(test())
       site.answers['/lamps'] = (_request, response) => void response.writeHead(403).end()
       script([search, read()])
@@ -141,7 +141,7 @@ describeApp(
       expect(lastToolText()).toContain('This page blocked the request (403)')
     })
 
-    it('CHT-06 takes no room in a vault, nor of a guest’s files, and is gone with its chat', async () => {
+    it('CHT-06 uses no space in a vault or of a guest’s files, and is deleted with its chat', async () => {
       const guest = await comeAsGuest(test())
       const before = await countAll(test())
       const chatId = await begin(guest)
@@ -163,7 +163,7 @@ describeApp(
         .toEqual([before['attachment'], before['chunk'], before['knowledge_base']])
     })
 
-    it('CHT-06 says in the settings that there is one', async () => {
+    it('CHT-06 is listed in the tool settings', async () => {
       const ada = await signUp(test())
       const { tools } = await ada.get(listAssistantTools)
       expect(tools.find(({ name }) => name === 'search_web')).toMatchObject({
@@ -178,7 +178,7 @@ describeApp(
 describeApp(
   'an installation without a search of the web',
   (test) => {
-    it('CHT-06 offers none', async () => {
+    it('CHT-06 isn’t offered', async () => {
       const ada = await signUp(test())
       script([])
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })

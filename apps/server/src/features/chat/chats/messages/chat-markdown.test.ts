@@ -33,7 +33,7 @@ const answer = (text: string, citations: Message['citations']): Message => ({
   ratingReason: null,
 })
 
-it('CHT-02 marks in Markdown the sentences that no source stands behind, and says what the mark means', () => {
+it('CHT-02 marks unsupported sentences in Markdown, and explains the mark', () => {
   const text = 'It was lit at dusk [1]. Nobody knows who **trimmed the wick.** It burned all night [1].'
   expect(markdownOf(answer(text, [citation]))).toBe(`
 ## Atelier

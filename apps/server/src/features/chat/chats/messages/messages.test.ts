@@ -41,7 +41,7 @@ const breaksOff = () => {
 describeApp(
   'messages of a chat',
   (test) => {
-    it('CHT-01 tells what an answer took', async () => {
+    it('CHT-01 reports the time and tokens an answer took', async () => {
       const ada = await signUp(test())
       says('A lamp.')
       const { answer, question } = await begin(ada)
@@ -49,7 +49,7 @@ describeApp(
       expect(question.tokens).toBeNull()
     })
 
-    it('CHT-01 goes on with an answer that broke off, in the middle of its sentence', async () => {
+    it('CHT-01 continues an interrupted answer in the middle of its sentence', async () => {
       const ada = await signUp(test())
       breaksOff()
       const { chatId, question, answer } = await begin(ada)
@@ -75,7 +75,7 @@ describeApp(
       expect(JSON.stringify(prompt.at(-1))).toContain('Continue exactly where it stopped')
     })
 
-    it('CHT-01 says that an answer reached its model’s length limit, and goes on with it', async () => {
+    it('CHT-01 says that an answer reached its model’s length limit, and continues it', async () => {
       const ada = await signUp(test())
       model.script = (_request, say) => {
         say.text('The lamp burns four ')
@@ -99,7 +99,7 @@ describeApp(
         /blocked all or part of this answer/,
       ],
       ['ends without a reason', (say: Wire) => say.leave(), /lost in the middle of the answer/],
-    ])('CHT-01 takes no answer for whole that %s', async (_what, end, message) => {
+    ])('CHT-01 treats an answer as incomplete if it %s', async (_what, end, message) => {
       const ada = await signUp(test())
       model.script = (_request, say) => {
         say.text('The lamp burns four ')
@@ -110,7 +110,7 @@ describeApp(
       expect(answer.error?.message).toMatch(message)
     })
 
-    it('CHT-01 says that a model used up its length before it said anything', async () => {
+    it('CHT-01 says when a model reached its length limit before writing any text', async () => {
       const ada = await signUp(test())
       model.script = (_request, say) => {
         say.reasoning('Let me think.')
@@ -122,7 +122,7 @@ describeApp(
       )
     })
 
-    it('CHT-01 goes on with nothing that ended by itself, that was gone on from, or that was quoted', async () => {
+    it('CHT-01 continues only answers that were cut off, once, and not with quoted excerpts', async () => {
       const ada = await signUp(test())
       says('A lamp.')
       const whole = await begin(ada)
@@ -143,7 +143,7 @@ describeApp(
       expect(await continueStatus(answer.chatId, answer.answer.id)).toBe(409)
     })
 
-    it('CHT-01 keeps what a person thinks of an answer, and takes it back', async () => {
+    it('CHT-01 saves a person’s feedback on an answer, and removes it', async () => {
       const ada = await signUp(test())
       says('A lamp.')
       const { chatId, question, answer } = await begin(ada)
@@ -162,7 +162,7 @@ describeApp(
       expect((await rate(answer.id, { rating: 'best' })).status).toBe(400)
     })
 
-    it('CHT-01 deletes a message with what follows it, and not while an answer is being written', async () => {
+    it('CHT-01 deletes a message with what follows it, but not while an answer is being written', async () => {
       const ada = await signUp(test())
       says('A lamp.')
       const { chatId, question, answer } = await begin(ada)

@@ -28,7 +28,7 @@ const searchBy = (name: string) => {
   return provider.search(query, signal())
 }
 
-describe('the searches', () => {
+describe('the search providers', () => {
   it.each([
     [
       'searxng',
@@ -46,13 +46,13 @@ describe('the searches', () => {
     ['reddit', ['https://www.reddit.com/r/lighthouses/comments/abc123/who_restores/']],
     ['hackernews', ['https://physics.example/lens', 'https://news.ycombinator.com/item?id=42']],
     ['youtube', ['https://www.youtube.com/watch?v=bbbbbbbbbbb']],
-  ])('MGI-02 %s finds what it answers', async (name, urls) => {
+  ])('MGI-02 %s returns its results', async (name, urls) => {
     const results = await searchBy(name)
     expect([...new Set(results.map(({ url }) => url))]).toEqual(urls)
     expect(results.every(({ title }) => title !== '')).toBe(true)
   })
 
-  it('MGI-02 says by type what it found', async () => {
+  it('MGI-02 reports by type what it found', async () => {
     const types = Object.fromEntries(
       (await queryProviders(providers, query, { signal: signal(), log })).map((answer) => [
         answer?.provider,
@@ -76,7 +76,7 @@ describe('the searches', () => {
     expect(withKey.toSorted()).toEqual(['/brave/res/v1/web/search', '/tavily/search'])
   })
 
-  it('MGI-02 asks for fewer words when nothing has them all', async () => {
+  it('MGI-02 searches with fewer words when no result has them all', async () => {
     site.answers['/wikipedia/w/api.php'] = { query: { search: [] } }
     await searchBy('wikipedia')
     expect(site.requests.map(({ url }) => url.searchParams.get('srsearch'))).toEqual([
@@ -106,31 +106,34 @@ describe('the searches', () => {
       more()
     },
   }
-  it.each(Object.entries(bad))('MGI-02 loses only the results of one that %s', async (what, answer) => {
-    for (const spoilt of ['searxng/search', 'wikipedia', 'arxiv', 'reddit', 'youtube'])
-      site.answers = Object.fromEntries(
-        Object.entries(site.answers).map(([path, good]) => [
-          path,
-          path.startsWith(`/${spoilt}`) ? answer : good,
-        ]),
+  it.each(Object.entries(bad))(
+    'MGI-02 loses only the results of a provider that %s',
+    async (what, answer) => {
+      for (const spoilt of ['searxng/search', 'wikipedia', 'arxiv', 'reddit', 'youtube'])
+        site.answers = Object.fromEntries(
+          Object.entries(site.answers).map(([path, good]) => [
+            path,
+            path.startsWith(`/${spoilt}`) ? answer : good,
+          ]),
+        )
+      // only who never answers has to be waited for
+      const patience = what === 'never answers' ? 3_000 : 30_000
+      const answers = await queryProviders(providers, query, { signal: signal(), log, patience })
+      const providersWithResults = answers.flatMap((one) =>
+        one && one.results.length > 0 ? [one.provider] : [],
       )
-    // only who never answers has to be waited for
-    const patience = what === 'never answers' ? 3_000 : 30_000
-    const answers = await queryProviders(providers, query, { signal: signal(), log, patience })
-    const providersWithResults = answers.flatMap((one) =>
-      one && one.results.length > 0 ? [one.provider] : [],
-    )
-    expect(providersWithResults).toEqual(['brave', 'tavily', 'openalex', 'hackernews'])
-  })
+      expect(providersWithResults).toEqual(['brave', 'tavily', 'openalex', 'hackernews'])
+    },
+  )
 })
 
-describe('what is searched for', () => {
-  it('MGI-02 searches a short goal by its telling words, without how it begins', () => {
+describe('the search query', () => {
+  it('MGI-02 searches a short goal by its key words, without its opening phrase', () => {
     expect(query).toMatchObject({ text: 'restore lens lighthouse', language: 'en' })
     expect(searchQueryOf('Ich möchte lernen, wie eine Linse gebaut wird').language).toBe('de')
   })
 
-  it('MGI-03 searches a long goal by its key phrases, in a line that a search takes', () => {
+  it('MGI-03 searches a long goal by its key phrases, in a query that a search accepts', () => {
     const { text, words } = searchQueryOf(
       `We need to restore the Fresnel lens of our lighthouse. ${'The Fresnel lens must turn again before the summer visitors arrive. '.repeat(13)}`,
     )
@@ -140,7 +143,7 @@ describe('what is searched for', () => {
   })
 
   it.each(['🦊'.repeat(500), '?'.repeat(1000), 'x'.repeat(1000), '灯台のレンズを修復したい。'.repeat(70)])(
-    'MGI-03 makes a line of any goal',
+    'MGI-03 builds a query from any goal',
     (goal) => {
       const { text } = searchQueryOf(goal)
       expect([...text].length).toBeLessThanOrEqual(120)

@@ -39,7 +39,7 @@ it.each([
   expect(await inkOf(drawPagePicture({ title: '', symbol }))).toBeLessThan(ink)
 })
 
-it('SHR-08 draws a symbol in colours, and nothing that is no single sign', async () => {
+it('SHR-08 draws an emoji in color, and nothing that isn’t a single character', async () => {
   const part = await sharp(drawPagePicture({ title: '', symbol: '❤️' }))
     .extract({ left: 80, top: 80, width: 160, height: 140 })
     .png()
@@ -49,7 +49,7 @@ it('SHR-08 draws a symbol in colours, and nothing that is no single sign', async
   for (const symbol of ['words', '🗼🗼', '', '<b>']) expect(emojiFont(symbol)).toBeNull()
 })
 
-it('SHR-08 takes no font but those that come with Atelier, and leaves out what they do not have', () => {
+it('SHR-08 uses only the fonts that come with Atelier, and leaves out missing characters', () => {
   const { text, fonts, share } = fontsFor('Lamp ᚠ 灯 ᚠᚱ')
   expect([text.trim(), share < 1]).toEqual(['Lamp  灯', true])
   for (const { path } of fonts) expect(path).toMatch(/node_modules\/@fontsource(-variable)?\//)
@@ -57,7 +57,7 @@ it('SHR-08 takes no font but those that come with Atelier, and leaves out what t
   expect(() => drawPagePicture({ title: 'ᚠᚱᛟ', symbol: null })).not.toThrow()
 })
 
-it('SHR-08 draws whatever somebody may call a project', () => {
+it('SHR-08 draws any project name', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 100 }),
@@ -70,7 +70,7 @@ it('SHR-08 draws whatever somebody may call a project', () => {
   )
 })
 
-it('SHR-08 breaks any text into few lines that fit, and loses nothing of what fits', () => {
+it('SHR-08 wraps any text into a few lines that fit, and loses nothing of what fits', () => {
   const fits = (text: string) => [...text].length <= 12
   const bare = (one: string) => one.replaceAll(/\s/gu, '')
   fc.assert(
@@ -83,7 +83,7 @@ it('SHR-08 breaks any text into few lines that fit, and loses nothing of what fi
   )
 })
 
-it('SHR-08 tells pictures of other words apart', () => {
+it('SHR-08 distinguishes images with different text', () => {
   const marks = [
     markOf({ title: 'a', symbol: null }),
     markOf({ title: 'b', symbol: null }),

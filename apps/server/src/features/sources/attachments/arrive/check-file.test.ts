@@ -6,16 +6,13 @@ import { checkFile } from './check-file.ts'
 const check = (bytes: Uint8Array, toProject = false) =>
   withFile(bytes, (path) => checkFile(path, { declaredType: '', size: bytes.length, toProject }))
 
-it.each(Object.entries(acceptedFiles))(
-  'UPL-01 takes a file of the type %s at the door',
-  async (name, file) => {
-    const { isImage } = await check(await file.bytes())
-    expect(isImage).toBe(name === 'image')
-  },
-)
+it.each(Object.entries(acceptedFiles))('UPL-01 accepts a file of the type %s', async (name, file) => {
+  const { isImage } = await check(await file.bytes())
+  expect(isImage).toBe(name === 'image')
+})
 
 it.each(Object.entries(acceptedPictures))(
-  'UPL-01 KNO-05 takes %s but into no project',
+  'UPL-01 KNO-05 accepts %s, but not in a project',
   async (_name, bytes) => {
     const picture = await bytes()
     expect(await check(picture)).toMatchObject({ isImage: true })
@@ -29,7 +26,7 @@ it.each(
   Object.entries(refusedFiles).filter(([name]) =>
     /\.(mp4|webm|mp3|wav|ogg|woff2|gif|tiff|avif|exe|elf|wasm|class|sqlite)$/.test(name),
   ),
-)('UPL-01 refuses %s at the door, whatever it is called', async (_name, bytes) => {
+)('UPL-01 rejects %s on upload, whatever it is called', async (_name, bytes) => {
   await expect(check(await bytes())).rejects.toMatchObject({
     code: 'UNSUPPORTED_TYPE',
     message: 'File upload failed. Please upload files with supported file types',
@@ -37,7 +34,7 @@ it.each(
 })
 
 it.each(['BM', 'MZ', 'ID3', 'GIF87a', 'fLaC'])(
-  'UPL-01 takes a text that begins with %s, as other files do, for a text',
+  'UPL-01 treats a text as text even if it begins with %s, like another file type',
   async (letters) => {
     const text = Buffer.from(`${letters} is how this report begins, and it goes on in words – to its end.\n`)
     expect(await check(text)).toEqual({ mimeType: 'application/octet-stream', isImage: false })
@@ -45,7 +42,7 @@ it.each(['BM', 'MZ', 'ID3', 'GIF87a', 'fLaC'])(
   },
 )
 
-it('UPL-01 still refuses a bitmap, whatever it is called', async () => {
+it('UPL-01 still rejects a bitmap, whatever it is called', async () => {
   const bitmap = Buffer.concat([Buffer.from('BM'), Buffer.alloc(52), Buffer.alloc(300, 0xff)])
   await expect(check(bitmap)).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' })
 })

@@ -72,7 +72,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
   const stateOf = (id: string) => json<Attachment>(`/v1/attachments/${id}`)
   const offsetOf = async (path: string) => Number((await askOffset(send, path)).headers.get('upload-offset'))
 
-  it('goes on where it was, however often the server dies, and keeps every byte that was acknowledged', async () => {
+  it('resumes however often the server dies, and keeps every acknowledged byte', async () => {
     const bytes = randomBytes(8 * pieceSize + 123)
     const { path, id } = await begin(bytes)
     let kills = 0
@@ -101,7 +101,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     expect(startedIn).toBeLessThan(20_000)
   })
 
-  it('makes the attachment at the next start when it died between the last byte and the row', async () => {
+  it('creates the attachment on the next start when the server died between the last byte and the row', async () => {
     const bytes = randomBytes(50_000)
     const { path, id } = await begin(bytes)
     await sendPiece(send, path, 0, bytes.subarray(0, 40_000))
@@ -114,7 +114,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     expect(await offsetOf(path)).toBe(bytes.length)
   })
 
-  it('takes away at the next start what is left of an upload that was kept: it died while tidying up', async () => {
+  it('cleans up a finished upload on the next start when the server died while cleaning up', async () => {
     const bytes = randomBytes(1000)
     const { id } = await upload(bytes)
     await child?.kill()
@@ -125,7 +125,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     expect(sha256(await contentOf(id))).toBe(sha256(bytes))
   })
 
-  it('reads what it was reading when it died: nothing is being read for ever', async () => {
+  it('reads what it was reading when it died, so that nothing stays in progress forever', async () => {
     const lines = Array.from({ length: 10_000 }, (_, line) => `Line ${line}: the lamp is lit at dusk.`)
     const { id } = await upload(Buffer.from(lines.join('\n')))
     await expect
@@ -141,7 +141,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
       .toMatchObject({ status: 'completed' })
   })
 
-  it('forgets beginnings that nobody has gone on with for a day, and what is half written, at the start', async () => {
+  it('deletes uploads without progress for a day, and half-written files, on startup', async () => {
     const { path, id } = await begin(randomBytes(1000))
     const young = await begin(randomBytes(1000))
     await child?.kill()

@@ -35,7 +35,7 @@ describeApp('adding from the vault', (test) => {
   const add = (actor: TestActor, projectId: string, attachmentIds: string[]) =>
     actor.call(addFromVault, { params: { projectId }, body: { attachmentIds } })
 
-  it('VLT-10 adds files of the own vault, in the order named, and tells the members', async () => {
+  it('VLT-10 adds files from one’s own vault, in the given order, and notifies the members', async () => {
     const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
     const projectId = await newProject(ada)
     await addMember(test(), projectId, eve.id, 'VIEWER')
@@ -59,7 +59,7 @@ describeApp('adding from the vault', (test) => {
     expect(eventTypes).toEqual(expect.arrayContaining(['project', 'attachment']))
   })
 
-  it('VLT-10 keeps what is there already once', async () => {
+  it('VLT-10 adds an existing source only once', async () => {
     const ada = await signUp(test())
     const projectId = await newProject(ada)
     const id = await keep(ada, 'One')
@@ -67,7 +67,7 @@ describeApp('adding from the vault', (test) => {
     expect(await linked(projectId)).toEqual([id])
   })
 
-  it('KNO-05 adds no image, and nothing beside it', async () => {
+  it('KNO-05 rejects the whole request when it includes an image', async () => {
     const ada = await signUp(test())
     const projectId = await newProject(ada)
     const note = await keep(ada, 'One')
@@ -80,7 +80,7 @@ describeApp('adding from the vault', (test) => {
     expect(await linked(projectId)).toEqual([])
   })
 
-  it('KNO-07 adds nothing that is somebody else’s, word for word as if it were not there', async () => {
+  it('KNO-07 reports another person’s file exactly like a missing one', async () => {
     const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
     const projectId = await newProject(ada)
     await addMember(test(), projectId, eve.id, 'EDITOR')
@@ -92,7 +92,7 @@ describeApp('adding from the vault', (test) => {
     expect((await add(eve, projectId, [hers])).status).toBe(200)
   })
 
-  it('KNO-07 is for who may add knowledge, and not for guests', async () => {
+  it('KNO-07 requires the right to add knowledge, and rejects guests', async () => {
     const [ada, eve, guest] = [await signUp(test()), await signUp(test()), await comeAsGuest(test())]
     const projectId = await newProject(ada)
     const hers = await keep(eve, 'One')

@@ -41,7 +41,7 @@ const sourcesOf = async (actor: TestActor, projectId: string) =>
 describeApp(
   'taking in texts and links',
   (test) => {
-    it('KNO-04 VLT-12 keeps a pasted text as title.txt and reads it', async () => {
+    it('KNO-04 VLT-12 stores a pasted text as title.txt and reads it', async () => {
       const ada = await signUp(test())
       const attachment = await ada.get(endpoints.addText, { body: { ...note, source: 'VAULT' } })
       expect(attachment).toMatchObject({
@@ -62,7 +62,7 @@ describeApp(
       [{ fileContent: ' \n ' }, messages.knowledge.contentRequired],
       [{ fileContent: 'ü'.repeat(20_481) }, messages.knowledge.textTooLarge],
       [{ fileContent: 'a\n'.repeat(201) }, messages.knowledge.textTooManyLines],
-    ])('KNO-04 refuses a text that breaks rule %# with its reason', async (change, message) => {
+    ])('KNO-04 rejects a text that breaks rule %# with its reason', async (change, message) => {
       const ada = await signUp(test())
       const { status, error } = await ada.call(endpoints.addText, { body: { ...note, ...change } })
       expect(status).toBe(400)
@@ -70,7 +70,7 @@ describeApp(
       expect(error).toMatchObject({ message, issues: [{ path, message }] })
     })
 
-    it('KNO-04 calls a text untitled, trims it before it is measured, and returns it', async () => {
+    it('KNO-04 names a text untitled, trims it before measuring it, and returns it', async () => {
       const ada = await signUp(test())
       const body = { fileContent: `${' '.repeat(30_000)}ü${'\n'.repeat(300)}` }
       const attachment = await ada.get(endpoints.addText, { body })
@@ -79,7 +79,7 @@ describeApp(
       expect(read.content).toBe('ü')
     })
 
-    it('KNO-04 takes a text of exactly 20,480 characters and 200 lines', async () => {
+    it('KNO-04 accepts a text of exactly 20,480 characters and 200 lines', async () => {
       const ada = await signUp(test())
       const lines = `${Array.from({ length: 200 }, () => 'x'.repeat(101)).join('\n')}\n`
       expect((await ada.call(endpoints.addText, { body: { ...note, fileContent: lines } })).status).toBe(200)
@@ -88,7 +88,7 @@ describeApp(
     })
 
     it.each(['', 'nonsense', 'ftp://example.org', 'javascript:alert(1)', 'file:///etc/passwd', 'http://'])(
-      'KNO-04 refuses the link %j',
+      'KNO-04 rejects the link %j',
       async (url) => {
         const ada = await signUp(test())
         const { status, error } = await ada.call(endpoints.addLink, { body: { url, source: 'VAULT' } })
@@ -97,7 +97,7 @@ describeApp(
       },
     )
 
-    it('KNO-04 trims a link, keeps it, and reads its page', async () => {
+    it('KNO-04 trims a link, stores it, and reads its page', async () => {
       const ada = await signUp(test())
       const attachment = await ada.get(endpoints.addLink, {
         body: { url: `  http://${site}/tides `, source: 'VAULT' },
@@ -121,14 +121,14 @@ describeApp(
       'http://[::ffff:192.168.0.1]/',
       'http://localhost/notes',
       'http://wiki.localhost./',
-    ])('KNO-04 says at once that the private address %s is not read', async (url) => {
+    ])('KNO-04 says at once that the private address %s isn’t read', async (url) => {
       const ada = await signUp(test())
       const { status, error } = await ada.call(endpoints.addLink, { body: { url, source: 'VAULT' } })
       expect([status, error?.message]).toEqual([400, messages.knowledge.linkPrivate])
       expect(error?.issues).toEqual([{ path: 'body.url', message: messages.knowledge.linkPrivate }])
     })
 
-    it('KNO-04 fails a link that cannot be read with a reason to act on, and can try it again', async () => {
+    it('KNO-04 fails an unreadable link with an actionable reason, and can retry it', async () => {
       const ada = await signUp(test())
       const attachment = await ada.get(endpoints.addLink, {
         body: { url: 'http://1.1.1.1:9/', source: 'VAULT' },
@@ -139,13 +139,13 @@ describeApp(
       expect(again).toMatchObject({ status: 'analysing', failure: null })
     })
 
-    it('needs a session', async () => {
+    it('requires a session', async () => {
       const nobody = stranger(test())
       expect((await nobody.call(endpoints.addText, { body: note })).status).toBe(401)
       expect((await nobody.call(endpoints.addLink, { body: { url: 'http://example.org' } })).status).toBe(401)
     })
 
-    it('refuses what the contract does not know, and two destinations at once', async () => {
+    it('rejects unknown fields, and two destinations at once', async () => {
       const ada = await signUp(test())
       const { id: projectId } = await makeProject(ada)
       const { id: chatId } = await ada.get(createChat, { body: {} })
@@ -156,7 +156,7 @@ describeApp(
       expect(await refuse({ chatbotId: uuidv7() })).toBe(404)
     })
 
-    it('KNO-07 adds to a project for its owner and editors; a viewer is refused, others find nothing', async () => {
+    it('KNO-07 lets owners and editors add to a project, rejects viewers, and reports not found to others', async () => {
       const [ada, editor, viewer, other] = [
         await signUp(test()),
         await signUp(test()),
@@ -176,7 +176,7 @@ describeApp(
       expect(await sourcesOf(viewer, projectId)).toHaveLength(2)
     })
 
-    it('refuses to add to an archived project', async () => {
+    it('rejects adding to an archived project', async () => {
       const ada = await signUp(test())
       const { id: projectId } = await makeProject(ada)
       await ada.get(archiveProject, { params: { projectId } })
@@ -185,13 +185,13 @@ describeApp(
       expect(await sourcesOf(ada, projectId)).toEqual([])
     })
 
-    it("hides another person's chat", async () => {
+    it('reports another person’s chat as not found', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       const { id: chatId } = await ada.get(createChat, { body: {} })
       expect((await eve.call(endpoints.addText, { body: { ...note, chatId } })).status).toBe(404)
     })
 
-    it('UPL-03 lets a guest keep three, in a chat alone', async () => {
+    it('UPL-03 lets a guest keep three files, only in chats', async () => {
       const guest = await comeAsGuest(test())
       const add = (body: object) => guest.call(endpoints.addText, { body: { ...note, ...body } })
       expect(await add({ source: 'VAULT' })).toMatchObject({ status: 403 })
@@ -201,7 +201,7 @@ describeApp(
       expect((await add({ source: 'CHAT' })).error?.message).toBe(messages.upload.guestMax)
     })
 
-    it('UPL-04 holds ten files in a chat, however many come at once', async () => {
+    it('UPL-04 allows ten files in a chat, however many arrive at once', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(createChat, { body: {} })
       const add = () => ada.call(endpoints.addText, { body: { ...note, chatId } })
@@ -213,7 +213,7 @@ describeApp(
       )
     })
 
-    it('KNO-06 removes from a project for editors; the attachment stays its owner’s', async () => {
+    it('KNO-06 lets editors remove a source from a project, while its owner keeps it', async () => {
       const [ada, editor, viewer] = [await signUp(test()), await signUp(test()), await signUp(test())]
       const { id: projectId } = await makeProject(ada)
       await addMember(test(), projectId, editor.id, 'EDITOR')
@@ -228,7 +228,7 @@ describeApp(
       expect((await ada.call(endpoints.getAttachment, { params: { id: attachmentId } })).status).toBe(200)
     })
 
-    it('makes one attachment of a create that is repeated with its key', async () => {
+    it('creates one attachment when a request is repeated with its key', async () => {
       const ada = await signUp(test())
       const headers = { 'idempotency-key': uuidv7() }
       const [first, second] = [

@@ -55,7 +55,7 @@ const makeProject = async (actor: TestActor) =>
   ).id
 
 describeApp('resumable uploads', (test) => {
-  it('UPL-07 names the attachment from the first answer on, and keeps the bytes when the last piece has come', async () => {
+  it('UPL-07 returns the attachment’s id from the first response on, and stores it after the last chunk', async () => {
     const ada = await signUp(test())
     const bytes = randomBytes(300_000)
     const { path, id } = await begin(ada, bytes.length, { filename: 'noise.txt', filetype: 'text/plain' })
@@ -76,7 +76,7 @@ describeApp('resumable uploads', (test) => {
     expect((await stagedOf(test())).filter((name) => name.startsWith(id))).toEqual([])
   })
 
-  it('UPL-07 keeps the limit of unfinished uploads among those that are begun at the same moment', async () => {
+  it('UPL-07 enforces the limit of unfinished uploads when many start at the same time', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => createUpload(ada.raw, 10, { filename: 'a.txt', source: 'VAULT' })),
@@ -90,7 +90,7 @@ describeApp('resumable uploads', (test) => {
     for (const { headers } of created) await abandonUpload(ada.raw, headers.get('location') ?? '')
   })
 
-  it('answers a repeated last piece, and a question for the offset, as if the first answer had been lost', async () => {
+  it('responds to a repeated last chunk or offset request as if the first response had been lost', async () => {
     const ada = await signUp(test())
     const { path, id } = await begin(ada, text().length)
     await sendPiece(ada.raw, path, 0, text())
@@ -105,7 +105,7 @@ describeApp('resumable uploads', (test) => {
     expect(await countOf(test(), ada)).toBe(1)
   })
 
-  it('finishes an upload once though it is asked to many times at once', async () => {
+  it('finishes an upload once, even when it is requested many times at once', async () => {
     const ada = await signUp(test())
     const { path, id } = await begin(ada, text().length)
     const requests = [sendPiece(ada.raw, path, 0, text()), ...[1, 2, 3].map(() => askOffset(ada.raw, path))]
@@ -114,7 +114,7 @@ describeApp('resumable uploads', (test) => {
     expect((await ada.call(getAttachment, { params: { id } })).status).toBe(200)
   })
 
-  it('forgets an upload that is given up', async () => {
+  it('deletes an upload that is canceled', async () => {
     const ada = await signUp(test())
     const { path, id } = await begin(ada, 100)
     expect((await abandonUpload(ada.raw, path)).status).toBe(204)
@@ -122,7 +122,7 @@ describeApp('resumable uploads', (test) => {
     expect((await stagedOf(test())).filter((name) => name.startsWith(id))).toEqual([])
   })
 
-  it('KNO-05 puts a document into a project and tells its members', async () => {
+  it('KNO-05 adds a document to a project and shows it to its members', async () => {
     const ada = await signUp(test())
     const projectId = await makeProject(ada)
     const metadata = { filename: 'log.md', attachmentType: 'GLOBAL_FILE', source: 'PROJECT', projectId }
@@ -133,7 +133,7 @@ describeApp('resumable uploads', (test) => {
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })
 
-  it('KNO-05 lists the sources of a project as they were begun, whichever is whole first', async () => {
+  it('KNO-05 lists the sources of a project in the order they were started, whichever finishes first', async () => {
     const ada = await signUp(test())
     const projectId = await makeProject(ada)
     const change = (filename: string) => ({ filename, source: 'PROJECT', projectId })
@@ -146,7 +146,7 @@ describeApp('resumable uploads', (test) => {
     expect(listed).toEqual(['2.txt', '1.txt'])
   })
 
-  it('KNO-05 refuses a picture in a project, by what is said of it and by what it is', async () => {
+  it('KNO-05 rejects an image in a project, by its declared type and by its content', async () => {
     const ada = await signUp(test())
     const projectId = await makeProject(ada)
     const message = 'Image uploads are not supported for projects. Please upload only document files.'
@@ -163,7 +163,7 @@ describeApp('resumable uploads', (test) => {
     expect(await stagedOf(test())).toEqual([])
   })
 
-  it('UPL-01 UPL-05 goes by the content: a program is refused, TypeScript is not taken for a video', async () => {
+  it('UPL-01 UPL-05 detects types by content: rejects a program, and doesn’t mistake TypeScript for video', async () => {
     const ada = await signUp(test())
     const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(200)])
     const refusal = await errorOf(await upload(ada.raw, elf, { filename: 'thesis.pdf', source: 'VAULT' }))
@@ -173,7 +173,7 @@ describeApp('resumable uploads', (test) => {
     expect((await whenRead(test(), ada, id)).status).toBe('completed')
   })
 
-  it('UPL-05 takes snippet.txt for a pasted text', async () => {
+  it('UPL-05 treats snippet.txt as a pasted text', async () => {
     const ada = await signUp(test())
     const id = attachmentIdOf(await upload(ada.raw, text('A line.'), { filename: 'snippet.txt' }))
     expect(await ada.get(getAttachment, { params: { id } })).toMatchObject({
@@ -182,7 +182,7 @@ describeApp('resumable uploads', (test) => {
     })
   })
 
-  it('UPL-06 takes a file to the chat, the project or the vault that it names, and nowhere else', async () => {
+  it('UPL-06 stores a file only in the chat, project or vault it names', async () => {
     const ada = await signUp(test())
     const { id: projectId } = await ada.get(createProject, {
       body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
@@ -202,7 +202,7 @@ describeApp('resumable uploads', (test) => {
     expect(bot.status).toBe(404)
   })
 
-  it('UPL-02 refuses more than 50 MB, a picture over 10 MB and an empty file before a byte is sent', async () => {
+  it('UPL-02 rejects more than 50 MB, an image over 10 MB and an empty file before any byte is sent', async () => {
     const ada = await signUp(test())
     const create = async (size: number, change: object = {}) =>
       errorOf(await createUpload(ada.raw, size, { filename: 'a.txt', ...change }))
@@ -216,14 +216,14 @@ describeApp('resumable uploads', (test) => {
     expect((await createUpload(ada.raw, 50 * MB, { filename: 'a.txt' })).status).toBe(201)
   })
 
-  it('UPL-02 finds a picture over 10 MB whatever it is called', async () => {
+  it('UPL-02 detects an image over 10 MB whatever it is called', async () => {
     const ada = await signUp(test())
     const huge = Buffer.concat([png, Buffer.alloc(10 * MB)])
     const refusal = await errorOf(await upload(ada.raw, huge, { filename: 'a.txt', filetype: 'text/plain' }))
     expect(refusal).toMatchObject({ status: 413, message: messages.upload.imageTooLarge })
   })
 
-  it('UPL-03 UPL-04 counts before bytes are sent: three of a guest, ten and three pictures in a chat', async () => {
+  it('UPL-03 UPL-04 checks counts before any byte is sent: three per guest, ten files and three images per chat', async () => {
     const guest = await comeAsGuest(test())
     for (let file = 0; file < 3; file += 1)
       expect((await upload(guest.raw, text(`${file}`), { filename: 'a.txt', source: 'CHAT' })).status).toBe(
@@ -253,7 +253,7 @@ describeApp('resumable uploads', (test) => {
     ['two destinations', { projectId: uuidv7(), chatId: uuidv7() }],
     ['a name that is too long', { filename: 'x'.repeat(256) }],
   ])(
-    'API-01 refuses metadata with %s, in a sentence that names no types and carries no suffix',
+    'API-01 rejects metadata with %s, in a sentence without type names or suffixes',
     async (_what, change) => {
       const ada = await signUp(test())
       const refusal = await errorOf(
@@ -264,7 +264,7 @@ describeApp('resumable uploads', (test) => {
     },
   )
 
-  it('keeps of a name its last part, without control and direction characters', async () => {
+  it('keeps only the last part of a name, without control and direction characters', async () => {
     const ada = await signUp(test())
     const nameOf = async (filename: string) => {
       const id = attachmentIdOf(await upload(ada.raw, text(), { filename }))
@@ -277,7 +277,7 @@ describeApp('resumable uploads', (test) => {
     expect(await nameOf('👩‍🔬 notes.txt')).toBe('👩‍🔬 notes.txt')
   })
 
-  it('belongs to its sender alone: everybody else finds what they find for a random id', async () => {
+  it('belongs only to its sender, and looks like a random id to everyone else', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { path } = await begin(ada, text().length)
     const random = `/v1/uploads/${uuidv7()}`
@@ -297,7 +297,7 @@ describeApp('resumable uploads', (test) => {
     expect((await askOffset(eve.raw, path)).status).toBe(404)
   })
 
-  it('checks the project at the beginning, in between and at the end', async () => {
+  it('checks project access at the start, in between and at the end', async () => {
     const [ada, editor, viewer, eve] = [
       await signUp(test()),
       await signUp(test()),
@@ -318,7 +318,7 @@ describeApp('resumable uploads', (test) => {
     expect(await countOf(test(), editor)).toBe(0)
   })
 
-  it('refuses a piece that does not fit, in the words of this API', async () => {
+  it('rejects a chunk that doesn’t fit, with this API’s error format', async () => {
     const ada = await signUp(test())
     const { path } = await begin(ada, 10)
     expect(await errorOf(await sendPiece(ada.raw, path, 5, text()))).toMatchObject({
@@ -331,7 +331,7 @@ describeApp('resumable uploads', (test) => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('refuses to put uploads together, in words: that is no part of this server', async () => {
+  it('rejects concatenated uploads, with a message that this server doesn’t support them', async () => {
     const ada = await signUp(test())
     for (const concat of ['partial', 'final;/v1/uploads/a /v1/uploads/b']) {
       const headers = { 'tus-resumable': '1.0.0', 'upload-length': '4', 'upload-concat': concat }
@@ -341,7 +341,7 @@ describeApp('resumable uploads', (test) => {
     }
   })
 
-  it('keeps one person from filling the disk with beginnings', async () => {
+  it('keeps one person from filling the disk with unfinished uploads', async () => {
     const guest = await comeAsGuest(test())
     const answers: number[] = []
     for (let count = 0; count < 7; count += 1)
@@ -355,6 +355,6 @@ it.each([
   [410, 'NOT_FOUND'],
   [409, 'UPLOAD_CONFLICT'],
   [500, 'UNAVAILABLE'],
-])('API-01 says the upload protocol’s %i as an error of this API', (status, code) => {
+])('API-01 maps the upload protocol’s %i to an error of this API', (status, code) => {
   expect(readTusRefusal(status, 'Refused')).toMatchObject({ code })
 })

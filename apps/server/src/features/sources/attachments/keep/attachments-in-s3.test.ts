@@ -12,7 +12,7 @@ afterAll(() => s3[Symbol.asyncDispose]())
 describeApp(
   'attachments whose bytes are in S3',
   (test) => {
-    it('are kept, read in the background, read in part, and gone when they are deleted', async () => {
+    it('are stored, processed in the background, read in ranges, and removed when they are deleted', async () => {
       const ada = await signUp(test())
       const bytes = Buffer.from('The lamp is lit at dusk.\n'.repeat(1000))
       const id = attachmentIdOf(await upload(ada.raw, bytes, { filename: 'lamp.txt', source: 'VAULT' }))

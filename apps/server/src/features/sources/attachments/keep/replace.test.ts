@@ -32,7 +32,7 @@ describeApp('replacing a file', (test) => {
   }
   const textOf = async (actor: TestActor, id: string) => (await actor.get(getAttachmentText, at(id))).text
 
-  it('VLT-14 gives a file other bytes wherever it is used, under the same id', async () => {
+  it('VLT-14 replaces a file’s bytes everywhere it is used, under the same id', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'lamp.md', first)
     await untilRead(test(), ada, id)
@@ -56,7 +56,7 @@ describeApp('replacing a file', (test) => {
     expect(Buffer.from(await bytes.arrayBuffer())).toEqual(second)
   })
 
-  it('VLT-14 keeps what it was, counts it, and brings it back', async () => {
+  it('VLT-14 keeps the previous version, counts it toward storage, and restores it', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
     await untilRead(test(), ada, id)
@@ -90,7 +90,7 @@ describeApp('replacing a file', (test) => {
     ])
   })
 
-  it('VLT-14 keeps a title that a person gave, and changes nothing for the same bytes', async () => {
+  it('VLT-14 keeps a title that a person set, and changes nothing for the same bytes', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
     await untilRead(test(), ada, id)
@@ -106,7 +106,7 @@ describeApp('replacing a file', (test) => {
     expect((await untilRead(test(), ada, id)).title).toBe('The lamp')
   })
 
-  it('VLT-14 lets go of a version after thirty days, bytes and all', async () => {
+  it('VLT-14 deletes a version after thirty days, including its bytes', async () => {
     const ada = await signUp(test())
     const { context } = test()
     const bytes = Buffer.from(`The first of ${uuidv7()}.`)
@@ -124,7 +124,7 @@ describeApp('replacing a file', (test) => {
     await vi.waitFor(async () => expect(await context.files.size(sha256(bytes))).toBeNull(), 20_000)
   })
 
-  it('VLT-14 refuses a picture for a document, a link, two destinations, and guests', async () => {
+  it('VLT-14 rejects an image for a document, a link, two destinations, and guests', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
     const announced = await createUpload(ada.raw, 9, {
@@ -152,7 +152,7 @@ describeApp('replacing a file', (test) => {
     expect((await createUpload(guest.raw, 9, own)).status).toBe(403)
   })
 
-  it('VLT-14 hides it from a stranger, and lets nobody but the owner replace it', async () => {
+  it('VLT-14 hides it from others, and lets only the owner replace it', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'lamp.md', first)
     expect((await replace(eve, id, second)).status).toBe(404)
@@ -160,7 +160,7 @@ describeApp('replacing a file', (test) => {
     expect((await ada.get(getAttachment, at(id))).fileName).toBe('lamp.md')
   })
 
-  it('VLT-14 knows an upload that has replaced a file when it is asked for again', async () => {
+  it('VLT-14 recognizes an upload that has already replaced a file', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
     await untilRead(test(), ada, id)

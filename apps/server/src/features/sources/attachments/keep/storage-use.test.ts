@@ -33,7 +33,7 @@ const join = async (db: Database): Promise<UserId> => {
 }
 
 describeApp('the storage that people use', (test) => {
-  it('VLT-02 is counted in every statement that changes it, of many rows and of many people', async () => {
+  it('VLT-02 is updated by every statement that changes it, for many rows and many people', async () => {
     const { db } = test().context
     const [ada, bob] = [await join(db), await join(db)]
     const files = [storedFile(ada, 10), storedFile(bob, 200), storedFile(ada, 3000)]

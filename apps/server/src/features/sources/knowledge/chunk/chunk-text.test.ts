@@ -49,7 +49,7 @@ it('KNO-03 covers the whole text, in order, with exact offsets', () => {
   )
 })
 
-it('KNO-03 never lets a passage cross a page, and names its place', () => {
+it('KNO-03 never lets a passage span two pages, and gives its location', () => {
   fc.assert(
     fc.property(document, ({ text, sections }) => {
       for (const chunk of chunkText(text, sections)) {
@@ -64,7 +64,7 @@ it('KNO-03 never lets a passage cross a page, and names its place', () => {
   )
 })
 
-it('KNO-03 cuts prose at the ends of sentences', () => {
+it('KNO-03 splits prose at sentence ends', () => {
   const sentence = 'The committee approved the plan after a long debate about its cost.'
   const text = Array.from({ length: 60 }, () => sentence).join(' ')
   const chunks = chunkText(text, [])
@@ -75,7 +75,7 @@ it('KNO-03 cuts prose at the ends of sentences', () => {
   }
 })
 
-it('KNO-03 keeps the header row with every part of a table', () => {
+it('KNO-03 repeats the header row with every part of a table', () => {
   const rows = Array.from(
     { length: 160 },
     (_, index) => `Shop ${index} | Street ${index * 3} | ${index * 100}`,
@@ -89,7 +89,7 @@ it('KNO-03 keeps the header row with every part of a table', () => {
   }
 })
 
-it('CHT-06 begins a passage after empty rows, so that each row of a passage has its number', () => {
+it('CHT-06 starts a passage after empty rows, so that each of its rows has its number', () => {
   const lines = ['Name | Litres', 'Kiel | 417', 'Bremen | 12', 'Hamburg | 905', 'Husum | 3']
   const text = lines.join('\n')
   const at = (line: string, row: number) => ({
@@ -106,7 +106,7 @@ it('CHT-06 begins a passage after empty rows, so that each row of a passage has 
   ])
 })
 
-it('KNO-03 begins a passage with its heading', () => {
+it('KNO-03 starts a passage with its heading', () => {
   const body = 'This part explains the matter in some detail. '.repeat(12)
   const text = `Alpha\n\n${body}\n\nBeta\n\n${body}`
   const sections = [
@@ -116,14 +116,14 @@ it('KNO-03 begins a passage with its heading', () => {
   expect(chunkText(text, sections).map(({ label }) => label)).toEqual(['Alpha', 'Beta'])
 })
 
-it('KNO-03 cuts text with hard line breaks between sentences', () => {
+it('KNO-03 splits text with hard line breaks between sentences', () => {
   const sentence =
     'The keeper of the light writes down what he sees\nfrom the tower, every hour of the night,\nand signs it. '
   const text = sentence.repeat(40)
   for (const { start, end } of chunkText(text, [])) expect(text.slice(start, end)).toMatch(/signs it\.$/)
 })
 
-it('KNO-03 keeps what introduces a command with it', () => {
+it('KNO-03 keeps a command with its introduction', () => {
   for (let before = 10; before < 40; before++) {
     const prose = 'The keeper writes down what he sees. '.repeat(before)
     const text = `${prose}\n\nTo light the lamp, type:\n\n    lamp --light --at dusk --until dawn --colour white\n\n${prose}`
@@ -132,7 +132,7 @@ it('KNO-03 keeps what introduces a command with it', () => {
   }
 })
 
-it('KNO-03 cuts no object of JSON in two', () => {
+it('KNO-03 splits no JSON object', () => {
   const lights = Array.from({ length: 60 }, (_, at) => ({ name: `Light ${at}`, height: at, colour: 'white' }))
   const text = JSON.stringify(lights, null, 2)
   const texts = chunkText(text, []).map(({ start, end }) => text.slice(start, end))

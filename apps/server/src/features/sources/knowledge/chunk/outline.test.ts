@@ -21,7 +21,7 @@ const chunksOf = (text: string, sections: readonly Section[]) =>
     text: text.slice(chunk.start, chunk.end),
   }))
 
-it('KNO-03 leaves running headers, page numbers and contents pages out of the passages', () => {
+it('KNO-03 leaves running headers, page numbers and tables of contents out of the passages', () => {
   const { text, sections } = printed([
     'Lamps ............ 12\n\nOil .............. 13',
     'The lamp is trimmed at dusk and again at midnight.',
@@ -36,7 +36,7 @@ it('KNO-03 leaves running headers, page numbers and contents pages out of the pa
   ])
 })
 
-it('KNO-03 knows the headings that a passage stands under, and what introduces a list that is cut', () => {
+it('KNO-03 finds the headings above a passage, and the introduction of a list that is split', () => {
   const item = (number: number) =>
     `- Point ${number} of what has to be looked after before the winter comes to the coast.`
   const list = Array.from({ length: 30 }, (_, at) => item(at + 1)).join('\n')
@@ -49,7 +49,7 @@ it('KNO-03 knows the headings that a passage stands under, and what introduces a
   expect(last?.lead).toBe('Before the first frost these are done:')
 })
 
-it('KNO-03 keeps a heading with what it heads', () => {
+it('KNO-03 keeps a heading with its text', () => {
   const long = 'Every word of this sentence stands here to fill the passage up to where it is cut. '.repeat(
     13,
   )

@@ -14,7 +14,7 @@ it('VLT-05 gives a source a title, a summary in its own sentences and its headin
   expect(digest.tags).toEqual(['The stable', 'Milking'])
 })
 
-it('VLT-05 tags a source with what it is about, and with no date, number, list of names or heading of a form', async () => {
+it('VLT-05 tags a source with its topics, but not with dates, numbers, lists of names or form headings', async () => {
   const lease = await digestOf(
     'lease.md',
     '# Lease\n\n## § 1 Premises\n\nThe flat has three rooms and a bath, on the second floor of the house at the quay.\n\n## § 2 Rent\n\nThe rent is 890 euros a month. The rent is paid by the third working day.\n\n## Up to you\n\nAsk us.\n\n## Signed: Ana, Bo\n\nIn Aberdeen.',
@@ -27,7 +27,7 @@ it('VLT-05 tags a source with what it is about, and with no date, number, list o
   expect(log.tags).toEqual(['Oil'])
 })
 
-it('VLT-05 sums up a guide in sentences, without commands and paths', async () => {
+it('VLT-05 summarizes a guide in sentences, without commands and paths', async () => {
   const { summary } = await digestOf(
     'guide.md',
     '# Running the lamp\n\nThe lamp runs by itself and asks for oil once a week. To stop the lamp, run `lamp stop` and wait until the lamp is dark. The lamp reads its oil from etc/lamp/oil.conf at every start of the lamp. Clean the lamp every month, because soot dims the lamp.',
@@ -36,7 +36,7 @@ it('VLT-05 sums up a guide in sentences, without commands and paths', async () =
   expect(summary).not.toMatch(/`|\//)
 })
 
-it('VLT-05 sums up a short note without its headings', async () => {
+it('VLT-05 summarizes a short note without its headings', async () => {
   const { summary } = await digestOf(
     'note.txt',
     '# Lamps\n\nThe lamp burns.\n\n## Oil\n\nOil is stored in barrels.',
@@ -44,7 +44,7 @@ it('VLT-05 sums up a short note without its headings', async () => {
   expect(summary).toBe('The lamp burns. Oil is stored in barrels.')
 })
 
-it('VLT-05 takes no title that a program wrote by itself', async () => {
+it('VLT-05 uses no title that a program generated', async () => {
   expect(
     (
       await digestOf(
@@ -55,19 +55,19 @@ it('VLT-05 takes no title that a program wrote by itself', async () => {
   ).toBe('yearly report-2024')
 })
 
-it('VLT-05 takes no place for a title: a day of a chat, a time of a recording', async () => {
+it('VLT-05 uses no location as a title, such as a day of a chat or a time in a recording', async () => {
   const chat = '[15.03.24, 08:30:12] Ann: Hello there\n[15.03.24, 08:31:00] Bob: Hi'
   expect((await digestOf('Team_chat.txt', chat)).title).toBe('Team chat')
   const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning everyone'
   expect((await digestOf('Monday_call.vtt', captions)).title).toBe('Monday call')
 })
 
-it('VLT-05 describes a table by its columns, which are no row of it', async () => {
+it('VLT-05 describes a table by its columns, and doesn’t count the header as a row', async () => {
   const { summary } = await digestOf('stock.csv', 'Item,Count\nNut,3\nBolt,4\n')
   expect(summary).toBe('Item | Count')
 })
 
-it('VLT-05 tags no table, no code and no line of a few words, and takes no header or row for a sentence', async () => {
+it('VLT-05 tags no table, code or short line, and takes no header or row for a sentence', async () => {
   for (const [name, text] of [
     ['stock.csv', 'Item,Count,Description of the Row\nNut,3,Small\nBolt,4,Large\n'],
     ['wrap.py', 'def wrap(self, chunks):\n    return [self.fill(chunk) for chunk in chunks]\n'.repeat(5)],
@@ -89,7 +89,7 @@ it.each([
   ['Baking bread at home: flour, yeast, an oven and patience. Bread rises. Bread is baked.', /🍞|🥖|🥯|🥐/u],
   ['Die Bienen und ihr Honig: Wie Bienen leben und Honig machen.', /🐝|🍯/u],
   ['Sailing a boat around the islands. The boat has two sails. Boat repair.', /⛵|🚤|🛥|🚢|🛶/u],
-])('PRJ-16 picks a symbol that fits “%s”', async (text, symbols) => {
+])('PRJ-16 picks a fitting symbol for “%s”', async (text, symbols) => {
   expect(await pickSymbol(text)).toMatch(symbols)
 })
 

@@ -40,7 +40,7 @@ const slidesOf = (actor: TestActor, id: AttachmentId) =>
 describeApp(
   'slides',
   (test) => {
-    it('KNO-01 KNO-03 are drawn as pages by LibreOffice, for whoever may read the presentation', async () => {
+    it('KNO-01 KNO-03 are rendered as pages by LibreOffice, for anyone who may read the presentation', async () => {
       const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
       const id = await uploadFile(ada, 'light.pptx', deck)
       await untilRead(test(), ada, id)
@@ -65,7 +65,7 @@ describeApp(
 describeApp(
   'slides without LibreOffice',
   (test) => {
-    it('KNO-03 are not drawn, and it is said what would draw them', async () => {
+    it('KNO-03 aren’t rendered, with a hint about what would render them', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'light.pptx', deck)
       await untilRead(test(), ada, id)

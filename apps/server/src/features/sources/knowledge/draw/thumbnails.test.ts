@@ -75,7 +75,7 @@ describeApp(
       return sharp(Buffer.from(await answer.arrayBuffer()))
     }
 
-    it('VLT-05 draws a photo small, the right way up, and without what was written beside it', async () => {
+    it('VLT-05 renders a photo small, upright, and without metadata', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'shore.jpg', await photo(6), { filetype: 'image/jpeg' })
       const { thumbnail } = await untilDrawn(ada, id)
@@ -85,7 +85,7 @@ describeApp(
       expect(picture.exif).toBeUndefined()
     })
 
-    it('VLT-05 draws the first page of a PDF', async () => {
+    it('VLT-05 renders the first page of a PDF', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'tides.pdf', writePdf([['The highest tides'], ['A second page']]))
       await untilDrawn(ada, id)
@@ -98,7 +98,7 @@ describeApp(
       expect(channels[0]?.min).toBeLessThan(100)
     })
 
-    it('VLT-05 shows the picture that a document carries, and words alone for one without', async () => {
+    it('VLT-05 shows the image that a document contains, and only text for one without', async () => {
       const ada = await signUp(test())
       const carried = [{ name: 'docProps/thumbnail.jpeg', bytes: await photo() }]
       const id = await uploadFile(ada, 'tides.docx', writeDocx(['The tide follows the moon.'], carried))
@@ -109,7 +109,7 @@ describeApp(
       expect((await ask(ada, plain)).status).toBe(404)
     })
 
-    it('VLT-05 fetches what a web page shows of itself once, and keeps it', async () => {
+    it('VLT-05 fetches a web page’s preview image once, and stores it', async () => {
       const ada = await signUp(test())
       paths.length = 0
       pictures['/cover.jpg'] = await photo()
@@ -125,7 +125,7 @@ describeApp(
       expect((await untilDrawn(ada, id)).thumbnail).not.toBe(before)
     })
 
-    it('VLT-12 draws an SVG that a page shows of itself, on white, and never hands it on as one', async () => {
+    it('VLT-12 renders a page’s SVG preview on white, and never serves it as SVG', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(addLink, { body: { url: `http://${site}/page/logo.svg` } })
       await untilDrawn(ada, id)
@@ -143,7 +143,7 @@ describeApp(
       expect(channels[0]?.mean).toBeLessThan(145)
     })
 
-    it('VLT-12 draws an SVG that a link leads to, and one that was uploaded', async () => {
+    it('VLT-12 renders a linked SVG and an uploaded one', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(addLink, { body: { url: `http://${site}/logo.svg` } })
       await untilDrawn(ada, id)
@@ -154,7 +154,7 @@ describeApp(
     })
 
     it.each(['docProps/thumbnail.png', 'docProps/thumbnail.jpeg'])(
-      'VLT-12 takes no drawing for the picture that a document carries as %s',
+      'VLT-12 accepts no SVG as the embedded image of a document in %s',
       async (name) => {
         const folder = await mkdtemp(join(tmpdir(), 'atelier-docx-'))
         const file = join(folder, 'document.docx')
@@ -166,7 +166,7 @@ describeApp(
       },
     )
 
-    it('VLT-12 draws nothing of an SVG that says it is endless, and nothing of what one refers to', async () => {
+    it('VLT-12 renders neither an SVG with infinite dimensions nor what one references', async () => {
       const ada = await signUp(test())
       const endless = await ada.get(addLink, { body: { url: `http://${site}/page/huge.svg` } })
       expect((await untilDrawn(ada, endless.id)).thumbnail).toBeNull()
@@ -186,7 +186,7 @@ describeApp(
       await rm(folder, { recursive: true })
     })
 
-    it('VLT-05 has no picture where the address lies or leads inside', async () => {
+    it('VLT-05 has no image when its URL is disguised or leads to a private address', async () => {
       const ada = await signUp(test())
       for (const picture of ['/lying.jpg', 'http://127.0.0.1:1/inside.jpg', 'file:///etc/passwd']) {
         const { id } = await ada.get(addLink, { body: { url: `http://${site}/page${picture}` } })
@@ -194,7 +194,7 @@ describeApp(
       }
     })
 
-    it('VLT-05 honours If-None-Match, keeps it private, and hides it from a stranger', async () => {
+    it('VLT-05 honors If-None-Match, keeps it private, and hides it from others', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'shore.jpg', await photo(), { filetype: 'image/jpeg' })
       await untilDrawn(ada, id)
@@ -208,7 +208,7 @@ describeApp(
       expect((await ask(await signUp(test()), id)).status).toBe(404)
     })
 
-    it('VLT-05 keeps the same picture once, and lets it go with the last that shows it', async () => {
+    it('VLT-05 stores the same image once, and deletes it with the last item that shows it', async () => {
       const ada = await signUp(test())
       const bytes = await sharp({ create: { ...blue, background: '#0f0' } })
         .png()
@@ -234,7 +234,7 @@ describeApp(
       expect(await test().context.db.$count(blob, eq(blob.hash, hash))).toBe(0)
     })
 
-    it('VLT-05 draws no picture that unpacks to more than any camera takes', async () => {
+    it('VLT-05 decodes no image that is larger than any camera produces', async () => {
       const ada = await signUp(test())
       const bytes = await sharp({ create: { ...blue, width: 8, height: 8 } })
         .png()

@@ -29,7 +29,7 @@ it.each(names.filter((name) => name !== 'image' && !acceptedFiles[name].refused)
 )
 
 it.each(names.filter((name) => acceptedFiles[name].refused))(
-  'UPL-01 keeps a file of the type %s and says why it is not read',
+  'UPL-01 stores a file of the type %s and says why it isn’t read',
   async (name) => {
     const { fileName, bytes, refused } = acceptedFiles[name]
     await expect(readBytes(fileName, await bytes())).rejects.toMatchObject({
@@ -39,7 +39,7 @@ it.each(names.filter((name) => acceptedFiles[name].refused))(
   },
 )
 
-it.each(Object.keys(acceptedPictures))('UPL-01 takes the picture %s', async (fileName) => {
+it.each(Object.keys(acceptedPictures))('UPL-01 accepts the image %s', async (fileName) => {
   const { kind, mimeType } = await readBytes(fileName, (await acceptedPictures[fileName]?.()) ?? '')
   expect([kind, mimeType]).toEqual(['image', expect.stringMatching(/^image\/(jpeg|png|webp)$/)])
 })
@@ -49,13 +49,13 @@ it.each([...codeTypes])('UPL-01 reads a file that ends in .%s as code, %s', asyn
   expect(read).toMatchObject({ kind: 'code', mimeType, text: line })
 })
 
-it.each([...proseTypes])('UPL-01 reads a file that ends in .%s as a text, %s', async (ending, mimeType) => {
+it.each([...proseTypes])('UPL-01 reads a file that ends in .%s as text, %s', async (ending, mimeType) => {
   const read = await readBytes(`a.${ending}`, `${line}\n`)
   expect(read).toMatchObject({ kind: 'text', mimeType, text: line })
 })
 
 it.each(Object.keys(refusedFiles).filter((name) => !/\.(gif|tiff|avif)$/.test(name)))(
-  'UPL-01 refuses %s with a reason',
+  'UPL-01 rejects %s with a reason',
   async (fileName) => {
     await expect(readBytes(fileName, (await refusedFiles[fileName]?.()) ?? '')).rejects.toMatchObject({
       code: 'UNSUPPORTED_TYPE',
@@ -64,7 +64,7 @@ it.each(Object.keys(refusedFiles).filter((name) => !/\.(gif|tiff|avif)$/.test(na
   },
 )
 
-it('KNO-03 names the files attached to an Outlook message, and says that they were not read', async () => {
+it('KNO-03 names the files attached to an Outlook message, and says that they weren’t read', async () => {
   const { text, notes } = await readBytes(
     'a.msg',
     writeMsg('Offer', 'See below.', ['Plan.pdf', 'Prices.csv']),

@@ -15,7 +15,7 @@ const placeOf = ({ text, sections }: Extraction, needle: string) => {
   return { page: section?.page ?? null, label: section?.label ?? null }
 }
 
-it('KNO-03 reads a PDF with its pages, and tells how far it is', async () => {
+it('KNO-03 reads a PDF with its pages, and reports progress', async () => {
   const progress: ReadingProgress[] = []
   const pdf = writePdf([['Alpha is first.'], ['Beta is second.', 'It has (two) lines.'], ['Gamma ends it.']])
   const read = await readBytes('report.pdf', pdf, (step) => progress.push(step))
@@ -25,7 +25,7 @@ it('KNO-03 reads a PDF with its pages, and tells how far it is', async () => {
   expect(progress).toEqual([1, 2, 3].map((done) => ({ done, total: 3, unit: 'page' })))
 })
 
-it('KNO-03 puts a sentence that runs over printed lines back together', async () => {
+it('KNO-03 rejoins a sentence that spans printed lines', async () => {
   const pdf = writePdf([
     [
       'The insurance covers damage by water, by fire and by storm, and it also',
@@ -38,7 +38,7 @@ it('KNO-03 puts a sentence that runs over printed lines back together', async ()
   expect(text).toContain('reported within seven days.')
 })
 
-it('KNO-03 says why a PDF without text cannot be read', async () => {
+it('KNO-03 says why a PDF without text can’t be read', async () => {
   await expect(readBytes('empty.pdf', writePdf([[]]))).rejects.toMatchObject({
     code: 'CANNOT_PROCESS',
     message: 'No text found in this PDF.',
@@ -59,7 +59,7 @@ it('KNO-03 reads a Word document with its headings', async () => {
   expect(placeOf(read, 'costs 5')).toEqual({ page: null, label: 'Costs' })
 })
 
-it('KNO-03 keeps every value of a sheet below its header, with empty and merged cells before it', async () => {
+it('KNO-03 keeps every value of a sheet below its header, despite empty and merged cells before it', async () => {
   const text = (value: string) => ({ value })
   const workbook = writeXlsx([
     {
@@ -86,7 +86,7 @@ it('KNO-03 keeps every value of a sheet below its header, with empty and merged 
   )
 })
 
-it('KNO-03 reads a workbook with its sheets and rows, numbers as they are shown', async () => {
+it('KNO-03 reads a workbook with its sheets and rows, and numbers as displayed', async () => {
   const text = (value: string) => ({ value })
   const read = await readBytes(
     'shops.xlsx',

@@ -11,7 +11,7 @@ it('is a long file', () => {
   expect(long.length).toBeGreaterThan(1024 * 1024)
 })
 
-it('UPL-01 reads somebody’s short file while the only reader has a long one', async () => {
+it('UPL-01 reads another person’s short file while the only reader has a long one', async () => {
   using extractor = openExtractor({ processes: 1 })
   const order: string[] = []
   await withFile(long, (longPath) =>
@@ -28,7 +28,7 @@ it('UPL-01 reads somebody’s short file while the only reader has a long one', 
   expect(order).toEqual(['short', 'long'])
 })
 
-it('UPL-01 reads a long file of who has none before the next one of who has many', async () => {
+it('UPL-01 reads a long file of someone with none in progress before the next one of someone with many', async () => {
   using extractor = openExtractor({ processes: 1 })
   const order: string[] = []
   await withFile(long, async (path) => {
@@ -41,7 +41,7 @@ it('UPL-01 reads a long file of who has none before the next one of who has many
   expect(order.slice(0, 3)).toContain('bob')
 })
 
-it('UPL-01 lets what is small but slow wait among the long ones, and reads it there', async () => {
+it('UPL-01 moves small but slow files to the queue of long ones, and reads them there', async () => {
   using extractor = openExtractor({ processes: 1, shortTime: 1 })
   await withFile(long, (longPath) =>
     withFile(short, async (shortPath) => {

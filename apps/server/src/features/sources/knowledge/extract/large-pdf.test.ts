@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => extractor[Symbol.dispose]())
 
-it('KNO-02 reads a PDF of 1,000 pages and tells each step', async () => {
+it('KNO-02 reads a PDF of 1,000 pages and reports each step', async () => {
   const steps: ReadingProgress[] = []
   const source = await withFile(writePdf(pages), (path) =>
     extractor.extract(path, { fileName: 'thousand.pdf' }, { onProgress: (step) => steps.push(step) }),
@@ -35,7 +35,7 @@ it('KNO-02 reads a PDF of 1,000 pages and tells each step', async () => {
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
 })
 
-it('KNO-02 stops reading as soon as it is cancelled', async () => {
+it('KNO-02 stops reading as soon as it is canceled', async () => {
   const cancel = new AbortController()
   let last = 0
   const reading = withFile(writePdf(pages), (path) =>

@@ -2,7 +2,7 @@ import { englishOf } from '@atelier/contract/write-sentence'
 import { expect, it } from 'vitest'
 import { ReadingNotes, textHidden } from './reading-notes.ts'
 
-it('KNO-03 says once what was skipped and how many there are', () => {
+it('KNO-03 reports each kind of skipped content once, with its count', () => {
   const notes = new ReadingNotes()
   expect(notes.finish()).toEqual([])
   notes.skip('pictures', 0)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readingLimits } from './reading-limits.ts'
 import { TextBuilder } from './text-builder.ts'
 
-it('KNO-03 keeps the place of every piece of text', () => {
+it('KNO-03 keeps the location of every piece of text', () => {
   const out = new TextBuilder()
   out.section(1, 'page 1')
   out.block('First page.\r\nSecond line. ')
@@ -18,20 +18,20 @@ it('KNO-03 keeps the place of every piece of text', () => {
   ])
 })
 
-it('KNO-03 mends lone surrogates and drops what disguises a text', () => {
+it('KNO-03 replaces lone surrogates and drops direction overrides', () => {
   const out = new TextBuilder()
   out.block('a\uD800b \u202Egnp.exe\u202C')
   expect(out.finish().text).toBe('a\uFFFDb gnp.exe')
 })
 
-it('KNO-03 leaves out places that hold nothing', () => {
+it('KNO-03 leaves out empty sections', () => {
   const out = new TextBuilder()
   out.section(1, 'page 1')
   out.block(' \n ')
   expect(out.finish()).toEqual({ text: '', sections: [] })
 })
 
-it('KNO-03 keeps the beginning of a text that is too long, without half a letter or a place beyond it', () => {
+it('KNO-03 keeps the beginning of a text that is too long, without split characters or sections beyond it', () => {
   const out = new TextBuilder()
   out.block('x'.repeat(readingLimits.characters - 5))
   expect(out.isFull).toBe(false)

@@ -6,13 +6,13 @@ import { writeCompoundFile } from '../../../../test/write-compound-file.ts'
 import { writeZip } from '../../../../test/write-zip.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
 
-it('UPL-05 takes a .ts file for TypeScript though it looks like video', async () => {
+it('UPL-05 recognizes a .ts file as TypeScript although it looks like video', async () => {
   const line = `G${'const x = 1 // '.padEnd(186, 'y')}\n`
   const read = await readBytes('player.ts', line.repeat(20))
   expect(read).toMatchObject({ mimeType: 'text/typescript', kind: 'code' })
 })
 
-it('UPL-05 takes text of an unknown kind for code', async () => {
+it('UPL-05 treats text of an unknown type as code', async () => {
   expect(await readBytes('rules.weird', 'allow from all\n')).toMatchObject({
     kind: 'code',
     mimeType: 'text/plain',
@@ -51,20 +51,20 @@ it.each([
   expect((await readBytes('text.txt', bytes)).text).toBe(text)
 })
 
-it('KNO-03 leaves out what no store takes', async () => {
+it('KNO-03 removes characters that no database accepts', async () => {
   const { text } = await readBytes('odd.txt', `one\u0000two \u0007three${' x'.repeat(2000)}\r\nfour`)
   expect(text).toMatch(/^onetwo three x/)
   expect(text).toMatch(/\nfour$/)
 })
 
-it('KNO-03 gives JSON its objects as places', async () => {
+it('KNO-03 uses the objects of JSON as locations', async () => {
   const lights = Array.from({ length: 90 }, (_, at) => ({ name: `Light ${at}`, height: at, colour: 'white' }))
   const { text, sections } = await readBytes('lights.json', JSON.stringify(lights, null, 2))
   expect(sections.length).toBeGreaterThan(5)
   for (const { start } of sections.slice(1)) expect(text.slice(start)).toMatch(/^\s*\{/)
 })
 
-it('KNO-03 gives JSON no place within an object of a list, however much that holds', async () => {
+it('KNO-03 adds no locations within list items of JSON, however large', async () => {
   const sightings = [
     { by: 'day', as: 'a white tower' },
     { by: 'night', as: 'two flashes every ten seconds' },
@@ -79,7 +79,7 @@ it('KNO-03 gives JSON no place within an object of a list, however much that hol
   for (const { start } of sections.slice(2)) expect(text.slice(start)).toMatch(/^\s*\{\s*"name"/)
 })
 
-it('KNO-03 gives Markdown its headings as places', async () => {
+it('KNO-03 uses the headings of Markdown as locations', async () => {
   const source =
     '# Guide\n\nIntro.\n\nSetup\n-----\n\nRun it.\n\n```\n# no heading\n```\n\n## Use & *care*\n\nGently.'
   const { title, sections, text } = await readBytes('guide.md', source)
@@ -94,7 +94,7 @@ it('KNO-03 reads tables with any separator', async () => {
   expect(read.sections[0]).toEqual({ start: 0, page: null, label: 'row 1' })
 })
 
-it('KNO-03 keeps every value below its header, with empty cells before it', async () => {
+it('KNO-03 keeps every value below its header, despite empty cells before it', async () => {
   const csv = 'Town,Mayor,District,Population\nBad Sulza,,,2708\n,Ada,,\nJena,Bob | Eve,City,110731'
   expect((await readBytes('towns.csv', csv)).text).toBe(
     'Town | Mayor | District | Population\nBad Sulza | – | – | 2708\n– | Ada\nJena | Bob / Eve | City | 110731',
@@ -107,7 +107,7 @@ it('KNO-03 keeps every value below its header, with empty cells before it', asyn
   )
 })
 
-it('KNO-03 reads a page without its scripts, with its table', async () => {
+it('KNO-03 reads a page without its scripts, including its table', async () => {
   const html = `<!doctype html><html><head><title>Prices &amp; more</title><script>var x = '<p>no</p>'</script></head>
     <body><h1>Prices</h1><p>From <b>May</b> on:<br>new.</p><table><tr><th>Room</th><th>Price</th></tr>
     <tr><td>Small</td><td>80</td></tr></table><ul><li>one</li><li>two</li></ul></body></html>`
@@ -117,7 +117,7 @@ it('KNO-03 reads a page without its scripts, with its table', async () => {
   expect(sections).toEqual([{ start: 0, page: null, label: 'Prices', level: 1 }])
 })
 
-it('KNO-03 reads an e-mail with who, when and what hangs on it', async () => {
+it('KNO-03 reads an email with its sender, recipients, date and attachments', async () => {
   const mail = [
     'From: Ada Byron <ada@example.com>',
     'To: Charles <charles@example.com>',
@@ -151,7 +151,7 @@ it('KNO-03 reads a mailbox message by message', async () => {
   expect(read.sections.map(({ label }) => label)).toEqual(['message 1: tea', 'message 2: milk'])
 })
 
-it('KNO-03 sets out JSON that was written on one line', async () => {
+it('KNO-03 formats single-line JSON', async () => {
   const items = Array.from({ length: 300 }, (_, index) => ({ id: index, name: `item ${index}` }))
   const { text, kind } = await readBytes('data.json', JSON.stringify(items))
   expect(kind).toBe('data')
@@ -237,7 +237,7 @@ it.each([
     /damaged/,
   ],
   ['a broken PDF', 'a.pdf', Buffer.from('%PDF-1.7\nnothing else'), 'CANNOT_PROCESS', /damaged/],
-])('UPL-01 refuses %s with a reason', async (_what, name, bytes, code, message) => {
+])('UPL-01 rejects %s with a reason', async (_what, name, bytes, code, message) => {
   await expect(readBytes(name, bytes)).rejects.toMatchObject({
     code,
     message: expect.stringMatching(message) as unknown,
@@ -249,7 +249,7 @@ it.each([
   ['list.md', (at: number) => `- item ${at}`, ''],
   ['page.html', (at: number) => `line ${at}`, '<pre>'],
   ['rows.csv', (at: number) => `${at},"name ${at}"`, 'id,name\n'],
-] as const)('KNO-03 reads and cuts %s of 130,000 lines to its end', async (name, line, before) => {
+] as const)('KNO-03 reads and splits %s of 130,000 lines to the end', async (name, line, before) => {
   const lines = Array.from({ length: 130_000 }, (_, at) => line(at))
   const { text, sections, note } = await readBytes(name, `${before}${lines.join('\n')}`)
   expect(note).toBeNull()

@@ -65,7 +65,7 @@ describeAppOnEach(
       expect(steps.some((step) => /^(Reading|Indexing)/.test(step))).toBe(true)
     })
 
-    it('KNO-02 reads a text whose heading and first line are cut in the midst of a letter', async () => {
+    it('KNO-02 reads a text whose heading and first line are cut in the middle of a character', async () => {
       const ada = await signUp(test())
       for (const length of [79, 119, 239]) {
         const text = `# ${'a'.repeat(length)}🏮 lamp\n\nIt burns oil all night, every night of the winter.`
@@ -74,7 +74,7 @@ describeAppOnEach(
       }
     })
 
-    it('KNO-02 fails a file that cannot be read, with the reason', async () => {
+    it('KNO-02 fails a file that can’t be read, with the reason', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'empty.pdf', writePdf([[]]))
       const read = await untilRead(test(), ada, id)
@@ -98,14 +98,14 @@ describeAppOnEach(
       expect(text).not.toMatch(/Imprint|Shop/)
     })
 
-    it('KNO-04 reads a file that a link leads to', async () => {
+    it('KNO-04 reads a file at a link', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/paper.pdf` } })
       const read = await untilRead(test(), ada, id)
       expect(read).toMatchObject({ status: 'completed', mimeType: 'application/pdf', metadata: { pages: 2 } })
     })
 
-    it('KNO-04 says what came of a link that is not there, and tries again when asked', async () => {
+    it('KNO-04 reports why a missing link failed, and retries on request', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/gone` } })
       const failed = await untilRead(test(), ada, id)
@@ -126,7 +126,7 @@ describeAppOnEach(
       return untilRead(test(), actor, id)
     }
 
-    it('KNO-01 reads a link again and says which paragraphs came and went', async () => {
+    it('KNO-01 reads a link again and reports added and removed paragraphs', async () => {
       pages['/changing'] = kept()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/changing` } })
@@ -149,7 +149,7 @@ describeAppOnEach(
       expect((await textOf(id, ada)).text).toContain('A new lens is fitted.')
     })
 
-    it('KNO-01 keeps what a link has read when it cannot be read again', async () => {
+    it('KNO-01 keeps a link’s last text when it can’t be read again', async () => {
       pages['/vanishing'] = kept()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/vanishing` } })
@@ -167,7 +167,7 @@ describeAppOnEach(
       expect(await readAgain(ada, id)).toMatchObject({ status: 'completed', failure: null })
     })
 
-    it('KNO-01 leaves an earlier reading whole when the new one breaks off while it is stored', async () => {
+    it('KNO-01 keeps the earlier text whole when storing the new one fails', async () => {
       pages['/breaking'] = kept()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/breaking` } })
@@ -193,7 +193,7 @@ describeAppOnEach(
       expect(passage?.text).toContain('The keeper sleeps.')
     })
 
-    it('KNO-01 reads again only links that have been read', async () => {
+    it('KNO-01 reads only links again that have been read before', async () => {
       const ada = await signUp(test())
       const file = await uploadFile(ada, 'note.txt', Buffer.from('A note.'))
       await untilRead(test(), ada, file)
@@ -204,7 +204,7 @@ describeAppOnEach(
       })
     })
 
-    it('KNO-02 may read twice and leaves the same', async () => {
+    it('KNO-02 leaves the same result when it reads twice', async () => {
       const ada = await signUp(test())
       const { context } = test()
       const id = await uploadFile(
@@ -226,7 +226,7 @@ describeAppOnEach(
       expect(await countChunks(id)).toBe(before)
     })
 
-    it('KNO-02 stops a reading that is cancelled or deleted', async () => {
+    it('KNO-02 stops reading when it is canceled or deleted', async () => {
       const ada = await signUp(test())
       const long = writePdf(
         Array.from({ length: 3000 }, (_, page) => [`Page ${page} of a long list of matters.`]),
@@ -240,7 +240,7 @@ describeAppOnEach(
       expect(await countChunks(id)).toBe(0)
     })
 
-    it('KNO-02 leaves nothing being read for ever', async () => {
+    it('KNO-02 leaves nothing in progress forever', async () => {
       const ada = await signUp(test())
       const { context } = test()
       const id = await uploadFile(ada, 'notes.docx', writeDocx(['Short.']))

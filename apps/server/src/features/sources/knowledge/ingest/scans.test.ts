@@ -26,7 +26,7 @@ const install = async () => {
 describeApp(
   'scans',
   (test) => {
-    it('KNO-03 says of a source what was not read, and finds the rest', async () => {
+    it('KNO-03 reports what wasn’t read of a source, and finds the rest', async () => {
       const ada = await signUp(test())
       const text = { lines: ['The keeper fills the lamp with marigold oil at dusk.'], isText: true }
       const id = await uploadFile(ada, 'mixed.pdf', await writeScan([text, { lines: ['Two'] }]))
@@ -39,7 +39,7 @@ describeApp(
       expect(attachments.map(({ title }) => title)).toEqual(['mixed.pdf'])
     })
 
-    it('KNO-02 waits with a scan for the program that reads it, then reads it page by page', async () => {
+    it('KNO-02 holds a scan until an OCR program is installed, then reads it page by page', async () => {
       const ada = await signUp(test())
       const scan = await writeScan([{ lines: ['One'] }, { lines: ['Two'] }, { lines: ['Three'] }])
       const id = await uploadFile(ada, 'log.pdf', scan)

@@ -23,7 +23,7 @@ const passage = (chunkId: number, text: string, more: Partial<Passage> = {}): Pa
   }
 }
 
-it('CHT-06 shows code to a model as it is, and lets no passage end its block or pose as another', () => {
+it('CHT-06 sends code to a model unchanged, and lets no passage close its tag or fake another', () => {
   const code = 'if (a < b && c > d) print("<b>")'
   expect(renderPassages([passage(1, code)])).toContain(`\n${code}\n`)
   const hostile = renderPassages([
@@ -32,7 +32,7 @@ it('CHT-06 shows code to a model as it is, and lets no passage end its block or 
   expect(hostile.match(/<\s*\/?\s*(passage|tool-result|goal)/gi)).toEqual(['<passage', '</passage'])
 })
 
-it('CHT-06 joins passages that stand side by side, at their place in the source', () => {
+it('CHT-06 joins adjacent passages, with their location in the source', () => {
   const [first, second, third] = ['First one.', 'Second one.', 'Third one.'].map((text, at) =>
     passage(at, text),
   )

@@ -60,7 +60,7 @@ describe.runIf(hasTesseract)('with Tesseract', () => {
 describeApp(
   'pictures that a model describes',
   (test) => {
-    it('VLT-09 are found by what it sees in them', async () => {
+    it('VLT-09 are found by what the model sees in them', async () => {
       const ada = await signUp(test())
       const countBefore = model.requests.length
       const { id } = await keep(test(), ada)
@@ -71,7 +71,7 @@ describeApp(
       expect(JSON.stringify(model.requests[countBefore]?.messages)).toContain('data:image/jpeg;base64,')
     })
 
-    it('CHT-05 are not described when they came with a question: the model sees them there', async () => {
+    it('CHT-05 aren’t described when they came with a question, since the model sees them there', async () => {
       const ada = await signUp(test())
       const countBefore = model.requests.length
       const stored = await keep(test(), ada, 'CHAT')
@@ -104,7 +104,7 @@ describeApp(
 describeApp(
   'pictures that nobody reads',
   (test) => {
-    it('VLT-09 are kept, and found by their names', async () => {
+    it('VLT-09 are stored, and found by their names', async () => {
       const ada = await signUp(test())
       expect(await keep(test(), ada)).toMatchObject({
         status: 'completed',
@@ -119,7 +119,7 @@ describeApp(
 )
 
 describe('Tesseract', () => {
-  it('VLT-09 is told apart from one that fails where it is not there', async () => {
+  it('VLT-09 is distinguished, when missing, from an installation that fails', async () => {
     const missing = { command: '/nowhere/tesseract', languages: 'eng' }
     expect(await findTesseract(missing)).toBeNull()
     expect(await findTesseract(null)).toBeNull()

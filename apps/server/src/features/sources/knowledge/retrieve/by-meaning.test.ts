@@ -9,7 +9,7 @@ import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.
 import { createLog } from '../../../../platform/log.ts'
 import { fuseRankings } from './fuse.ts'
 
-it('KNO-03 keeps first what words put first, and puts higher what stands in both rankings', () => {
+it('KNO-03 keeps the top keyword match first, and ranks what is in both rankings higher', () => {
   expect(fuseRankings([1, 2, 3, 4], [5, 3, 1])).toEqual([1, 3, 2, 5, 4])
   expect(fuseRankings([1, 2], [2, 3])).toEqual([1, 2, 3])
   expect(fuseRankings([7, 8], [])).toEqual([7, 8])
@@ -29,7 +29,7 @@ const embedderOf = (name: string): Embedder => ({
 const { signal } = new AbortController()
 const log = createLog('silent')
 
-it('KNO-03 finds by meaning what shares no word with the question, once what was read before has its vectors', async () => {
+it('KNO-03 finds passages by meaning that share no word with the question, once older sources are embedded', async () => {
   await using open = await openTestDatabase('pglite')
   const { db } = open
   expect(await hasVectors(db)).toBe(true)
@@ -48,7 +48,7 @@ it('KNO-03 finds by meaning what shares no word with the question, once what was
   expect(await embedOlder({ db, embedder, log }, signal)).toBe(0)
 })
 
-it('KNO-03 makes all vectors anew for another model, and keeps none of the one before', async () => {
+it('KNO-03 recomputes all vectors for another model, and keeps none of the previous one', async () => {
   await using open = await openTestDatabase('pglite')
   const { db } = open
   const source = await addSource(db, await addPerson(db), 'garage.txt', 'The automobile stands in the yard.')
@@ -65,7 +65,7 @@ it('KNO-03 makes all vectors anew for another model, and keeps none of the one b
   expect(results?.attachmentId).toBe(source)
 })
 
-it('KNO-03 shows passages in the order of a reranking model, and in their own when it fails', async () => {
+it('KNO-03 uses the order of a reranking model, and its own when that fails', async () => {
   await using open = await openTestDatabase('pglite')
   const { db } = open
   const owner = await addPerson(db)

@@ -31,7 +31,7 @@ afterAll(() => open[Symbol.asyncDispose]())
 const paraphrased = (answered: readonly QuestionResult[]) =>
   answered.filter(({ question }) => question.difficulty === 'synonym')
 
-it('KNO-03 finds the answering passage among the first five for nearly all questions of the retrieval check', async () => {
+it('KNO-03 finds the answering passage among the first five for nearly all retrieval questions', async () => {
   expect(await unanswerable(open, ids, corpus.questions)).toEqual([])
   expect(byWords.length).toBeGreaterThan(150)
   expect(recallAt(1, byWords)).toBeGreaterThanOrEqual(0.88)
@@ -74,14 +74,14 @@ const askWith = async (embed: (text: string) => number[], name: string): Promise
   return askAll(open, ids, corpus.questions, embedder)
 }
 
-it('KNO-03 finds no less with an embedding model than by words alone, nor of what is said otherwise', async () => {
+it('KNO-03 finds no less with an embedding model than by words alone, for paraphrases too', async () => {
   const fused = await askWith(vectorOf, 'meaning-embed')
   for (const most of [1, 5, 10]) expect(recallAt(most, fused)).toBeGreaterThanOrEqual(recallAt(most, byWords))
   expect(recallAt(5, paraphrased(fused))).toBeGreaterThanOrEqual(recallAt(5, paraphrased(byWords)))
   expect(meanReciprocalRank(fused)).toBeGreaterThanOrEqual(meanReciprocalRank(byWords) - 0.005)
 })
 
-it('KNO-03 keeps what words find first where an embedding model is of no use', async () => {
+it('KNO-03 keeps the best keyword matches first when an embedding model is useless', async () => {
   const fused = await askWith(chance, 'chance-embed')
   expect(recallAt(1, fused)).toBe(recallAt(1, byWords))
   expect(recallAt(5, fused)).toBeGreaterThanOrEqual(recallAt(5, byWords) - 0.01)

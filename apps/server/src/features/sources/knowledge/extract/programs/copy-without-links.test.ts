@@ -20,7 +20,7 @@ const copyOf = async (name: string, bytes: string) => {
 
 const hrefs = (...targets: string[]) => targets.map((target) => `<x xlink:href="${target}"/>`).join('')
 
-it('UPL-01 takes every link out of an OpenDocument that leads outside of it', async () => {
+it('UPL-01 removes every external link from an OpenDocument file', async () => {
   const inside = ['Pictures/höhe 1.png', './Object 1', '#page1', 'media/a.b/c.svg', '']
   expect(await copyOf('content.xml', hrefs(...inside))).toBe(hrefs(...inside))
   const outside = [
@@ -38,7 +38,7 @@ it('UPL-01 takes every link out of an OpenDocument that leads outside of it', as
   expect(await copyOf('styles.xml', "<a y:href = 'file:///a'/>")).toBe('<a y:href = ""/>')
 })
 
-it('UPL-01 takes every relationship out of an Office document that leads outside of it', async () => {
+it('UPL-01 removes every external relationship from an Office document', async () => {
   const inside = '<Relationship Id="r1" Type="t" Target="media/a.png"/>'
   const outside = (target: string) =>
     `<Relationship Id="r2" Type="t" Target="${target}" TargetMode="External"/>`

@@ -75,7 +75,7 @@ const hasLibreOffice = await has('soffice')
 describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not installed)'}`, () => {
   const tesseract = 'tesseract'
 
-  it('KNO-03 reads a scan page by page, and tells how far it is', async () => {
+  it('KNO-03 reads a scan page by page, and reports progress', async () => {
     const steps: ReadingProgress[] = []
     const { text, sections, pages, kind, note } = await read(
       'log.pdf',
@@ -94,7 +94,7 @@ describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not i
     expect(counts).toContain(1)
   })
 
-  it('KNO-03 reads of a mixed PDF only the pages that are pictures', async () => {
+  it('KNO-03 runs OCR only on the image pages of a mixed PDF', async () => {
     const { text, sections, note } = await read('mixed.pdf', mixed, { tesseract })
     expect(sections.map(({ page }) => page)).toEqual([1, 2, 4])
     expect(text.slice(sections[1]?.start)).toMatch(/^Page 2 of the log/)
@@ -108,7 +108,7 @@ describe('scans', () => {
 cat > /dev/null
 printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t9\t8\tshade\n'`
 
-  it('KNO-03 are said to be scans where nothing reads them, and can be tried again', async () => {
+  it('KNO-03 are reported as scans when nothing can read them, and can be retried', async () => {
     await expect(read('log.pdf', scan, { tesseract: '/nowhere/tesseract' })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringMatching(/^This PDF is a scan: its pages are images.*Tesseract/) as unknown,
@@ -120,13 +120,13 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
     )
   })
 
-  it('KNO-03 keep the words that are sure, in the languages that are installed', async () => {
+  it('KNO-03 keep only words recognized with confidence, in the installed languages', async () => {
     const inEnglish = 'case "$*" in --list-langs|"stdin stdout -l eng -c"*) ;; *) exit 1;; esac'
     const tesseract = await standIn(`${inEnglish}\n${listLanguages}`)
     expect((await read('log.pdf', scan, { tesseract })).text).toBe('Lantern\n\nLantern\n\nLantern')
   })
 
-  it('KNO-03 are read but for a page that cannot be read', async () => {
+  it('KNO-03 are read except for a page that can’t be read', async () => {
     // the second page has more on it, and is larger
     const uneven = await writeScan(
       [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
@@ -137,7 +137,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
     expect(note).toMatch(/^1 of its 3 scanned pages/)
   })
 
-  it('KNO-03 without a word on them are said to have none', async () => {
+  it('KNO-03 without any text are reported as such', async () => {
     const blind = await standIn(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n'; cat > /dev/null`)
     await expect(read('log.pdf', scan, { tesseract: blind })).rejects.toMatchObject({
       code: 'CANNOT_PROCESS',
@@ -145,7 +145,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
     })
   })
 
-  it('KNO-02 are given up as soon as it is cancelled', async () => {
+  it('KNO-02 stop being read as soon as it is canceled', async () => {
     const cancel = new AbortController()
     const slow = await standIn(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`)
     const reading = read('log.pdf', scan, { tesseract: slow }, { signal: cancel.signal })
@@ -153,7 +153,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
     await expect(reading).rejects.toThrow('cancelled by a person')
   })
 
-  it('KNO-03 are not looked for on empty pages', async () => {
+  it('KNO-03 skip empty pages', async () => {
     const tesseract = await standIn(listLanguages)
     await expect(read('empty.pdf', writePdf([[]]), { tesseract })).rejects.toMatchObject({
       message: 'No text found in this PDF.',
@@ -186,7 +186,7 @@ while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; [ "$1" = --convert-to ] &&
 mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
   }
 
-  it('UPL-01 are read from what LibreOffice makes of them, as what they are', async () => {
+  it('UPL-01 are read from LibreOffice’s conversion, with their original type', async () => {
     const soffice = await converting(writeDocx(['# Oil', 'Fill the lamp.']))
     const source = await read('lamp.doc', doc, { soffice })
     expect(source).toMatchObject({
@@ -204,7 +204,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     expect(source.sections[0]?.label).toContain('Stores')
   })
 
-  it('UPL-01 are kept with the reason where they cannot be converted', async () => {
+  it('UPL-01 are stored with the reason when they can’t be converted', async () => {
     const refusal = {
       code: 'CANNOT_PROCESS',
       message: expect.stringContaining('cannot be converted') as unknown,
@@ -217,7 +217,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     })
   })
 
-  it('UPL-01 are read as LibreOffice itself reads them', async ({ skip }) => {
+  it('UPL-01 are read exactly as LibreOffice reads them', async ({ skip }) => {
     skip(!hasLibreOffice, 'LibreOffice is not installed')
     const newer = join(folder, 'lamp.docx')
     await writeFile(newer, writeDocx(['# Oil', 'Fill the lamp before dusk.']))
@@ -242,7 +242,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     expect(source.text).toContain('Fill the lamp before dusk.')
   })
 
-  it('UPL-01 lead LibreOffice to nothing outside of them', async ({ skip }) => {
+  it('UPL-01 make LibreOffice load nothing from outside the file', async ({ skip }) => {
     const soffice = await findProgram('soffice')
     skip(soffice === null, 'LibreOffice is not installed')
     let requestCount = 0
@@ -260,7 +260,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     expect([text, requestCount]).toEqual(['Fill the lamp.\n\nold', 0])
   })
 
-  it('UPL-01 show LibreOffice no picture of this machine, whatever they link to', async ({ skip }) => {
+  it('UPL-01 make LibreOffice show no local image, whatever they link to', async ({ skip }) => {
     const soffice = await findProgram('soffice')
     skip(soffice === null, 'LibreOffice is not installed')
     const marker = join(folder, 'marker.png')

@@ -37,7 +37,7 @@ const file = (spine: string, more: { name: string; bytes: string }[] = []) =>
     ...more,
   ])
 
-it('KNO-03 reads chapters of a book in their order, with powers, notes, lists and formulas', async () => {
+it('KNO-03 reads a book’s chapters in order, with superscripts, notes, lists and formulas', async () => {
   const spine = ['two', 'one', 'gone'].map((id) => `<itemref idref="${id}"/>`).join('')
   const { text, title, note, sections } = await readBytes('a.epub', file(spine))
   expect({ text, title, note }).toEqual({
@@ -48,7 +48,7 @@ it('KNO-03 reads chapters of a book in their order, with powers, notes, lists an
   expect(sections.map(({ label }) => label)).toEqual(['Storm', 'Calm'])
 })
 
-it('KNO-03 says that a book is locked by its shop', async () => {
+it('KNO-03 says that a book is DRM-protected', async () => {
   const encryption = {
     name: 'META-INF/encryption.xml',
     bytes:

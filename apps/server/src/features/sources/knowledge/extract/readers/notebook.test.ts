@@ -3,7 +3,7 @@ import { readBytes } from '../../../../../test/read-bytes.ts'
 
 const read = (notebook: object) => readBytes('a.ipynb', JSON.stringify(notebook))
 
-it('KNO-03 reads what cells of a notebook printed, drew or failed with, in its richest form', async () => {
+it('KNO-03 reads what notebook cells printed, drew or failed with, in the richest format', async () => {
   const output = (data: object) => ({ output_type: 'display_data', data })
   const outputs = [
     { output_type: 'stream', name: 'stderr', text: ['\u001B[31mcareful\u001B[0m\n', '10%\r100%\n'] },
@@ -49,7 +49,7 @@ it('KNO-03 reads notebooks of nbformat 3', async () => {
   expect({ text, note }).toEqual({ text: '## Aims\n\n1 + 1\n\n2', note: '1 image was skipped.' })
 })
 
-it('KNO-03 counts cells and outputs of a notebook that are of no known form', async () => {
+it('KNO-03 counts notebook cells and outputs of unknown formats', async () => {
   const outputs = [
     { output_type: 'stream', text: { odd: true } },
     { output_type: 'display_data', data: { 'application/vnd.plotly.v1+json': { data: [] } } },

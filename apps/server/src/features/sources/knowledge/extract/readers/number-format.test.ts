@@ -46,16 +46,16 @@ it.each([
   [46, '1.25', '30:00:00'],
   [12, '0.25', '1/4'],
   [31, '45366', '2024-03-15'],
-] as const)('KNO-03 shows a cell of %s that holds %s as Excel does: %s', (code, raw, text) => {
+] as const)('KNO-03 shows a cell with format %s and value %s as Excel does: %s', (code, raw, text) => {
   expect(format(code, raw)).toBe(text)
 })
 
-it('KNO-03 counts the days of a workbook from 1904 on where it says so', () => {
+it('KNO-03 counts the days of a workbook from 1904 when it says so', () => {
   expect(format('yyyy-mm-dd', '0', true)).toBe('1904-01-01')
   expect(format('yyyy-mm-dd', '43904', true)).toBe('2024-03-15')
 })
 
-it('KNO-03 shows texts with what their formats add, and hides them where these do', () => {
+it('KNO-03 applies number formats to texts, and hides texts when the format does', () => {
   const text = (code: string) => formatText('7a', numberFormats()(164, code))
   expect([text('"Item "@'), text('0;0;0;@" pcs"'), text('0.00'), text('_(* 0_);_(@_)'), text(';;;')]).toEqual(
     ['Item 7a', '7a pcs', '7a', '7a', ''],

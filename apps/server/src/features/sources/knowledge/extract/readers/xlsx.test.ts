@@ -11,7 +11,7 @@ const sheet = (rows: readonly string[], before = '', after = '') =>
 const read = async (content: string, more = {}) =>
   readBytes('book.xlsx', writeWorkbook({ sheets: [{ name: 'One', content, ...more }] }))
 
-it('KNO-03 says a label that is merged downwards in each of its rows', async () => {
+it('KNO-03 repeats a vertically merged label in each of its rows', async () => {
   const rows = [
     row(1, text('A1', 'Region') + text('B1', 'Sales')),
     row(2, text('A2', 'North') + number('B2', 10)),
@@ -44,7 +44,7 @@ it('KNO-03 includes what is hidden in a workbook, and says so', async () => {
   expect(note).toBe('1 hidden sheet is included.\n1 hidden row is included.\n1 hidden column is included.')
 })
 
-it('KNO-03 shows the formula where a workbook has no result for it, and counts them', async () => {
+it('KNO-03 shows formulas without a stored result, and counts them', async () => {
   const rows = [
     row(
       1,
@@ -84,7 +84,7 @@ it('KNO-03 finds the parts of a workbook by their relationships, whatever their 
   })
 })
 
-it('KNO-03 keeps powers in cells, and the digits of long numbers', async () => {
+it('KNO-03 keeps superscripts in cells, and the digits of long numbers', async () => {
   const run = (letters: string, position = '') =>
     `<r>${position && `<rPr><vertAlign val="${position}"/></rPr>`}<t>${letters}</t></r>`
   const strings = `<si>${run('10')}${run('-6', 'superscript')}${run(' H')}${run('2', 'subscript')}${run('O x')}${run('n', 'superscript')}</si>`
@@ -93,7 +93,7 @@ it('KNO-03 keeps powers in cells, and the digits of long numbers', async () => {
   expect((await readBytes('book.xlsx', bytes)).text).toBe('10⁻⁶ H₂O x^{n} | 1234567890123456789')
 })
 
-it('KNO-03 reads comments, threads, text boxes and what charts say beside cells, and counts pictures', async () => {
+it('KNO-03 reads comments, threads, text boxes and chart text next to cells, and counts images', async () => {
   const content = sheet([row(1, text('A1', 'a'))])
   const title = (words: string) =>
     `<c:title><c:tx><c:rich><a:p><a:r><a:t>${words}</a:t></a:r></a:p></c:rich></c:tx></c:title>`

@@ -112,7 +112,7 @@ describeApp(
       'https://www.reddit.com/r/lighthouses/comments/abc123/who_restores/?utm_source=share',
       'https://old.reddit.com/comments/abc123',
       'https://redd.it/abc123',
-    ])('KNO-04 reads the post and the best comments of %s', async (url) => {
+    ])('KNO-04 reads the post and top comments of %s', async (url) => {
       const { status, title, text } = await read(url)
       expect(status).toBe('completed')
       expect(title).toBe('Who restores a <lens>?')
@@ -126,7 +126,7 @@ describeApp(
       'https://www.youtube.com/watch?v=bbbbbbbbbbb&t=12',
       'https://youtu.be/bbbbbbbbbbb?si=x',
       'https://m.youtube.com/shorts/bbbbbbbbbbb',
-    ])('KNO-04 reads what is spoken in %s, with its minute', async (url) => {
+    ])('KNO-04 reads the transcript of %s, with timestamps', async (url) => {
       const { title, text, labels, metadata } = await read(url)
       expect(title).toBe('Restoring a lens')
       expect(text).toContain('We clean the prisms.')
@@ -141,14 +141,14 @@ describeApp(
       })
     })
 
-    it('KNO-04 takes a video from its page when the player does not answer', async () => {
+    it('KNO-04 falls back to a video’s page when the player doesn’t respond', async () => {
       const script = `<script>var ytInitialPlayerResponse = ${JSON.stringify({ ...player, note: 'a } in "text" and \\' })};var x = {};</script>`
       site.answers = { ...answers, '/youtube/watch': script }
       delete site.answers['/youtube/youtubei/v1/player']
       expect((await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')).text).toContain('Never with soap.')
     })
 
-    it('KNO-04 says that a video has no transcript, and does not offer to try again', async () => {
+    it('KNO-04 says that a video has no transcript, without offering a retry', async () => {
       site.answers['/youtube/youtubei/v1/player'] = { ...player, captions: undefined }
       const { status, failure } = await read('https://www.youtube.com/watch?v=bbbbbbbbbbb')
       expect(status).toBe('failed')
@@ -156,7 +156,7 @@ describeApp(
       expect(failure?.message).toContain('no transcript')
     })
 
-    it('KNO-04 keeps a video without a transcript when its description says enough', async () => {
+    it('KNO-04 keeps a video without a transcript when its description is long enough', async () => {
       const videoDetails = {
         ...player.videoDetails,
         shortDescription: 'We clean the prisms with spirit. '.repeat(10),
@@ -167,7 +167,7 @@ describeApp(
       expect(text).toContain('This video has no transcript.')
     })
 
-    it('KNO-04 says why YouTube does not show a video', async () => {
+    it('KNO-04 explains why YouTube doesn’t show a video', async () => {
       const refusal = { playabilityStatus: { status: 'ERROR', reason: 'Video unavailable' } }
       site.answers['/youtube/youtubei/v1/player'] = refusal
       site.answers['/youtube/watch'] = `ytInitialPlayerResponse = ${JSON.stringify(refusal)};`
@@ -178,7 +178,7 @@ describeApp(
       })
     })
 
-    it('KNO-04 says what a site answered that does not have it', async () => {
+    it('KNO-04 reports the response of a site that doesn’t have the item', async () => {
       delete site.answers['/hackernews/api/v1/items/42']
       const { failure } = await read('https://news.ycombinator.com/item?id=42')
       expect(failure).toMatchObject({
@@ -187,7 +187,7 @@ describeApp(
       })
     })
 
-    it('KNO-04 asks no other server for a transcript than the site itself', async () => {
+    it('KNO-04 requests a transcript only from the site itself', async () => {
       const captionTracks = [{ baseUrl: `http://${site.host}/elsewhere?x=1`, languageCode: 'en' }]
       site.answers['/youtube/youtubei/v1/player'] = {
         ...player,
@@ -197,7 +197,7 @@ describeApp(
       expect(site.requests.map(({ url }) => url.pathname)).not.toContain('/elsewhere')
     })
 
-    it('VLT-12 draws the picture that YouTube and Reddit name of what they are asked for', async () => {
+    it('VLT-12 renders the preview image that YouTube and Reddit name', async () => {
       const [small, wide] = ['small', 'wide'].map((name) => `${site.url}/${name}.png`)
       const thumbnails = [
         { url: small, width: 120 },
@@ -233,7 +233,7 @@ describeApp(
       }
     })
 
-    it('VLT-12 has no picture where a site names none, or one that is no web address', async () => {
+    it('VLT-12 has no preview when a site names none, or an invalid URL', async () => {
       const thumbnail = { thumbnails: [{ url: 'file:///etc/passwd', width: 640 }] }
       site.answers['/youtube/youtubei/v1/player'] = {
         ...player,
@@ -252,13 +252,13 @@ describeApp(
       }
     })
 
-    it('KNO-04 reads a discussion of Hacker News', async () => {
+    it('KNO-04 reads a Hacker News discussion', async () => {
       const { title, text } = await read('https://news.ycombinator.com/item?id=42')
       expect(title).toBe('Ask HN: lens glue?')
       expect(text).toMatch(/Which glue holds\?[\s\S]*alan:\s+Canada balsam\.[\s\S]*Thanks!/)
     })
 
-    it('KNO-04 reads the paper that a page of arXiv is about', async () => {
+    it('KNO-04 reads the paper that an arXiv page is about', async () => {
       const read2 = await read('https://arxiv.org/abs/2101.00001v2')
       expect(read2).toMatchObject({
         status: 'completed',
@@ -273,7 +273,7 @@ describeApp(
       ['answers garbage', '<html>blocked</html>'],
       ['answers another form', [{ data: 1 }]],
       ['answers nothing', []],
-    ])('KNO-04 says in words that a thread could not be read when the site %s', async (_what, answer) => {
+    ])('KNO-04 says that a thread couldn’t be read when the site %s', async (_what, answer) => {
       site.answers['/reddit/comments/abc123.json'] = answer
       const { status, failure } = await read('https://www.reddit.com/r/lighthouses/comments/abc123/')
       expect(status).toBe('failed')
@@ -281,7 +281,7 @@ describeApp(
       expect(failure?.message).toContain('as text')
     })
 
-    it('KNO-04 takes script in a thread for what it is: text that runs nowhere', async () => {
+    it('KNO-04 treats script in a thread as text that never runs', async () => {
       site.answers['/hackernews/api/v1/items/42'] = {
         ...item,
         title: '<script>alert(1)</script>',

@@ -7,7 +7,7 @@ const calendar = (...lines: string[]) =>
 const event = (...lines: string[]) => calendar('BEGIN:VEVENT', ...lines, 'END:VEVENT')
 const read = async (name: string, text: string | Buffer) => (await readBytes(name, text)).text
 
-it('KNO-03 reads an event as a person reads it: what, when, where, how often, with whom', async () => {
+it('KNO-03 reads an event’s title, time, place, recurrence and participants', async () => {
   const text = await read(
     'plan.ics',
     event(
@@ -49,7 +49,7 @@ it.each([
     ['DTSTART;TZID=Europe/Berlin:20250310T140000', 'DTEND;TZID=America/New_York:20250310T150000'],
     '2025-03-10 14:00 (Europe/Berlin) to 2025-03-10 15:00 (America/New_York)',
   ],
-])('KNO-03 says when an event is: %s', async (lines, when) => {
+])('KNO-03 describes when an event is: %s', async (lines, when) => {
   expect(await read('a.ics', event('SUMMARY:Day', ...lines))).toContain(`When: ${when}`)
 })
 
@@ -64,18 +64,18 @@ it.each([
   ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'every month on the last working day'],
   ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24', 'every year on day 24 of the month in December'],
   ['D1 #5', 'D1 #5'],
-])('KNO-03 says how often an event is: %s', (rule, words) => {
+])('KNO-03 describes how often an event recurs: %s', (rule, words) => {
   expect(recurrenceText(rule)).toBe(words)
 })
 
-it('KNO-03 reads a character that a fold cuts in two', async () => {
+it('KNO-03 reads a character that is split by line folding', async () => {
   const bytes = Buffer.from(event('SUMMARY:Müllabfuhr'))
   const at = bytes.indexOf('ü') + 1
   const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)])
   expect(await read('a.ics', folded)).toContain('Event: Müllabfuhr')
 })
 
-it('KNO-03 reads tasks and their due day', async () => {
+it('KNO-03 reads tasks and their due dates', async () => {
   const text = await read(
     'a.ics',
     calendar(
@@ -89,7 +89,7 @@ it('KNO-03 reads tasks and their due day', async () => {
   expect(text).toBe('Task: Tax return\nDue: 2025-07-31\nStatus: needs-action')
 })
 
-it('KNO-03 links what is attached to an event or a card, and counts what is in it', async () => {
+it('KNO-03 links an event’s or card’s attachments, and counts embedded ones', async () => {
   const attached = event(
     'SUMMARY:Plan',
     'ATTACH;FMTTYPE=application/pdf;ENCODING=BASE64;VALUE=BINARY:AAAA',
@@ -178,7 +178,7 @@ it('KNO-03 reads birthdays without a year as Apple writes them, and soft breaks 
   )
 })
 
-it('KNO-03 reads reminders, priority, several rules, busy times and a description that is only HTML', async () => {
+it('KNO-03 reads reminders, priority, several rules, busy times and an HTML-only description', async () => {
   const alarm = (...lines: string[]) => ['BEGIN:VALARM', ...lines, 'END:VALARM']
   const text = await read(
     'a.ics',

@@ -4,7 +4,7 @@ import { packageFile, wordFile, wordParagraph as p, wordRun as r } from '../../.
 
 const read = (body: string) => readBytes('a.docx', wordFile(body))
 
-it('KNO-03 keeps merged cells of Word in each of their rows, and what is within cells', async () => {
+it('KNO-03 repeats merged Word cells in each of their rows, with nested content', async () => {
   const cell = (inside: string, properties = '') =>
     `<w:tc><w:tcPr>${properties}</w:tcPr>${inside.startsWith('<') ? inside : p(inside)}</w:tc>`
   const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`
@@ -48,7 +48,7 @@ it('KNO-03 finds the parts of a Word document by their relationships, whatever t
   expect(sections.map(({ label }) => label)).toEqual(['Written online', 'header and footer'])
 })
 
-it('KNO-03 reads headers of even and first pages where Word prints them, and documents taken in', async () => {
+it('KNO-03 reads Word’s even and first page headers where they print, and embedded documents', async () => {
   const part = (id: string, text: string) => ({
     id,
     type: 'header',

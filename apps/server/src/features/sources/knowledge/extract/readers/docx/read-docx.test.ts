@@ -6,8 +6,8 @@ const read = async (...file: Parameters<typeof wordFile>) => readBytes('a.docx',
 const raised = (text: string) => r(text, '<w:vertAlign w:val="superscript"/>')
 const lowered = (text: string) => r(text, '<w:vertAlign w:val="subscript"/>')
 
-describe('KNO-03 Word: letters', () => {
-  it('KNO-03 keeps powers and indices of Word apart from their base', async () => {
+describe('KNO-03 Word: characters', () => {
+  it('KNO-03 separates superscripts and subscripts in Word from their base', async () => {
     const styles =
       '<w:style w:type="character" w:styleId="Up"><w:name w:val="Up"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>'
     const body = [
@@ -36,7 +36,7 @@ describe('KNO-03 Word: letters', () => {
     )
   })
 
-  it('KNO-03 reads symbols, hyphens, furigana and struck words of Word, and leaves out what is hidden', async () => {
+  it('KNO-03 reads symbols, hyphens, furigana and strikethrough in Word, and leaves out hidden text', async () => {
     const ruby =
       '<w:r><w:ruby><w:rubyPr/><w:rt><w:r><w:t>とうきょう</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>東京</w:t></w:r></w:rubyBase></w:ruby></w:r>'
     const body = [
@@ -55,7 +55,7 @@ describe('KNO-03 Word: letters', () => {
     expect(note).toBe('Hidden text was skipped.\n1 symbol was skipped.')
   })
 
-  it('KNO-03 reads a formula field of Word whose stored result is empty', async () => {
+  it('KNO-03 reads a Word formula field whose stored result is empty', async () => {
     const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
     const field = (result: string) =>
       `${mark('begin')}<w:r><w:instrText> EQ \\f(1,2) </w:instrText></w:r>${mark('separate')}${result}${mark('end')}`
@@ -64,7 +64,7 @@ describe('KNO-03 Word: letters', () => {
     )
   })
 
-  it('KNO-03 reads on after a field of Word that ends in hidden text', async () => {
+  it('KNO-03 keeps reading after a Word field that ends in hidden text', async () => {
     const mark = (type: string, properties = '') =>
       `<w:r><w:rPr>${properties}</w:rPr><w:fldChar w:fldCharType="${type}"/></w:r>`
     const entry = '<w:r><w:instrText> XE "term" </w:instrText></w:r>'
@@ -74,7 +74,7 @@ describe('KNO-03 Word: letters', () => {
     expect({ text, note }).toEqual({ text: 'One two', note: null })
   })
 
-  it('KNO-03 reads formulas of Word as LaTeX', async () => {
+  it('KNO-03 reads Word formulas as LaTeX', async () => {
     const t = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
     const formula = (xml: string) => p(`<m:oMath>${xml}</m:oMath>`)
     const body = [
@@ -109,8 +109,8 @@ const num = (id: number, definition: number, overrides = '') =>
 const item = (text: string, id: number, at = 0) =>
   p(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${id}"/></w:numPr>`)
 
-describe('KNO-03 Word: numbers', () => {
-  it('KNO-03 reads clauses of Word with the numbers that are printed before them', async () => {
+describe('KNO-03 Word: numbering', () => {
+  it('KNO-03 reads Word clauses with their printed numbers', async () => {
     const clauses =
       level(0, 'decimal', '%1.') +
       level(1, 'decimal', '%1.%2') +
@@ -136,7 +136,7 @@ describe('KNO-03 Word: numbers', () => {
     )
   })
 
-  it('KNO-03 numbers headings of Word through their styles, as they are linked and based on one another', async () => {
+  it('KNO-03 numbers Word headings through linked and inherited styles', async () => {
     const style = (id: string, inside: string) =>
       `<w:style w:type="paragraph" w:styleId="${id}">${inside}</w:style>`
     const styles =
@@ -173,7 +173,7 @@ describe('KNO-03 Word: numbers', () => {
     ])
   })
 
-  it('KNO-03 counts as Word does: letters, other scripts, levels that go on, deleted paragraphs, boxes for bullets', async () => {
+  it('KNO-03 counts as Word does: letters, other scripts, continued levels, deleted paragraphs, checkbox bullets', async () => {
     const numbering =
       list(0, level(0, 'decimal', '%1)') + level(1, 'lowerLetter', '%2)', '<w:lvlRestart w:val="0"/>')) +
       list(1, level(0, 'chineseCounting', '%1、') + level(1, 'cardinalText', '%2')) +
@@ -205,8 +205,8 @@ describe('KNO-03 Word: numbers', () => {
   })
 })
 
-describe('KNO-03 Word: what hangs on the text', () => {
-  it('KNO-03 says notes of Word with their marks, and who commented', async () => {
+describe('KNO-03 Word: what is attached to the text', () => {
+  it('KNO-03 includes Word footnotes with their marks, and comment authors', async () => {
     const note = (id: number, text: string) =>
       `<w:footnote w:id="${id}">${p(`<w:r><w:footnoteRef/></w:r>${r(text)}`)}</w:footnote>`
     const mark = (kind: string, id: number, more = '') =>
@@ -236,7 +236,7 @@ describe('KNO-03 Word: what hangs on the text', () => {
     ])
   })
 
-  it('KNO-03 reads a text box of Word once, and what fields and content controls show', async () => {
+  it('KNO-03 reads a Word text box once, and the results of fields and content controls', async () => {
     const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`
     const field = (instruction: string, result: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${r(result)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
@@ -258,7 +258,7 @@ describe('KNO-03 Word: what hangs on the text', () => {
     ])
   })
 
-  it('KNO-03 reads what images, charts and diagrams of Word say, and counts those that say nothing', async () => {
+  it('KNO-03 reads the text of Word images, charts and diagrams, and counts those without any', async () => {
     const drawing = (properties: string, inside: string) =>
       p(
         `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" ${properties}/>${inside}</wp:inline></w:drawing></w:r>`,

@@ -5,7 +5,7 @@ const read = (body: string, head = '') =>
   readBytes('a.html', `<!doctype html><head>${head}</head><body>${body}`)
 const textOf = async (body: string, head = '') => (await read(body, head)).text
 
-it('KNO-03 keeps powers and marks of notes of a page apart from their base', async () => {
+it('KNO-03 separates superscripts and note marks on a page from their base', async () => {
   expect(
     await textOf(
       '<p>10<sup>30</sup> kg, H<sub>2</sub>O, 10<sup>&minus;3</sup>, x<sup>2k</sup>, 1<sup>st</sup>, 25<sup><a href="#fn1">1</a></sup>, word<a epub:type="noteref" href="n.xhtml#n2">2</a>, m<span style="vertical-align: super; font-size: 60%">2</span>, CO<i class="low">2</i>, E<sup>[3]</sup></p>',
@@ -14,7 +14,7 @@ it('KNO-03 keeps powers and marks of notes of a page apart from their base', asy
   ).toBe('10³⁰ kg, H₂O, 10⁻³, x^{2k}, 1st, 25[1], word[2], m², CO₂, E[3]')
 })
 
-it('KNO-03 numbers lists of a page as a browser does', async () => {
+it('KNO-03 numbers lists on a page as a browser does', async () => {
   const lists = [
     '<ol start="3"><li>third<li><p>fourth</p><p>more of it</p><ol type="a"><li>sub</ol><li value="9">ninth</ol>',
     '<ol reversed><li>two<ul><li>inner</ul><li>one</ol>',
@@ -26,7 +26,7 @@ it('KNO-03 numbers lists of a page as a browser does', async () => {
   )
 })
 
-it('KNO-03 reads formulas of a page as LaTeX', async () => {
+it('KNO-03 reads formulas on a page as LaTeX', async () => {
   const math = [
     '<math><mfrac><mn>1</mn><mi>n</mi></mfrac><mo>+</mo><msqrt><mi>x</mi></msqrt></math>',
     '<math><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup></math>',
@@ -75,7 +75,7 @@ it('KNO-03 reads what a page shows, and nothing that it hides', async () => {
   ])
 })
 
-it('KNO-03 reads what is said of images of a page, and counts those of which nothing is said', async () => {
+it('KNO-03 reads image descriptions on a page, and counts images without one', async () => {
   const { text, note } = await read(
     '<p>See <img alt="a chart: 5%" src="c.png"> <img src="x.png"> <img alt="" src="line.png"> <img src="dot.gif" width="1" height="1"> <svg><title>Up</title><g><text>12 kg</text></g></svg></p>',
   )
@@ -85,7 +85,7 @@ it('KNO-03 reads what is said of images of a page, and counts those of which not
   })
 })
 
-it('KNO-03 loses nothing of tables that set a page, nor of tables within cells', async () => {
+it('KNO-03 loses nothing from layout tables or nested tables', async () => {
   const long = 'All of this is read. '.repeat(150).trim()
   const layout = `<table><tr><td></td><td><table><tr><td><p>${long}</p><p>To the end.</p></td></tr></table></td></tr><tr><td><table><tr><th>A<th>B<tr><td>1<td>2</table></td></tr></table>`
   expect(await textOf(layout)).toBe(`${long}\n\nTo the end.\n\nA | B\n1 | 2`)
@@ -93,7 +93,7 @@ it('KNO-03 loses nothing of tables that set a page, nor of tables within cells',
   expect(await textOf(nested)).toBe('Name | Parts\nSet | x / y z')
 })
 
-it('KNO-03 says of symbols and formulas of a page what it cannot read', async () => {
+it('KNO-03 reports symbols and formulas on a page that it can’t read', async () => {
   const sum = '<math><mstack><mn>12</mn><mn>30</mn></mstack></math>'
   const { text, note } = await read(
     `<p><font face="Wingdings 2">PR</font> <font face="Webdings">a</font> <font face="Marlett">q</font> ${sum} <math><menclose notation="updiagonalstrike"><mi>x</mi></menclose></math></p>`,

@@ -23,7 +23,7 @@ it.each([
   ['without a name', 'message/rfc822', ['Content-Disposition: attachment']],
   ['with a name', 'message/rfc822; name="old.eml"', ['Content-Disposition: attachment; filename="old.eml"']],
   ['inline', 'message/rfc822', []],
-])('KNO-03 reads a message that is attached to a mail %s', async (_name, type, head) => {
+])('KNO-03 reads a message that is attached to an email %s', async (_name, type, head) => {
   const { text, note } = await readBytes(
     'a.eml',
     multipart('mixed', part('text/plain', 'See below.'), part(type, inner, ...head)),
@@ -34,7 +34,7 @@ it.each([
   expect(note).toBeNull()
 })
 
-it('KNO-03 reads messages within messages', async () => {
+it('KNO-03 reads nested messages', async () => {
   const middle = multipart('mixed', part('text/html', '<p>Middle</p>'), part('message/rfc822', inner))
     .replaceAll('B"', 'C"')
     .replaceAll('--B', '--C')
@@ -48,7 +48,7 @@ it('KNO-03 reads messages within messages', async () => {
 const invitation =
   'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:Budget review\r\nDTSTART;TZID=Europe/Berlin:20250310T140000\r\nLOCATION:Room 5\r\nEND:VEVENT\r\nEND:VCALENDAR'
 
-it('KNO-03 reads the invitation in a mail once', async () => {
+it('KNO-03 reads the invitation in an email once', async () => {
   const { text, note } = await readBytes(
     'a.eml',
     multipart(
@@ -68,7 +68,7 @@ it('KNO-03 reads the invitation in a mail once', async () => {
   expect(note).toBeNull()
 })
 
-it('KNO-03 reads why a mail was not delivered', async () => {
+it('KNO-03 reads why an email wasn’t delivered', async () => {
   const { text } = await readBytes(
     'a.eml',
     multipart(
@@ -86,7 +86,7 @@ it('KNO-03 reads why a mail was not delivered', async () => {
   )
 })
 
-it('KNO-03 names attached files and says that they were not read', async () => {
+it('KNO-03 names attached files and says that they weren’t read', async () => {
   const { text, note } = await readBytes(
     'a.eml',
     multipart(
@@ -100,7 +100,7 @@ it('KNO-03 names attached files and says that they were not read', async () => {
   expect(note).toBe('1 attached file was skipped.\n1 encrypted message was skipped.')
 })
 
-it('KNO-03 reads the HTML of a message whose plain text only stands in for it', async () => {
+it('KNO-03 reads a message’s HTML when its plain text is only a placeholder', async () => {
   const html = '<h1>Offer</h1><p>The roof costs 14.300 euros and is ready in May.</p>'
   expect(await bodyText('Your program cannot show this message.', html)).toBe(
     'Your program cannot show this message.\n\nOffer\n\nThe roof costs 14.300 euros and is ready in May.',
@@ -110,7 +110,7 @@ it('KNO-03 reads the HTML of a message whose plain text only stands in for it', 
   expect(await bodyText(whole, html)).toBe(whole)
 })
 
-it('KNO-03 takes the HTML and the text that Outlook wraps into RTF out again', () => {
+it('KNO-03 extracts the HTML and text that Outlook wraps in RTF', () => {
   const html = String.raw`{\rtf1\ansi\ansicpg1252\fromhtml1 \deff0{\fonttbl{\f0 Arial;}}{\*\htmltag64 <p>}The price is 4.200 \'80 for J\'f6rg.{\*\htmltag72 </p>}\htmlrtf \par\htmlrtf0}`
   expect(unwrapRtf(Buffer.from(html, 'latin1'))).toEqual({
     html: '<p>The price is 4.200 € for Jörg.</p>',
@@ -120,13 +120,13 @@ it('KNO-03 takes the HTML and the text that Outlook wraps into RTF out again', (
   expect(unwrapRtf(Buffer.from(String.raw`{\rtf1\ansi Plain}`))).toBeNull()
 })
 
-it('KNO-03 reads lines of a mailbox that begin like a new message as they were written', async () => {
+it('KNO-03 unescapes mailbox lines that look like the start of a new message', async () => {
   const message = 'From a@example.org Tue Mar  5 10:00:00 2024\nFrom: a@example.org\nSubject: One\n\n'
   const { text } = await readBytes('a.mbox', `${message}>From here on\n>>From there\n> a quote\n`)
   expect(text).toMatch(/\n\nFrom here on\n>From there\n> a quote$/)
 })
 
-it('KNO-03 joins flowed lines of a mail, each quote on its own', async () => {
+it('KNO-03 joins flowed lines of an email, each quote separately', async () => {
   const lines = ['> quoted ', '> more', '>> deep', '', 'I think ', 'so.', ' From here', '-- ', 'Ann']
   const { text } = await readBytes(
     'a.eml',
@@ -135,7 +135,7 @@ it('KNO-03 joins flowed lines of a mail, each quote on its own', async () => {
   expect(text).toMatch(/\n\n> quoted more\n>> deep\n\nI think so\.\nFrom here\n--\nAnn$/)
 })
 
-it('KNO-03 reads messages and calendars that a mail app attached as plain bytes, and enriched text', async () => {
+it('KNO-03 reads messages and calendars attached as plain bytes, and enriched text', async () => {
   const bytes = (name: string, body: string) =>
     part(
       `application/octet-stream; name="${name}"`,
@@ -226,7 +226,7 @@ it('KNO-03 reads the message and the files that Outlook packs into winmail.dat',
   expect((await readBytes('a.eml', file(packed.subarray(0, 20)))).note).toBe('1 attached file was skipped.')
 })
 
-it('KNO-03 reads the tables of a mail with merged cells in each of their rows', async () => {
+it('KNO-03 repeats merged cells of email tables in each of their rows', async () => {
   const table =
     '<table><tr><th>Area</th><th>People</th></tr><tr><td rowspan="2">North</td><td>20</td></tr><tr><td>30</td></tr></table>'
   const { text } = await readBytes('a.eml', multipart('mixed', part('text/html; charset=utf-8', table)))
@@ -245,7 +245,7 @@ it('KNO-03 reports what it left out of a page saved as one file', async () => {
   expect(note).toBe('1 image was skipped.\n1 formula was read without its layout.')
 })
 
-it('KNO-03 reads a page saved as one file like the page, with what is in its frames', async () => {
+it('KNO-03 reads a page saved as one file like the page, including its frames', async () => {
   const page =
     '<title>Offer</title><h1>Offer</h1><table><tr><td>Roof</td><td>10<sup>4</sup></td></tr></table><img src="cid:a" alt="A red house"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math><iframe src="cid:frame"></iframe>'
   const bytes = multipart(

@@ -9,7 +9,7 @@ const span = (style: string, text: string) => `<text:span text:style-name="${sty
 const textStyle = (name: string, properties: string) =>
   `<style:style style:name="${name}" style:family="text"><style:text-properties ${properties}/></style:style>`
 
-it('KNO-03 keeps powers of an OpenDocument text, and leaves out what is hidden', async () => {
+it('KNO-03 keeps superscripts in OpenDocument text, and leaves out what is hidden', async () => {
   const automatic =
     textStyle('Up', 'style:text-position="super 58%"') +
     textStyle('Low', 'style:text-position="-33% 58%"') +
@@ -35,7 +35,7 @@ const level = (at: number, format: string, more = '', kind = 'list') =>
   `<text:${kind}-level-style${kind === 'list' ? '-number' : ''} text:level="${at}" style:num-format="${format}" ${more}/>`
 const item = (...inside: string[]) => `<text:list-item>${inside.join('')}</text:list-item>`
 
-it('KNO-03 reads clauses and headings of an OpenDocument text with their printed numbers', async () => {
+it('KNO-03 reads clauses and headings of OpenDocument text with their printed numbers', async () => {
   const automatic =
     `<text:list-style style:name="L">${level(1, '1', 'style:num-suffix="."')}${level(2, '1', 'text:display-levels="2"')}${level(3, 'a', 'style:num-prefix="(" style:num-suffix=")"')}</text:list-style>` +
     `<text:list-style style:name="R">${level(1, 'I', 'text:start-value="4" style:num-suffix="."')}<text:list-level-style-bullet text:level="2" text:bullet-char="•"/></text:list-style>`
@@ -87,7 +87,7 @@ it('KNO-03 reads clauses and headings of an OpenDocument text with their printed
   ])
 })
 
-it('KNO-03 reads notes, comments, formulas, charts and images of an OpenDocument text', async () => {
+it('KNO-03 reads notes, comments, formulas, charts and images of OpenDocument text', async () => {
   const frame = (inside: string) => p(`<draw:frame>${inside}</draw:frame>`)
   const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`
   const parts = [
@@ -122,7 +122,7 @@ it('KNO-03 reads notes, comments, formulas, charts and images of an OpenDocument
   expect(note).toBe('1 embedded object was skipped.\n1 image was skipped.')
 })
 
-it('KNO-03 keeps merged cells of OpenDocument in each of their rows, and leaves out what was deleted', async () => {
+it('KNO-03 repeats merged OpenDocument cells in each of their rows, and leaves out deleted text', async () => {
   const cell = (text: string, more = '') => `<table:table-cell ${more}>${text && p(text)}</table:table-cell>`
   const covered = '<table:covered-table-cell/>'
   const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
@@ -132,14 +132,14 @@ it('KNO-03 keeps merged cells of OpenDocument in each of their rows, and leaves 
   expect(note).toBe('This document has tracked changes: inserted text is included, deleted text was skipped.')
 })
 
-it('KNO-03 reads headers and footers of an OpenDocument text once, without page numbers', async () => {
+it('KNO-03 reads headers and footers of OpenDocument text once, without page numbers', async () => {
   const styles = `<office:master-styles><style:master-page style:name="S"><style:header>${p('Draft')}</style:header><style:header-left style:display="false">${p('NO')}</style:header-left><style:footer>${p('Internal <text:page-number>3</text:page-number>')}</style:footer></style:master-page><style:master-page style:name="T"><style:header>${p('Draft')}</style:header></style:master-page></office:master-styles>`
   const { text, sections } = await read(p('Body'), { styles })
   expect(text).toBe('Body\n\nDraft\n\nInternal')
   expect(sections.at(-1)?.label).toBe('header and footer')
 })
 
-it('KNO-03 includes hidden slides of OpenDocument, and says so', async () => {
+it('KNO-03 includes hidden OpenDocument slides, and says so', async () => {
   const automatic =
     '<style:style style:name="dp" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>'
   const page = (text: string, more = '') =>
@@ -151,7 +151,7 @@ it('KNO-03 includes hidden slides of OpenDocument, and says so', async () => {
   })
 })
 
-it('KNO-03 reads slides of OpenDocument with their notes, without the numbers of slides', async () => {
+it('KNO-03 reads OpenDocument slides with their notes, without slide numbers', async () => {
   const box = (text: string, more = '') =>
     `<draw:frame ${more}><draw:text-box>${p(text)}</draw:text-box></draw:frame>`
   const body = `<draw:page>${box('CO<text:span text:style-name="Low">2</text:span>')}<draw:g><draw:custom-shape>${p('In a group')}</draw:custom-shape></draw:g>${box('<text:page-number>1</text:page-number>', 'presentation:class="page-number"')}<presentation:notes>${box('Say hello', 'presentation:class="notes"')}${box('12', 'presentation:class="page-number"')}</presentation:notes></draw:page><draw:page>${box('Second')}</draw:page>`

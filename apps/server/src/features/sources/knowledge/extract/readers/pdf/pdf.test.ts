@@ -18,7 +18,7 @@ const run = (str: string, x: number, y: number, { size = 10, dir = 'ltr' } = {})
 })
 const read = (...runs: TextRun[]) => pdfParagraphs(pdfLines(runs)).join('\n\n')
 
-it('KNO-03 keeps powers, indices and the marks of notes apart from what they stand at', () => {
+it('KNO-03 separates superscripts, subscripts and note marks from their base', () => {
   const text = read(
     run('The mass is 10', 0, 100),
     run('30', 70, 105, { size: 8 }),
@@ -33,12 +33,12 @@ it('KNO-03 keeps powers, indices and the marks of notes apart from what they sta
   expect(text).toBe('The mass is 10³⁰ kg; H₂O, the 4th note³')
 })
 
-it('KNO-03 keeps powers and indices of a formula apart from letters that are fewer than they', () => {
+it('KNO-03 keeps superscripts and subscripts in a formula even when they outnumber normal letters', () => {
   const small = { size: 6 }
   expect(read(run('x', 0, 100), run('i', 5, 98, small), run('2', 8, 104, small))).toBe('x_{i}²')
 })
 
-it('KNO-03 reads clauses of a PDF with their numbers before them, not in a table', () => {
+it('KNO-03 reads PDF clauses with their numbers in front, not as a table', () => {
   const clause = (mark: string, text: string, y: number) => [run(mark, 0, y), run(text, 60, y)]
   const clauses = [
     ...clause('1.', 'Terms', 140),
@@ -50,7 +50,7 @@ it('KNO-03 reads clauses of a PDF with their numbers before them, not in a table
   expect(read(...table, run('12', 120, 126), run('11', 120, 140))).toContain(' | ')
 })
 
-it('KNO-03 reads letters once that are printed several times to look bold', () => {
+it('KNO-03 reads letters once that are overprinted to look bold', () => {
   const copies = (str: string, x: number) =>
     [0, 0.2, 0.4].map((shift) => run(str, x + shift, 100 + shift, { size: 10 }))
   const runs = [...copies('1', 0), ...copies('1', 5), ...copies('0', 10), run('0 net', 10.2, 100.2)]
@@ -58,13 +58,13 @@ it('KNO-03 reads letters once that are printed several times to look bold', () =
   expect(once).toEqual(['110 net 11'])
 })
 
-it('KNO-03 keeps words apart that are set over one another', () => {
+it('KNO-03 separates words that are set above one another', () => {
   expect(read(run('text75', 0, 100), run('text76', 24, 100), run('te', 80, 100), run('xt', 86, 100))).toBe(
     'text75 text76\ttext',
   )
 })
 
-it('KNO-03 keeps the logos of TeX whole', () => {
+it('KNO-03 keeps TeX logos whole', () => {
   const text = read(
     run('L', 0, 100),
     run('A', 4, 103, { size: 7 }),
@@ -75,7 +75,7 @@ it('KNO-03 keeps the logos of TeX whole', () => {
   expect(text).toBe('LATEX')
 })
 
-it('KNO-03 keeps the empty cells of a table in their place', () => {
+it('KNO-03 keeps a table’s empty cells in place', () => {
   const row = (y: number, name: string, ...cells: [text: string, x: number][]) => [
     run(name, 0, y),
     ...cells.flatMap(([text, x]) => [run(' ', 40, y), run(text, x, y)]),
@@ -94,7 +94,7 @@ it('KNO-03 keeps the empty cells of a table in their place', () => {
   )
 })
 
-it('KNO-03 reads the words and numbers that a chart draws', () => {
+it('KNO-03 reads the words and numbers in a chart', () => {
   const text = read(
     run('Lamps by year', 40, 200),
     run('400', 0, 150),
@@ -107,7 +107,7 @@ it('KNO-03 reads the words and numbers that a chart draws', () => {
   for (const word of ['Lamps by year', '390', '417', '1911', '1912']) expect(text).toContain(word)
 })
 
-it('KNO-03 reads a line from right to left that ends on the left, whatever names are in it', () => {
+it('KNO-03 reads a right-to-left line that ends on the left, whatever names it contains', () => {
   const hebrew = { dir: 'rtl' }
   const text = read(
     run('Atelier', 176, 100),
@@ -120,7 +120,7 @@ it('KNO-03 reads a line from right to left that ends on the left, whatever names
   expect(text).toBe('Atelier הוא של OpenAI ו-Google.')
 })
 
-it('KNO-03 puts lines from right to left into reading order, numbers among them too', () => {
+it('KNO-03 puts right-to-left lines into reading order, including numbers', () => {
   const rtl = { dir: 'rtl' }
   // the file has its runs from left to right
   expect(
@@ -130,11 +130,11 @@ it('KNO-03 puts lines from right to left into reading order, numbers among them 
   expect(read(run('רה', 0, 100, rtl), run('פק', 10.5, 100, rtl), run('הזה', 25, 100, rtl))).toBe('הזה פקרה')
 })
 
-it('KNO-03 parts words where a font has letters without a meaning for blanks', () => {
+it('KNO-03 separates words when a font uses unmapped glyphs as spaces', () => {
   expect(read(run('two\u0001words', 0, 100))).toBe('two words')
 })
 
-it('KNO-03 reads the fields of a form as they are shown, with their names', () => {
+it('KNO-03 reads form fields as displayed, with their names', () => {
   const field = (change: object) => ({ subtype: 'Widget', fieldType: 'Tx', fieldName: 'total', ...change })
   const texts = (...annotations: object[]) => annotationTexts(annotations, ['Total 1'])
   expect(texts(field({ fieldValue: '232324', textContent: ['232,324.00'] }))).toEqual(['total: 232,324.00'])
@@ -156,7 +156,7 @@ it('KNO-03 reads the fields of a form as they are shown, with their names', () =
   expect(texts({ subtype: 'Underline', contentsObj: { str: 'Check this.' } })).toEqual(['Check this.'])
 })
 
-it('KNO-03 lets the reader decide that reads more of a page, and counts what neither can tell', async () => {
+it('KNO-03 uses the parser that reads more of a page, and counts what neither can read', async () => {
   using second = await openSecondReader(writePdf([['One.'], ['Two lines:', 'the second.']]))
   expect(second?.pageText(2)).toBe('Two lines:\nthe second.')
   expect(second?.pageText(3)).toBe('')
@@ -174,7 +174,7 @@ it('KNO-03 lets the reader decide that reads more of a page, and counts what nei
   expect([isUnreadable(0, 5), isUnreadable(0, 0), isUnreadable(100, 5)]).toEqual([true, false, false])
 })
 
-it('KNO-03 reads all that a detail of a page draws, but no marks of the printer around a page', async () => {
+it('KNO-03 reads everything a cropped page shows, but no printer’s marks around it', async () => {
   const lines = [
     'Slug 12/2026',
     'Plate 1',
@@ -193,7 +193,7 @@ it('KNO-03 reads all that a detail of a page draws, but no marks of the printer 
   expect(await read('[0 0 595 842] /CropBox [45 670 100 690]')).toContain('Plate 1')
 })
 
-it('KNO-03 reads what a stamp draws on a PDF, and says that attached files were not read', async () => {
+it('KNO-03 reads stamps on a PDF, and says that attached files weren’t read', async () => {
   const stream = (entries: string, content: string) =>
     `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
   const form = stream(

@@ -39,7 +39,7 @@ it('KNO-03 includes hidden slides, and says so', async () => {
   })
 })
 
-it('KNO-03 reads words after an arrow as words, though the font of the arrow is set for them too', async () => {
+it('KNO-03 reads words after an arrow as words, even when they use the arrow’s font', async () => {
   const run = (text: string, fonts: string) =>
     `<a:r><a:rPr lang="en-US">${fonts}</a:rPr><a:t>${text}</a:t></a:r>`
   const arrow = '<a:sym typeface="Wingdings" pitchFamily="2" charset="2"/>'
@@ -49,7 +49,7 @@ it('KNO-03 reads words after an arrow as words, though the font of the arrow is 
   expect(text).toBe('Provider → Who manages? List of 12\n\n✓')
 })
 
-it('KNO-03 reads slides in their order with powers, numbers, bullets and formulas', async () => {
+it('KNO-03 reads slides in order with superscripts, numbers, bullets and formulas', async () => {
   const auto = (type: string, level = 0, start = 1) =>
     `<a:pPr lvl="${level}"><a:buAutoNum type="${type}" startAt="${start}"/></a:pPr>`
   const list = [
@@ -84,7 +84,7 @@ it('KNO-03 reads slides in their order with powers, numbers, bullets and formula
   })
 })
 
-it('KNO-03 reads bullets and numbers that only the layout or the master of a slide has', async () => {
+it('KNO-03 reads bullets and numbers inherited from a slide’s layout or master', async () => {
   const level = (bullet: string) => `<a:lvl1pPr>${bullet}</a:lvl1pPr>`
   const list = (bullet: string) => `<a:lstStyle>${level(bullet)}</a:lstStyle>`
   const master = {
@@ -114,7 +114,7 @@ it('KNO-03 reads bullets and numbers that only the layout or the master of a sli
   expect(text.split('\n\n')).toEqual(['Plan', 'Below', 'I. one\nII. two\n- dot', 'plain'])
 })
 
-it('KNO-03 reads notes and comments of slides, without numbers of slides and what is hidden', async () => {
+it('KNO-03 reads slide notes and comments, without slide numbers and hidden content', async () => {
   const number = p('<a:fld type="slidenum"><a:t>12</a:t></a:fld>')
   const notes = {
     type: 'notesSlide',
@@ -145,7 +145,7 @@ it('KNO-03 reads notes and comments of slides, without numbers of slides and wha
   })
 })
 
-it('KNO-03 reads tables, charts, diagrams and images of slides, and says what was not read', async () => {
+it('KNO-03 reads tables, charts, diagrams and images of slides, and reports what wasn’t read', async () => {
   const cell = (text: string, more = '') => `<a:tc ${more}><a:txBody>${p(text || r(''))}</a:txBody></a:tc>`
   const frame = (inside: string, attributes = '') =>
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="x" ${attributes}/></p:nvGraphicFramePr><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></p:graphicFrame>`

@@ -6,7 +6,7 @@ const head =
 const read = (body: string) => readBytes('a.rtf', Buffer.from(`{${head}${body}}`, 'latin1'))
 const textOf = async (body: string) => (await read(body)).text
 
-it('KNO-03 keeps powers of rich text apart from their base, whatever way they are raised', async () => {
+it('KNO-03 separates superscripts in rich text from their base, however they are raised', async () => {
   const body =
     "10{\\super 6} cells, H{\\sub 2}O, m\\up6 2\\up0 , CO{\\dn4 2}, x\\super 2k\\nosupersub , was {\\strike 100} 80{\\v HIDDEN}\\par Caf\\'e9 \\u8364?\\~5 two\\_part co\\-operate{\\*\\unknown SKIPPED}\\par {\\f3 \\'93\\'fa\\'96\\'7b} {\\f4 \\'cc\\'e8\\'f0} {\\f1 \\'61\\'b3} {\\f2 \\'fe}\\par"
   expect(await read(body)).toMatchObject({
@@ -61,7 +61,7 @@ it('KNO-03 reads notes, comments, fields, formulas and images of rich text', asy
   )
 })
 
-it('KNO-03 keeps merged cells of rich text in each of their rows, and tables within cells', async () => {
+it('KNO-03 repeats merged cells of rich text in each of their rows, with nested tables', async () => {
   const row = (looks: string, ...cells: string[]) =>
     `\\trowd${looks}\\pard\\intbl ${cells.map((cell) => `${cell}\\cell `).join('')}\\row`
   const plain = '\\cellx1\\cellx2\\cellx3'
@@ -79,7 +79,7 @@ it('KNO-03 keeps merged cells of rich text in each of their rows, and tables wit
   expect(await textOf(body.join(''))).toBe('Area | Name | People\nNorth | A | 20\nNorth | – | x / y\n\nAfter')
 })
 
-it('KNO-03 reads bullets of rich text whose font is not in its table', async () => {
+it('KNO-03 reads rich text bullets whose font isn’t in its table', async () => {
   const { text, note } = await read('{\\listtext\\pard\\plain\\f12 \\u61623 ?\\tab}One\\par')
   expect({ text, note }).toEqual({ text: '- One', note: null })
 })

@@ -30,7 +30,7 @@ it('KNO-03 reads WebVTT as speech with its speakers', async () => {
   expect(sections.map(({ label }) => label)).toEqual(['00:01', '01:02:04'])
 })
 
-it('KNO-03 reads SubRip without its marks, a dash being the next speaker', async () => {
+it('KNO-03 reads SubRip without markup, treating a dash as the next speaker', async () => {
   const { text } = await read(
     'film.srt',
     '1',
@@ -45,7 +45,7 @@ it('KNO-03 reads SubRip without its marks, a dash being the next speaker', async
   expect(text).toBe('Where are the keys?\n\n- Here.\n\n- Thanks & bye.')
 })
 
-it('KNO-03 says once what rolling captions repeat', async () => {
+it('KNO-03 includes text that rolling captions repeat only once', async () => {
   const { text } = await read(
     'live.vtt',
     'WEBVTT',
@@ -63,7 +63,7 @@ it('KNO-03 says once what rolling captions repeat', async () => {
   expect(text).toBe('we begin today with lamps')
 })
 
-it('KNO-03 reads a WhatsApp chat with senders and days, told by their order', async () => {
+it('KNO-03 reads a WhatsApp chat with senders and days, inferring the date format from their order', async () => {
   const { text, note, sections } = await read(
     '_chat.txt',
     '[2/3/24, 9:05:10\u202FPM] Team: \u200EMessages and calls are end-to-end encrypted.',
@@ -81,7 +81,7 @@ the second
   expect(note).toBe('1 attached image or recording was skipped.')
 })
 
-it('KNO-03 leaves the days of a WhatsApp chat as written where their order cannot be told', async () => {
+it('KNO-03 leaves dates of a WhatsApp chat as written when their format is ambiguous', async () => {
   const { text, note } = await read(
     'chat.txt',
     '01/02/24, 14:05 - Ann: Hi',
@@ -91,7 +91,7 @@ it('KNO-03 leaves the days of a WhatsApp chat as written where their order canno
   expect(note).toMatch(/day-first or month-first/)
 })
 
-it('KNO-03 reads a Telegram export with senders, and says what of it is media', async () => {
+it('KNO-03 reads a Telegram export with senders, and reports its media', async () => {
   const messages = [
     {
       id: 1,
@@ -135,7 +135,7 @@ it('KNO-03 reads a Telegram export with senders, and says what of it is media', 
   )
 })
 
-it('KNO-03 reads a Telegram export of old and of all chats, with polls and who was invited', async () => {
+it('KNO-03 reads old and full Telegram exports, with polls and invitations', async () => {
   const message = (id: number, more: object) => ({
     id,
     type: 'message',
@@ -177,7 +177,7 @@ it('KNO-03 reads a Telegram export of old and of all chats, with polls and who w
   )
 })
 
-it('KNO-03 counts what a German WhatsApp chat leaves out, and keeps the sounds of captions', async () => {
+it('KNO-03 counts what a German WhatsApp chat leaves out, and keeps sound captions', async () => {
   const chat = await read(
     'chat.txt',
     '[15.03.24, 08:30:12] Ann: Hallo',
