@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const password = 'correct horse battery'
 
-test('AUTH-07 AUTH-01 somebody changes the password, is signed out elsewhere, and deletes the account', async ({
+test('AUTH-07 AUTH-01 a person changes their password, is signed out elsewhere, and deletes the account', async ({
   meet,
   browser,
   atelier,
@@ -52,7 +52,7 @@ test('AUTH-07 AUTH-01 somebody changes the password, is signed out elsewhere, an
   await expect(page.getByText('Keep the light')).toBeHidden()
 })
 
-test('AUTH-07 a forgotten password is replaced by the link in a letter', async ({ meet, stranger, mail }) => {
+test('AUTH-07 a forgotten password is reset through an emailed link', async ({ meet, stranger, mail }) => {
   const { email, page: signedIn } = await meet('Otto Lind')
   await stranger.goto('/sign-in')
   await stranger.getByRole('link', { name: 'Forgot password?' }).click()

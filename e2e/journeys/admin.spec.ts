@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'AUTH-01 whoever is made admin at the console sees the server’s page, and it reads well',
+  'AUTH-01 a person made admin at the console sees the accessible server page',
   { tag: '@release' },
   async ({ meet, atelier }) => {
     test.setTimeout(120_000)

@@ -16,7 +16,7 @@ const csv = [
 ].join('\n')
 const total = sales.reduce((sum, { litres }) => sum + litres + 0.5, 0)
 
-test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and explored with exact results', async ({
+test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat and explored with exact results', async ({
   person,
 }) => {
   await person.goto('/chat?panel=labs')

@@ -11,7 +11,7 @@ test.describe('with a language model', () => {
   })
 
   test(
-    'CHT-01 an answer goes on through a reload and in a second tab, and is stopped from there',
+    'CHT-01 an answer continues through a reload and in a second tab, and is stopped from there',
     { tag: '@replicas' },
     async ({ person, model, context }) => {
       const mayContinue = gate()
@@ -38,7 +38,7 @@ test.describe('with a language model', () => {
     },
   )
 
-  test('CHT-02 renders Markdown, tables, formulas, code, a diagram and thoughts, and loads nothing from elsewhere', async ({
+  test('CHT-02 renders Markdown, tables, formulas, code, a diagram and reasoning, and loads nothing from elsewhere', async ({
     person,
     model,
     atelier,
@@ -75,7 +75,7 @@ test.describe('with a language model', () => {
     expect(foreign).toEqual([])
   })
 
-  test('CHT-01 a model that fails is told in words, the question is kept, and Try again answers it', async ({
+  test('CHT-01 a failing model is reported, the question is kept, and Try again answers it', async ({
     person,
     model,
   }) => {
@@ -95,7 +95,7 @@ test.describe('with a language model', () => {
     await expect(person.getByRole('article', { name: 'Answer' })).toContainText('Your question was kept.')
   })
 
-  test('CHT-01 an edited question keeps the first one beside it', async ({ person, model }) => {
+  test('CHT-01 an edited question keeps the original next to it', async ({ person, model }) => {
     model.script = (_request, say) => {
       say.text('An answer.')
       say.end()
@@ -112,10 +112,7 @@ test.describe('with a language model', () => {
     await expect(person.getByRole('article', { name: 'You' })).toContainText('First wording')
   })
 
-  test('CHT-03 the title is the first message’s, and is renamed where it stands', async ({
-    person,
-    model,
-  }) => {
+  test('CHT-03 the title is the first message’s, and is renamed in place', async ({ person, model }) => {
     model.script = (_request, say) => {
       say.text('Yes.')
       say.end()

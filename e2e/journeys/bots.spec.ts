@@ -6,7 +6,7 @@ import { picture } from '../fixtures/picture.ts'
 import { setPlan } from '../fixtures/plans.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('BOT-02 BOT-04 BOT-05 a bot is used by others, and keeps the words of its sources to its owner', async ({
+test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its sources’ text', async ({
   person,
   meet,
   site,

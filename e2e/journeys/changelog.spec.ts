@@ -1,7 +1,9 @@
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('CHL-01 the logo shows what is new: liked once, followed, and seen from then on', async ({ person }) => {
+test('CHL-01 the logo shows what is new: it is liked once, followed, and marked as seen', async ({
+  person,
+}) => {
   await person.goto('/chat')
   const logo = person.getByRole('complementary').getByRole('link', { name: /^Atelier/ })
   await expect(logo).toHaveAccessibleName('Atelier: what’s new (unread)')
@@ -38,7 +40,7 @@ test('CHL-01 the logo shows what is new: liked once, followed, and seen from the
   await expect.poll(metrics).toEqual({ likeReactionCount: 1, checkoutReactionCount: 1 })
 })
 
-test('CHL-01 and NAV-04 are pages for readers too', async ({ stranger }) => {
+test('CHL-01 and NAV-04 have pages for readers too', async ({ stranger }) => {
   for (const path of ['/changelog', '/cookie-policy', '/privacy-policy', '/legal-notice']) {
     await stranger.goto(path)
     await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()

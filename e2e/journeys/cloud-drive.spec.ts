@@ -51,7 +51,7 @@ const intoTheVault = async (page: Page) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan.txt' })).toBeVisible()
 }
 
-test('VLT-16 connects Google Drive from the vault, and brings in what is chosen there', async ({
+test('VLT-16 connects Google Drive from the vault, and imports what is selected there', async ({
   person,
   google,
   atelier,
@@ -68,7 +68,7 @@ test('VLT-16 connects Google Drive from the vault, and brings in what is chosen 
   expect(google.requests.slice(countBefore).some(({ url }) => url.pathname.includes('oauth2'))).toBe(false)
 })
 
-test('VLT-16 says what to do when the person does not allow it', { tag: '@release' }, async ({ person }) => {
+test('VLT-16 says what to do when the person denies access', { tag: '@release' }, async ({ person }) => {
   await person.goto('/vault')
   await addContent(person)
   await person.getByRole('link', { name: 'Cancel' }).click()
@@ -78,7 +78,7 @@ test('VLT-16 says what to do when the person does not allow it', { tag: '@releas
 })
 
 test(
-  'VLT-16 asks about a document of the drive in a chat',
+  'VLT-16 asks about a document from the drive in a chat',
   { tag: '@release' },
   async ({ person, model }) => {
     model.script = (_request, say) => {
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'VLT-16 adds documents of the drive to a project, and disconnects on wish',
+  'VLT-16 adds documents from the drive to a project, and disconnects on request',
   { tag: '@release' },
   async ({ person }) => {
     const id = await makeProject(person.request, 'Lighthouse')
@@ -122,7 +122,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('VLT-16 brings documents in from the drive', { tag: '@release' }, async ({ person }) => {
+  test('VLT-16 imports documents from the drive', { tag: '@release' }, async ({ person }) => {
     await intoTheVault(person)
   })
 })
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
 test.describe('without consent', () => {
   test.use({ hasChosenCookies: false })
 
-  test('CKI-01 asks before anything of Google’s is loaded', async ({ person, google }) => {
+  test('CKI-01 asks before anything from Google is loaded', async ({ person, google }) => {
     await person.goto('/vault')
     await expect(person.getByText('Anything else loads only if you allow it.')).toBeVisible()
     await person.getByRole('button', { name: 'Reject non-essential' }).click()

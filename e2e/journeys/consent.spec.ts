@@ -101,13 +101,13 @@ const chooses = async (page: Page) => {
   await expectOnlyNecessary(tab)
 }
 
-test('CKI-01 asks on the first visit, keeps a no, and lets it be changed by the centre', async ({
+test('CKI-01 asks on the first visit, saves a refusal, and lets it be changed in the preference center', async ({
   person,
 }) => {
   await chooses(person)
 })
 
-test('CKI-01 is done by keyboard alone, before the page itself', async ({ page }) => {
+test('CKI-01 can be completed by keyboard alone, before the page itself', async ({ page }) => {
   await page.goto('/chat')
   await expect(banner(page)).toBeVisible()
   await page.getByRole('link', { name: 'Skip to content' }).focus()
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
   test.use({ ...phone, viewport: { width: 390, height: 844 } })
 
   test(
-    'CKI-01 asks on the first visit, keeps a no, and lets it be changed by the centre',
+    'CKI-01 asks on the first visit, saves a refusal, and lets it be changed in the preference center',
     { tag: '@release' },
     async ({ person }) => {
       await chooses(person)

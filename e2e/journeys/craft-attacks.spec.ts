@@ -46,7 +46,7 @@ test.use({
   },
 })
 
-test('CRF-04 nothing of what a craft tries leaves its frame, reads what is outside, or takes the app with it', async ({
+test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks the app', async ({
   browser,
   model,
   atelier,

@@ -37,7 +37,7 @@ const download = async (person: Page, window: Locator, how: string) => {
   return { name: file.suggestedFilename(), size: bytes.length, head, width: bytes.readUInt32BE(16) }
 }
 
-test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its model, shared, and taken back', async ({
+test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the model, shared, and unshared', async ({
   person,
   model,
   browser,
@@ -109,7 +109,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   await expect(reader.locator('iframe')).toHaveCount(0)
 })
 
-test('CRF-01 NAV-03 a text is begun empty, kept while it is written, changed by a model that is asked, and commented on', async ({
+test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a model on request, and commented on', async ({
   person,
   model,
 }) => {
@@ -192,7 +192,7 @@ const scriptTags = `<!doctype html><html><head>
 document.getElementById('out').textContent = typeof Chart + ' ' + _.sum([2, 3])
 </script></body></html>`
 
-test('CRF-01 libraries that people expect are at hand offline, and what is missing is named', async ({
+test('CRF-01 common libraries are available offline, and missing ones are named', async ({
   person,
   model,
 }) => {
@@ -219,7 +219,7 @@ test('CRF-01 libraries that people expect are at hand offline, and what is missi
   await expect(panel).toContainText('Blocked: script https://example.org/other.js')
 })
 
-test('CRF-01 an app, a diagram and a document are shown as what they are', async ({ person, model }) => {
+test('CRF-01 an app, a diagram and a document are each rendered as such', async ({ person, model }) => {
   await openChat(person)
   const answers = [
     craftOf('app', 'application/craft.react', 'Litres', lampApp),

@@ -2,7 +2,7 @@ import { ask, join } from '../fixtures/people.ts'
 import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('PRJ-38 an owner deletes a project by its name, a member is told, and the owner brings it back', async ({
+test('PRJ-38 an owner deletes a project by typing its name, a member is notified, and the owner restores it', async ({
   person,
   meet,
 }) => {
@@ -36,7 +36,7 @@ test('PRJ-38 an owner deletes a project by its name, a member is told, and the o
   await expect(member.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
 })
 
-test('PRJ-18 a draft goes from its row', async ({ person }) => {
+test('PRJ-18 a draft is deleted from its row', async ({ person }) => {
   await person.request.post('/v1/projects', {
     data: { name: 'Unfinished Project 1 Jan', creationMode: 'MERLIN' },
   })

@@ -38,7 +38,7 @@ const article = `<title>Keeping the light</title><main><h1>Keeping the light</h1
   <p>Trim the wick at dusk.</p><p>A normal winter takes 417 litres of paraffin.</p></main>`
 
 test(
-  'VLT-15 the extension is connected with a key, and says in words what is wrong',
+  'VLT-15 the extension is connected with a key, and explains what is wrong',
   { tag: '@release' },
   async ({ person, atelier }) => {
     const { key } = await makeKey(person)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'VLT-15 the popup saves a page, a selection and the text that is seen, to the vault or a project',
+  'VLT-15 the popup saves a page, a selection and the visible text to the vault or a project',
   { tag: '@release' },
   async ({ person, atelier, site }) => {
     site.answers['/light'] = (_request, response) => {
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'VLT-15 the menus save a link, a selection and a long text; a revoked key is told on the button',
+  'VLT-15 the menus save a link, a selection and a long text; the button shows that a key was revoked',
   { tag: '@release' },
   async ({ person, atelier, site }) => {
     site.answers['/light'] = (_request, response) => {

@@ -22,7 +22,7 @@ const newFolder = async (page: Page, name: string) => {
 
 const main = (page: Page) => page.getByRole('main')
 
-test('CHT-07 NAV-04 chats go into folders by the mouse and by keys alone, and out of a deleted one into the archive', async ({
+test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and from a deleted one into the archive', async ({
   person,
 }) => {
   for (const title of ['Lamp oil', 'Tide tables', 'Foghorn']) await newChat(person.request, title)
@@ -74,7 +74,7 @@ test('CHT-07 NAV-04 chats go into folders by the mouse and by keys alone, and ou
   await expect(main(person).getByRole('link', { name: 'Lamp oil' })).toBeVisible()
 })
 
-test('NAV-04 CHT-01 a search finds what was said, and opens the chat there', async ({ person, model }) => {
+test('NAV-04 CHT-01 a search finds a message, and opens the chat there', async ({ person, model }) => {
   model.script = ({ messages }, say) => {
     const question = JSON.stringify(messages.at(-1)?.content)
     say.text(
@@ -106,7 +106,7 @@ test('NAV-04 CHT-01 a search finds what was said, and opens the chat there', asy
   await expect(main(person).getByText('stood in the lantern room.')).toBeInViewport()
 })
 
-test('CHT-03 CHT-07 chats are pinned, renamed and archived from the list, one by one and several at once', async ({
+test('CHT-03 CHT-07 chats are pinned, renamed and archived from the list, individually and in bulk', async ({
   person,
 }) => {
   for (const title of ['Lamp oil', 'Tide tables', 'Foghorn']) await newChat(person.request, title)
@@ -140,7 +140,7 @@ test('CHT-03 CHT-07 chats are pinned, renamed and archived from the list, one by
   await expect(main(person).getByRole('link', { name: 'Tide tables' })).toBeHidden()
 })
 
-test('CHT-07 a chat is shared by link, read by a stranger, continued, and taken back', async ({
+test('CHT-07 a chat is shared by link, read by someone else, continued, and unshared', async ({
   person,
   stranger,
   model,
@@ -173,7 +173,7 @@ test('CHT-07 a chat is shared by link, read by a stranger, continued, and taken 
 })
 
 test(
-  'CHT-02 a chat is exported as a file, and as a page to print',
+  'CHT-02 a chat is exported as a file and as a printable page',
   { tag: '@release' },
   async ({ person, model }) => {
     model.script = (_request, say) => {

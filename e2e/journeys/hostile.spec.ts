@@ -43,7 +43,7 @@ const chooseScripted = async (person: Page) => {
   await person.getByRole('menuitem', { name: /scripted/ }).click()
 }
 
-test('API-01 the policy that pages are served with allows neither eval nor another origin', async ({
+test('API-01 the content security policy of pages allows neither eval nor another origin', async ({
   person,
   atelier,
 }) => {
@@ -58,7 +58,7 @@ test('API-01 the policy that pages are served with allows neither eval nor anoth
   }
 })
 
-test('PRJ-01 script in a project’s fields, its files and their names stays text on every page that shows them', async ({
+test('PRJ-01 script in a project’s fields, files and file names stays text on every page', async ({
   person,
   atelier,
 }) => {
@@ -97,7 +97,7 @@ test('PRJ-01 script in a project’s fields, its files and their names stays tex
   expect(violations).toEqual([])
 })
 
-test('CHT-02 script in a message, a chat’s title and an answer stays text, also after a reload', async ({
+test('CHT-02 script in a message, a chat’s title and an answer stays text, even after a reload', async ({
   person,
   atelier,
   model,
@@ -171,7 +171,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, als
   expect(violations).toEqual([])
 })
 
-test('CHT-02 a remote picture in an answer is not asked for until somebody clicks it', async ({
+test('CHT-02 a remote image in an answer isn’t requested until someone clicks it', async ({
   person,
   atelier,
   model,

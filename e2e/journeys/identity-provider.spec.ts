@@ -1,7 +1,7 @@
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('AUTH-07 AUTH-08 AUTH-01 a guest goes on with the identity provider, and deletes the account without a password', async ({
+test('AUTH-07 AUTH-08 AUTH-01 a guest continues with the identity provider, and deletes the account without a password', async ({
   stranger: page,
   openId,
 }) => {

@@ -4,7 +4,7 @@ import { openFromMore } from '../fixtures/more-menu.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a picture made, changed, kept and deleted', async ({
+test('NAV-04 TLS-02 AUTH-06 a guest sees the limit; a person generates, edits, saves and deletes an image', async ({
   stranger,
   person,
   model,

@@ -15,7 +15,7 @@ const tabTo = async (page: Page, role: Role, name: RegExp) => {
   throw new Error(`Tab does not reach ${String(name)}`)
 }
 
-test('NAV-01 keys begin a chat, hide the sidebar and find a project', async ({ person }) => {
+test('NAV-01 keyboard shortcuts start a chat, hide the sidebar and find a project', async ({ person }) => {
   await makeProject(person.request, 'Lighthouse')
   await person.goto('/chat/projects')
   await expect(person.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
@@ -35,7 +35,7 @@ test('NAV-01 keys begin a chat, hide the sidebar and find a project', async ({ p
   await expect(person.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
 })
 
-test('PRJ-02 a slash focuses the search of the projects, Escape leaves it', async ({ person }) => {
+test('PRJ-02 a slash focuses the project search, and Escape leaves it', async ({ person }) => {
   await makeProject(person.request, 'Lighthouse')
   await makeProject(person.request, 'Harbour')
   await person.goto('/chat/projects')
@@ -51,7 +51,7 @@ test('PRJ-02 a slash focuses the search of the projects, Escape leaves it', asyn
   await expect(search).toHaveValue('lighth')
 })
 
-test('CHT-06 a question is asked and its source opened with the keyboard alone; Escape closes layer by layer', async ({
+test('CHT-06 a question is asked and its source opened by keyboard alone; Escape closes layer by layer', async ({
   person,
 }) => {
   const id = await makeProject(person.request, 'Lighthouse')
@@ -87,7 +87,7 @@ test('CHT-06 a question is asked and its source opened with the keyboard alone; 
 })
 
 test(
-  'LAB-01 TLS-02 NAV-04 labs are switched, a text is looked at, a picture is made and a task is run with the keyboard alone',
+  'LAB-01 TLS-02 NAV-04 labs, a text tool, an image and a task are used by keyboard alone',
   { tag: '@release' },
   async ({ person, model }) => {
     model.script = (_request, say) => {

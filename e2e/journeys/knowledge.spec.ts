@@ -42,7 +42,7 @@ const page = `<!doctype html><title>Harbour notes</title><main><h1>Harbour notes
 <p>The bell buoy of Kestrel Sound was laid in 1887 by the cutter Marigold.</p>
 <p>It weighs nine tons and is painted black and white.</p></main>`
 
-test('KNO-06 KNO-02 a broken file says why it was not read, and is removed', async ({ person }) => {
+test('KNO-06 KNO-02 a damaged file says why it wasn’t read, and is removed', async ({ person }) => {
   await openKnowledge(person)
   const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3000)])
   await choose(person, [{ name: 'broken.pdf', mimeType: 'application/pdf', buffer }])
@@ -55,7 +55,7 @@ test('KNO-06 KNO-02 a broken file says why it was not read, and is removed', asy
 })
 
 test(
-  'KNO-04 a link is read from its page and its answer cites it; meanwhile it cannot be opened (KNO-02)',
+  'KNO-04 a link is read and cited; until then it can’t be opened (KNO-02)',
   { tag: '@replicas' },
   async ({ person }) => {
     const mayContinue = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('KNO-02 a link that fails says why, and Retry reads it', async ({ person }) => {
+test('KNO-02 a failing link says why, and Retry reads it', async ({ person }) => {
   let isDown = true
   await using site = await startSite((_request, response) => {
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'text/html' }).end(page)
@@ -107,7 +107,7 @@ test('KNO-02 a link that fails says why, and Retry reads it', async ({ person })
 })
 
 test(
-  'KNO-04 a text needs a title and a content of at most 20 KB and 200 lines',
+  'KNO-04 a text requires a title and content of at most 20 KB and 200 lines',
   { tag: '@release' },
   async ({ person }) => {
     await openKnowledge(person)
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('KNO-05 pictures are refused for a project with both texts, the documents beside them are taken', async ({
+test('KNO-05 images are rejected for a project with both messages, and the documents with them are accepted', async ({
   person,
 }) => {
   await openKnowledge(person)

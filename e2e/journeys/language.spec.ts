@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ locale: 'de-DE' })
 
 test(
-  'NAV-01 every page reads in German, the refusals of the server with it, until English is selected',
+  'NAV-01 every page and server message is in German until English is selected',
   { tag: '@release' },
   async ({ person }) => {
     await person.goto('/chat')

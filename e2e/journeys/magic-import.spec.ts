@@ -49,7 +49,7 @@ const search = async (page: Page) => {
   await page.getByRole('button', { name: 'Find sources' }).click()
 }
 
-test('MGI-01 MGI-02 MGI-04 what is found from the knowledge panel becomes sources, which are read', async ({
+test('MGI-01 MGI-02 MGI-04 results found from the knowledge panel become sources, which are read', async ({
   person: page,
   site,
 }) => {
@@ -64,7 +64,7 @@ test('MGI-01 MGI-02 MGI-04 what is found from the knowledge panel becomes source
   await expect(page.getByRole('region', { name: 'Source' }).getByText(pages.lens)).toBeVisible()
 })
 
-test('KNO-01 a link is read again, and what changed in it is shown', async ({ person: page, site }) => {
+test('KNO-01 a link is read again, and its changes are shown', async ({ person: page, site }) => {
   site.answers = resultsOf(site)
   await search(page)
   await choose(page)
@@ -85,7 +85,7 @@ test('KNO-01 a link is read again, and what changed in it is shown', async ({ pe
 })
 
 test(
-  'PRJ-17 the set-up looks for sources by the goal, and keeps those that are selected',
+  'PRJ-17 the setup searches for sources by the goal, and keeps the selected ones',
   { tag: '@release' },
   async ({ person: page, site }) => {
     site.answers = resultsOf(site)
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'MGI-02 a search that does not answer costs its own results alone',
+  'MGI-02 an unresponsive search loses only its own results',
   { tag: '@release' },
   async ({ person: page, site }) => {
     site.answers = { ...resultsOf(site), '/wikipedia': neverAnswers }
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('MGI-05 when no search answers the dialog closes and says so; the goal is kept', async ({
+test('MGI-05 when no search responds, the dialog closes with a message and the goal is kept', async ({
   person: page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'PRJ-12 KNO-05 CHT-06 a new person makes a project, gives it a PDF and a text, asks, and opens the answer’s source at its page',
+  'PRJ-12 KNO-05 CHT-06 a new person creates a project, adds a PDF and a text, asks, and opens the answer’s source at its page',
   { tag: '@replicas' },
   async ({ page }) => {
     await page.goto('/sign-in')
@@ -72,7 +72,7 @@ test('AUTH-08 a guest asks, signs up, and finds the chat again', { tag: '@replic
   await expect(page.getByRole('link', { name: 'Is anybody there?' })).toBeVisible()
 })
 
-test('AUTH-02 a guest meets the wall in front of projects', async ({ page }) => {
+test('AUTH-02 a guest sees the wall instead of projects', async ({ page }) => {
   await page.goto('/chat/projects')
   await expect(page.getByText('Unlock Projects')).toBeVisible()
   await expect(page.getByText('Sign in to create and use Projects')).toBeVisible()

@@ -20,7 +20,7 @@ const openSharing = async (page: Page, projectId: string) => {
   }
 }
 
-test('MBR-06 MBR-08 MBR-05 somebody is invited, joins, works along and is cut off, and each sees it at once', async ({
+test('MBR-06 MBR-08 MBR-05 someone is invited, joins, collaborates and is removed, and everyone sees it at once', async ({
   person: owner,
   meet,
 }) => {
@@ -89,7 +89,7 @@ test('MBR-06 MBR-08 MBR-05 somebody is invited, joins, works along and is cut of
   await expect(member('Otto Lind')).toBeHidden()
 })
 
-test('MBR-02 says what is wrong with an address, and asks nobody', async ({ person, mail }) => {
+test('MBR-02 explains what is wrong with an email, and invites no one', async ({ person, mail }) => {
   const { address, invite, panel } = await openSharing(
     person,
     await makeProject(person.request, 'Lighthouse'),
@@ -103,7 +103,7 @@ test('MBR-02 says what is wrong with an address, and asks nobody', async ({ pers
   expect(mail.letters).toHaveLength(before)
 })
 
-test('MBR-06 a mailed link leads through sign-up into the project, once', async ({
+test('MBR-06 an emailed link leads through sign-up into the project, once', async ({
   person: owner,
   stranger,
   mail,
@@ -135,7 +135,7 @@ test('MBR-06 a mailed link leads through sign-up into the project, once', async 
 })
 
 test(
-  'MBR-06 MBR-08 an invitation that is put off is accepted later, with a mailed code',
+  'MBR-06 MBR-08 a dismissed invitation is accepted later, with an emailed code',
   { tag: '@release' },
   async ({ person: owner, meet, mail }) => {
     const { page: invitee, email } = await meet('Otto Lind', { isProven: false })

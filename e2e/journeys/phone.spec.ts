@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const question = 'How much paraffin does the lamp burn each winter?'
 
-test('NAV-02 on a phone an answer’s source opens in a drawer from the bottom, and the composer stays in sight', async ({
+test('NAV-02 on a phone an answer’s source opens in a bottom drawer, and the composer stays visible', async ({
   person,
 }) => {
   const id = await makeProject(person.request, 'Lighthouse')
@@ -47,7 +47,7 @@ test('NAV-02 on a phone an answer’s source opens in a drawer from the bottom, 
   await expect(person.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
 })
 
-test('NAV-02 on a phone the sidebar is a sheet that goes when it has led somewhere', async ({ person }) => {
+test('NAV-02 on a phone the sidebar is a sheet that closes after navigating', async ({ person }) => {
   await person.goto('/chat')
   await person.getByRole('button', { name: 'Open sidebar' }).tap()
   const sheet = person.getByRole('dialog', { name: 'Sidebar' })
@@ -91,26 +91,22 @@ test('NAV-02 nothing scrolls sideways at 360 px', async ({ person }) => {
   await expectNoSidewaysScroll(person)
 })
 
-test(
-  'NAV-02 SHR-01 on a phone sharing is a drawer, in which a project is shared',
-  { tag: '@release' },
-  async ({ person }) => {
-    const id = await makeProject(person.request, 'Lighthouse')
-    await person.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
-    const drawer = person.getByRole('dialog', { name: 'Share project' })
-    await drawer.getByLabel('Email addresses').fill(`${'long'.repeat(12)}@people.example`)
-    await drawer.getByRole('button', { name: 'Invite', exact: true }).tap()
-    await expect(drawer.getByText('Invited')).toBeVisible()
-    await drawer.getByText('Anyone with the link can read it').tap()
-    await expect(drawer.getByRole('button', { name: /Customize project/ })).toBeVisible()
-    for (const name of ['Invite', /Role of long/, /^Actions for long/, /Customize project/])
-      await expectFingerSized(drawer.getByRole('button', { name }).first())
-    await expectNoSidewaysScroll(person)
-    await drawer.getByRole('button', { name: /Customize project/ }).tap()
-    await expect(person.getByRole('dialog', { name: 'Customize Project' })).toBeVisible()
-    await expectNoSidewaysScroll(person)
-  },
-)
+test('NAV-02 SHR-01 on a phone a project is shared in a drawer', { tag: '@release' }, async ({ person }) => {
+  const id = await makeProject(person.request, 'Lighthouse')
+  await person.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
+  const drawer = person.getByRole('dialog', { name: 'Share project' })
+  await drawer.getByLabel('Email addresses').fill(`${'long'.repeat(12)}@people.example`)
+  await drawer.getByRole('button', { name: 'Invite', exact: true }).tap()
+  await expect(drawer.getByText('Invited')).toBeVisible()
+  await drawer.getByText('Anyone with the link can read it').tap()
+  await expect(drawer.getByRole('button', { name: /Customize project/ })).toBeVisible()
+  for (const name of ['Invite', /Role of long/, /^Actions for long/, /Customize project/])
+    await expectFingerSized(drawer.getByRole('button', { name }).first())
+  await expectNoSidewaysScroll(person)
+  await drawer.getByRole('button', { name: /Customize project/ }).tap()
+  await expect(person.getByRole('dialog', { name: 'Customize Project' })).toBeVisible()
+  await expectNoSidewaysScroll(person)
+})
 
 test('PRJ-10 a project is set up on a phone', async ({ person }) => {
   await person.goto('/chat/projects')
@@ -141,7 +137,7 @@ test('PRJ-10 a project is set up on a phone', async ({ person }) => {
 })
 
 test(
-  'PRJ-30 PRJ-31 PRJ-33 MBR-08 on a phone a project is joined, edited and archived, and who is in it is seen',
+  'PRJ-30 PRJ-31 PRJ-33 MBR-08 on a phone a project is joined, edited and archived, and its members are shown',
   { tag: '@release' },
   async ({ person, meet, mail }) => {
     const { page: owner } = await meet('Otto Lind')
@@ -188,7 +184,7 @@ test(
 )
 
 test(
-  'NAV-04 CHT-07 on a phone the history is searched, and a chat goes into a folder by its menu',
+  'NAV-04 CHT-07 on a phone the history is searched, and a chat is moved into a folder from its menu',
   { tag: '@release' },
   async ({ person }) => {
     const { request } = person
@@ -220,7 +216,7 @@ test(
 )
 
 test(
-  'LAB-01 LAB-03 TLS-01 NAV-04 labs, plugins, tools, pictures, tasks and a program’s request fit a phone',
+  'LAB-01 LAB-03 TLS-01 NAV-04 labs, plugins, tools, images, tasks and an app’s consent request fit a phone',
   { tag: '@release' },
   async ({ person }) => {
     await person.setViewportSize({ width: 360, height: 740 })

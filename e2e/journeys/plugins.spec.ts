@@ -5,7 +5,7 @@ import { picture } from '../fixtures/picture.ts'
 import { setPlan } from '../fixtures/plans.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits through a reload and is called once', async ({
+test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits through a reload and is called once', async ({
   meet,
   stranger,
   model,

@@ -13,7 +13,7 @@ const act = async (page: Page, entry: string) => {
 }
 
 test(
-  'PRJ-30 PRJ-31 PRJ-32 the owner changes symbol and details; what fails is said, and nothing written is lost',
+  'PRJ-30 PRJ-31 PRJ-32 the owner changes symbol and details; failures are reported and nothing typed is lost',
   { tag: '@release' },
   async ({ person: page }) => {
     const id = await makeProject(page.request, 'Lighthouse')
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and the owner find what they may do, and no more', async ({
+test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and the owner can do exactly what they may', async ({
   person: owner,
   meet,
 }) => {
@@ -152,7 +152,7 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
 })
 
 test(
-  'PRJ-36 KNO-08 the chats of a project come page by page, say when they do not, and panels close with their page',
+  'PRJ-36 KNO-08 a project’s chats load page by page and report failures, and panels close with their page',
   { tag: '@release' },
   async ({ person: page }) => {
     const id = await makeProject(page.request, 'Lighthouse')

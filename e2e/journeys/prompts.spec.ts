@@ -16,7 +16,7 @@ const newFolder = async (page: Page, name: string) => {
 
 const input = (page: Page) => page.getByRole('form', { name: 'Message' }).getByRole('textbox')
 
-test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and by keys, inserted, pinned, and ends with its folder', async ({
+test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard, inserted, pinned, and deleted with its folder', async ({
   person,
 }) => {
   await person.goto('/chat')
@@ -89,7 +89,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and by keys,
   await expect(panel.getByText('No prompts found')).toBeVisible()
 })
 
-test('PRM-02 PRM-04 PRM-05 the page shows saved and public prompts, finds them, and inserts one with two line breaks', async ({
+test('PRM-02 PRM-04 PRM-05 the page lists saved and public prompts, searches them, and inserts one with two line breaks', async ({
   person,
   stranger,
 }) => {
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'PRM-06 a prompt is moved into a folder by its menu, and the folder opens under a finger',
+    'PRM-06 a prompt is moved into a folder from its menu, and the folder opens on tap',
     { tag: '@release' },
     async ({ person }) => {
       await save(person, 'Tide tables', 'Explain tide tables.')
@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
   )
 })
 
-test('PRM-05 PRM-01 a slash offers saved prompts, one asks for a file, and a message becomes one', async ({
+test('PRM-05 PRM-01 a slash offers saved prompts, one asks for a file, and a message is saved as one', async ({
   person,
 }) => {
   await save(person, 'Weekly note', 'Sum up {{notes | file}}.')

@@ -3,7 +3,7 @@ import { makeAdmin } from '../fixtures/plans.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('PRM-01 MBR-08 a prompt is offered, an admin takes it in, its owner hears of it, and a stranger finds it', async ({
+test('PRM-01 MBR-08 a prompt is submitted, an admin accepts it, its owner is notified, and someone else finds it', async ({
   person,
   meet,
   stranger,

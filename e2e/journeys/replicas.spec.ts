@@ -56,7 +56,7 @@ test.beforeAll(async ({ model }) => {
 test.afterAll(() => replicas[Symbol.asyncDispose]())
 
 test(
-  'CHT-02 an answer begun on one process is read on the other, and outlives the reader’s process',
+  'CHT-02 an answer started on one process is read on another, and survives the reader’s process',
   { tag: '@replicas' },
   async ({ model }) => {
     test.setTimeout(120_000)
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'CHT-02 CRF-01 an answer whose process is killed keeps what had come, the craft in it too, and is closed by the others',
+  'CHT-02 CRF-01 an answer whose process is killed keeps its text and craft so far, and other processes close it',
   { tag: ['@replicas', '@release'] },
   async ({ model }) => {
     test.setTimeout(120_000)
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'CRF-03 CHT-07 a link to a craft and a link to a chat end on every process within a second',
+  'CRF-03 CHT-07 revoked links to a craft and a chat stop working on every process within a second',
   { tag: '@replicas' },
   async ({ model, page }) => {
     const [one, two] = replicas.web
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  'UPL-02 a file that a killed worker was reading is read by the next one',
+  'UPL-02 a file that a killed worker was processing is processed by the next one',
   { tag: '@replicas' },
   async () => {
     test.setTimeout(120_000)
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  'CHT-02 a tool asks, waits through a reload and the end of its process, and runs once when another one is told to',
+  'CHT-02 a tool asks, waits through a reload and the end of its process, and runs once when approved on another',
   { tag: '@replicas' },
   async ({ model, page }) => {
     test.setTimeout(120_000)

@@ -12,7 +12,7 @@ const chooseModel = async (person: Page) => {
 }
 
 test(
-  'CHT-01 an answer goes on while there is no network, and is whole when it is back',
+  'CHT-01 an answer continues without a network connection, and is complete when it is back',
   { tag: '@replicas' },
   async ({ person, context, model }) => {
     const mayContinue = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('CHT-01 a power cut in mid-answer keeps what had come, marked as interrupted, and the next question works', async ({
+test('CHT-01 a power cut during an answer keeps the partial text, marked as interrupted, and the next question works', async ({
   person,
   model,
   atelier,
@@ -70,7 +70,7 @@ test('CHT-01 a power cut in mid-answer keeps what had come, marked as interrupte
   await expect(answer).toContainText('Here it is, whole.')
 })
 
-test('CHT-01 a first question that is sent without a network waits, and begins its chat when there is one', async ({
+test('CHT-01 a first question sent while offline waits, and starts its chat once online', async ({
   person,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('CHT-01 a first question that is sent without a network waits, and begins i
   await expect(waiting).toHaveCount(0)
 })
 
-test('CHT-01 what could not be sent stays in the composer with its files, through a reload too', async ({
+test('CHT-01 a message that couldn’t be sent stays in the composer with its files, even after a reload', async ({
   person,
 }) => {
   await person.route(/\/v1\/chats(\/[^/]+\/messages)?$/, (route) =>
@@ -135,7 +135,7 @@ test('CHT-01 what could not be sent stays in the composer with its files, throug
 })
 
 test(
-  'CHT-02 markup in names, texts and titles is shown as it is, never runs, and nothing leaves the app',
+  'CHT-02 markup in names, texts and titles is shown literally, never runs, and nothing leaves the app',
   { tag: '@release' },
   async ({ person, atelier }) => {
     const markup = '"><img src=x onerror=alert(1)>'
@@ -180,7 +180,7 @@ test(
   },
 )
 
-test('PRJ-04 very long names break no layout', { tag: '@release' }, async ({ person }) => {
+test('PRJ-04 very long names don’t break the layout', { tag: '@release' }, async ({ person }) => {
   const name = 'Lighthouse'.repeat(10)
   const id = await makeProject(person.request, name)
   await addText(

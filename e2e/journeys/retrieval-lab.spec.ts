@@ -14,7 +14,7 @@ const boat = [...lines('pier'), 'The relief boat comes on the first of March.', 
   '\n',
 )
 
-test('KNO-03 pinned questions show whether their source is found, why, and what a change made of it', async ({
+test('KNO-03 pinned questions show whether their source is found, why, and the effect of a change', async ({
   person,
 }) => {
   const id = await makeProject(person.request, 'Lighthouse')

@@ -40,7 +40,7 @@ const propose = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
 }
 
-test('PRJ-11 PRJ-13 PRJ-14 PRJ-15 PRJ-16 a goal and a file become a project, with the title that is wanted', async ({
+test('PRJ-11 PRJ-13 PRJ-14 PRJ-15 PRJ-16 a goal and a file become a project with the chosen title', async ({
   person: page,
 }) => {
   await propose(page)
@@ -72,7 +72,7 @@ test('PRJ-16 Create Project + Start Chat asks the first question in a chat of th
   await expect(page.getByRole('link', { name: 'Paraffin for Skerrydown' }).first()).toBeVisible()
 })
 
-test('PRJ-18 a set-up that is cancelled leaves nothing behind', async ({ person: page }) => {
+test('PRJ-18 a canceled setup leaves nothing behind', async ({ person: page }) => {
   await begin(page)
   await sayGoal(page)
   await attach(page)
@@ -89,7 +89,7 @@ test('PRJ-18 a set-up that is cancelled leaves nothing behind', async ({ person:
 })
 
 test(
-  'PRJ-19 a draft is gone on with from the list, after the window was closed',
+  'PRJ-19 a draft is continued from the list after the window was closed',
   { tag: '@release' },
   async ({ person: page }) => {
     await begin(page)
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'PRJ-15 a proposal that fails leads back to the attachments, which are all there',
+  'PRJ-15 a failed proposal leads back to the attachments, which are all still there',
   { tag: '@release' },
   async ({ person: page }) => {
     await begin(page)

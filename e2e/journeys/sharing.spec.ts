@@ -3,7 +3,7 @@ import { cutCalls, unreached } from '../fixtures/failures.ts'
 import { makeProject, addText } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, a stranger reads its page and forks it, and the link is turned off', async ({
+test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, someone else reads and forks it, and the link is turned off', async ({
   person: page,
   browser,
   baseURL,
@@ -70,7 +70,7 @@ test('PRJ-33 an archived project is read-only and can be restored', async ({ per
   await expect(page.getByText('Yana Novak restored the project')).toBeVisible()
 })
 
-test('KNO-06 a removed source is put back', async ({ person: page }) => {
+test('KNO-06 a removed source is restored', async ({ person: page }) => {
   const id = await makeProject(page.request, 'Lighthouse')
   await addText(page.request, id, 'Letter to the board', letterText)
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)

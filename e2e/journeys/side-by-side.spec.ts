@@ -23,7 +23,7 @@ const watch = async (page: Page, id: string) => {
   }
 }
 
-test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 whatever one changes, the other sees within a second', async ({
+test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear for the other within a second', async ({
   person: owner,
   meet,
 }) => {

@@ -7,9 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const pdf = { name: 'manual.pdf', mimeType: 'application/pdf', buffer: manualPdf() }
 
-test('KNO-01 a citation opens the page of the PDF that it names, with what was cited marked on it', async ({
-  person,
-}) => {
+test('KNO-01 a citation opens its page of the PDF, with the cited text highlighted', async ({ person }) => {
   const projectId = await makeProject(person.request, 'Lighthouse')
   await addFile(person.request, projectId, pdf)
   await person.goto(`/chat/projects/${projectId}`)
@@ -49,11 +47,11 @@ test('KNO-01 a citation opens the page of the PDF that it names, with what was c
   await picture(person, 'source-viewer-phone')
 })
 
-test.describe('with a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
   test(
-    'KNO-01 the viewer’s controls are large enough for a finger, and read well',
+    'KNO-01 the viewer’s controls are large enough for touch, and accessible',
     { tag: '@release' },
     async ({ person }) => {
       const projectId = await makeProject(person.request, 'Lighthouse')

@@ -4,7 +4,7 @@ import { setPlan } from '../fixtures/plans.ts'
 import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell, and a project, a prompt and a bot are shared with all of it', async ({
+test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the notifications, and shares a project, a prompt and a bot', async ({
   person: owner,
   meet,
   atelier,
@@ -104,7 +104,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
 })
 
 test(
-  'MBR-06 a team’s mailed link leads through sign-up into the team, once',
+  'MBR-06 a team’s emailed link leads through sign-up into the team, once',
   { tag: '@release' },
   async ({ person: owner, stranger, mail }) => {
     const response = await owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } })

@@ -154,7 +154,7 @@ const expectReloadAsks = async (page: Page) => {
 }
 
 test(
-  'DEF-01 no dialog drops what was typed without asking: Escape, the cross, Back, a reload, Cancel',
+  'DEF-01 no dialog discards input without asking: Escape, the close button, Back, a reload, Cancel',
   { tag: '@release' },
   async ({ person: page }) => {
     test.slow()
@@ -186,7 +186,7 @@ test(
 )
 
 test(
-  'DEF-01 no page and no panel drops what was typed without asking: another page, Back, the panel closed, a reload',
+  'DEF-01 no page or panel discards input without asking: navigating, Back, closing the panel, a reload',
   { tag: '@release' },
   async ({ person: page }) => {
     test.slow()
@@ -211,7 +211,7 @@ test(
   },
 )
 
-test('DEF-01 the set-up and the edit of a sent message ask before they drop what was typed', async ({
+test('DEF-01 the setup and the edit of a sent message ask before they discard input', async ({
   person: page,
 }) => {
   await page.goto('/chat/projects')

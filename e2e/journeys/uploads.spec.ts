@@ -31,7 +31,7 @@ const storedFiles = async (api: APIRequestContext) => {
   )
 }
 
-test('UPL-04 UPL-05 UPL-06 CHT-05 a chat takes ten files and three pictures, and all go where their button says', async ({
+test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all stored where their button says', async ({
   meet,
   atelier,
 }) => {
@@ -84,7 +84,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat takes ten files and three pictures, and
 })
 
 test(
-  'UPL-07 VLT-13 an upload outlives a lost connection, is sent again, and is given up',
+  'UPL-07 VLT-13 an upload survives a lost connection, is resent, and is canceled',
   { tag: '@release' },
   async ({ person: page, atelier }) => {
     await page.clock.install()

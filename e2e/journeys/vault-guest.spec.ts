@@ -18,7 +18,7 @@ const attach = async (page: Page, ...files: NewFile[]) => {
   await (await chooser).setFiles(files)
 }
 
-test('AUTH-03 VLT-01 VLT-04 a guest meets the wall, is asked once to sign up, and finds a vault behind it', async ({
+test('AUTH-03 VLT-01 VLT-04 a guest sees the wall, is asked once to sign up, and then finds a vault', async ({
   page,
 }) => {
   await openVault(page)
@@ -50,7 +50,9 @@ test('AUTH-03 VLT-01 VLT-04 a guest meets the wall, is asked once to sign up, an
   await expect(page.getByRole('progressbar', { name: 'Storage' })).toContainText('0 B of 5 GB')
 })
 
-test('UPL-03 UPL-01 a guest adds three files to a chat, asks about them, and no more', async ({ page }) => {
+test('UPL-03 UPL-01 a guest adds three files to a chat and asks about them, but no more', async ({
+  page,
+}) => {
   await page.goto('/chat')
   const files = page.getByRole('list', { name: 'Files' })
   await attach(page, ...['one.md', 'two.md', 'three.md', 'four.md'].map((name) => note(name, `Of ${name}.`)))
@@ -70,7 +72,7 @@ test('UPL-03 UPL-01 a guest adds three files to a chat, asks about them, and no 
   await expect(page.getByRole('article', { name: 'You' })).toContainText('one.md')
 })
 
-test('AUTH-03 UPL-03 API-14 nothing is kept for a guest by a way around the page', async ({ page }) => {
+test('AUTH-03 UPL-03 API-14 nothing is stored for a guest who bypasses the page', async ({ page }) => {
   await page.goto('/chat')
   await expect(page.getByRole('textbox', { name: /Ask anything/ })).toBeVisible()
   const refusals = await Promise.all([
@@ -101,7 +103,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'AUTH-03 UPL-03 the wall fits, and a picture is added to a chat with a finger',
+    'AUTH-03 UPL-03 the wall fits, and an image is added to a chat by touch',
     { tag: '@release' },
     async ({ page }) => {
       await openVault(page)

@@ -47,7 +47,7 @@ const openPreview = async (page: Page, name: string) => {
 }
 
 test(
-  'VLT-05 UPL-01 a file of each kind is seen on its card and in its preview, with what is known of it',
+  'VLT-05 UPL-01 a file of each type appears on its card and in its preview, with its details',
   { tag: '@release' },
   async ({ person, site }) => {
     site.answers['/light'] = (_request, response) =>
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'VLT-05 VLT-06 VLT-08 the vault is used by keyboard alone, and the focus stays where the work is',
+  'VLT-05 VLT-06 VLT-08 the vault is used by keyboard alone, and focus stays in place',
   { tag: '@release' },
   async ({ person }) => {
     await keepTexts(person.request, 'One', 'Two', 'Three')
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'VLT-06 VLT-07 VLT-08 items are selected, added and deleted with a finger, and all of it fits',
+    'VLT-06 VLT-07 VLT-08 items are selected, added and deleted by touch, and everything fits',
     { tag: '@release' },
     async ({ person }) => {
       await keepTexts(person.request, 'One', 'A name that goes on and on over the edge of the card')

@@ -6,7 +6,7 @@ import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { add, cardOf, choose, manual, note, openVault, untilRead } from '../fixtures/vault.ts'
 
-test('VLT-05 VLT-13 a file is uploaded, seen, found, used, downloaded and deleted', async ({ person }) => {
+test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and deleted', async ({ person }) => {
   const projectId = await makeProject(person.request, 'Lighthouse')
   await openVault(person)
   const tides = '# The sea\n\n## Spring tides\n\nThe highest tides come two days after the full moon.'
@@ -100,7 +100,7 @@ test('VLT-14 a file is replaced everywhere, and restored', async ({ person }) =>
   await expect(person.getByRole('dialog', { name: 'lamp.md' })).toContainText('elder keeper')
 })
 
-test('VLT-15 what is there already is recognised by its content', { tag: '@release' }, async ({ person }) => {
+test('VLT-15 an existing file is recognized by its content', { tag: '@release' }, async ({ person }) => {
   await openVault(person)
   await add(person, manual())
   await untilRead(person, 'manual.pdf')
@@ -117,7 +117,7 @@ test('VLT-15 what is there already is recognised by its content', { tag: '@relea
 })
 
 test(
-  'UPL-07 an upload is paused, and goes on after the page was reloaded',
+  'UPL-07 a paused upload resumes after the page was reloaded',
   { tag: '@release' },
   async ({ person }) => {
     await openVault(person)
@@ -166,7 +166,7 @@ test('UPL-02 UPL-06 files are pasted and dropped anywhere: into the vault, and i
   await expect(person.getByRole('list', { name: 'Sources' })).toContainText('for-the-project.md')
 })
 
-test('UPL-02 a folder that is dropped gives its files, those of its folders too', async ({
+test('UPL-02 a dropped folder adds its files, including those of its subfolders', async ({
   person,
 }, info) => {
   const folder = info.outputPath('tides')
@@ -190,7 +190,7 @@ test('UPL-02 a folder that is dropped gives its files, those of its folders too'
 })
 
 test(
-  'VLT-02 a paid plan’s vault has its room, from the moment when the operator says so',
+  'VLT-02 a paid plan’s vault has its storage from the moment the operator assigns it',
   { tag: '@release' },
   async ({ meet, atelier }) => {
     const { page, email } = await meet('Olu Adebayo')
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'VLT-03 the vault fits, and its files are seen and deleted with a finger',
+    'VLT-03 the vault fits, and its files are viewed and deleted by touch',
     { tag: '@release' },
     async ({ person }) => {
       await openVault(person)

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const browserProgram = await bundleBrowserProgram()
 
-test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a program in, and signs in at a plugin’s server', async ({
+test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes an app, and signs in at a plugin’s server', async ({
   meet,
   site,
   atelier,

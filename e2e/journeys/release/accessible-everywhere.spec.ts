@@ -140,7 +140,7 @@ for (const [locale, language] of [
   test.describe(language, () => {
     test.use({ locale })
 
-    test(`NAV-01 NAV-02 every page and public page reads well to assistive technology in both themes: ${language}`, async ({
+    test(`NAV-01 NAV-02 every page and public page is accessible to assistive technology in both themes: ${language}`, async ({
       meet,
       stranger,
       atelier,
@@ -163,7 +163,7 @@ for (const [locale, language] of [
         await check(stranger, address, `${language}, a guest`)
     })
 
-    test(`LAB-01 LAB-03 LAB-04 TLS-02 NAV-04 what opens in labs, plugins, pictures, tasks and tables does too: ${language}`, async ({
+    test(`LAB-01 LAB-03 LAB-04 TLS-02 NAV-04 everything that opens in labs, plugins, images, tasks and tables is too: ${language}`, async ({
       meet,
       stranger,
       atelier,

@@ -41,7 +41,7 @@ const otherSite = async (browser: Browser, origin: string, address: string): Pro
   return page
 }
 
-test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes back, readers read, copy and report, an admin takes down', async ({
+test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unshares, readers read, copy and report, an admin takes down', async ({
   meet,
   stranger,
   model,
@@ -130,7 +130,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('CRF-01 CRF-02 NAV-02 a craft is a drawer of nine tenths: looked at, edited, whole screen, shared and read', async ({
+  test('CRF-01 CRF-02 NAV-02 a craft in a nine-tenths drawer is viewed, edited, shown full screen, shared and read', async ({
     person,
     stranger,
     model,
@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('CRF-01 CRF-02 with the keyboard alone a craft is opened, edited, shared and closed', async ({
+test('CRF-01 CRF-02 a craft is opened, edited, shared and closed by keyboard alone', async ({
   person,
   model,
 }) => {

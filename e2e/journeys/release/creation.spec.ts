@@ -28,7 +28,7 @@ const attach = async (page: Page, name = 'letter.txt') => {
   await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(letterText) })
 }
 
-test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 by hand: each rule is said under its field, a failure keeps what was written', async ({
+test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 manually: each rule is shown under its field, and a failure keeps the input', async ({
   person: page,
 }) => {
   const dialog = await open(page)
@@ -83,7 +83,7 @@ test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 by hand: each rule is said under its field, a 
   expect(total).toBe(1)
 })
 
-test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 with help: what is missing or fails on the way is said, and nothing is lost', async ({
+test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is reported, and nothing is lost', async ({
   person: page,
   site,
 }) => {
@@ -166,7 +166,7 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 with help: what is missing or fails on 
   await expect(page.getByText('Create your first project')).toBeVisible()
 })
 
-test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that does not load says so, and its proposal is changed word by word', async ({
+test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its proposal is edited field by field', async ({
   person: page,
 }) => {
   const { id } = await dataOf(

@@ -17,7 +17,7 @@ const hundredMore = `
   insert into invitation (id, project_id, email, invitee_id, inviter_id, role, token_hash)
     select gen_random_uuid(), made.id, email, invitee, inviter, 'VIEWER', made.id::text from made, asking`
 
-test('MBR-06 MBR-08 an invitation that has run out says so, and is sent again; a hundred are counted as 99+', async ({
+test('MBR-06 MBR-08 an expired invitation says so, and is resent; a hundred are counted as 99+', async ({
   person: owner,
   meet,
   atelier,

@@ -28,7 +28,7 @@ const openSharing = async (page: Page, projectId: string) => {
   }
 }
 
-test('MBR-02 MBR-04 MBR-07 ten thousand addresses, a lost network and a refused letter: each is said, nothing is half done', async ({
+test('MBR-02 MBR-04 MBR-07 ten thousand emails, a lost connection and a rejected email are reported, with nothing half done', async ({
   person: page,
   mail,
 }) => {
@@ -73,7 +73,7 @@ test('MBR-02 MBR-04 MBR-07 ten thousand addresses, a lost network and a refused 
   await expect(person(email)).toBeHidden()
 })
 
-test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot be answered says so and waits', async ({
+test('MBR-06 MBR-07 MBR-08 the notifications load, fail, are empty and full; failed responses are reported and can be retried', async ({
   person: page,
   meet,
   mail,
@@ -144,7 +144,7 @@ test('MBR-06 MBR-07 MBR-08 the bell loads, fails, is empty and full; what cannot
   await expect(bell.getByText('You have no pending invitations.')).toBeVisible()
 })
 
-test('MBR-01 MBR-04 MBR-05 PRJ-38 roles go back when they cannot be changed; a member leaves and can be asked again', async ({
+test('MBR-01 MBR-04 MBR-05 PRJ-38 role changes that fail are rolled back; a member leaves and can be invited again', async ({
   person: owner,
   meet,
 }) => {
@@ -184,7 +184,7 @@ test('MBR-01 MBR-04 MBR-05 PRJ-38 roles go back when they cannot be changed; a m
   await expect(person(email).getByText('Invited')).toBeVisible()
 })
 
-test('MBR-03 MBR-04 a team is invited: nothing chosen, some of it, a lost network', async ({
+test('MBR-03 MBR-04 a team is invited: no selection, a partial one, a lost connection', async ({
   person: owner,
   meet,
   atelier,

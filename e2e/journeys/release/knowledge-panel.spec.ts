@@ -25,7 +25,7 @@ const openKnowledge = async (page: Page, id: string) => {
   }
 }
 
-test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import alone: each step goes back, what fails is said, what was chosen stays selected', async ({
+test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import: each step can go back, failures are reported, and selections are kept', async ({
   person: page,
   site,
 }) => {
@@ -89,7 +89,7 @@ test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import alone: each step goes back, what 
   expect(total).toBe(2)
 })
 
-test('KNO-01 KNO-02 KNO-04 KNO-06 sources come, go and are read: what fails says so where it happened, and works again', async ({
+test('KNO-01 KNO-02 KNO-04 KNO-06 sources are added, removed and read: failures are shown in place and can be retried', async ({
   person: page,
 }) => {
   const id = await makeProject(page.request, 'Lighthouse')

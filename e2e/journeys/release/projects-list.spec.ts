@@ -23,7 +23,7 @@ const makeDraft = async (api: APIRequestContext, goal: string) =>
     api.post('/v1/projects', { data: { name: 'Unfinished Project 1 March', creationMode: 'MERLIN', goal } }),
   )
 
-test('PRJ-01 PRJ-02 PRJ-04 the list says with each filter what it shows, and what it would show', async ({
+test('PRJ-01 PRJ-02 PRJ-04 the list describes for each filter what it shows or would show', async ({
   person: page,
   playwright,
   baseURL,
@@ -91,7 +91,7 @@ test('PRJ-01 PRJ-02 PRJ-04 the list says with each filter what it shows, and wha
   for (const { api } of people) await api.dispose()
 })
 
-test('PRJ-03 the list comes in the shape of its rows, says when it does not, and goes on page by page', async ({
+test('PRJ-03 the list loads with skeleton rows, reports failures, and continues page by page', async ({
   person: page,
 }) => {
   const empty = await holdCalls(page, 'GET', list)

@@ -8,7 +8,7 @@ const update = /\/sharing\/update$/
 const generate = /\/sharing\/generate-content$/
 const content = /\/sharing\/update-content$/
 
-test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel says what failed and shows what holds: link, chats, forking, copying', async ({
+test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows the current state: link, chats, forking, copying', async ({
   person: page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel says what failed and shows wh
   await expect(panel.getByRole('button', { name: /Customize project/ })).toBeHidden()
 })
 
-test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts come, fail, are thrown away and kept, and readers see what was kept', async ({
+test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts arrive, fail, are discarded and saved, and readers see what was saved', async ({
   person: page,
   stranger,
 }) => {

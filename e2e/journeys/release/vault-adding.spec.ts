@@ -17,7 +17,7 @@ import {
 const MB = 1024 * 1024
 const film = Buffer.from('000000206674797069736f6d0000020069736f6d69736f32', 'hex')
 
-test('UPL-01 UPL-02 UPL-05 VLT-13 what cannot be kept is refused in words, the rest is kept', async ({
+test('UPL-01 UPL-02 UPL-05 VLT-13 unsupported files are rejected with a message, and the rest is kept', async ({
   person: page,
 }, info) => {
   await openVault(page)
@@ -73,7 +73,7 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 what cannot be kept is refused in words, the r
   await expect(page.getByRole('dialog', { name: 'torn.pdf' })).toContainText('damaged')
 })
 
-test('VLT-12 VLT-13 VLT-11 texts have their limits, and links are read, retried and read again', async ({
+test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and read again', async ({
   person: page,
   site,
 }) => {
@@ -146,7 +146,7 @@ test('VLT-12 VLT-13 VLT-11 texts have their limits, and links are read, retried 
   await expect(dialog.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', `${site.url}/harbour`)
 })
 
-test('VLT-16 the drive that nobody has turned on says how it is done', async ({ person }) => {
+test('VLT-16 an unconfigured drive says how to turn it on', async ({ person }) => {
   await openVault(person)
   await addContent(person, 'Add from Google Drive')
   const help = person.getByRole('dialog', { name: 'Google Drive isn’t configured' })

@@ -21,7 +21,7 @@ const expectStorage = async (page: Page, text: string, level: string) => {
   await expect(bar.locator('[data-level]')).toHaveAttribute('data-level', level)
 }
 
-test('VLT-02 VLT-13 a vault that is full says what does not fit, and takes it when there is room again', async ({
+test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when there is space again', async ({
   meet,
   atelier,
 }) => {

@@ -13,7 +13,9 @@ import {
 const list = /\/v2\/user\/attachments\?/
 const skeletons = (page: Page) => page.locator('[data-skeleton]')
 
-test('VLT-01 VLT-02 VLT-03 VLT-04 the page loads, is empty, fails, and says so', async ({ person: page }) => {
+test('VLT-01 VLT-02 VLT-03 VLT-04 the page shows when it loads, is empty and fails', async ({
+  person: page,
+}) => {
   const mayAnswer = Promise.withResolvers<void>()
   await page.route('**/v2/user/attachments*', async (route) => {
     await mayAnswer.promise
@@ -56,7 +58,7 @@ test('VLT-01 VLT-02 VLT-03 VLT-04 the page loads, is empty, fails, and says so',
   await expect(cardOf(page, 'Tides')).toBeVisible()
 })
 
-test('VLT-03 VLT-06 VLT-13 more items come by scrolling, and by hand when they did not', async ({
+test('VLT-03 VLT-06 VLT-13 more items load on scroll, and on request after a failure', async ({
   person: page,
 }) => {
   test.setTimeout(90_000)

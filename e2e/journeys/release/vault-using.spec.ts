@@ -15,7 +15,7 @@ import {
   untilAllRead,
 } from '../../fixtures/vault.ts'
 
-test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items go into projects and chats, and what fails is said', async ({
+test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and chats, and failures are reported', async ({
   meet,
   atelier,
 }) => {
@@ -99,7 +99,7 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items go into projects and chats
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
 })
 
-test('VLT-06 VLT-08 VLT-11 VLT-13 API-08 items are downloaded and deleted for good, and what fails is said', async ({
+test('VLT-06 VLT-08 VLT-11 VLT-13 API-08 items are downloaded and permanently deleted, and failures are reported', async ({
   person: page,
 }) => {
   await keepTexts(page.request, 'One', 'Two', 'Three', 'Four')
