@@ -14,7 +14,7 @@ const manyFields = fields(60_000)
 describeApp(
   'the API as a whole',
   (test) => {
-    it('API-15 serves every call of the contract, and describes it', async () => {
+    it('API-15 serves every endpoint of the contract, and documents it', async () => {
       const calls = Object.values(contract).flatMap((feature) => Object.values<object>(feature))
       const endpoints = calls.filter((value) => 'method' in value)
       expect(test().app.endpoints).toEqual(expect.arrayContaining(endpoints))
@@ -28,7 +28,7 @@ describeApp(
       expect(page).toContain('/v1/chats/{chatId}/messages')
     })
 
-    it('API-01 says whether it lives and whether it may be used', async () => {
+    it('API-01 reports whether it is alive and ready', async () => {
       const nobody = stranger(test())
       expect((await nobody.get(getHealth)).version).toMatch(/^\d+\.\d+\.\d+$/)
       expect(await nobody.get(getReadiness)).toEqual({
@@ -40,14 +40,14 @@ describeApp(
       })
     })
 
-    it('API-15 stays ready while the file store is down, and says that it is', async () => {
+    it('API-15 stays ready while the file store is down, and reports that', async () => {
       const { context } = test()
       const ping = vi.spyOn(context.files, 'ping').mockRejectedValueOnce(new Error('connect ECONNREFUSED'))
       expect(await stranger(test()).get(getReadiness)).toMatchObject({ files: 'down' })
       ping.mockRestore()
     })
 
-    it('API-01 answers an address that is not there with the envelope and a request id', async () => {
+    it('API-01 responds to an unknown path with the error envelope and a request id', async () => {
       const response = await stranger(test()).raw('/v1/nowhere')
       expect(response.status).toBe(404)
       expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
@@ -65,7 +65,7 @@ describeApp(
       ['nested without end', `${'['.repeat(300_000)}${']'.repeat(300_000)}`, 'application/json', 'TOO_LARGE'],
       ['a list', '[]', 'application/json', 'BAD_INPUT'],
       ['an unknown field', '{"titel":"x"}', 'application/json', 'BAD_INPUT'],
-    ] as const)('API-01 refuses a body that is %s, and makes nothing', async (_name, body, type, code) => {
+    ] as const)('API-01 rejects a body that is %s, and creates nothing', async (_name, body, type, code) => {
       const ada = await signUp(test())
       const response = await ada.raw('/v1/chats', { method: 'POST', body, headers: { 'content-type': type } })
       expect(response.status).toBe(errorStatus[code])
@@ -73,7 +73,7 @@ describeApp(
       expect((await ada.get(chats.listChats)).chats).toEqual([])
     })
 
-    it('API-01 names the first of many unknown fields, not all', async () => {
+    it('API-01 names only the first of many unknown fields', async () => {
       const ada = await signUp(test())
       const headers = { 'content-type': 'application/json' }
       const response = await ada.raw('/v1/chats', { method: 'POST', body: fields(5000), headers })
@@ -83,7 +83,7 @@ describeApp(
       expect(issues?.[0]).toEqual({ path: 'body.field0', message: 'Unknown field' })
     })
 
-    it('API-01 lets no other site write with a person’s cookie', async () => {
+    it('API-01 rejects writes from other sites with a person’s cookie', async () => {
       const response = await stranger(test()).raw('/v1/chats', {
         method: 'POST',
         body: '{}',
@@ -96,7 +96,7 @@ describeApp(
       expect(response.status).toBe(403)
     })
 
-    it('API-01 takes no word of a client’s for the host that was asked, unless a proxy stands in front', async () => {
+    it('API-01 ignores a client’s X-Forwarded-Host unless it is behind a proxy', async () => {
       const headers = {
         'content-type': 'application/json',
         origin: 'https://elsewhere.example',
@@ -111,14 +111,14 @@ describeApp(
       expect(trusted.status).toBe(401)
     })
 
-    it('API-01 sends headers that keep a page from loading or running what is not its own', async () => {
+    it('API-01 sends headers that keep a page from loading or running anything from elsewhere', async () => {
       const { headers } = await stranger(test()).raw('/healthz')
       expect(headers.get('content-security-policy')).toContain("script-src 'self';")
       expect(headers.get('content-security-policy')).not.toContain('unsafe-eval')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     })
 
-    it('AUTH-07 accepts a session’s token as a bearer, and no other', async () => {
+    it('AUTH-07 accepts only a session’s token as a bearer token', async () => {
       const ada = await signUp(test())
       const call = (token: string) =>
         stranger(test()).raw('/v1/user', { headers: { authorization: `Bearer ${token}` } })

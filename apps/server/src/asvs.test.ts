@@ -48,7 +48,7 @@ const sectionOf = ({ id }: Row) => id.slice(0, id.lastIndexOf('.'))
 const comesBefore = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true }) < 0
 
 describe('the page about OWASP ASVS 5.0.0', () => {
-  it('holds each requirement of levels 1 and 2 once, in order, and none is missing', () => {
+  it('lists each requirement of levels 1 and 2 once and in order, with none missing', () => {
     const counted = Map.groupBy(rows, sectionOf)
     expect(Object.fromEntries([...counted].map(([section, of]) => [section, of.length]))).toEqual(sections)
     expect(
@@ -61,7 +61,7 @@ describe('the page about OWASP ASVS 5.0.0', () => {
     expect(ids.filter((id, n) => n > 0 && !comesBefore(ids[n - 1] ?? '', id))).toEqual([])
   })
 
-  it('counts at its beginning what its tables say', () => {
+  it('states the same counts at the top as in its tables', () => {
     for (const state of ['Proven', 'By design', 'Not applicable', 'Not yet']) {
       const of = rows.filter((row) => row.state === state)
       const first = of.filter(({ level }) => level === '1').length
@@ -69,7 +69,7 @@ describe('the page about OWASP ASVS 5.0.0', () => {
     }
   })
 
-  it('names a test for what is proven, and a reason for what does not hold', () => {
+  it('names a test for what is proven, and a reason for what isn’t met', () => {
     const bare = rows.filter(
       ({ state, tells }) =>
         (state === 'Proven' && !/^`[\w.-]+\.(test|spec)\.tsx?`: `/.test(tells)) ||
@@ -78,7 +78,7 @@ describe('the page about OWASP ASVS 5.0.0', () => {
     expect(bare).toEqual([])
   })
 
-  it('says “not proven” of what no test proves', () => {
+  it('says “not proven” where no test proves it', () => {
     const bare = rows.filter(
       ({ state, tells }) =>
         state === 'By design' && testsNamedIn(tells).length === 0 && !tells.startsWith('Not proven: '),
@@ -121,7 +121,7 @@ describe('the check of named tests', () => {
     ['no-such.test.ts', 'is in no file', 'there is no such file'],
     ['corpus.test.ts', 'KNO-02 reads $name or says why not', 'it depends on files.length === 0'],
     ['programs.test.ts', 'UPL-01 are read exactly as LibreOffice reads them', 'it runs before a release'],
-  ])('API-01 says of %s, “%s”: %s', (file, title, fault) => {
+  ])('API-01 reports for %s, “%s”: %s', (file, title, fault) => {
     expect(faultOf(file, title)).toBe(fault)
   })
 })

@@ -18,14 +18,14 @@ calls.add('POST /v1/uploads')
 
 const files = globSync(['apps/server/src/**/*.ts', 'packages/contract/src/**/*.ts'], { cwd: root })
 
-describe('the page about rules between fields', () => {
-  it('names calls that there are', () => {
+describe('the page about cross-field rules', () => {
+  it('names endpoints that exist', () => {
     const routes = named.filter((text) => /^[A-Z]+ \//.test(text))
     expect(routes.length).toBeGreaterThan(20)
     expect(routes.filter((call) => !calls.has(call))).toEqual([])
   })
 
-  it('names files that there are', () => {
+  it('names files that exist', () => {
     const places = named.filter((text) => text.endsWith('.ts'))
     expect(places.length).toBeGreaterThan(20)
     expect(places.filter((place) => !files.some((path) => path.endsWith(`/${place}`)))).toEqual([])

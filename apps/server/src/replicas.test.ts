@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
   /** The same person on the other replica. */
   const onTwo = (actor: TestActor) => actorOn(two, actor)
 
-  it('UPL-02 go on with each other’s uploads, and a worker reads what came', async () => {
+  it('UPL-02 continue each other’s uploads, and a worker processes the file', async () => {
     const ada = await signUp(one)
     const bytes = Buffer.from(`${'The lamp is lit at dusk.\n'.repeat(400)}${randomUUID()}`)
     const created = await createUpload(ada.raw, bytes.length, { filename: 'lamp.txt', source: 'VAULT' })
@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect(staged).toEqual([])
   })
 
-  it('UPL-02 take one of two pieces that are sent to both at the same moment', async () => {
+  it('UPL-02 accept one of two chunks that are sent to both at the same time', async () => {
     const ada = await signUp(one)
     const bytes = randomBytes(8000)
     const created = await createUpload(ada.raw, bytes.length, { filename: 'noise.bin', source: 'VAULT' })
@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect((await askOffset(ada.raw, path)).headers.get('upload-offset')).toBe('4000')
   })
 
-  it('CHT-02 read and stop an answer on one that the other makes', async () => {
+  it('CHT-02 follow and stop an answer on one that the other generates', async () => {
     const ada = await signUp(one)
     const { id } = await ada.get(chats.createChat, { body: {} })
     const at = { params: { chatId: id } }
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     expect(messages.at(-1)).toMatchObject({ status: 'stopped', parts: [{ text: 'The lamp ' }] })
   })
 
-  it('CHT-07 show a shared chat on both, and on neither once its link is taken back on one', async () => {
+  it('CHT-07 show a shared chat on both, and on neither once its link is revoked on one', async () => {
     const ada = await signUp(one)
     const { id: chatId } = await ada.get(chats.createChat, { body: { title: 'Lamp' } })
     const parts = [{ type: 'text' as const, text: 'Is it lit?' }]
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     for (const replica of [one, two]) expect((await page(replica)).status).toBe(404)
   })
 
-  it('CRF-02 end on one the open page of a craft whose link is taken back on the other', async () => {
+  it('CRF-02 close the open page of a craft on one when its link is revoked on the other', async () => {
     const said = model.script
     model.script = (_request, say) => {
       say.text('<craft identifier="lamp" type="text/html" title="Lamp">\n<p>lit</p>\n</craft>')
@@ -136,7 +136,7 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     for (const replica of [one, two]) expect((await stranger(replica).raw(`/c/${id}`)).status).toBe(404)
   })
 
-  it('MBR-05 end on one what is open there of a member who is removed on the other', async () => {
+  it('MBR-05 close a member’s streams on one when they are removed on the other', async () => {
     const [ada, grace] = await Promise.all([signUp(one), signUp(two)])
     const project = await ada.get(projects.createProject, {
       body: { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' },

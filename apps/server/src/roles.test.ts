@@ -5,7 +5,7 @@ import { stranger } from './test/actors.ts'
 import { makeApp } from './test/make-app.ts'
 import { hasPostgres } from './test/postgres.ts'
 
-it.skipIf(!hasPostgres())('a worker says that it is alive, and answers nobody else', async () => {
+it.skipIf(!hasPostgres())('a worker responds only to health checks', async () => {
   await using worker = await makeApp('postgres', { ROLE: 'worker' })
   if (!worker) throw new Error('no PostgreSQL')
   const anybody = stranger(worker)

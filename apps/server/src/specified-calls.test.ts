@@ -76,7 +76,7 @@ const send = async (
 describeApp(
   'the calls of the specifications',
   (test) => {
-    it('API-01 take the body that section 7 names and answer success and refusal in their wrapper, with the fields that it names', async () => {
+    it('API-01 accept the bodies of section 7 and return success and errors in their envelope, with its fields', async () => {
       const things = await makeThings(test(), model)
       model.script = (_request, say) => {
         say.text(JSON.stringify(generated))

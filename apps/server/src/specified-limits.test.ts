@@ -235,7 +235,7 @@ const otherRows: Row[] = [
 ]
 
 it.each([...projectRows, ...otherRows])(
-  'API-15 takes %s at its limit and refuses what is beyond',
+  'API-15 accepts %s at its limit and rejects more',
   (_what, schema, taken, refused, message) => {
     expect(schema?.safeParse(taken).error).toBe(undefined)
     const told = schema?.safeParse(refused).error?.issues[0]?.message
@@ -257,7 +257,7 @@ it('CHT-03 cuts the automatic title to 50 characters', () => {
 })
 
 /** Section 9 of both specifications, as the server and its clients read them. */
-it('UPL-02 UPL-04 VLT-02 AUTH-06 has the numbers of the specifications', () => {
+it('UPL-02 UPL-04 VLT-02 AUTH-06 matches the numbers in the specifications', () => {
   expect(limits.upload).toMatchObject({
     fileBytes: 52_428_800,
     imageBytes: 10 * 1024 ** 2,

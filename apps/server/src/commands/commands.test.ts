@@ -59,7 +59,7 @@ const present = async <Thing>(promise: Promise<Thing | null>): Promise<Thing> =>
 
 describe('backup and restore as commands', () => {
   it.each(mainlyOn('pglite'))(
-    'take everything while people work, and bring it back to a new place, on %s',
+    'back up everything while people work, and restore it elsewhere, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()
       const newPlace = async () => {
@@ -115,7 +115,7 @@ describe('backup and restore as commands', () => {
   )
 
   it.each(mainlyOn('postgres'))(
-    'find bytes that no row names, while Atelier runs and when it does not, and sweep them away, on %s',
+    'find and delete orphaned files, with Atelier running and stopped, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()
       const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null
@@ -143,7 +143,7 @@ describe('backup and restore as commands', () => {
 
   // on the embedded engine the journeys on a paid plan do it
   it.each(mainlyOn('postgres'))(
-    'VLT-02 put somebody on a plan, which counts at once, while Atelier runs and when it does not, on %s',
+    'VLT-02 put a person on a plan, effective at once, with Atelier running and stopped, on %s',
     async (engine) => {
       await using opened = new AsyncDisposableStack()
       const database = engine === 'postgres' ? opened.use(await present(createTestDatabase())) : null

@@ -5,7 +5,7 @@ import { sentenceLines, sentenceText } from './schema/columns.ts'
 
 const { one, lines } = pgTable('messages', { one: sentenceText('one'), lines: sentenceLines('lines') })
 
-it('KNO-03 stores a message as data where it has values, else as its text', () => {
+it('KNO-03 stores a message with values as data, and any other as text', () => {
   const rows = (count: number) =>
     pluralSentence('1 hidden row is included.', '{count} hidden rows are included.', { count })
   const plain = sentence('Hidden text was skipped.')
@@ -19,7 +19,7 @@ it('KNO-03 stores a message as data where it has values, else as its text', () =
   ])
 })
 
-it('KNO-03 reads what older versions stored ready-made, also where it looks like data', () => {
+it('KNO-03 reads ready-made messages of older versions, even if they look like data', () => {
   for (const old of ['2 hidden rows are included.', '{"text":', '{"text": 7}', '[{"text":"a","one":{}}]'])
     expect(one.mapFromDriverValue(old)).toEqual({ text: old })
   expect(lines.mapFromDriverValue('2 images were skipped.\n1 formula was skipped.')).toEqual([
@@ -28,7 +28,7 @@ it('KNO-03 reads what older versions stored ready-made, also where it looks like
   ])
 })
 
-it('KNO-03 stores no NUL and no half of a letter of what a message names', () => {
+it('KNO-03 stores no NUL or lone surrogate in a message’s values', () => {
   const message = sentence('“{name}” is damaged.', { name: 'a\0b\uD83D' })
   expect(one.mapFromDriverValue(one.mapToDriverValue(message) as string)).toEqual(
     sentence('“{name}” is damaged.', { name: 'ab\uFFFD' }),

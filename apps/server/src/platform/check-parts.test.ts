@@ -5,7 +5,7 @@ import type { Jobs } from './jobs/jobs.ts'
 const up = { ping: () => Promise.resolve() }
 const silent = { ping: () => new Promise<void>(() => undefined) }
 
-it('API-15 takes a mail server that never answers for down, and does not wait for it', async () => {
+it('API-15 reports an unresponsive mail server as down without waiting for it', async () => {
   const parts = {
     database: up,
     files: up,

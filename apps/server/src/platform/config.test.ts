@@ -3,7 +3,7 @@ import { Environment } from './environment.ts'
 import { readConfig } from './config.ts'
 
 describe('configuration', () => {
-  it('takes an empty environment, and an empty variable for one that is not set', () => {
+  it('accepts an empty environment, and treats an empty variable as unset', () => {
     expect(readConfig({ DATABASE_URL: '', S3_BUCKET: '' })).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -14,7 +14,7 @@ describe('configuration', () => {
     })
   })
 
-  it('takes a mail server and a sender together, and says what is wrong with either', () => {
+  it('requires a mail server and a sender together, and says what is wrong with either', () => {
     const SMTP_URL = 'smtp://user:pass@mail.example.org:587'
     const MAIL_FROM = 'Atelier <atelier@example.org>'
     expect(readConfig({}).mail).toBeNull()
@@ -27,13 +27,13 @@ describe('configuration', () => {
     )
   })
 
-  it('takes a public URL without a path', () => {
+  it('accepts a public URL without a path', () => {
     expect(readConfig({ PUBLIC_URL: 'https://atelier.example/' }).publicUrl).toBe('https://atelier.example')
     for (const url of ['https://example.org/atelier', 'https://example.org/?a', 'https://example.org/#a'])
       expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL must not have a path')
   })
 
-  it('takes the credentials of Google Drive together, and the project’s number from the client’s id', () => {
+  it('requires the Google Drive credentials together, and derives the project number from the client id', () => {
     const three = {
       GOOGLE_CLIENT_ID: '4711-abc.apps.googleusercontent.com',
       GOOGLE_CLIENT_SECRET: 'secret',
@@ -47,7 +47,7 @@ describe('configuration', () => {
     expect(() => readConfig({ SERVER_SECRET: 'short' })).toThrow('SERVER_SECRET must have at least 32')
   })
 
-  it('takes an identity provider’s issuer and client together', () => {
+  it('requires an identity provider’s issuer and client together', () => {
     const three = {
       OIDC_ISSUER: 'https://id.example.org/',
       OIDC_CLIENT_ID: 'atelier',
@@ -66,7 +66,7 @@ describe('configuration', () => {
     expect(() => readConfig({ PASSWORDS: 'off' })).toThrow('PASSWORDS=off requires another way to sign in')
   })
 
-  it('looks for the programs that read more, unless they are turned off or elsewhere', () => {
+  it('looks for optional programs unless they are turned off or elsewhere', () => {
     expect(readConfig({})).toMatchObject({
       tesseract: { command: 'tesseract', languages: null },
       libreOffice: 'soffice',
@@ -81,7 +81,7 @@ describe('configuration', () => {
     )
   })
 
-  it('names every wrong variable and what it should be', () => {
+  it('names every invalid variable and its expected value', () => {
     const wrong = {
       PORT: '70000',
       DATABASE_URL: 'mysql://here',
@@ -99,7 +99,7 @@ describe('configuration', () => {
     )
   })
 
-  it.each(Object.keys(Environment.shape))('says in plain words what is wrong with %s', (name) => {
+  it.each(Object.keys(Environment.shape))('explains what is wrong with %s', (name) => {
     for (const value of ['-1', '0.5', '99999999999', 'no', ' ', '{}', 'x'.repeat(5000)]) {
       const read = () => {
         try {
@@ -113,17 +113,17 @@ describe('configuration', () => {
     }
   })
 
-  it('wants the three S3 variables together', () => {
+  it('requires the three S3 variables together', () => {
     expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('set all three or none')
   })
 
-  it('splits into processes on PostgreSQL alone, and says why', () => {
+  it('allows separate processes only on PostgreSQL, and says why', () => {
     expect(() => readConfig({ ROLE: 'web' })).toThrow('requires DATABASE_URL=postgres://')
     expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://here' }).role).toBe('web')
     expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE must be all, web or worker')
   })
 
-  it('reads lists of hosts and a limit that is switched off', () => {
+  it('parses host lists and a limit that is turned off', () => {
     const config = readConfig({
       OUTBOUND_ALLOW: 'wiki.local, 10.1.0.0/16  search:8080',
       ASSISTANT_DAILY_LIMIT: 'off',
@@ -132,7 +132,7 @@ describe('configuration', () => {
     expect(config.assistantLimit).toBeNull()
   })
 
-  it('asks every search unless some are named, and knows where other sites are', () => {
+  it('uses every search provider unless some are named, and reads the URLs of other sites', () => {
     expect(readConfig({}).search.providers).toContain('wikipedia')
     expect(readConfig({ SEARCH_PROVIDERS: 'off' }).search.providers).toEqual([])
     const config = readConfig({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-it('LAB-04 serves who has the fewest at work first, and forgets who no longer waits', async () => {
+it('LAB-04 serves the user with the fewest running jobs first, and removes canceled ones', async () => {
   const queue = createFairQueue(2)
   const order: string[] = []
   const open = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ const modelSentence = (statusCode: number, reason: string, retryAfter: string) =
 
 it.each(
   [302, 400, 401, 404, 429, 500].flatMap((status) => ['', '37'].map((wait) => [status, wait] as const)),
-)('CHT-01 says a model’s failure %i in German, with all its parts (retry after: %s)', (status, wait) => {
+)('CHT-01 describes a model’s failure %i in German, with all its parts (retry after: %s)', (status, wait) => {
   for (const reason of ['', 'Überlastet.'])
     expect(toGerman(modelSentence(status, reason, wait)).replaceAll('Server', '')).not.toMatch(english)
 })
@@ -38,7 +38,7 @@ it.each(
 const target = { transport: 'http', address: 'https://plugin.example/mcp', headers: {} } as never
 
 it.each([302, 401, 403, 404, 410, 429, 500, undefined])(
-  'LAB-03 says the failure %s of a plugin’s server in German',
+  'LAB-03 describes the failure %s of a plugin’s server in German',
   (status) => {
     const error = Object.assign(new Error('failed'), { status })
     const { sentence } = failureOf(error, target, null)
@@ -47,7 +47,7 @@ it.each([302, 401, 403, 404, 410, 429, 500, undefined])(
 )
 
 it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
-  'LAB-03 says in German that a tool wants the page %s opened first, and names no unsafe one',
+  'LAB-03 says in German that a tool wants the page %s opened first, but names no unsafe one',
   (url) => {
     const error = Object.assign(new Error('failed'), { code: -32_042, data: { elicitations: [{ url }] } })
     const german = toGerman(failureOf(error, target, null).sentence)
@@ -56,7 +56,7 @@ it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
   },
 )
 
-it('API-15 says in German what a validator refuses, with German numbers', async () => {
+it('API-15 gives validation errors in German, with German numbers', async () => {
   const body = z.strictObject({
     name: z.string().max(1000),
     list: z.array(z.string()).max(2),
@@ -117,7 +117,7 @@ it('TLS-01 has the description of every tool in German', () => {
   expect(texts.filter((text) => textsIn('de')(text) === text)).toEqual([])
 })
 
-it('API-01 writes one and many, numbers and sentences within a sentence as a language does; words of others stay', () => {
+it('API-01 formats plurals, numbers and nested messages per language, and leaves quoted text unchanged', () => {
   const hiddenRows = (count: number) =>
     pluralSentence('1 hidden row is included.', '{count} hidden rows are included.', { count })
   const inGerman = [hiddenRows(1), hiddenRows(1234)].map(toGerman)
@@ -142,7 +142,7 @@ it.each([
     new AppError('CANNOT_PROCESS', sentence('“{name}” is damaged.', { name: 'a.zip' })).data,
   ],
   [sentence('Not found'), new AppError('NOT_FOUND', 'Not found').data],
-])('API-01 sends plain English, with the data of %o beside it where it has values', (message, data) => {
+])('API-01 sends plain English, with the data of %o alongside when it has values', (message, data) => {
   expect(data.message).toBe(englishOf(message))
   expect(data.sentence).toEqual(message.values && message)
 })

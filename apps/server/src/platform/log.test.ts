@@ -25,7 +25,7 @@ const rejected = (work: PromiseLike<unknown>): Promise<unknown> =>
   )
 
 describe('the log', () => {
-  it('writes one line of JSON with its time for each event, whatever the texts hold', () => {
+  it('writes one line of JSON with its time per event, whatever the text contains', () => {
     const lines = writtenBy((log) => {
       log.info({ path: '/a\r\n{"level":60}' }, 'two\nlines\u2028and more')
       log.warn({ err: new Error(secret) }, 'failed')
@@ -37,7 +37,7 @@ describe('the log', () => {
     }
   })
 
-  it('never writes passwords, tokens and keys', () => {
+  it('never writes passwords, tokens or keys', () => {
     const [line = ''] = writtenBy((log) =>
       log.info({
         user: { password: 'p-secret', token: 't-secret', apiKey: 'k-secret' },
@@ -47,7 +47,7 @@ describe('the log', () => {
     expect(line).not.toContain('-secret')
   })
 
-  it('API-15 names a plugin’s tool by ids alone, and a warning of the queue by its own words and numbers', () => {
+  it('API-15 identifies a plugin’s tool only by ids, and logs only the text and numbers of a queue warning', () => {
     const pin = { serverId: PluginId.parse(uuidv7()), name: secret, fingerprint: 'abcdef0123456789' }
     expect(loggedAs({ name: `lamps__${secret}`, pin })).toEqual({
       plugin: pin.serverId,
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(warningFields({ message: `Unreadable: ${secret}`, data: {} })).toEqual({ warning: 'Unreadable' })
   })
 
-  it('API-15 ends the process after an uncaught error without its words', () => {
+  it('API-15 ends the process after an uncaught error without logging its message', () => {
     const codes: number[] = []
     const lines = writtenBy((log) => endOnUncaught(log, (code) => codes.push(code))(new TypeError(secret)))
     expect(codes).toEqual([1])
@@ -70,7 +70,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('Ada')
   })
 
-  it('says of a failed call to a model what happened, not what was asked', () => {
+  it('logs what happened in a failed model call, not what was asked', () => {
     const failure = Object.assign(new Error('Bad Request'), {
       name: 'AI_APICallError',
       statusCode: 400,
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect(line).not.toMatch(/Ada|set-cookie/)
   })
 
-  it('API-15 says of an error where it happened and its code, and its words only where they are asked for', () => {
+  it('API-15 logs an error’s location and code, and its message only on request', () => {
     const answer = Object.assign(
       new Error(secret, { cause: new Error(`Could not convert '${secret}' to INT32`) }),
       {
@@ -104,7 +104,7 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts')
   })
 
-  it('API-15 says of a failed system call what was called, and not about which name', async () => {
+  it('API-15 logs which system call failed, without the file name', async () => {
     const error = await rejected(readFile('/nowhere/Ada’s letter.txt'))
     const [line = ''] = writtenBy((log) => log.error({ err: error }, 'request failed'))
     expect(line).toContain('ENOENT: open')
@@ -113,7 +113,7 @@ describe('the log', () => {
 })
 
 describe.each(engines)('the log of failed queries on %s', (engine) => {
-  it('says the statement and the code, and nothing of what was to be stored', async () => {
+  it('contains the statement and the error code, but no stored values', async () => {
     await using database = await openTestDatabase(engine)
     for (const statement of [
       sql`select ${secret}::int`,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const errorWith = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
 
-it('API-15 logs an outage once with its cause, and once that it ended', () => {
+it('API-15 logs an outage once with its cause, and once when it ends', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const messages = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -30,7 +30,7 @@ const openIn = async (path: string) => {
 }
 
 describe('the data folder', () => {
-  it('API-01 is its user’s alone from the first start on, and again after somebody opened it', async () => {
+  it('API-01 is accessible only to its user from the first start, and again after someone opened it up', async () => {
     const dataDir = join(folder, 'data')
     await using atelier = await startAtelier({ DATA_DIR: dataDir })
     const signUp = (email: string) =>
@@ -53,7 +53,7 @@ describe('the data folder', () => {
   }, 60_000)
 
   it.runIf(process.platform === 'linux')(
-    'API-01 is refused, in words, where it cannot be made private',
+    'API-01 is rejected with a message when it can’t be made private',
     async () => {
       await expect(keepPrivate('/proc/self/task')).rejects.toThrow(
         /Other users .* \/proc\/self\/task.*.*chmod -R go-rwx .* DATA_DIR/,

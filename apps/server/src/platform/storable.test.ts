@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storable } from './storable.ts'
 
-it('takes NUL out of every text and mends halves of letters, however deep', () => {
+it('removes NUL and repairs lone surrogates in every text, however deep', () => {
   const sent = JSON.parse(
     '{"a\\u0000":["x\\u0000y",{"b":"\\ud83d!"}],"__proto__":1,"n":null,"ok":"\\ud83d\\ude00"}',
   ) as unknown

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTraffic } from './traffic.ts'
 
-it('UPL-07 is busy while somebody waits for an answer, and for a moment after it', () => {
+it('UPL-07 is busy while someone waits for an answer, and for a moment after', () => {
   let now = 0
   const traffic = createTraffic(true, () => now)
   expect(traffic.isBusy()).toBe(false)
@@ -16,7 +16,7 @@ it('UPL-07 is busy while somebody waits for an answer, and for a moment after it
   expect(traffic.isBusy()).toBe(false)
 })
 
-it('UPL-07 makes work that can wait give way to people alone, and not for long', async () => {
+it('UPL-07 makes deferrable work yield only to people, and not for long', async () => {
   const traffic = createTraffic(true)
   await traffic.throttle(Number.POSITIVE_INFINITY)
   const end = traffic.begin()

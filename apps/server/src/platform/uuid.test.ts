@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uuidv7 } from './uuid.ts'
 
 describe('an id', () => {
-  it('is a UUIDv7 of this moment', () => {
+  it('is a UUIDv7 of the current time', () => {
     const before = Date.now()
     const id = uuidv7()
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -11,7 +11,7 @@ describe('an id', () => {
     expect(at).toBeLessThanOrEqual(Date.now() + 1)
   })
 
-  it('comes after those before it, also within a millisecond, and is never given twice', () => {
+  it('sorts after earlier ones, even within a millisecond, and is never reused', () => {
     const ids = Array.from({ length: 20_000 }, () => uuidv7())
     expect(ids).toEqual(ids.toSorted())
     expect(new Set(ids.map((id) => id.slice(19))).size).toBe(ids.length)

@@ -39,7 +39,7 @@ describeApp('rows that are a person’s own', (test) => {
     await register(test(), 'Bob'),
   ]
 
-  it('AUTH-06 counts, tells and gives back what one person has used', async () => {
+  it('AUTH-06 counts, reports and refunds only one person’s usage', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     const day = '2026-01-05'
@@ -50,7 +50,7 @@ describeApp('rows that are a person’s own', (test) => {
     expect(await selectUsage(db, ada.id, day)).toEqual([{ feature: 'tools', day, used: 1 }])
   })
 
-  it('NAV-04 counts one person’s tasks, and what they have added', async () => {
+  it('NAV-04 counts only one person’s tasks and uploads', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     const schedule = { kind: 'daily', time: '09:30' }
@@ -68,7 +68,7 @@ describeApp('rows that are a person’s own', (test) => {
     ])
   })
 
-  it('CHT-01 changes one person’s import', async () => {
+  it('CHT-01 changes only one person’s import', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     const id = uuidv7<ImportId>()
@@ -77,7 +77,7 @@ describeApp('rows that are a person’s own', (test) => {
     expect(await findImport(db, ada.id, id)).toMatchObject({ state: 'waiting' })
   })
 
-  it('API-14 reads and hands over one person’s events', async () => {
+  it('API-14 reads and delivers only one person’s events', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     const guest = await register(test(), 'Guest')
@@ -91,7 +91,7 @@ describeApp('rows that are a person’s own', (test) => {
     expect(await newestEventId(db, bob.id)).toBe(ofBob)
   })
 
-  it('API-01 keeps two people’s answers apart that chose the same key', async () => {
+  it('API-01 keeps two people’s responses apart when they chose the same key', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     for (const { id } of [ada, bob]) await reserveKey(db, id, 'key', id)
@@ -106,7 +106,7 @@ describeApp('rows that are a person’s own', (test) => {
     expect(await findKey(db, bob.id, 'other')).not.toBeNull()
   })
 
-  it('API-10 counts, holds and deletes one person’s public pictures', async () => {
+  it('API-10 counts, claims and deletes only one person’s public images', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     for (const { id: ownerId } of [ada, bob])
@@ -117,7 +117,7 @@ describeApp('rows that are a person’s own', (test) => {
     expect(await countImages(db, bob.id)).toEqual({ waiting: 1, all: 1 })
   })
 
-  it('TLS-02 deletes one person’s made pictures', async () => {
+  it('TLS-02 deletes only one person’s generated images', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     const params = { size: '1024x1024' as const, from: 'nothing' as const, changes: [] }
@@ -135,7 +135,7 @@ describeApp('rows that are a person’s own', (test) => {
     expect((await db.select().from(image)).map(({ ownerId }) => ownerId)).toEqual([bob.id])
   })
 
-  it('AUTH-07 finds one person’s password and counts their passkeys', async () => {
+  it('AUTH-07 finds only one person’s password and counts their passkeys', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     const key = { publicKey: 'k', counter: 0, deviceType: 'singleDevice', backedUp: false }
@@ -152,7 +152,7 @@ describeApp('rows that are a person’s own', (test) => {
     ]).toEqual([0, 1])
   })
 
-  it('UPL-03 counts one person’s uploads', async () => {
+  it('UPL-03 counts only one person’s uploads', async () => {
     const { db } = test().context
     const [ada, bob] = await two()
     await db.insert(stagedUpload).values({ id: uuidv7(), ownerId: bob.id, metadata: {} })

@@ -19,7 +19,7 @@ const readAll = async (archive: Uint8Array, some: Partial<ZipLimits> = {}) => {
   return size
 }
 
-it('CHT-01 bounds what all parts of an archive inflate to together, and how many times its size', async () => {
+it('CHT-01 limits the total uncompressed size and the compression ratio of an archive', async () => {
   const part = (name: string) => ({ name, bytes: 'a'.repeat(6000) })
   const [one, two] = [writeZip([part('a')]), writeZip([part('a'), part('b')])]
   expect(await readAll(one)).toBe(6000)
@@ -30,7 +30,7 @@ it('CHT-01 bounds what all parts of an archive inflate to together, and how many
   )
 })
 
-it('CHT-01 refuses an archive whose parts share their bytes', async () => {
+it('CHT-01 rejects an archive with overlapping parts', async () => {
   const archive = writeZip([
     { name: 'a', bytes: 'one' },
     { name: 'b', bytes: 'two' },

@@ -27,7 +27,7 @@ describeApp(
     const signIn = (email: string, tried: string, address?: string) =>
       post('sign-in/email', { email, password: tried }, address)
 
-    it('AUTH-07 slows wrong passwords down, also many at once, and never locks the owner out elsewhere', async () => {
+    it('AUTH-07 slows down wrong passwords, even in parallel, and never locks the owner out elsewhere', async () => {
       const email = await account()
       const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(email, `guess ${n} wrong`)))
       expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
@@ -47,14 +47,14 @@ describeApp(
       }
     })
 
-    it('AUTH-07 answers alike for an account that is there and one that is not', async () => {
+    it('AUTH-07 responds the same for existing and unknown accounts', async () => {
       const email = await account()
       const response = await signIn(email, 'a wrong one', '203.0.113.5')
       const unknown = await signIn(`${uuidv7()}@people.example`, 'a wrong one', '203.0.113.6')
       expect([unknown.status, await unknown.text()]).toEqual([response.status, await response.text()])
     })
 
-    it('AUTH-01 caps new accounts and guests of one address', async () => {
+    it('AUTH-01 limits new accounts and guests per IP address', async () => {
       const address = '203.0.113.7'
       const guests = await Promise.all([1, 2, 3, 4, 5].map(() => post('sign-in/anonymous', {}, address)))
       expect(guests.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429])
@@ -68,7 +68,7 @@ describeApp(
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
-    it('AUTH-01 makes no guest of who comes by a name that a stranger can point to this server', async () => {
+    it('AUTH-01 creates no guest for a host name that an attacker could point to this server', async () => {
       const comeBy = async (host: string) => {
         const headers = { 'x-forwarded-for': `198.51.100.${host.length}`, host }
         const url = `http://${host}/api/auth/sign-in/anonymous`
@@ -79,7 +79,7 @@ describeApp(
         expect([host, await comeBy(host)]).toEqual([host, 200])
     })
 
-    it('AUTH-08 makes no guest of who is signed in, and leaves them signed in', async () => {
+    it('AUTH-08 creates no guest for a signed-in person, and leaves them signed in', async () => {
       const ada = await signUp(test())
       const answer = await ada.raw('/api/auth/sign-in/anonymous', { method: 'POST' })
       expect(answer.status).toBe(400)
@@ -87,7 +87,7 @@ describeApp(
       expect((await ada.get(getUser)).isGuest).toBe(false)
     })
 
-    it('AUTH-01 takes a whole /64 of IPv6 for one address, and an IPv4 address for itself however it is written', async () => {
+    it('AUTH-01 counts an IPv6 /64 as one address, and an IPv4 address by itself however it is written', async () => {
       const guest = async (address: string) => (await post('sign-in/anonymous', {}, address)).status
       for (const host of [':1', ':2', ':3:4', 'ffff:ffff:ffff:ffff'])
         expect(await guest(`2001:db8:7:7:${host}`)).toBe(200)
@@ -98,7 +98,7 @@ describeApp(
       expect(await guest('::ffff:203.0.113.78')).toBe(200)
     })
 
-    it('AUTH-07 counts guesses at a password for the person, however the session is sent', async () => {
+    it('AUTH-07 counts password guesses per person, however the session is sent', async () => {
       const email = await account()
       const cookie = (await signIn(email, password)).headers
         .getSetCookie()
@@ -121,11 +121,11 @@ describeApp(
       ['a name of 101 characters', { name: 'A'.repeat(101), email: 'b@people.example', password }],
       ['no email', { name: 'Ada', email: 'ada', password }],
       ['a field that is not its own', { name: 'Ada', email: 'b@people.example', password, plan: 'team' }],
-    ])('API-01 refuses an account with %s', async (_what, body) => {
+    ])('API-01 rejects an account with %s', async (_what, body) => {
       expect((await post('sign-up/email', body, uuidv7())).status).toBe(400)
     })
 
-    it('API-01 refuses more than 16 KB, and calls that the product does not use', async () => {
+    it('API-01 rejects more than 16 KB, and endpoints that the product doesn’t use', async () => {
       const large = await post(
         'sign-in/email',
         { email: 'a@b.example', password: 'x'.repeat(20_000) },
@@ -136,7 +136,7 @@ describeApp(
         expect((await post(path, {}, uuidv7())).status).toBe(404)
     })
 
-    it('MBR-03 API-01 answers nothing about teams below /api/auth, neither to their owner nor to whom they ask', async () => {
+    it('MBR-03 API-01 exposes no team endpoints below /api/auth, neither to owners nor to invited people', async () => {
       const [owner, invited] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
       const teamId = await addTeam(test(), owner.id)
       const email = (await invited.get(getUser)).email
@@ -174,7 +174,7 @@ describeApp(
       expect((await invited.get(getOwnTeam)).team).toBeNull()
     })
 
-    it('API-01 tells who asks too often how long to wait, and lets others through', async () => {
+    it('API-01 tells a client that exceeds the rate limit how long to wait, and lets others through', async () => {
       const [ada, grace] = await Promise.all([signUp(test()), signUp(test())])
       const statuses: number[] = []
       for (let n = 0; n < 32; n++) statuses.push((await ada.send(listChats)).status)

@@ -27,7 +27,7 @@ describe('the session token of a request', () => {
     ['a cookie of a longer name', { cookie: `x${cookieName}=${sign('in-cookie')}` }],
     ['a signed bearer token that was changed', { authorization: `Bearer x${sign('signed')}` }],
     ['another scheme', { authorization: 'Basic plain' }],
-  ])('AUTH-07 is none for %s', (_what, headers) => {
+  ])('AUTH-07 is missing for %s', (_what, headers) => {
     expect(read(headers as Record<string, string>)).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ describeApp('sessions', (test) => {
   const remainingDays = async (actor: Pick<TestActor, 'token'>) =>
     ((await rowOf(actor))?.expiresAt.getTime() ?? 0) / dayMs - Date.now() / dayMs
 
-  it('AUTH-07 ends a session a week after its last use, and 30 days after the sign-in at the latest', async () => {
+  it('AUTH-07 ends a session a week after its last use, and at most 30 days after the sign-in', async () => {
     const { answer } = await makeAccount(test())
     expect(await remainingDays({ token: await tokenOf(answer) })).toBeCloseTo(7, 2)
     const ada = await signUp(test())
@@ -69,7 +69,7 @@ describeApp('sessions', (test) => {
     expect(await (await ownSession(ada)).json()).toBeNull()
   })
 
-  it('AUTH-07 makes no session longer that is not to be remembered', async () => {
+  it('AUTH-07 doesn’t extend a session that isn’t to be remembered', async () => {
     const { email } = await makeAccount(test())
     const token = await tokenOf(await post(test(), 'sign-in/email', { email, password, rememberMe: false }))
     expect(await asksAs(token)).toBe(200)
@@ -77,7 +77,7 @@ describeApp('sessions', (test) => {
     expect((row?.expiresAt.getTime() ?? 0) / dayMs - Date.now() / dayMs).toBeCloseTo(1, 2)
   })
 
-  it('AUTH-07 signing out ends the session on the server: its token and its cookie open nothing', async () => {
+  it('AUTH-07 ends the session on the server when signing out, so that its token and cookie stop working', async () => {
     const { answer } = await makeAccount(test())
     const cookie = cookieOf(answer)
     const token = await tokenOf(answer)
@@ -88,7 +88,7 @@ describeApp('sessions', (test) => {
     expect([await statusFor({ cookie }), await asksAs(token)]).toEqual([401, 401])
   })
 
-  it('AUTH-07 gives each sign-in a token of its own, and ends the one that its browser had', async () => {
+  it('AUTH-07 issues each sign-in a new token, and ends the browser’s previous one', async () => {
     const { email, answer } = await makeAccount(test())
     const before = cookieOf(answer)
     const elsewhere = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
@@ -103,7 +103,7 @@ describeApp('sessions', (test) => {
     expect(await asksAs(elsewhere)).toBe(200)
   })
 
-  it('AUTH-07 signs in over the cookie of a session that has ended elsewhere', async () => {
+  it('AUTH-07 signs in over the cookie of a session that was ended elsewhere', async () => {
     const { email, answer } = await makeAccount(test())
     const cookie = cookieOf(answer)
     await test().context.db.delete(session)
@@ -115,7 +115,7 @@ describeApp('sessions', (test) => {
     expect(await statusFor({ cookie: last.split(';')[0] ?? '' })).toBe(200)
   })
 
-  it('AUTH-07 a wrong password leaves the browser’s session as it is', async () => {
+  it('AUTH-07 keeps the browser’s session after a wrong password', async () => {
     const { email, answer } = await makeAccount(test())
     const cookie = cookieOf(answer)
     expect((await post(test(), 'sign-in/email', { email, password: 'a wrong one' }, { cookie })).status).toBe(
@@ -124,7 +124,7 @@ describeApp('sessions', (test) => {
     expect(await statusFor({ cookie })).toBe(200)
   })
 
-  it('AUTH-07 changes a password for who knows the present one, and ends the other sessions when asked', async () => {
+  it('AUTH-07 changes a password only with the current one, and ends the other sessions on request', async () => {
     const { email, answer } = await makeAccount(test())
     const cookie = cookieOf(answer)
     const other = await tokenOf(await post(test(), 'sign-in/email', { email, password }))
@@ -151,7 +151,7 @@ describeApp('sessions', (test) => {
     ['129 characters', 'a'.repeat(129), 400],
     ['8 characters of one kind', 'lantern ', 200],
     ['128 characters, signs of any kind', `ключ 🔑 "'<&\\ ${'x'.repeat(115)}`.slice(0, 128), 200],
-  ])('AUTH-01 a password of %s', async (_what, passwordText, status) => {
+  ])('AUTH-01 checks a password of %s', async (_what, passwordText, status) => {
     const response = await makeAccount(test(), passwordText)
     expect(response.status).toBe(status)
     if (status !== 200) return
@@ -163,7 +163,7 @@ describeApp('sessions', (test) => {
     expect(await signIn(passwordText.toUpperCase())).toBe(401)
   })
 
-  it('AUTH-07 over http, as on a laptop, keeps the session in a cookie that no script reads', async () => {
+  it('AUTH-07 over HTTP, as on a laptop, keeps the session in a cookie that no script can read', async () => {
     const { answer } = await makeAccount(test())
     const line = answer.headers.getSetCookie().find((each) => each.includes('session_token'))
     expect(line).toMatch(/^atelier\.session_token=/)
@@ -178,7 +178,7 @@ describeApp('sessions', (test) => {
 describeApp(
   'sessions over https',
   (test) => {
-    it('AUTH-07 keeps every cookie for https and for this host alone', async () => {
+    it('AUTH-07 restricts every cookie to HTTPS and this host', async () => {
       const { answer, email } = await makeAccount(test())
       const lines = [
         ...answer.headers.getSetCookie(),
@@ -197,7 +197,7 @@ describeApp(
       expect(response.status).toBe(200)
     })
 
-    it('API-01 tells browsers to come by https for a year, on every answer', async () => {
+    it('API-01 sends HSTS for a year with every response', async () => {
       for (const path of ['/healthz', '/v1/user', '/v1/nowhere', '/docs', '/api/auth/get-session']) {
         const { headers } = await stranger(test()).raw(path)
         expect([path, headers.get('strict-transport-security')]).toEqual([

@@ -129,7 +129,7 @@ const writeOldBackup = async (from: string, to: string, more: Record<string, str
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const))
 
 describe.each(pairs)('a backup taken on %s and restored on %s', (from, to) => {
-  it('brings every row and every byte, and goes on counting where it was', async () => {
+  it('restores every row and every byte, and continues the sequences where they were', async () => {
     await using source = await openTestDatabase(from)
     await using target = await openEmpty(to)
     const [store, other, path] = [await newStore(), await newStore(), newPath()]
@@ -151,7 +151,7 @@ describe.each(pairs)('a backup taken on %s and restored on %s', (from, to) => {
 })
 
 describe('a backup', () => {
-  it('AUTH-07 holds nobody’s session, and one of before whose sessions it holds brings none back', async () => {
+  it('AUTH-07 contains no sessions, and ignores those in an older backup', async () => {
     await using source = await openTestDatabase('pglite')
     const store = await newStore()
     const { user } = await fill(source, store)
@@ -172,7 +172,7 @@ describe('a backup', () => {
     expect(rows).toEqual([])
   })
 
-  it('VLT-16 AUTH-07 opens none of the keys that are sealed in it, and has no token or sign-in under way', async () => {
+  it('VLT-16 AUTH-07 keeps keys encrypted, and contains no tokens or pending sign-ins', async () => {
     await using source = await openTestDatabase('pglite')
     const { db } = source
     const store = await newStore()
@@ -208,7 +208,7 @@ describe('a backup', () => {
     for (const text of [secret, invitations]) expect(snapshot).toContain(text)
   })
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is consistent with a single point in time, whatever is written meanwhile', async () => {
     await using source = await openTestDatabase(hasPostgres() ? 'postgres' : 'pglite')
     const store = await newStore()
     await fill(source, store)
@@ -234,7 +234,7 @@ describe('a backup', () => {
     await readBackup({ database: target, files: await newStore() }, path)
   })
 
-  it('is not restored over data, nor when it is cut short or of another kind; nothing is changed then', async () => {
+  it('isn’t restored over data, or when it is truncated or of another kind, and then changes nothing', async () => {
     await using source = await openTestDatabase('pglite')
     const [store, path] = [await newStore(), newPath()]
     await fill(source, store)
@@ -261,7 +261,7 @@ describe('a backup', () => {
 })
 
 describe.each(engines)('an upgrade on %s', (engine) => {
-  it('keeps the tables as they were, the way back leads to them, and an older version refuses newer tables', async () => {
+  it('keeps the tables, can be rolled back, and makes an older version reject newer tables', async () => {
     await using database = await openEmpty(engine)
     const store = await newStore()
     const old = migrationCount() - 1

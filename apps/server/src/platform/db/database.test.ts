@@ -26,7 +26,7 @@ describe.each(engines)('the database on %s', (engine) => {
   }
   const find = async (id: UserId) => (await open.db.select().from(user).where(eq(user.id, id)))[0]
 
-  it('gives times as Date, counts as number and bytes as bytes', async () => {
+  it('returns times as Date, counts as number and bytes as bytes', async () => {
     const row = await find(await addUser())
     expect(row?.createdAt).toBeInstanceOf(Date)
     expect(Math.abs(Date.now() - (row?.createdAt.getTime() ?? 0))).toBeLessThan(60_000)
@@ -41,7 +41,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect(counted?.n).toBeTypeOf('number')
   })
 
-  it('keeps nothing of a transaction that fails', async () => {
+  it('keeps nothing of a failed transaction', async () => {
     let id: UserId | undefined
     const failing = open.db.transaction(async (tx) => {
       id = await addUser(tx)
@@ -51,7 +51,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect(id && (await find(id))).toBeUndefined()
   })
 
-  it('keeps the outer part when a transaction within a transaction fails', async () => {
+  it('keeps the outer part when a nested transaction fails', async () => {
     const id = await open.db.transaction(async (tx) => {
       await tx.transaction(async () => Promise.reject(new Error('inner'))).catch(() => undefined)
       return addUser(tx)
@@ -59,7 +59,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect(await find(id)).toBeDefined()
   })
 
-  it('says so when the database is used inside its own transaction, instead of waiting for ever', async () => {
+  it('fails instead of waiting forever when the database is used inside its own transaction', async () => {
     const failing = open.db.transaction(() => open.db.select().from(user))
     await expect(failing.catch(reasonOf)).resolves.toContain('pass the transaction (tx) along')
     const nested = open.db.transaction(() => open.db.transaction(async () => undefined))
@@ -67,7 +67,7 @@ describe.each(engines)('the database on %s', (engine) => {
     await expect(open.ping()).resolves.toBeUndefined()
   })
 
-  it('lets what a transaction left running use the database after it', async () => {
+  it('lets work that outlives its transaction use the database', async () => {
     const { promise: late, resolve } = Promise.withResolvers<unknown>()
     await open.db.transaction(async (tx) => {
       setTimeout(() => resolve(open.ping()), 20)
@@ -76,7 +76,7 @@ describe.each(engines)('the database on %s', (engine) => {
     await expect(late).resolves.toBeUndefined()
   })
 
-  it('lets other work go on during a transaction that waits', async () => {
+  it('lets other work continue while a transaction waits', async () => {
     const order: string[] = []
     const { promise: start, resolve } = Promise.withResolvers<void>()
     const slow = open.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect([...order].sort()).toEqual(['ping', 'transaction'])
   })
 
-  it('tells listeners what was committed, once, and nothing that was rolled back', async () => {
+  it('notifies listeners of what was committed, once, and nothing that was rolled back', async () => {
     const payloads: string[] = []
     const { promise: last, resolve } = Promise.withResolvers<void>()
     const stop = await open.listen('test_channel', (payload) => {
@@ -142,7 +142,7 @@ describe.each(engines)('the database on %s', (engine) => {
   })
 })
 
-it('API-15 stores vectors as soon as an administrator has installed the extension', async () => {
+it('API-15 stores vectors once an administrator has installed the extension', async () => {
   await using database = await openDatabase(memoryUrl())
   const { db } = database
   await db.execute(sql`drop table chunk_embedding`)

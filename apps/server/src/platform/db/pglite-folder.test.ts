@@ -25,7 +25,7 @@ describe('the embedded database in a folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('makes a commit wait until the log is really on the disk', async () => {
+  it('waits to commit until the log is on disk', async () => {
     await copyFolder(path)
     await using open = await openDatabase(path, { log })
     const real = fs.fdatasyncSync
@@ -57,7 +57,7 @@ describe('the embedded database in a folder', () => {
     ])
   })
 
-  it('loses no acknowledged row at kill -9, and opens again each time', async () => {
+  it('loses no acknowledged row after kill -9, and opens again each time', async () => {
     await copyFolder(path)
     const acknowledged = new Set<string>()
     for (let round = 0; round < 4; round += 1) {
@@ -73,7 +73,7 @@ describe('the embedded database in a folder', () => {
     expect(acknowledged.size).toBeGreaterThan(20)
   })
 
-  it('refuses a second server on the folder with a way out, and opens once the first is gone', async () => {
+  it('rejects a second server on the folder with advice, and opens once the first is gone', async () => {
     await copyFolder(path)
     const child = startChild('write-rows', path)
     await child.until((lines) => lines.includes('open'))
@@ -86,7 +86,7 @@ describe('the embedded database in a folder', () => {
     await expect(open.ping()).resolves.toBeUndefined()
   })
 
-  it('opens after a first start that was killed half-way', async () => {
+  it('opens after a first start that was killed halfway', async () => {
     await mkdir(join(`${path}.new`, 'base'), { recursive: true })
     await writeFile(join(`${path}.new`, 'PG_VERSION'), '1')
     await using open = await openDatabase(path, { log })
@@ -94,14 +94,14 @@ describe('the embedded database in a folder', () => {
     expect(existsSync(`${path}.new`)).toBe(false)
   })
 
-  it('does not touch a folder that holds something else', async () => {
+  it('leaves a folder with other contents alone', async () => {
     await mkdir(path)
     await writeFile(join(path, 'thesis.txt'), 'mine')
     await expect(openDatabase(path, { log })).rejects.toThrow(/holds files that are not a database/)
     expect(existsSync(join(path, 'thesis.txt'))).toBe(true)
   })
 
-  it('leaves no open transaction behind a script that failed half-way', async () => {
+  it('leaves no open transaction after a script that failed halfway', async () => {
     await using open = await openDatabase(memoryUrl(), { log })
     if (open.under.engine !== 'pglite') throw new Error('not the embedded engine')
     await expect(open.under.client.exec('begin; select 1/0; commit')).rejects.toThrow('division by zero')

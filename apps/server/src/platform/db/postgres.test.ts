@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts'
 const log = createLog('silent')
 
 describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
-  it('hears again after its connection was cut, and says that it may have missed something', async () => {
+  it('listens again after its connection was lost, and says that it may have missed something', async () => {
     await using database = await createTestDatabase()
     await using open = await openDatabase(database?.url ?? '', { log })
     const payloads: string[] = []
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
     await Promise.all(replicas.map((replica) => replica[Symbol.asyncDispose]()))
   })
 
-  it('API-15 works for an ordinary role that owns its database, and tells another one what it lacks', async () => {
+  it('API-15 works for an ordinary role that owns its database, and tells another one what is missing', async () => {
     await using empty = await createTestDatabase({ isEmpty: true })
     const url = new URL(empty?.url ?? '')
     const name = url.pathname.slice(1)

@@ -68,7 +68,7 @@ describe.each(engines)('events on %s', (engine) => {
     }
   }
 
-  it('brings what was committed, in order, to every reader of the user and to nobody else', async () => {
+  it('delivers what was committed, in order, to every reader of the user and to no one else', async () => {
     const [bob, bobEvents] = [await addUser(open), [chatEvent(), chatEvent(), chatEvent()]]
     const readers = [await begin(), await begin()]
     const stranger = await begin(bob)
@@ -82,7 +82,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect((await take(stranger, 1))[0]?.event).toEqual({ type: 'preference' })
   })
 
-  it('brings nothing that was rolled back', async () => {
+  it('delivers nothing that was rolled back', async () => {
     const reader = await begin()
     await open.db
       .transaction(async (tx) => {
@@ -108,7 +108,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(rest).toEqual(chatEvents.slice(2))
   })
 
-  it('tells a reader who was away too long to read everything again, then goes on', async () => {
+  it('tells a reader who was away too long to reload everything, then continues', async () => {
     const reader = await begin()
     await publish(chatEvent())
     const [old] = await take(reader, 1)
@@ -123,7 +123,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await next()).toBe('invitation')
   })
 
-  it('sweeps only what is old', async () => {
+  it('deletes only old events', async () => {
     const reader = await begin()
     await publish(chatEvent())
     await publish(chatEvent())
@@ -132,7 +132,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await take(events.follow(ada, { afterId: first?.id ?? 0 }, leave.signal), 1)).toEqual([second])
   })
 
-  it('brings what happened a moment ago to a reader who was looking already, once', async () => {
+  it('delivers recent events once to a reader who was already listening', async () => {
     const [early, late] = [chatEvent(), chatEvent()]
     await publish({ type: 'preference' }, [await addUser(open)])
     await publish(early)
@@ -156,7 +156,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await all).toEqual([])
   })
 
-  it('writes one event to many people at once, and none to nobody', async () => {
+  it('writes one event to many people at once, and none for no one', async () => {
     const people = await Promise.all([addUser(open), addUser(open)])
     const readers = await Promise.all(people.map((person) => begin(person)))
     await publish({ type: 'invitation' }, [...people, ...people])
@@ -165,7 +165,7 @@ describe.each(engines)('events on %s', (engine) => {
   })
 })
 
-describe.runIf(hasPostgres())('events of transactions that cross', () => {
+describe.runIf(hasPostgres())('events of concurrent transactions', () => {
   it('are not lost to a reader who resumes between their commits', async () => {
     await using open = await openTestDatabase('postgres')
     await using events = await openUserEvents(open, { log })
@@ -191,7 +191,7 @@ describe.runIf(hasPostgres())('events of transactions that cross', () => {
     expect(missed?.id).toBeLessThan(firstEvent?.id ?? 0)
   })
 
-  it('are read from the table when the connection that hears of them was cut', async () => {
+  it('are read from the table when the listening connection was lost', async () => {
     await using open = await openTestDatabase('postgres')
     await using events = await openUserEvents(open, { log })
     const ada = await addUser(open)

@@ -43,12 +43,12 @@ describe('the address check', () => {
     ['5f00::1', 'segment routing'],
     ['not an address', 'nonsense'],
     ['', 'nothing'],
-  ])('refuses %s (%s)', (address) => {
+  ])('rejects %s (%s)', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
   it.each(['1.1.1.1', '8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700:4700::1111', '64:ff9b::808:808'])(
-    'lets %s through',
+    'allows %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
@@ -58,7 +58,7 @@ describe('the address check', () => {
 const target = (hostname: string, port: number, address = '10.0.0.5') => ({ hostname, port, address })
 
 describe('OUTBOUND_ALLOW', () => {
-  it('opens a host on every port, or on the one that is named', () => {
+  it('allows a host on every port, or on a given one', () => {
     const isAllowed = createAllowList(['search.internal', 'models.internal:11434'])
     expect(isAllowed(target('search.internal', 8888))).toBe(true)
     expect(isAllowed(target('models.internal', 11_434))).toBe(true)
@@ -66,7 +66,7 @@ describe('OUTBOUND_ALLOW', () => {
     expect(isAllowed(target('evil.search.internal', 8888))).toBe(false)
   })
 
-  it('opens a network whatever the host is called, and no other', () => {
+  it('allows a network whatever the host is called, and no other', () => {
     const isAllowed = createAllowList(['10.0.0.0/24', 'fd00::/8'])
     expect(isAllowed(target('any.example', 80))).toBe(true)
     expect(isAllowed(target('any.example', 80, '10.0.1.5'))).toBe(false)
@@ -74,7 +74,7 @@ describe('OUTBOUND_ALLOW', () => {
     expect(isAllowed(target('any.example', 80, '::ffff:10.0.0.9'))).toBe(true)
   })
 
-  it('opens an address as it is written in a URL', () => {
+  it('allows an address as it is written in a URL', () => {
     const isAllowed = createAllowList(['127.0.0.1:8080', '[::1]:9000', '::1'])
     expect(isAllowed(target('127.0.0.1', 8080, '127.0.0.1'))).toBe(true)
     expect(isAllowed(target('127.0.0.1', 8081, '127.0.0.1'))).toBe(false)

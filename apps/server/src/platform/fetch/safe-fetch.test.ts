@@ -80,31 +80,31 @@ describe('the one outbound fetch', () => {
     expect(text(answer.body)).toBe('hello')
   })
 
-  it('gives an error status to the caller', async () => {
+  it('returns an error status to the caller', async () => {
     expect(await reading('/lost')).toMatchObject({ status: 404 })
   })
 
-  it('unpacks what is compressed', async () => {
+  it('decompresses the response', async () => {
     expect(text((await reading('/zipped')).body)).toBe('unpacked')
   })
 
-  it('follows a redirect and names the final address', async () => {
+  it('follows a redirect and returns the final URL', async () => {
     expect(await reading('/once')).toMatchObject({ status: 200, url: `http://${host}/hello` })
   })
 
-  it('turns a posted form into a GET where the server says 303', async () => {
+  it('turns a posted form into a GET when the server responds 303', async () => {
     requests = []
     await open()(`http://${host}/post`, { method: 'POST', body: 'a=1' })
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
   })
 
-  it('refuses a redirect to a host that is not allowed, though the first one is', async () => {
+  it('rejects a redirect to a host that isn’t allowed, even if the first one is', async () => {
     requests = []
     await expect(reading('/away')).rejects.toMatchObject(refusal)
     expect(requests.map(({ url }) => url)).toEqual(['/away'])
   })
 
-  it('carries no credential to another host', async () => {
+  it('sends no credentials to another host', async () => {
     requests = []
     const safeFetch = open({ allow: [host, 'localhost'] })
     const headers = {
@@ -126,11 +126,11 @@ describe('the one outbound fetch', () => {
     ['/to-secret', 'a redirect with credentials'],
     ['/endless', 'an endless answer'],
     ['/bomb', 'a small answer that unpacks to 64 MB'],
-  ])('refuses %s (%s)', async (path) => {
+  ])('rejects %s (%s)', async (path) => {
     await expect(reading(path)).rejects.toMatchObject(refusal)
   })
 
-  it.each(['/slow', '/silent'])('gives up on %s when the time is over, body included', async (path) => {
+  it.each(['/slow', '/silent'])('gives up on %s at the timeout, including the body', async (path) => {
     await expect(reading(path, { timeout: 200 })).rejects.toMatchObject(refusal)
   })
 
@@ -140,11 +140,11 @@ describe('the one outbound fetch', () => {
     'data:text/plain,hi',
     'http://u:p@127.0.0.1/',
     'nonsense',
-  ])('refuses %s', async (address) => {
+  ])('rejects %s', async (address) => {
     await expect(open()(address)).rejects.toMatchObject(refusal)
   })
 
-  it('gives one text for a private host, an unknown one and a port that is not the web', async () => {
+  it('returns the same message for a private host, an unknown one and a non-web port', async () => {
     const safeFetch = createSafeFetch({ allow: [], timeout: 5_000 })
     const texts = await Promise.all(
       ['http://127.0.0.1/', 'http://no-such-host.invalid/', 'http://1.1.1.1:22/'].map((address) =>
@@ -154,7 +154,7 @@ describe('the one outbound fetch', () => {
     expect(new Set(texts).size).toBe(1)
   })
 
-  it('passes on that its caller has stopped', async () => {
+  it('passes on its caller’s abort', async () => {
     const stop = new AbortController()
     const stopped = open()(`http://${host}/silent`, { signal: stop.signal })
     stop.abort(new Error('changed my mind'))

@@ -44,13 +44,13 @@ describe.each([
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('gives back what was put, byte for byte', async () => {
+  it('returns what was stored, byte for byte', async () => {
     await store.put('a1b2/text.txt', bytes('Grüße'))
     expect(await text(await store.get('a1b2/text.txt'))).toBe('Grüße')
     expect(await store.size('a1b2/text.txt')).toBe(7)
   })
 
-  it('takes a large finished file in, also twice, and leaves it where it is', async () => {
+  it('imports a large finished file, even twice, and leaves it in place', async () => {
     const path = join(folder, 'upload')
     const content = randomBytes(12 * 1024 * 1024)
     await writeFile(path, content)
@@ -63,7 +63,7 @@ describe.each([
     expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
   })
 
-  it('puts a file of its own beside, and does not write over one that is there', async () => {
+  it('stores a new file next to others, without overwriting an existing one', async () => {
     await store.put('a7b8', bytes('The lamp'))
     const path = join(folder, 'copy')
     await store.copyTo('a7b8', path)
@@ -74,31 +74,31 @@ describe.each([
     await expect(store.copyTo('ffff', path)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('replaces what is there', async () => {
+  it('replaces an existing file', async () => {
     await store.put('e5', bytes('first, and longer'))
     await store.put('e5', bytes('second'))
     expect(await text(await store.get('e5'))).toBe('second')
   })
 
-  it('reads a range, both ends included', async () => {
+  it('reads a range, both ends inclusive', async () => {
     await store.put('f6', bytes('0123456789'))
     expect(await text(await store.get('f6', { start: 3, end: 5 }))).toBe('345')
     expect(await text(await store.get('f6', { start: 9, end: 9 }))).toBe('9')
     expect(await text(await store.get('f6', { start: 8, end: 99 }))).toBe('89')
   })
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     await store.put('00', new Uint8Array())
     expect(await store.size('00')).toBe(0)
     expect(await text(await store.get('00'))).toBe('')
   })
 
-  it('says NOT_FOUND for what is not there', async () => {
+  it('returns NOT_FOUND for a missing file', async () => {
     await expect(store.get('dead')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await store.size('dead')).toBeNull()
   })
 
-  it('deletes, also what is not there', async () => {
+  it('deletes a file, even a missing one', async () => {
     await store.put('aa11', bytes('x'))
     await store.delete('aa11')
     await store.delete('aa11')
@@ -115,7 +115,7 @@ describe.each([
   })
 
   it.each(['../secret', '/etc/passwd', 'a/../../b', 'A', '', 'a//b', 'a\0b', '..', 'a/.', 'ü'])(
-    'refuses the key %j',
+    'rejects the key %j',
     async (key) => {
       await expect(async () => store.put(key, bytes('x'))).rejects.toThrow('Not a key')
       await expect(async () => store.get(key)).rejects.toThrow('Not a key')
@@ -127,8 +127,8 @@ describe.each([
   })
 })
 
-describe('the file store that cannot be used', () => {
-  it('says so when the folder is gone', async () => {
+describe('an unusable file store', () => {
+  it('reports that its folder is missing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-files-'))
     const store = await createDiskStore(folder)
     await rm(folder, { recursive: true })
@@ -136,7 +136,7 @@ describe('the file store that cannot be used', () => {
   })
 })
 
-it('API-15 names a wrong bucket, wrong credentials and a store that is down, and never takes them for a missing file', async () => {
+it('API-15 reports a wrong bucket, wrong credentials and an unreachable store, and never as a missing file', async () => {
   await using s3 = await startS3()
   const reasonFor = async (
     config: Partial<typeof s3.config>,

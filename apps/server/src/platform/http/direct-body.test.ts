@@ -49,14 +49,14 @@ const send = (headers: Record<string, string | number>): ClientRequest => {
   return sent
 }
 
-it('hands on every byte of the socket, and none of them by the request’s own body', async () => {
+it('passes on every byte of the socket, without reading the request’s own body', async () => {
   const bytes = randomBytes(3_000_001)
   send({ 'content-length': bytes.length }).end(bytes)
   const { own, cut, bytes: came } = await upload.promise
   expect([came.equals(bytes), own, cut]).toEqual([true, 0, undefined])
 })
 
-it('hands on what came before the line was cut, and then breaks off', async () => {
+it('passes on what arrived before the connection was lost, and then fails', async () => {
   const bytes = randomBytes(100_000)
   const sent = send({ 'content-length': 200_000 })
   sent.write(bytes, () => setImmediate(() => sent.destroy()))
@@ -64,7 +64,7 @@ it('hands on what came before the line was cut, and then breaks off', async () =
   expect([bytes.subarray(0, came.length).equals(came), cut instanceof Error]).toEqual([true, true])
 })
 
-it('stops when what became of the request’s body is ended', async () => {
+it('stops when the request’s body is aborted', async () => {
   become = (body) => {
     const stream = Readable.fromWeb(body)
     stream.once('resume', () => setImmediate(() => stream.push(null)))
@@ -77,7 +77,7 @@ it('stops when what became of the request’s body is ended', async () => {
   sent.destroy()
 })
 
-it('leaves a body that does not tell its length to the request', async () => {
+it('leaves a body without a length to the request', async () => {
   const bytes = randomBytes(300_000)
   const sent = send({ 'transfer-encoding': 'chunked' })
   sent.end(bytes)

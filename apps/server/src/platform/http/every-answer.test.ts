@@ -34,7 +34,7 @@ const ask = (
 describeApp(
   'answers',
   (test) => {
-    it('API-01 nobody keeps an answer about people: not a browser, not a proxy', async () => {
+    it('API-01 keeps responses about people out of browser and proxy caches', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(createChat, { body: {} })
       const streamed = await ada.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
@@ -51,7 +51,7 @@ describeApp(
       for (const answer of answers) expect(answer.headers.get('cache-control')).toContain('no-store')
     })
 
-    it('API-01 each answer says its type and letters, and no other origin may read it', async () => {
+    it('API-01 declares type and charset in each response, and allows no other origin to read it', async () => {
       const origin = 'https://elsewhere.example'
       for (const [path, type] of [
         ['/v1/user', 'application/json'],
@@ -72,7 +72,7 @@ describeApp(
       }
     })
 
-    it('API-01 TRACE echoes nothing, and a method that an address does not take finds nothing', async () => {
+    it('API-01 echoes nothing for TRACE, and returns not found for an unsupported method', async () => {
       const server = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
       await new Promise((resolve) => server.once('listening', resolve))
       const { port } = server.address() as AddressInfo
@@ -101,7 +101,7 @@ describeApp(
       }
     })
 
-    it('API-15 of a parameter that comes twice one counts, and an unknown one is refused', async () => {
+    it('API-15 uses one value of a repeated parameter, and rejects an unknown one', async () => {
       const ada = await signUp(test())
       for (const path of [
         '/v1/chats?limit=1&limit=1000',
@@ -111,12 +111,12 @@ describeApp(
         expect((await ada.raw(path)).status).toBe(400)
     })
 
-    it('API-15 an address without an id’s form is as unknown as a random one', async () => {
+    it('API-15 treats a malformed id in a path like an unknown one', async () => {
       const ada = await signUp(test())
       expect((await ada.raw('/v1/chats/nothing')).status).toBe(404)
     })
 
-    it('API-15 a field named __proto__ changes nothing beside itself', async () => {
+    it('API-15 pollutes no prototype through a field named __proto__', async () => {
       const ada = await signUp(test())
       const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
       const answer = await ada.raw('/v1/chats', {

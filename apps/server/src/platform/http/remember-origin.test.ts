@@ -14,7 +14,7 @@ const linkFor = async (
   return (await app.request('/', { headers })).text()
 }
 
-it('SHR-06 gives links the address that the request was sent to, unless the server was told another one', async () => {
+it('SHR-06 creates links with the request’s own URL, unless the server was given another one', async () => {
   expect(await linkFor({ host: 'notes.example:8080' })).toBe('http://notes.example:8080')
   expect(await linkFor({ host: 'notes.example' }, { publicUrl: 'https://atelier.example' })).toBe(
     'https://atelier.example',
@@ -23,13 +23,13 @@ it('SHR-06 gives links the address that the request was sent to, unless the serv
   expect(await linkFor({ host: 'evil.example/path' })).toBe('http://localhost:3000')
 })
 
-it('SHR-06 believes a proxy’s word on the address only where proxies are trusted', async () => {
+it('SHR-06 trusts a proxy’s headers only when proxies are trusted', async () => {
   const headers = { host: 'inner', 'x-forwarded-host': 'notes.example', 'x-forwarded-proto': 'https' }
   expect(await linkFor(headers)).toBe('http://inner')
   expect(await linkFor(headers, { trustedProxies: 1 })).toBe('https://notes.example')
 })
 
-it('SHR-06 gives addresses for other sites and programs the same origin as links', async () => {
+it('SHR-06 gives other sites and clients URLs of the same origin as links', async () => {
   const headers = { host: 'inner', 'x-forwarded-host': 'notes.example', 'x-forwarded-proto': 'https' }
   const originBehind = async (trustedProxies: number, publicUrl: string | null) => {
     const app = new Hono()

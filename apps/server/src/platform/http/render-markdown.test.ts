@@ -2,29 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { markdownHtml } from './markdown-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-describe('markdown for everybody', () => {
-  it.each(['*a_', '~~a', '>', '[a]', '|a'])('SHR-08 writes %s out, however often it comes', (sign) => {
-    expect(markdownHtml(sign.repeat(Math.ceil(20_000 / sign.length))).length).toBeGreaterThan(6000)
-  })
+describe('Markdown from anyone', () => {
+  it.each(['*a_', '~~a', '>', '[a]', '|a'])(
+    'SHR-08 writes %s literally, however often it is repeated',
+    (sign) => {
+      expect(markdownHtml(sign.repeat(Math.ceil(20_000 / sign.length))).length).toBeGreaterThan(6000)
+    },
+  )
 
   it.each([
     ['1. ', '<ol>'],
     ['+ * - ', '<ul>'],
     ['> - ', '<blockquote>'],
     ['a\n=\n', '<h1>'],
-  ])('SHR-08 makes nothing of %j that comes again and again, but of the same a few times', (sign, tag) => {
+  ])('SHR-08 ignores %j when it is repeated excessively, but not a few times', (sign, tag) => {
     expect(markdownHtml(sign.repeat(5000))).not.toContain(tag)
     expect(markdownHtml(`${sign}a\n\n* * * * * * *\n`)).toContain(tag)
   })
 
-  it('SHR-08 keeps the markdown of everybody who writes to be read', () => {
+  it('SHR-08 renders ordinary Markdown', () => {
     const paragraph = `${'**bold** and _thin_ and ~~gone~~ [link](https://a.example) '.repeat(20)}\n\n`
     const html = markdownHtml(`${paragraph.repeat(15)}> said\n> > and said again`)
     for (const tag of ['<strong>', '<em>', '<del>', '<blockquote>', 'rel="nofollow noopener ugc"'])
       expect(html).toContain(tag)
   })
 
-  it('SHR-08 draws line breaks and small letters that are written as HTML, and no other HTML', () => {
+  it('SHR-08 renders HTML line breaks, subscripts and superscripts, and no other HTML', () => {
     expect(markdownHtml('| a |\n|---|\n| one<br>two<BR /> |')).toContain('<td>one<br>two<br></td>')
     expect(markdownHtml('H<sub>2</sub>O')).toBe('<p>H<sub>2</sub>O</p>')
     expect(
@@ -33,7 +36,7 @@ describe('markdown for everybody', () => {
     expect(markdownHtml('`<br>` and\n\n```html\n<br>\n```')).not.toContain('<br>')
   })
 
-  it('SHR-08 shows what could be unfolded as it is unfolded, what is called out below a heading, and no comments', () => {
+  it('SHR-08 expands collapsed sections, renders callouts with a heading, and omits comments', () => {
     expect(
       markdownHtml(
         '<details open>\n<summary>More</summary>\n\n**Inside**\n</details>\n\n> [!NOTE]\n> Hot.\n\n> [!tip] Trim the wick\n\n<!-- not said -->\n\n`<details>`',
@@ -45,7 +48,7 @@ describe('markdown for everybody', () => {
     )
   })
 
-  it('SHR-08 strikes with two tildes alone, and ends an address before full-width punctuation', () => {
+  it('SHR-08 strikes through only with two tildes, and ends a URL before full-width punctuation', () => {
     expect(markdownHtml('~5 to ~7, 5~7U, ~~gone~~')).toBe('<p>~5 to ~7, 5~7U, <del>gone</del></p>')
     const html = markdownHtml(
       '看 https://example.com/a（中）；https://example.com/b。 `https://example.com/c。`',
@@ -56,7 +59,7 @@ describe('markdown for everybody', () => {
     ])
   })
 
-  it('SHR-08 shows what takes too long as plain text, and renders again after it', async () => {
+  it('SHR-08 shows what takes too long as plain text, and keeps rendering afterwards', async () => {
     const upAtOnce = () => {
       const time = new AbortController()
       queueMicrotask(() => time.abort())

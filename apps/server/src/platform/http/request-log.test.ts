@@ -28,7 +28,7 @@ const from = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.10
 const post = (path: string, body: unknown) =>
   stranger(test).raw(`/api/auth/${path}`, { method: 'POST', headers: from, body: JSON.stringify(body) })
 
-it('AUTH-07 the log tells sign-ins that worked and that failed, by whom and from where, and nothing secret', async () => {
+it('AUTH-07 logs successful and failed sign-ins with person and IP address, and no secrets', async () => {
   const password = 'p-secret horse battery'
   const written = await linesOf(async () => {
     const answer = await post('sign-up/email', { name: 'Secret', email, password })
@@ -55,7 +55,7 @@ it('AUTH-07 the log tells sign-ins that worked and that failed, by whom and from
   ])
 })
 
-it('API-01 the log tells whoever was refused, what and from where, in one line', async () => {
+it('API-01 logs each denied request with person, path and IP address in one line', async () => {
   const ada = await signUp(test)
   const projectId = uuidv7()
   const refusedLines = async (work: () => Promise<unknown>) =>
@@ -86,7 +86,7 @@ it('API-01 the log tells whoever was refused, what and from where, in one line',
   expect(often.at(-1)).toMatchObject({ status: 429, userId: ada.id })
 })
 
-it('MBR-06 the log holds no invitation’s secret, though its link is an address', async () => {
+it('MBR-06 logs no invitation’s secret, although it is part of its link', async () => {
   const secret = 'S3cret-of-a-link-that-is-43-characters-long'
   const written = await linesOf(async () => {
     await stranger(test).raw(`/invitations/${secret}`)
@@ -100,7 +100,7 @@ it('MBR-06 the log holds no invitation’s secret, though its link is an address
   expect(JSON.stringify(written)).not.toContain(secret)
 })
 
-it('API-01 the log takes no line from an address or a header', async () => {
+it('API-01 allows no log injection through a URL or a header', async () => {
   const asked = '/v1/a%0d%0a%7b%22level%22:60%7d'
   const written = await linesOf(() =>
     stranger(test).raw(asked, { headers: { 'x-request-id': 'x"}{"level":60' } }),
@@ -109,7 +109,7 @@ it('API-01 the log takes no line from an address or a header', async () => {
   expect(written[0]).toMatchObject({ level: 30, requestId: expect.stringMatching(/^[\w-]{36}$/) as string })
 })
 
-it('API-01 the log tells what nobody foresaw, and the answer nothing of it', async () => {
+it('API-01 logs unexpected errors, and returns nothing of them', async () => {
   const actorOf = () => Promise.reject(new Error('SELECT hidden FROM inside'))
   const broken = createApp({ ...test.context, auth: { ...test.context.auth, actorOf } })
   let text = ''

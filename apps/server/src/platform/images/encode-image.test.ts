@@ -14,12 +14,12 @@ const program = `
   console.log(Buffer.from(drawn).toString('latin1', 8, 12), isLoaded)
   process.exit()`
 
-it.runIf(existsSync('/proc/self/maps'))('API-10 decodes pictures in a process of its own', async () => {
+it.runIf(existsSync('/proc/self/maps'))('API-10 decodes images in a separate process', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
   expect(stdout.trim()).toBe('WEBP false')
 })
 
-it('API-10 decodes nothing but what is a picture by its bytes', async () => {
+it('API-10 decodes only what is an image by its bytes', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await expect(encodeImage(drawing, { longestSide: 512, format: 'webp' })).rejects.toThrow(
     'This image is damaged or too large to show.',

@@ -42,7 +42,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     return { seen, until }
   }
 
-  it('runs what was enqueued when its transaction commits, and never what was rolled back', async () => {
+  it('runs what was enqueued once its transaction commits, and never what was rolled back', async () => {
     const { until } = await collect('commits')
     await jobs.start()
     await open.db
@@ -56,7 +56,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect((await until(2)).toSorted()).toEqual([2, 3])
   })
 
-  it('knows its workers and since when the oldest due job has been waiting', async () => {
+  it('reports its workers and how long the oldest due job has been waiting', async () => {
     await jobs.work<Work>('waits', {}, async () => undefined)
     expect([await jobs.workers(), await jobs.oldestWaiting()]).toEqual([[], null])
     const later = new Date(Date.now() + 60_000)
@@ -71,7 +71,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await jobs.workers()).toMatchObject([{ isAlive: false }])
   })
 
-  it('runs one after the other what was enqueued together, and looks for no time between', async () => {
+  it('runs all jobs that were enqueued together without polling in between', async () => {
     await using patient = await openQueue({ pollSeconds: 600 })
     const { until } = await collect('together', patient)
     await patient.start()
@@ -83,7 +83,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     )
   })
 
-  it('runs a failing job again until it succeeds', async () => {
+  it('retries a failing job until it succeeds', async () => {
     let failures = 2
     const { until } = await collect('fails', jobs, async () => {
       if (failures > 0) {
@@ -96,7 +96,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await until(3)).toEqual([7, 7, 7])
   })
 
-  it('gives one group no more places than it may have, and the others theirs', async () => {
+  it('gives one group no more than its share of slots, and the others theirs', async () => {
     const began: number[] = []
     const { promise: free, resolve: end } = Promise.withResolvers<void>()
     const { promise: othersTurn, resolve: otherBegan } = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     end()
   })
 
-  it('lets people take turns where each may have one job at work', async () => {
+  it('lets people take turns when each may have one running job', async () => {
     const began: number[] = []
     const turns = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
     let atWork: string[] = []
@@ -146,7 +146,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect((await until(2)).toSorted()).toEqual([1, 4])
   })
 
-  it('forgets at its start what an earlier version scheduled and nobody works on any more', async () => {
+  it('deletes on startup what an earlier version scheduled and no one handles anymore', async () => {
     await jobs.work('old', {}, async () => undefined)
     await jobs.schedule('old', '7 3 * * *')
     await jobs[Symbol.asyncDispose]()
@@ -181,7 +181,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(isFinished).toBe(true)
   })
 
-  it('stops a job that goes on too long at a shutdown, and runs it again after the next start', async () => {
+  it('stops a job that runs too long at shutdown, and runs it again after the next start', async () => {
     const hasty = await openQueue({ drainMs: 20 })
     const start = Promise.withResolvers<void>()
     await hasty.work<Work>('long', { retryLimit: 0 }, async (_, signal) => {
@@ -197,7 +197,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await until(1)).toEqual([5])
   })
 
-  it('runs a job again whose worker was killed', async () => {
+  it('runs a job again when its worker was killed', async () => {
     const { until } = await collect('killed')
     await jobs.enqueue(open.db, 'killed', { n: 9 })
     // what a worker leaves behind that took the job and died a minute ago
@@ -208,7 +208,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(await until(1)).toEqual([9])
   })
 
-  it('only enqueues where it is told not to work', async () => {
+  it('only enqueues when it is configured not to work', async () => {
     const web = await openQueue({ works: false })
     const idle = await collect('elsewhere', web)
     await web.start()

@@ -11,7 +11,7 @@ describeApp(
       '/openapi.json',
       '/api/auth/get-session',
       '/images/0123456789abcdef0123456789abcdef',
-    ])('API-01 counts those to %s, of an address that is not signed in', async (path) => {
+    ])('API-01 limits requests to %s per IP address without a sign-in', async (path) => {
       const address = `203.0.113.${path.length}`
       const ask = () => stranger(test()).raw(path, { headers: { 'x-forwarded-for': address } })
       const statuses: number[] = []
@@ -20,7 +20,7 @@ describeApp(
       expect(statuses.slice(5)).toEqual([429, 429])
     })
 
-    it('API-01 always says whether it lives', async () => {
+    it('API-01 always responds to health checks', async () => {
       const headers = { 'x-forwarded-for': '203.0.113.250' }
       for (let call = 0; call < 7; call += 1)
         expect((await stranger(test()).raw('/healthz', { headers })).status).toBe(200)

@@ -6,7 +6,7 @@ import { createThrottle, tooOften } from './throttle.ts'
 
 const pace = { tries: 3, pauseMs: 60_000, longestMs: 150_000, forgetMs: 600_000 }
 
-describe.each(engines)('counted tries on %s', (engine) => {
+describe.each(engines)('counted attempts on %s', (engine) => {
   /** A throttle whose clock the test sets; `take` answers the seconds to wait, 0 when the try passes. */
   const open = async () => {
     const database = await openTestDatabase(engine)
@@ -25,7 +25,7 @@ describe.each(engines)('counted tries on %s', (engine) => {
     return { throttle, take, pass, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
   }
 
-  it('let three through, refuse the fourth, and double the pause each time up to the longest', async () => {
+  it('allow three, reject the fourth, and double the wait each time up to a maximum', async () => {
     await using opened = await open()
     const { take, pass } = opened
     for (const wait of [60, 120, 150, 150]) {
@@ -37,7 +37,7 @@ describe.each(engines)('counted tries on %s', (engine) => {
     }
   })
 
-  it('count for one alone, and are forgotten after a while or when the password was right', async () => {
+  it('count per key, and are reset after a while or by the right password', async () => {
     await using opened = await open()
     const { throttle, take, pass } = opened
     for (const _ of [1, 2, 3]) await take()
@@ -50,7 +50,7 @@ describe.each(engines)('counted tries on %s', (engine) => {
     expect(await take()).toBe(0)
   })
 
-  it('AUTH-07 say how long it is until the next one counts, as the pauses grow', async () => {
+  it('AUTH-07 report the growing wait until the next attempt counts', async () => {
     await using opened = await open()
     const { throttle, pass } = opened
     const messages: string[] = []
@@ -67,13 +67,13 @@ describe.each(engines)('counted tries on %s', (engine) => {
     ])
   })
 
-  it('are counted one by one when they come at the same moment', async () => {
+  it('are counted one by one when they arrive at the same time', async () => {
     await using opened = await open()
     const waits = await Promise.all(Array.from({ length: 20 }, () => opened.take()))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
-  it('refuse nobody whose clock is a little behind the one that counted before', async () => {
+  it('reject no one whose clock is slightly behind the previous one’s', async () => {
     await using opened = await open()
     const { take, pass } = opened
     expect(await take()).toBe(0)

@@ -51,7 +51,7 @@ const open = async (answers: Record<string, SiteAnswer>, sha256: string | null =
   return { site, folder, store, make }
 }
 
-it('CHT-01 continues a download where the connection was lost, checks it, and has the model', async () => {
+it('CHT-01 resumes a download where the connection was lost, verifies it, and adds the model', async () => {
   let requests = 0
   const { site, folder, store, make } = await open({
     '/tiny.gguf': (asked, response) => {
@@ -74,7 +74,7 @@ it('CHT-01 continues a download where the connection was lost, checks it, and ha
   })
 })
 
-it('CHT-01 continues after a restart what was wanted', async () => {
+it('CHT-01 resumes wanted downloads after a restart', async () => {
   const { site, folder, make } = await open({ '/tiny.gguf': sends() })
   await writeFile(join(folder, 'tiny.wanted'), '')
   await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1234))
@@ -85,7 +85,7 @@ it('CHT-01 continues after a restart what was wanted', async () => {
   expect((await readFile(join(folder, 'tiny.gguf'))).equals(bytes)).toBe(true)
 })
 
-it('CHT-01 deletes a download with another checksum than the one that its source announces', async () => {
+it('CHT-01 deletes a download whose checksum differs from the announced one', async () => {
   const { site, folder, make } = await open(
     {
       '/tiny.gguf': (_request, response) => {
@@ -106,7 +106,7 @@ it('CHT-01 deletes a download with another checksum than the one that its source
   await expect(readFile(join(folder, 'tiny.part'))).rejects.toThrow('ENOENT')
 })
 
-it('CHT-01 says that a download was not verified where no checksum is known', async () => {
+it('CHT-01 says that a download wasn’t verified when no checksum is known', async () => {
   const { store, make } = await open({ '/tiny.gguf': sends() }, null)
   const downloads = make()
   await downloads.start('tiny')
@@ -114,7 +114,7 @@ it('CHT-01 says that a download was not verified where no checksum is known', as
   expect(await store.find('tiny')).toMatchObject({ isVerified: false })
 })
 
-it('CHT-01 keeps what was downloaded when the source is gone, says so, and forgets it when canceled', async () => {
+it('CHT-01 keeps a partial download when the source is gone, says so, and deletes it when canceled', async () => {
   const { site, folder, make } = await open({ '/tiny.gguf': (_request, response) => void response.destroy() })
   await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1000))
   const downloads = make()

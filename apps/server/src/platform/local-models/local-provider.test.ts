@@ -43,7 +43,7 @@ const ask = async (
   return { text, end: parts.at(-1) }
 }
 
-it('CHT-01 offers every model file of the folder, and answers with it in pieces', async () => {
+it('CHT-01 offers every model file in the folder, and streams answers from it', async () => {
   const local = await open(['small', 'embed', 'broken'])
   expect(await local.provider.discover(AbortSignal.timeout(20_000))).toEqual([
     {
@@ -59,13 +59,13 @@ it('CHT-01 offers every model file of the folder, and answers with it in pieces'
   expect((await local.store.find('small'))?.speed).toEqual({ read: 2000, write: 40 })
 })
 
-it('CHT-01 ends one answer with a reason when the engine crashes, and starts the next one anew', async () => {
+it('CHT-01 ends one answer with a reason when the engine crashes, and restarts it for the next', async () => {
   const local = await open(['small'])
   await expect(ask(local, 'small', 'crash')).rejects.toThrow('Your question was kept.')
   expect((await ask(local, 'small', 'again')).text).toContain('again')
 })
 
-it('CHT-01 refuses a model that is larger than the free memory, in words', async () => {
+it('CHT-01 rejects a model that is larger than the free memory, with a message', async () => {
   const local = await open(['small'], { freeMemory: () => 400 * megabyte })
   await expect(ask(local, 'small', 'Hello')).rejects.toThrow(
     'GB is free. Close other apps, or choose a smaller model.',
@@ -81,7 +81,7 @@ it('CHT-01 unloads a model that no one is using when another one needs its memor
   expect([await state('first'), await state('second')]).toEqual(['idle', 'ready'])
 })
 
-it('CHT-01 stops at once, and leaves the model to others', async () => {
+it('CHT-01 stops at once, and keeps the model available to others', async () => {
   const local = await open(['small'])
   const controller = new AbortController()
   const stopped = ask(local, 'small', 'wait', { abortSignal: controller.signal, person: 'ada' })
@@ -112,13 +112,13 @@ it('CHT-01 survives a model that fails to load after everyone who waited has lef
   expect((await ask(local, 'small', 'Next')).text).toContain('Next')
 })
 
-it('CHT-01 says how much a model reads when a prompt is longer', async () => {
+it('CHT-01 reports the context window when a prompt is too long', async () => {
   const local = await open(['small'])
   const error: unknown = await ask(local, 'small', 'long').catch((reason: unknown) => reason)
   expect(contextLimitFromError(error)).toBe(2000)
 })
 
-it('CHT-01 says what is wrong with a file that is not a model, and with one that was removed', async () => {
+it('CHT-01 explains what is wrong with a file that isn’t a model, and with one that was removed', async () => {
   const local = await open(['broken'])
   await expect(ask(local, 'broken', 'Hello')).rejects.toThrow(
     'This model’s file is damaged, incomplete or not a model. Remove it and download it again, or choose another model.',
@@ -127,7 +127,7 @@ it('CHT-01 says what is wrong with a file that is not a model, and with one that
   await expect(ask(local, 'broken', 'Hello')).rejects.toThrow('This model was removed from this computer.')
 })
 
-it('KNO-03 turns texts to vectors with an embedding model of this machine', async () => {
+it('KNO-03 embeds texts with a local embedding model', async () => {
   const { provider } = await open(['embed'])
   expect(await provider.embedding?.discover(AbortSignal.timeout(20_000))).toEqual(['embed'])
   const texts = ['a', 'bb', 'ccc', 'dddd', 'eeeee']
@@ -135,7 +135,7 @@ it('KNO-03 turns texts to vectors with an embedding model of this machine', asyn
   expect(vectors?.map(([length]) => length)).toEqual([1, 2, 3, 4, 5])
 })
 
-it('KNO-03 ranks passages with a reranking model of this machine', async () => {
+it('KNO-03 ranks passages with a local reranking model', async () => {
   const { provider } = await open(['rerank'])
   const { models } = readConfig({ EMBEDDING_MODEL: 'off' })
   const rerank = await createEmbedder(models, createLog('silent'), [provider]).reranker?.()

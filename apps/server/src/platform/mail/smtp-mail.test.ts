@@ -13,7 +13,7 @@ const letter = {
 }
 
 describe('mail', () => {
-  it('MBR-06 is handed over with both its forms, from the address that is set up', async () => {
+  it('MBR-06 is sent in both formats, from the configured address', async () => {
     await using server = await startSmtp()
     await createSmtpMail({ smtpUrl: server.url, from }).send(letter)
     const [received] = server.letters
@@ -26,7 +26,7 @@ describe('mail', () => {
     })
   })
 
-  it('MBR-06 keeps what is in a subject or an address out of the other headers', async () => {
+  it('MBR-06 keeps the content of subjects and addresses out of other headers', async () => {
     await using server = await startSmtp()
     const subject = 'Hello\r\nBcc: eve@elsewhere.example\n\nWin “now”\u2028X-Spam: no\u202E'
     await createSmtpMail({ smtpUrl: server.url, from }).send({ ...letter, subject })
@@ -39,7 +39,7 @@ describe('mail', () => {
   })
 
   it.each(['ada@people.example, eve@elsewhere.example', 'eve@elsewhere.example> BCC:<mal@elsewhere.example'])(
-    'MBR-06 takes an address for one, whatever it says: %s',
+    'MBR-06 treats a recipient as one address, whatever it contains: %s',
     async (to) => {
       await using server = await startSmtp()
       await createSmtpMail({ smtpUrl: server.url, from })
@@ -49,14 +49,14 @@ describe('mail', () => {
     },
   )
 
-  it('MBR-06 tells a refusal for good from one for the time being', async () => {
+  it('MBR-06 distinguishes permanent from temporary rejections', async () => {
     await using server = await startSmtp()
     const mail = createSmtpMail({ smtpUrl: server.url, from })
     await expect(mail.send({ ...letter, to: 'unknown@people.example' })).rejects.toBeInstanceOf(MailRefused)
     await expect(mail.send({ ...letter, to: 'busy@people.example' })).rejects.not.toBeInstanceOf(MailRefused)
   })
 
-  it('MBR-06 gives a server up that says nothing, or is not there', async () => {
+  it('MBR-06 gives up on a server that is silent or unreachable', async () => {
     await using silent = await startSmtp({ hangs: true })
     for (const smtpUrl of [silent.url, 'smtp://127.0.0.1:9']) {
       const mail = createSmtpMail({ smtpUrl, from }, 200)

@@ -22,7 +22,7 @@ const call = (key: string, name: string) =>
 /** Requests of no session: each began one. */
 const begun = () => server.headers.filter((sent) => sent['mcp-session-id'] === undefined).length
 
-it('LAB-03 keeps a connection for the next call, one for each person and what is sent', async () => {
+it('LAB-03 reuses a connection for the next call, per person and headers', async () => {
   server.headers.length = 0
   await call('ada 1', 'lamp')
   await call('ada 1', 'lamp')
@@ -32,7 +32,7 @@ it('LAB-03 keeps a connection for the next call, one for each person and what is
   expect(begun()).toBe(3)
 })
 
-it('LAB-03 lets a call that is under way end, when another one of the same connection fails', async () => {
+it('LAB-03 lets a running call finish when another one of the same connection fails', async () => {
   const gate = Promise.withResolvers<void>()
   const requestArrival = Promise.withResolvers<void>()
   server.call = async (name) => {
@@ -52,7 +52,7 @@ it('LAB-03 lets a call that is under way end, when another one of the same conne
   expect(begun()).toBe(1)
 })
 
-it('LAB-03 starts no program that is not in the file of whoever runs the server', async () => {
+it('LAB-03 starts only programs from the administrator’s file', async () => {
   const program = { ...target, transport: 'stdio' as const, address: 'sh' }
   await expect(pool.once(program, async () => undefined)).rejects.toMatchObject({
     message: expect.stringContaining(

@@ -28,7 +28,7 @@ const open = ({ url, host }: { url: string; host: string }) =>
 const call = { name: 'lamp', input: {}, inputSchema: {}, signal: new AbortController().signal }
 const isLit = { content: [{ type: 'text', text: 'It is lit.' }] }
 
-it('LAB-03 speaks to a server with the transport of 2024, and sends its headers there', async () => {
+it('LAB-03 supports the 2024 transport, and sends its headers there', async () => {
   await using site = await startLocalSite()
   let stream: ServerResponse | undefined
   site.answers = {
@@ -49,7 +49,7 @@ it('LAB-03 speaks to a server with the transport of 2024, and sends its headers 
   stream?.end()
 })
 
-it('LAB-03 resumes an answer whose stream ended before it came (SEP-1699)', async () => {
+it('LAB-03 resumes an answer whose stream ended before it arrived (SEP-1699)', async () => {
   await using site = await startLocalSite()
   let held = ''
   site.answers = {

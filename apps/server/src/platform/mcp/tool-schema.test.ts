@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { modelSchema, UnusableSchema } from './tool-schema.ts'
 
-it('LAB-03 offers models plain schemas, whatever a server wrote', () => {
+it('LAB-03 offers models plain schemas, whatever a server sent', () => {
   const { schema, note } = modelSchema({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: { Lamp: { type: 'object', properties: { name: { type: 'string' }, colour: { default: null } } } },

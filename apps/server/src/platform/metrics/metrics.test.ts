@@ -15,7 +15,7 @@ const connected = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_M
 describeApp(
   'figures for the operator',
   (test) => {
-    it('tell of answers, tokens, jobs, requests and the event loop in Prometheus’ form', async () => {
+    it('report answers, tokens, jobs, requests and the event loop in Prometheus format', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
       await ada.events(chats.sendMessage, { params: { chatId: id }, body: { text: 'Is it lit?' } })
@@ -37,13 +37,13 @@ describeApp(
       expect(text).not.toContain(id)
     })
 
-    it('are not there for a page of another name that leads to this machine', async () => {
+    it('are not found through a foreign host name that points to this machine', async () => {
       const request = new Request('http://rebound.example/metrics')
       expect((await test().app.fetch(request)).status).toBe(404)
     })
 
     it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
-      'are not there for requests that came through a proxy, which says %s',
+      'are not found for requests through a proxy that sends %s',
       async (name) => {
         for (const value of ['203.0.113.1', '']) {
           const headers = { [name]: value }
@@ -58,7 +58,7 @@ describeApp(
 describeApp(
   'figures behind a token',
   (test) => {
-    it('are not there without it', async () => {
+    it('are not found without it', async () => {
       const read = (authorization: string) => stranger(test()).raw('/metrics', { headers: { authorization } })
       expect((await read('Bearer a-token-of-the-operator')).status).toBe(200)
       expect((await read('Bearer a-token-of-somebody-el')).status).toBe(404)
@@ -71,7 +71,7 @@ describeApp(
 describeApp(
   'what answers may cost',
   (test) => {
-    it('AUTH-06 refuses a message when the day’s tokens are used up, stores nothing of it and says until when', async () => {
+    it('AUTH-06 rejects a message when the day’s tokens are used up, stores nothing of it and says until when', async () => {
       model.script = answering
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
@@ -90,7 +90,7 @@ describeApp(
       ).toBe(200)
     })
 
-    it('AUTH-06 lets a person have eight answers made at a time, and tells when to come back', async () => {
+    it('AUTH-06 allows eight running answers per person, and says when to come back', async () => {
       model.script = (_request, say) => say.text('Still thinking …')
       const ada = await signUp(test())
       const ask = async () => {

@@ -64,15 +64,12 @@ const ask = async (model: ReturnType<typeof sdkModel>) => {
 it.each([
   ['Anthropic', anthropic],
   ['Google', google],
-])(
-  'CHT-01 does not take an answer of %s for whole that was cut, and says why one failed',
-  async (_of, api) => {
-    events = api.half
-    expect(await ask(api.model)).toEqual({ text: 'Half', end: 'broken', failure: '' })
-    events = [...api.half, api.error]
-    expect(await ask(api.model)).toMatchObject({
-      text: 'Half',
-      failure: expect.stringContaining('“Overloaded for now.”') as unknown,
-    })
-  },
-)
+])('CHT-01 reports a truncated answer of %s as incomplete, and says why one failed', async (_of, api) => {
+  events = api.half
+  expect(await ask(api.model)).toEqual({ text: 'Half', end: 'broken', failure: '' })
+  events = [...api.half, api.error]
+  expect(await ask(api.model)).toMatchObject({
+    text: 'Half',
+    failure: expect.stringContaining('“Overloaded for now.”') as unknown,
+  })
+})

@@ -24,7 +24,7 @@ const elsewhere = await listen('elsewhere')
 const model = await listen('model', `${elsewhere}/v1`)
 beforeEach(() => void (requests.length = 0))
 
-it('takes no key and no text to where a model’s server redirects', async () => {
+it('sends no key or text to where a model’s server redirects', async () => {
   const config = readConfig({
     EMBEDDING_MODEL: 'small',
     OPENAI_BASE_URL: `${model}/v1`,

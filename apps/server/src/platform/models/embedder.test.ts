@@ -13,7 +13,7 @@ const ollama = server.url.replace('/v1', '')
 const open = (environment: Record<string, string>) =>
   createEmbedder(readConfig(environment).models, createLog('silent'))
 
-it('KNO-03 turns texts to vectors in batches, in their order, with the server that the name says', async () => {
+it('KNO-03 embeds texts in batches, in order, with the server in the model’s name', async () => {
   const model = await open({ EMBEDDING_MODEL: 'ollama/nomic', OLLAMA_BASE_URL: ollama }).current()
   expect(model?.name).toBe('nomic')
   const vectors = await model?.embed(Array.from({ length: 70 }, (_, length) => 'x'.repeat(length + 1)))
@@ -24,13 +24,13 @@ it('KNO-03 turns texts to vectors in batches, in their order, with the server th
   ])
 })
 
-it('KNO-03 gives no vectors while the server cannot be reached, and rests for a while', async () => {
+it('KNO-03 returns no vectors while the server can’t be reached, and pauses for a while', async () => {
   const embedder = open({ EMBEDDING_MODEL: 'small', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' })
   expect(await (await embedder.current())?.embed(['a text'])).toEqual([])
   expect(await embedder.current()).toBeNull()
 })
 
-it('KNO-03 uses the embedding model that a connected server offers, unless it is switched off', async () => {
+it('KNO-03 uses the embedding model of a connected server, unless it is turned off', async () => {
   server.models = ['chat-large', 'bge-reranker', 'some-embed', 'nomic-embed-text']
   expect((await open({ OPENAI_BASE_URL: server.url }).current())?.name).toBe('nomic-embed-text')
   expect(await open({ OPENAI_BASE_URL: server.url, EMBEDDING_MODEL: 'off' }).current()).toBeNull()
@@ -38,7 +38,7 @@ it('KNO-03 uses the embedding model that a connected server offers, unless it is
   expect(await open({ OPENAI_BASE_URL: server.url, OLLAMA_BASE_URL: ollama }).current()).toBeNull()
 })
 
-it('KNO-03 asks again which model there is without keeping anybody waiting for it', async () => {
+it('KNO-03 rechecks for a model without making anyone wait', async () => {
   server.models = ['nomic-embed-text']
   const embedder = open({ OPENAI_BASE_URL: server.url })
   expect((await embedder.current())?.name).toBe('nomic-embed-text')

@@ -25,11 +25,11 @@ it.each([
   [404, '{"detail":[{"msg":"Not here"}]}', 'doesn’t have this model'],
   [422, '{"detail":[{"msg":"Field required"}]}', '“Field required.”'],
   [400, '{"error":{"message":"Unknown key sk-abcdef123456"}}', '“Unknown key …”'],
-])('CHT-01 quotes the reason of a model’s server that answers %i', (status, body, text) => {
+])('CHT-01 quotes the reason of a model’s server that returns %i', (status, body, text) => {
   expect(refusal(status, body).message).toContain(text)
 })
 
-it('CHT-01 says when a busy model’s server allows the next question', () => {
+it('CHT-01 says when a busy model’s server accepts the next question', () => {
   const failure = refusal(429, '', '37')
   expect(failure.retryAfterSeconds).toBe(37)
   expect(failure.message).toContain('Try again in 37 seconds, or choose another model.')

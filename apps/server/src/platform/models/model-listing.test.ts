@@ -20,17 +20,17 @@ it.each([
   ['a plain list', [{ id: 'a', context_length: '4k' }, { id: 'b' }]],
   ['a list of names', { data: ['a', 'b'] }],
   ['one with a broken entry', { data: [{ id: 'a' }, { id: 7 }, null, { id: 'b' }] }],
-])('CHT-01 reads a list of models in the form %s', (_form, body) => {
+])('CHT-01 reads a model list in the format %s', (_form, body) => {
   expect(names(body)).toEqual(['a', 'b'])
 })
 
-it('CHT-01 tells an empty list of models from what is none', () => {
+it('CHT-01 distinguishes an empty model list from an invalid one', () => {
   expect([names({ data: [] }), names({ data: null }), names([])]).toEqual([[], [], []])
   for (const body of [null, 'a', {}, { data: 'a' }, { error: 'no' }, [{ object: 'x' }]])
     expect(() => readListing(body)).toThrow('isn’t a list of models')
 })
 
-it('CHT-01 keeps the models beside an entry that can’t be read', () => {
+it('CHT-01 keeps the other models when an entry can’t be read', () => {
   const listing = entriesOf(z.object({ id: z.string() }))
   expect(listing.parse([{ id: 'a' }, null, { id: 7 }, { id: 'b' }])).toEqual([{ id: 'a' }, { id: 'b' }])
 })
@@ -72,14 +72,14 @@ it.each([
       { index: 1, embedding: [[3, 4]] },
     ],
   ],
-])('KNO-03 reads vectors in the form %s, each for its text', (_form, body) => {
+])('KNO-03 reads vectors in the format %s, each for its text', (_form, body) => {
   expect(vectorsIn(body, 2)).toEqual([
     [1, 2],
     [3, 4],
   ])
 })
 
-it('KNO-03 takes no vectors that are fewer than the texts, of several lengths, or no numbers', () => {
+it('KNO-03 rejects too few vectors, vectors of different lengths, and non-numbers', () => {
   for (const data of [
     [[1, 2]],
     [[1, 2], [3]],

@@ -10,7 +10,7 @@ const windows = async () =>
     ({ name, contextWindow }) => [name, contextWindow],
   )
 
-it('CHT-06 takes from Ollama how much a model reads as it runs, not how much it could', async () => {
+it('CHT-06 takes from Ollama the context window a model runs with, not its maximum', async () => {
   ollama.answers = {
     '/v1/models': {
       data: [
@@ -26,7 +26,7 @@ it('CHT-06 takes from Ollama how much a model reads as it runs, not how much it 
   ])
 })
 
-it('CHT-06 lists the models of an Ollama that does not tell what runs', async () => {
+it('CHT-06 lists the models of an Ollama server that doesn’t report running ones', async () => {
   ollama.answers = { '/v1/models': { data: [{ id: 'qwen3:8b' }] } }
   expect(await windows()).toEqual([['qwen3:8b', undefined]])
 })

@@ -176,7 +176,7 @@ it.each<[string, string, ModelEnd, string]>([
     'refused',
     'I can’t help.',
   ],
-])('CHT-01 does not take an answer for whole that ends with %s', (_ending, body, end, words) => {
+])('CHT-01 doesn’t treat an answer as complete that ends with %s', (_ending, body, end, words) => {
   expect(read(body)).toMatchObject({ text: words, end })
 })
 
@@ -200,7 +200,7 @@ it.each([
   ['as a whole object', JSON.stringify({ error: { message: reason } })],
   ['as a whole list', JSON.stringify([{ error: { code: 503, message: reason } }])],
   ['as plain text', reason],
-])('CHT-01 says the reason that a server gives within an answer %s', (_form, body) => {
+])('CHT-01 shows the reason that a server gives within an answer %s', (_form, body) => {
   expect(read(body).failure).toContain(`“${reason}.”`)
   const half = read(
     chunk({ content: 'Half' }) +
@@ -209,7 +209,7 @@ it.each([
   expect(half).toMatchObject({ text: 'Half', failure: expect.stringContaining(reason) as unknown })
 })
 
-it('CHT-01 keeps when a server that fails within an answer allows the next question, and caps its reason', () => {
+it('CHT-01 keeps the retry time of a failure within an answer, and limits the reason’s length', () => {
   const busy = { type: 'rate_limit_error', message: 'Slow down.', details: [{ retryDelay: '37s' }] }
   expect(read(event({ error: busy }))).toMatchObject({
     failure: expect.stringMatching(/too many requests.*“Slow down.” Try again in 37 seconds/) as unknown,
@@ -223,7 +223,7 @@ it.each([
   ['other JSON', '{"status":"ok"}', 'sent an invalid response'],
   ['nothing', '', 'Couldn’t reach'],
   ['comments alone', ': alive\n\n', 'Couldn’t reach'],
-])('CHT-01 says that %s is no answer of a model', (_what, body, words) => {
+])('CHT-01 says that %s isn’t a model’s answer', (_what, body, words) => {
   expect(read(body)).toMatchObject({
     text: '',
     end: undefined,

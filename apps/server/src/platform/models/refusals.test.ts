@@ -41,7 +41,7 @@ it.each([
   [400, 'maximum context length is 4096 tokens with tools', null],
   [401, 'These tools need another key.', null],
   [503, 'Overloaded', null],
-])('CHT-06 takes the error %i “%s” for a refusal of tools: %s', (status, message, refusal) => {
+])('CHT-06 reads the error %i “%s” as a rejection of tools: %s', (status, message, refusal) => {
   expect(toolsRefusal(refused(status, message), ['search_knowledge'])).toBe(refusal)
 })
 
@@ -52,11 +52,11 @@ it.each<[number, string, boolean, object?]>([
   [400, 'library/phi4-mini-reasoning does not support tools', false],
   [400, 'Temperature is out of range', false],
   [500, 'reasoning broke', false],
-])('CHT-01 tells whether the error %i “%s” is about the effort', (status, message, isIt, more = {}) => {
+])('CHT-01 detects whether the error %i “%s” is about the effort', (status, message, isIt, more = {}) => {
   expect(refusesEffort(refused(status, message, more))).toBe(isIt)
 })
 
-it('CHT-01 speaks the Responses API to OpenAI, and goes to the other API where an error points there', () => {
+it('CHT-01 uses the Responses API with OpenAI, and switches APIs when an error says so', () => {
   expect(usualApi('https://api.openai.com/v1')).toBe('responses')
   expect(usualApi('http://127.0.0.1:11434/v1')).toBe('completions')
   const only = 'This model is only supported in v1/responses and not in v1/chat/completions.'
@@ -70,7 +70,7 @@ it('CHT-01 speaks the Responses API to OpenAI, and goes to the other API where a
   expect(otherApi(refused(500, 'Broken'), 'responses')).toBeNull()
 })
 
-it('CHT-06 forgets after a day what a server has shown', () => {
+it('CHT-06 forgets what it learned about a server after a day', () => {
   let now = 0
   const cache = createDayCache<true>(() => now)
   cache.set('model', true)
@@ -99,7 +99,7 @@ const ask = async (api: 'responses' | 'completions' | null = null, more: Partial
 const efforts = () =>
   wire.requests.map((request) => ('reasoning_effort' in request ? request.reasoning_effort : null))
 
-it('CHT-06 keeps the tools where a server refuses the effort beside them, and remembers what it takes', async () => {
+it('CHT-06 keeps the tools when a server rejects effort with them, and remembers what it accepts', async () => {
   wire.script = (request, say) => {
     if (!('reasoning_effort' in request) || request.reasoning_effort !== 'none')
       return say.refuse(400, effortWithTools)
@@ -111,7 +111,7 @@ it('CHT-06 keeps the tools where a server refuses the effort beside them, and re
   expect(efforts()).toEqual(['high', null, 'none', 'none'])
 })
 
-it('CHT-01 asks without an effort where a model knows none', async () => {
+it('CHT-01 omits the effort when a model doesn’t support it', async () => {
   wire.script = (request, say) => {
     if ('reasoning_effort' in request) return say.refuse(400, '"llama3" does not support thinking')
     say.text('Plainly.')
@@ -121,7 +121,7 @@ it('CHT-01 asks without an effort where a model knows none', async () => {
   expect(efforts()).toEqual(['low', null])
 })
 
-it('CHT-06 goes to the Responses API where a model’s tools need it, and back where there is none', async () => {
+it('CHT-06 switches to the Responses API when a model’s tools need it, and back when there is none', async () => {
   wire.script = (_request, say) =>
     say.refuse(400, 'To use function tools, use /v1/responses. It is not supported here.')
   wire.respond = () => [

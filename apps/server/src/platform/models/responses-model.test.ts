@@ -75,11 +75,11 @@ it.each([
       event('response.completed', { response: {} }),
   ],
   ['one object', JSON.stringify({ object: 'response', output: [message(words('It is 7.'))], usage })],
-])('CHT-01 reads a response that comes as %s', async (_, body) => {
+])('CHT-01 reads a response that arrives as %s', async (_, body) => {
   expect(await read(body)).toMatchObject({ text: 'It is 7.', end: 'whole', failure: '' })
 })
 
-it('CHT-01 reads the thoughts of open models, and refusals as refusals', async () => {
+it('CHT-01 reads the reasoning of open models, and refusals as refusals', async () => {
   const thoughts = event('response.reasoning_text.delta', { item_id: 't', output_index: 0, delta: 'Hm.' })
   const answer = { ...message(words('7')), id: 'n' }
   const more = event('response.output_item.done', { output_index: 1, item: answer })
@@ -147,13 +147,16 @@ it.each([
   ],
   ['a page to sign in at', '<!doctype html><title>Portal</title>', '', 'leads to a web page'],
   ['another object', '{"models":[]}', '', 'sent an invalid response'],
-])('CHT-01 gives the provider’s reason for %s, and keeps what came', async (_, body, text, reason) => {
-  const answer = await read(body)
-  expect(answer).toMatchObject({ text, failure: expect.stringContaining(reason) })
-  expect(answer.end).not.toBe('whole')
-})
+])(
+  'CHT-01 shows the provider’s reason for %s, and keeps the partial answer',
+  async (_, body, text, reason) => {
+    const answer = await read(body)
+    expect(answer).toMatchObject({ text, failure: expect.stringContaining(reason) })
+    expect(answer.end).not.toBe('whole')
+  },
+)
 
-it('CHT-01 never calls a response whole that was cut', async () => {
+it('CHT-01 never treats a truncated response as complete', async () => {
   expect(await read(half)).toMatchObject({ text: 'Half', end: 'broken' })
   expect(await read(half + completed({ status: 'incomplete' }))).toMatchObject({
     text: 'Half',
@@ -164,7 +167,7 @@ it('CHT-01 never calls a response whole that was cut', async () => {
   expect(await read(half + completed(), 5)).toMatchObject({ text: 'Half', end: 'whole' })
 })
 
-it('CHT-01 gives every message of a conversation its type, which some servers require', async () => {
+it('CHT-01 sends the type of every message, which some servers require', async () => {
   await read(half + completed())
   const { input } = sent.at(-1) as { input: { type?: string; role: string }[] }
   expect(input.map(({ type, role }) => [type, role])).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { declaredVision, seesByName } from './sees-images.ts'
 
-describe('models that see', () => {
+describe('vision models', () => {
   it.each([
     'gpt-4o-mini',
     'gpt-5',
@@ -18,7 +18,7 @@ describe('models that see', () => {
     'pixtral-12b-2409',
     'minicpm-v:8b',
     'meta-llama/Llama-4-Scout-17B-16E-Instruct',
-  ])('CHT-05 are known by their names: %s', (name) => expect(seesByName(name)).toBe(true))
+  ])('CHT-05 are recognized by name: %s', (name) => expect(seesByName(name)).toBe(true))
 
   it.each([
     'gpt-3.5-turbo',
@@ -29,9 +29,9 @@ describe('models that see', () => {
     'gemma3:1b',
     'scripted',
     'phi4',
-  ])('CHT-05 are not those that read only: %s', (name) => expect(seesByName(name)).toBe(false))
+  ])('CHT-05 exclude text-only models: %s', (name) => expect(seesByName(name)).toBe(false))
 
-  it('CHT-05 are those of which their server says so', () => {
+  it('CHT-05 include those whose server says so', () => {
     expect(declaredVision({ architecture: { input_modalities: ['text', 'image'] } })).toBe(true)
     expect(declaredVision({ architecture: { input_modalities: ['text'] } })).toBe(false)
     expect(declaredVision({ capabilities: ['completion', 'multimodal'] })).toBe(true)

@@ -28,7 +28,7 @@ it.each([
     8192,
   ],
   ['{"error":{"code":"context_length_exceeded"}}', 0],
-])('CHT-01 reads from a refusal how much a model reads: %s', (body, tokens) => {
+])('CHT-01 reads the context window from an error: %s', (body, tokens) => {
   expect(contextLimitFromError(refusal(body))).toBe(tokens)
 })
 
@@ -39,6 +39,6 @@ it('CHT-01 reads it from an error in the stream too', () => {
 })
 
 it.each(['Incorrect API key provided', 'The image is too large', 'tools are not supported', ''])(
-  'CHT-01 takes no other refusal for one of a prompt that is too long: %s',
+  'CHT-01 treats no other error as a prompt that is too long: %s',
   (body) => expect(contextLimitFromError(refusal(body))).toBeNull(),
 )

@@ -93,7 +93,7 @@ it.each<[string, object[], string[]]>([
     ],
     [six, two],
   ],
-])('CHT-06 reads the arguments of tool calls that come as %s', (_dialect, deltas, inputs) => {
+])('CHT-06 reads the arguments of tool calls that arrive as %s', (_dialect, deltas, inputs) => {
   const calls: string[][] = []
   const reader = createChatReader((part) => {
     if (part.type === 'tool-call') calls.push([part.toolName, part.input])

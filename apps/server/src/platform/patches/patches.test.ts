@@ -40,6 +40,6 @@ const { packages } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../../package-lock.json'), 'utf8'),
 ) as { packages: Record<string, { version: string } | undefined> }
 
-it.each(patched)('keeps $file to the installed $name: $reason', ({ name, version }) => {
+it.each(patched)('keeps $file in sync with the installed $name: $reason', ({ name, version }) => {
   expect(packages[`node_modules/${name}`]?.version).toBe(version)
 })

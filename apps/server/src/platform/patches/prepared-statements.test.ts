@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/engines.ts'
 import type { OpenDatabase } from '../db/database.ts'
 
-describe('statements that PGlite prepared', () => {
+describe('prepared statements of PGlite', () => {
   let open: OpenDatabase
   const client = () => {
     if (open.under.engine !== 'pglite') throw new Error('another engine')
@@ -25,7 +25,7 @@ describe('statements that PGlite prepared', () => {
   })
   afterAll(() => open[Symbol.asyncDispose]())
 
-  it('answers the same the first time and every time after', async () => {
+  it('return the same the first time and every time after', async () => {
     const at = new Date('2026-01-02T03:04:05Z')
     let id = 0
     await often(() =>
@@ -39,7 +39,7 @@ describe('statements that PGlite prepared', () => {
     expect(asArray.rows).toEqual([[1], [2], [3]])
   })
 
-  it('keeps no plan of a text that came once', async () => {
+  it('keep no plan for a statement that came once', async () => {
     const before = await prepared()
     for (let n = 0; n < 10; n++) await client().query(`select ${n} as once`)
     // the unnamed one, which the next takes the place of
@@ -48,7 +48,7 @@ describe('statements that PGlite prepared', () => {
     expect(await prepared()).toBeGreaterThanOrEqual(before + 1)
   })
 
-  it('goes on after a statement that failed, prepared or not, in a transaction or not', async () => {
+  it('continue after a failed statement, prepared or not, in a transaction or not', async () => {
     const divide = (by: number) => client().query<{ n: number }>('select 6 / $1::int as n', [by])
     await expect(divide(0)).rejects.toThrow('division by zero')
     expect((await often(() => divide(2))).rows).toEqual([{ n: 3 }])
@@ -64,7 +64,7 @@ describe('statements that PGlite prepared', () => {
     expect((await client().query('select id from thing where id = 90')).rows).toEqual([])
   })
 
-  it('begins a transaction with its first statement, and none without any', async () => {
+  it('start a transaction with its first statement, and none without any', async () => {
     const ends = await client().transaction(async (tx) => {
       const before = client().isInTransaction()
       await tx.query('select 1')
@@ -75,7 +75,7 @@ describe('statements that PGlite prepared', () => {
     expect(client().isInTransaction()).toBe(false)
   })
 
-  it('leaves no transaction behind a first statement that failed, or a commit', async () => {
+  it('leave no transaction after a failed first statement or commit', async () => {
     const failing = client().transaction((tx) => tx.query('select nothing from nowhere'))
     await expect(failing).rejects.toMatchObject({ code: '42P01' })
     expect(client().isInTransaction()).toBe(false)
@@ -88,7 +88,7 @@ describe('statements that PGlite prepared', () => {
     expect((await client().query('select * from later')).rows).toEqual([])
   })
 
-  it('tells who listens of a statement, a transaction and a script, until they leave', async () => {
+  it('notify listeners of a statement, a transaction and a script, until they unlisten', async () => {
     const payloads: string[] = []
     const leave = await client().listen('news', (payload) => payloads.push(payload))
     const leaveToo = await client().listen('news', (payload) => payloads.push(`also ${payload}`))
@@ -104,7 +104,7 @@ describe('statements that PGlite prepared', () => {
     expect(payloads).toEqual([...both('statement'), ...both('transaction'), ...both('script'), 'last'])
   })
 
-  it('reads answers that the engine hands over in many pieces', async () => {
+  it('read results that the engine returns in many chunks', async () => {
     const long = 'ä'.repeat(3_000_000)
     const { rows } = await client().query<{ n: number; text: string }>(
       `select n, case n when 500 then $1::text else 'short' end as text from generate_series(1, 20000) n`,
@@ -115,12 +115,12 @@ describe('statements that PGlite prepared', () => {
     expect(rows.at(-1)).toEqual({ n: 20_000, text: 'short' })
   })
 
-  it('refuses a transaction that is closed', async () => {
+  it('reject a closed transaction', async () => {
     const leaked = await client().transaction(async (tx) => tx)
     await expect(leaked.query('select 1')).rejects.toThrow('Transaction is closed')
   })
 
-  it('prepares a statement again when its table has changed', async () => {
+  it('prepare a statement again when its table has changed', async () => {
     await client().exec('create table turn (a int)')
     const select = () => client().query('select * from turn')
     await often(select)
@@ -129,7 +129,7 @@ describe('statements that PGlite prepared', () => {
     expect((await select()).fields.map((field) => field.name)).toEqual(['a', 'b'])
   })
 
-  it('keeps only so many plans, those that were used last', async () => {
+  it('keep a limited number of plans, the most recently used ones', async () => {
     const used = () => client().query('select 1 as used')
     await often(used)
     for (let n = 0; n < 300; n++) await often(() => client().query(`select ${n} as many`))

@@ -43,7 +43,7 @@ const isAlive = (argument: string) =>
 
 const isolation = await findIsolation()
 
-it('UPL-01 runs no program that it cannot isolate, and says why', async () => {
+it('UPL-01 runs no program that it can’t isolate, and says why', async () => {
   vi.stubEnv('PATH', folder)
   const running = run('echo ran')
   await expect(running).rejects.toMatchObject({
@@ -56,32 +56,32 @@ it('UPL-01 runs no program that it cannot isolate, and says why', async () => {
 describe.runIf(isolation.wrap !== null)(
   `isolated${isolation.problem === null ? '' : ` (${englishOf(isolation.problem)})`}`,
   () => {
-    it('UPL-01 answers what a program says to what it is given', async () => {
+    it('UPL-01 returns a program’s output for its input', async () => {
       expect(await run('tr a-z A-Z', { input: Buffer.from('dusk') })).toBe('DUSK')
     })
 
-    it('UPL-01 tells a program nothing of the server’s keys', async () => {
+    it('UPL-01 passes none of the server’s keys to a program', async () => {
       vi.stubEnv('SERVER_SECRET', 'do not tell')
       const told = await run('env')
       vi.unstubAllEnvs()
       expect(told).not.toContain('do not tell')
     })
 
-    it('UPL-01 says how a program failed', async () => {
+    it('UPL-01 reports how a program failed', async () => {
       await expect(run('echo broken >&2; exit 3')).rejects.toMatchObject({
         reason: 'exit',
         message: expect.stringContaining('ended with 3: broken') as unknown,
       })
     })
 
-    it('UPL-01 ends a program with all that it has started when it takes too long', async () => {
+    it('UPL-01 ends a program and its children when it takes too long', async () => {
       const waiting = run('sleep 61.5 & touch started; wait', { cost: { ...cost, time: 1000 } })
       await expect(waiting).rejects.toMatchObject({ reason: 'time' })
       expect(existsSync(join(folder, 'started'))).toBe(true)
       await vi.waitFor(() => expect(isAlive('61.5')).toBe(false))
     })
 
-    it('UPL-01 ends a program as soon as it is no longer wanted', async () => {
+    it('UPL-01 ends a program as soon as it is no longer needed', async () => {
       const cancel = new AbortController()
       const file = join(folder, 'begun')
       const waiting = run('sleep 62.5 & touch begun; wait', { signal: cancel.signal })
@@ -91,20 +91,20 @@ describe.runIf(isolation.wrap !== null)(
       await vi.waitFor(() => expect(isAlive('62.5')).toBe(false))
     })
 
-    it('UPL-01 counts the memory of a program and of what it starts', async () => {
+    it('UPL-01 counts the memory of a program and its children', async () => {
       const hungry = `const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
       const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hungry)}])`
       const eating = run('', { ...node(parent), cost: { ...cost, memoryBytes: 256 * MB } })
       await expect(eating).rejects.toMatchObject({ reason: 'memory' })
     })
 
-    it('UPL-01 holds what a program says and writes to a size', async () => {
+    it('UPL-01 limits what a program outputs and writes', async () => {
       await expect(run('yes')).rejects.toMatchObject({ reason: 'output' })
       await expect(run('yes > large')).rejects.toMatchObject({ reason: 'exit' })
       expect((await stat(join(folder, 'large'))).size).toBeLessThanOrEqual(MB)
     })
 
-    it('UPL-01 lets a program reach nothing over the network', async () => {
+    it('UPL-01 gives a program no network access', async () => {
       let requests = 0
       const server = createServer((_, response) => response.end()).on('connection', () => requests++)
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -115,7 +115,7 @@ describe.runIf(isolation.wrap !== null)(
       expect(requests).toBe(0)
     })
 
-    it('UPL-01 shows a program its own folder and the system’s programs, and nothing else of this machine', async () => {
+    it('UPL-01 gives a program only its own folder and the system’s programs', async () => {
       const own = join(folder, 'own')
       await mkdir(own)
       await writeFile(join(own, 'document'), 'the document')
@@ -134,7 +134,7 @@ describe.runIf(isolation.wrap !== null)(
       expect(await readFile(marker, 'utf8')).toBe('a file of somebody else')
     })
 
-    it('UPL-01 hides the data folder also where it lies in a folder that a program needs', async () => {
+    it('UPL-01 hides the data folder even inside a folder that a program needs', async () => {
       const [program, data] = [join(folder, 'office/program/list'), join(folder, 'office/data')]
       const document = join(data, 'document')
       await mkdir(join(folder, 'office/program'), { recursive: true })
@@ -153,7 +153,7 @@ describe.runIf(isolation.wrap !== null)(
   },
 )
 
-it('UPL-01 finds a program on the path or where it is said to be, and none that cannot be run', async () => {
+it('UPL-01 finds a program on the path or at its configured location, but none that isn’t executable', async () => {
   const program = join(folder, 'reads-scans')
   await writeFile(program, '#!/bin/sh\n')
   vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`)

@@ -4,7 +4,7 @@ import { createSecrets } from './secrets.ts'
 const secrets = createSecrets('a secret of the installation')
 
 describe('secrets', () => {
-  it('VLT-16 opens what was sealed, for its own purpose and its own row alone', () => {
+  it('VLT-16 are decrypted only for their own purpose and row', () => {
     const sealed = secrets.seal('drive', 'ada', 'ya29.token')
     expect(sealed).not.toContain('ya29')
     expect(secrets.seal('drive', 'ada', 'ya29.token')).not.toBe(sealed)
@@ -14,11 +14,14 @@ describe('secrets', () => {
     expect(createSecrets('another secret').open('drive', 'ada', sealed)).toBeNull()
   })
 
-  it.each(['', 'short', 'A'.repeat(80)])('VLT-16 opens nothing that it did not seal: %s', (sealed) => {
-    expect(secrets.open('drive', 'ada', sealed)).toBeNull()
-  })
+  it.each(['', 'short', 'A'.repeat(80)])(
+    'VLT-16 are rejected when they weren’t encrypted here: %s',
+    (sealed) => {
+      expect(secrets.open('drive', 'ada', sealed)).toBeNull()
+    },
+  )
 
-  it('API-10 knows its own signature', () => {
+  it('API-10 have verifiable signatures', () => {
     const signature = secrets.sign('images', 'a name')
     expect(secrets.isSigned('images', 'a name', signature)).toBe(true)
     expect(secrets.isSigned('images', 'another', signature)).toBe(false)

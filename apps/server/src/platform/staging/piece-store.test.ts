@@ -53,7 +53,7 @@ const send = (id: string, offset: number, bytes: Buffer): Promise<string> =>
     sent.end(bytes)
   })
 
-it('keeps what a socket brings in several requests, for whichever replica goes on', async () => {
+it('stores an upload that arrives in several requests, for any replica to resume', async () => {
   const bytes = randomBytes(2_500_000)
   const id = uuidv7()
   await staging.store.create(

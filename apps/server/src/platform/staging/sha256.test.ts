@@ -8,7 +8,7 @@ const shared = (bytes: Buffer) => {
   return copy
 }
 
-it('hashes files that come at once, each by itself', async () => {
+it('hashes files concurrently, each by itself', async () => {
   const files = Array.from({ length: 3 }, () => Array.from({ length: 20 }, () => randomBytes(10_000)))
   const hashes = files.map(() => createSha256())
   for (let piece = 0; piece < 20; piece++)
@@ -20,6 +20,6 @@ it('hashes files that come at once, each by itself', async () => {
   )
 })
 
-it('knows the hash of nothing', async () => {
+it('hashes empty input', async () => {
   expect(await createSha256().digest()).toBe(createHash('sha256').digest('hex'))
 })

@@ -20,7 +20,7 @@ it.each([
   ['nothing', []],
   ['a few bytes', [1, 2, 3]],
   ['more than is gathered, and than is synced at a time', Array.from({ length: 200 }, () => 65_536)],
-])('writes %s after what is there, and shows every piece', async (_name, sizes) => {
+])('writes %s after existing content, and reports every chunk', async (_name, sizes) => {
   const path = join(folder, 'file')
   await writeFile(path, 'before')
   await using file = await open(path, 'r+')
@@ -32,7 +32,7 @@ it.each([
   expect(await readFile(path)).toEqual(Buffer.concat([Buffer.from('before'), expected(sizes)]))
 })
 
-it('keeps what came before the source broke off', async () => {
+it('keeps what arrived before the source failed', async () => {
   const path = join(folder, 'cut')
   await writeFile(path, '')
   await using file = await open(path, 'r+')

@@ -4,7 +4,7 @@ import { readBlocks } from './blocks.ts'
 const kindsOf = (text: string) =>
   readBlocks(text).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end).split('\n')[0]?.trim()}`)
 
-it('KNO-03 tells headings, paragraphs, list items, code, rows and contents pages by how they are set', () => {
+it('KNO-03 recognizes headings, paragraphs, list items, code, rows and tables of contents by their layout', () => {
   const text = `2.1 Sharpening
 
 A blunt chisel tears the wood. Sharpen it before every job
@@ -35,7 +35,7 @@ Sharpening ..................... 7`
   ])
 })
 
-it('KNO-03 keeps lines that do not run on apart, and prose that is only indented together', () => {
+it('KNO-03 keeps separate lines apart, and joins prose that is merely indented', () => {
   expect(kindsOf('ssh\t22/tcp\ndomain\t53/udp\nhttp\t80/tcp')).toEqual([
     'line: ssh\t22/tcp',
     'line: domain\t53/udp',
@@ -46,7 +46,7 @@ it('KNO-03 keeps lines that do not run on apart, and prose that is only indented
   ])
 })
 
-it('KNO-03 tells the options of a program apart, each with what it does', () => {
+it('KNO-03 separates a program’s options, each with its description', () => {
   const options = [
     '    -l, --lamp NUMBER        Lights this lamp alone. Without it every lamp',
     '                             is lit, from the gate to the pier, as in',
@@ -70,13 +70,13 @@ it('KNO-03 tells the options of a program apart, each with what it does', () => 
   ])
 })
 
-it('KNO-03 takes what keys do for no heading', () => {
+it('KNO-03 doesn’t mistake key descriptions for headings', () => {
   expect(kindsOf('Ctrl+D: Lamp finder').join()).not.toContain('heading')
   expect(kindsOf('Alt-H Horn finder').join()).not.toContain('heading')
   expect(kindsOf('Lamp finder').join()).toContain('heading')
 })
 
-it('KNO-03 reads headings of Markdown with their levels, and what is fenced as code', () => {
+it('KNO-03 reads Markdown headings with their levels, and fenced text as code', () => {
   const text = '# Top\n\n## Below\nText right under it.\n\n```\n# no heading\n```'
   expect(readBlocks(text).map(({ kind, level }) => [kind, level])).toEqual([
     ['heading', 1],

@@ -3,7 +3,7 @@ import { compareParagraphs, compareSentences } from './compare-texts.ts'
 
 const before = 'The lamp burns oil. It was lit in 1844.\n\nThe keeper sleeps.\nThe keeper sleeps.'
 
-it('NAV-04 tells the sentences that came and went, not what moved or stayed', () => {
+it('NAV-04 reports added and removed sentences, not moved or unchanged ones', () => {
   expect(compareSentences(before, 'The keeper sleeps.\nThe lamp burns gas. It was lit in 1844.')).toEqual({
     added: ['The lamp burns gas.'],
     removed: ['The lamp burns oil.', 'The keeper sleeps.'],
@@ -14,7 +14,7 @@ it('NAV-04 tells the sentences that came and went, not what moved or stayed', ()
   })
 })
 
-it('KNO-05 tells paragraphs as they stand', () => {
+it('KNO-05 quotes changed paragraphs verbatim', () => {
   expect(compareParagraphs('One.\nTwo.', 'Two.\nThree. Four.')).toEqual({
     added: ['Three. Four.'],
     removed: ['One.'],

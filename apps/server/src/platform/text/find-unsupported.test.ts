@@ -56,7 +56,7 @@ it.each([
     'A \\* star &amp; a sign that stays so. Oil [1]',
     ['A \\* star &amp; a sign that stays so.'],
   ],
-])('CHT-02 finds what no source stands behind: %s', (_, text, found) => {
+])('CHT-02 finds unsupported sentences: %s', (_, text, found) => {
   expect(marked(text)).toEqual(found)
   // an answer that cites nothing is not asked for sources
   expect(marked(text, [])).toEqual([])

@@ -85,26 +85,26 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
     return withToken(test, id, token)
   }
 
-  it('fits together, rows and files', async () => {
+  it('is consistent, rows and files', async () => {
     expect(await findFaults(test.context)).toEqual([])
   })
 
   it.each(people)(
-    'answers %s as before: lists, sources, uses, chats, citations and refusals',
+    'returns the same as before for %s: lists, sources, uses, chats, citations and errors',
     async (name) => {
       const { id: _id, ...before } = answers[name]
       expect(await lookAround(await signIn(name), things)).toEqual(before)
     },
   )
 
-  it('lets people sign in with the passwords that they had', async () => {
+  it('lets people sign in with their existing passwords', async () => {
     const body = JSON.stringify({ email: 'ada@people.example', password: 'correct horse battery' })
     const headers = { 'content-type': 'application/json' }
     const request = new Request('http://localhost/api/auth/sign-in/email', { method: 'POST', headers, body })
     expect((await test.app.fetch(request)).status).toBe(200)
   })
 
-  it('CHT-06 answers from the knowledge that was read then, and cites it', async () => {
+  it('CHT-06 answers from the existing knowledge, and cites it', async () => {
     const [cora, projectId] = [await signIn('cora'), things.projects[0] ?? '']
     const { id: chatId } = await cora.get(createChat, { body: { projectId } })
     await cora.events(sendMessage, {
@@ -117,7 +117,7 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
     ])
   })
 
-  it('MBR-05 shows who was removed no more than what is public', async () => {
+  it('MBR-05 shows removed members no more than what is public', async () => {
     const [dan, projectId] = [await signIn('dan'), things.projects[0] ?? '']
     const read = await dan.get(getProject, { params: { projectId } })
     const sources = read.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))

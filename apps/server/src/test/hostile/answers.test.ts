@@ -18,7 +18,7 @@ const answerTo = async (actor: TestActor, text: string) => {
 describeApp(
   'hostile answers of a model',
   (test) => {
-    it('CHT-01 keeps an answer with NUL and torn letters, and what others are told at the same time', async () => {
+    it('CHT-01 stores an answer with NUL and lone surrogates, and another person’s at the same time', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       const both = Promise.withResolvers<void>()
       let begun = 0
@@ -43,7 +43,7 @@ describeApp(
       })
     })
 
-    it('CHT-01 takes tool calls of nonsense and names without end for what they are', async () => {
+    it('CHT-01 handles nonsensical tool calls and endless names', async () => {
       const ada = await signUp(test())
       let turn = 0
       model.script = (_request, say) => {

@@ -30,7 +30,7 @@ const read = ({ bytes, fileName }: HostileFile) =>
   withFile(bytes(trap), (path) => extractor.extract(path, { fileName }))
 
 it.each(named(hostileFiles.filter(({ refused }) => refused)))(
-  'UPL-01 refuses %s, in words',
+  'UPL-01 rejects %s, with a message',
   async (_what, file) => {
     await expect(read(file)).rejects.toMatchObject({
       name: 'AppError',
@@ -42,7 +42,7 @@ it.each(named(hostileFiles.filter(({ refused }) => refused)))(
 )
 
 it.each(named(hostileFiles.filter(({ refused }) => !refused)))(
-  'UPL-01 reads %s, and asks nothing of anybody',
+  'UPL-01 reads %s without any network request',
   async (_what, file) => {
     const { text, chunks } = await read(file)
     expect(text).toContain(file.shows ?? '')

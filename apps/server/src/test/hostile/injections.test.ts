@@ -313,7 +313,7 @@ describeApp(
       },
     ]
 
-    it.each(attacks)('CHT-06 LAB-03 sends nothing out that nobody approved: $from', async (attack) => {
+    it.each(attacks)('CHT-06 LAB-03 sends nothing out without approval: $from', async (attack) => {
       const place = await begin()
       if (attack.hasLamp !== false) await connect(place.ada, plugin.url)
       const before = await traces(place)
@@ -329,7 +329,7 @@ describeApp(
       expect(calls).toEqual(state === undefined ? [] : [state])
     })
 
-    it('CHT-02 NAV-04 loads nothing by itself from an answer: in its letter, at its link, in its parts', async () => {
+    it('CHT-02 NAV-04 makes an answer load nothing by itself: in its email, at its link, in its parts', async () => {
       const place = await begin()
       const { ada } = place
       await test().context.db.update(user).set({ emailVerified: true }).where(eq(user.id, ada.id))

@@ -68,7 +68,7 @@ describeApp(
     const cases = Object.keys(fields).flatMap((field) =>
       Object.keys(letters).map((what) => [field, what] as const),
     )
-    it.each(cases)('%s takes or refuses %s, and never breaks over it', async (field, what) => {
+    it.each(cases)('%s accepts or rejects %s, and never fails on it', async (field, what) => {
       const ada = await signUp(test())
       const text = letters[what as keyof typeof letters]
       const { status, back } = (await fields[field]?.(ada, text)) ?? { status: 0 }
@@ -79,7 +79,7 @@ describeApp(
     })
 
     it.each(Object.keys(fields))(
-      '%s keeps script as it was written: it is escaped where it is shown',
+      '%s stores script as it was written, to be escaped when shown',
       async (field) => {
         const { back } = (await fields[field]?.(await signUp(test()), letters.script)) ?? {}
         expect(back).toBe(letters.script)
@@ -104,7 +104,7 @@ describeApp(
       ['a name with quotes and line ends', 'a";\r\nset-cookie: x=1;".html', 'words'],
       ['a name that only pretends', 'photo.png\u202e\u200bgpj.html', '<b>words</b>'],
       ['a name with percent signs', '%0d%0aset-cookie:x=1%00.txt', 'words'],
-    ])('UPL-01 gives %s back as a download that runs nowhere', async (_what, filename, body) => {
+    ])('UPL-01 returns %s as a download that runs nowhere', async (_what, filename, body) => {
       const ada = await signUp(test())
       const response = await upload(ada.raw, Buffer.from(body), { filename, source: 'VAULT' })
       const id = attachmentIdOf(response)

@@ -5,7 +5,7 @@ import { hasPostgres, startPostgres, type TestServer } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'
 import { newChat, serve, type ServerProcess, type StoredChat, visit } from './served.ts'
 
-describe.skipIf(!hasPostgres())('a database server that is stopped at once and started again', () => {
+describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and restarted', () => {
   let postgres: TestServer
   let served: ServerProcess
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped at once and s
   })
   afterAll(() => served[Symbol.asyncDispose]())
 
-  it('loses nothing that was acknowledged: the answer goes on, the upload goes on, events come again', async () => {
+  it('loses nothing acknowledged, and answers, uploads and events continue', async () => {
     const { atelier, model } = served
     const [away, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     model.script = async (_request, say) => {

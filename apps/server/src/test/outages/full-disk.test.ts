@@ -60,7 +60,7 @@ const backUp = (dataDir: string, target: string): Promise<unknown> =>
   )
 
 describe.skipIf(!disk)('a full disk', () => {
-  it('refuses in words what has no room, keeps everything else, and goes on when there is room again', async () => {
+  it('rejects what doesn’t fit with a message, keeps the rest, and continues when there is space again', async () => {
     await using served = await serveThere()
     const { atelier } = served
     const ada = await visit(atelier.url)
@@ -99,7 +99,7 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(outages[0]).toContain('outage began')
   })
 
-  it('ends a backup in words when its disk is full, and leaves no half of one', async () => {
+  it('fails a backup with a message when its disk is full, leaving no partial file', async () => {
     await using served = await serve()
     const ada = await visit(served.atelier.url)
     await upload(ada.send, randomBytes(20_000_000), { filename: 'noise.bin', source: 'VAULT' })
@@ -111,7 +111,7 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(readdirSync(disk ?? '').filter((name) => name.includes('backup'))).toEqual([])
   }, 180_000)
 
-  it('ends a backup in words when the data’s own disk is full, and starts the database again when there is room', async () => {
+  it('fails a backup with a message when the data’s own disk is full, and restarts the database when there is space', async () => {
     await using served = await serveThere()
     const ada = await visit(served.atelier.url)
     const chat = await newChat(ada)
@@ -127,7 +127,7 @@ describe.skipIf(!disk)('a full disk', () => {
   }, 180_000)
 
   it.skipIf(!hasPostgres())(
-    'goes on by itself when a database server has room again',
+    'recovers by itself when a database server has space again',
     async () => {
       const temporary = process.env['TMPDIR']
       process.env['TMPDIR'] = disk ?? ''
@@ -162,7 +162,7 @@ describe.skipIf(!disk)('a full disk', () => {
     180_000,
   )
 
-  it('loses no project that was acknowledged while the embedded database runs out of room', async () => {
+  it('loses no acknowledged project when the embedded database runs out of space', async () => {
     await using served = await serveThere()
     const { atelier } = served
     const ada = await visit(atelier.url)

@@ -16,8 +16,8 @@ const patch = ({ send }: Visitor, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe.each(mainlyOn('postgres'))('a call of a plugin that is killed on %s', (engine) => {
-  it('LAB-03 CHT-02 waits for its permission through a kill -9, and is not called again after one that came while it was at work', async () => {
+describe.each(mainlyOn('postgres'))('a plugin call that is killed on %s', (engine) => {
+  it('LAB-03 CHT-02 waits for approval through a kill -9, and isn’t repeated after one while it was running', async () => {
     await using lamps = await startMcp([{ name: 'light', title: 'Light a lamp' }])
     await using database = engine === 'postgres' ? await createTestDatabase() : null
     await using served = await serve({

@@ -5,7 +5,7 @@ import { createTestDatabase, hasPostgres } from '../postgres.ts'
 import { newChat, type StoredChat, serve, visit } from './served.ts'
 
 it.skipIf(!hasPostgres())(
-  'API-15 serves people during a rolling upgrade, and refuses to start an older version afterwards',
+  'API-15 serves people during a rolling upgrade, and then refuses to start an older version',
   async () => {
     await using database = await createTestDatabase()
     if (!database) throw new Error('There is no PostgreSQL on this machine.')

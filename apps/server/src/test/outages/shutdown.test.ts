@@ -17,7 +17,7 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
     await database?.[Symbol.asyncDispose]()
   })
 
-  it('lets an answer end and stores it, keeps an upload to be gone on with, and ends with code 0', async () => {
+  it('lets an answer finish and stores it, keeps an upload resumable, and exits with code 0', async () => {
     const { atelier, model } = served
     const firstText = Promise.withResolvers<void>()
     model.script = async (_request, say) => {
@@ -56,7 +56,7 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
   })
 
-  it('interrupts an answer that does not end, and keeps what came', async () => {
+  it('interrupts an answer that doesn’t finish, and keeps the text so far', async () => {
     const { atelier, model } = served
     model.script = (_request, say) => say.text('The lamp ')
     const ada = await visit(atelier.url)

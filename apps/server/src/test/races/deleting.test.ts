@@ -9,7 +9,7 @@ import { attachmentIdOf, sha256, upload } from '../tus-client.ts'
 import { type Arena, openArena } from './arena.ts'
 import { repeat } from './repeat.ts'
 
-describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', () => {
+describe.skipIf(!hasPostgres())('deleting at the same time, on two servers', () => {
   let arena: Arena
   let ada: TestActor
   let there: TestActor
@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', (
     )
 
   it.each(['ada', 'there'])(
-    'CHT-01 a chat that is deleted while it is answered ends its streams within a second and leaves no row (%s)',
+    'CHT-01 ends the streams of a chat that is deleted during an answer within a second, leaving no row (%s)',
     async (who) => {
       await repeat(async () => {
         const at = await newChat()
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', (
     },
   )
 
-  it('CHT-01 a chat that is deleted as its answer ends is deleted, and neither waits for the other', async () => {
+  it('CHT-01 deletes a chat whose answer is just ending, without a deadlock', async () => {
     const speak = arena.model.script
     await repeat(async () => {
       const at = await newChat()
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', (
     arena.model.script = speak
   })
 
-  it('CHT-01 a question to a chat that is just deleted is told that it is not there', async () => {
+  it('CHT-01 reports not found for a question to a chat that is being deleted', async () => {
     await repeat(async () => {
       const at = await newChat()
       const [asked, deleted] = await arena.atOnce<[Response, Response]>(
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', (
     })
   })
 
-  it('CHT-01 a chat that is deleted takes nothing along of what is being answered elsewhere', async () => {
+  it('CHT-01 deletes a chat without affecting answers in other chats', async () => {
     const speak = arena.model.script
     const [here, gone] = [await newChat(), await newChat()]
     const later = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', (
     arena.model.script = speak
   })
 
-  it('API-08 a source that is deleted while it is read leaves no passage, no text and no bytes', async () => {
+  it('API-08 leaves no passage, text or bytes of a source that is deleted while it is read', async () => {
     await repeat(async (round) => {
       const bytes = Buffer.from(
         Array.from({ length: 4000 }, (_, line) => `Line ${line} of ${randomUUID()}`).join('\n'),
@@ -139,7 +139,7 @@ describe.skipIf(!hasPostgres())('deleting at the same moment, on two servers', (
     })
   })
 
-  it('API-08 bytes that are deleted here and uploaded there at the same moment stay with who has just uploaded them', async () => {
+  it('API-08 keeps bytes for their new uploader when they are deleted elsewhere at the same time', async () => {
     const grace = actorOn(arena.two, await signUp(arena.one))
     await repeat(async () => {
       const bytes = Buffer.from(randomUUID())

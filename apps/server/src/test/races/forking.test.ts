@@ -8,7 +8,7 @@ import { hasPostgres } from '../postgres.ts'
 import { untilRead } from '../sources.ts'
 import { type Arena, openArena } from './arena.ts'
 
-describe.skipIf(!hasPostgres())('copying a project while what is in it goes', () => {
+describe.skipIf(!hasPostgres())('copying a project while its contents are deleted', () => {
   let arena: Arena
   beforeAll(async () => {
     arena = await openArena()
@@ -18,7 +18,7 @@ describe.skipIf(!hasPostgres())('copying a project while what is in it goes', ()
   const sourcesOf = (project: Project) =>
     project.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
 
-  it('PRJ-35 copies a source whole when it is deleted between its being found and its being copied', async () => {
+  it('PRJ-35 copies a source whole when it is deleted between being found and being copied', async () => {
     const [ada, eve] = await Promise.all([signUp(arena.one, 'Ada'), signUp(arena.one, 'Eve')])
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body })

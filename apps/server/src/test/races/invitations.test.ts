@@ -12,7 +12,7 @@ import { hasPostgres } from '../postgres.ts'
 import { type Arena, openArena } from './arena.ts'
 import { repeat } from './repeat.ts'
 
-describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
+describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
   let arena: Arena
   let owner: TestActor
   let grace: TestActor
@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
     return { projectId, invitationId: offer.id, accept, membersNow }
   }
 
-  it('MBR-06 accepted twice by one person makes one member, and both are told so', async () => {
+  it('MBR-06 creates one member when one person accepts twice, and tells both requests so', async () => {
     await repeat(async () => {
       const { accept, membersNow } = await ask()
       const responses = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.two, grace))])
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
     })
   })
 
-  it('MBR-06 accepted by two who have its link lets one in', async () => {
+  it('MBR-06 lets one of two people in who accept the same link', async () => {
     await repeat(async () => {
       const { accept, membersNow } = await ask()
       const responses = await arena.atOnce([() => accept(grace), () => accept(edith)])
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
     })
   })
 
-  it('MBR-06 accepted and taken back: one of them is told no, and the list says the same', async () => {
+  it('MBR-06 rejects either accepting or revoking, and the list agrees', async () => {
     await repeat(async () => {
       const { accept, invitationId, membersNow } = await ask()
       const [accepted, revoked] = await arena.atOnce<[Response, Response]>([
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
     })
   })
 
-  it('MBR-06 accepted while the project is archived: whoever comes second is told', async () => {
+  it('MBR-06 rejects accepting or archiving, whichever comes second', async () => {
     await repeat(async () => {
       const { accept, projectId } = await ask()
       const [accepted, archived] = await arena.atOnce<[Response, Response]>([
@@ -98,7 +98,7 @@ describe.skipIf(!hasPostgres())('an invitation at the same moment', () => {
     })
   })
 
-  it('MBR-06 asked of one address twice makes one invitation', async () => {
+  it('MBR-06 creates one invitation when one email is invited twice', async () => {
     const { projectId } = await ask()
     const emails = ['somebody@people.example']
     const body = { projectId, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } } as const

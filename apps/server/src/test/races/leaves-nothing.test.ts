@@ -20,7 +20,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 describeApp(
   'deleting everything',
   (test) => {
-    it('API-08 CHT-01 leaves no row, no passage, no vector and no file once the night’s sweep has run', async () => {
+    it('API-08 CHT-01 leaves no row, passage, vector or file once the nightly cleanup has run', async () => {
       const ada = await signUp(test())
       // the day's use is counted on, whatever is deleted; it and the account are there before
       const first = await ada.get(chats.createChat, { body: {} })

@@ -9,7 +9,7 @@ import { hasPostgres } from '../postgres.ts'
 import { type Arena, openArena } from './arena.ts'
 import { repeat } from './repeat.ts'
 
-describe.skipIf(!hasPostgres())('what a member does while the owner takes the right away', () => {
+describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the right', () => {
   let arena: Arena
   let owner: TestActor
   let editor: TestActor
@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres())('what a member does while the owner takes the ri
     !(taking === 'demotion' && act === 'ask') && !(taking === 'archiving' && act === 'edit')
 
   it.each(pairs.filter(isApart))(
-    'MBR-05 once %s is acknowledged, nothing that began before it is let through: %s',
+    'MBR-05 lets through nothing that began earlier once %s is acknowledged: %s',
     async (taking, act) => {
       const team = await newProject()
       const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres())('what a member does while the owner takes the ri
   )
 
   it.each(pairs.filter(([taking]) => taking !== 'demotion'))(
-    'MBR-05 PRJ-33 at the same moment as %s: whoever comes second to “%s” is refused, and no answer goes on',
+    'MBR-05 PRJ-33 rejects whoever comes second, %s or “%s”, and lets no answer continue',
     async (taking, act) => {
       await repeat(async () => {
         const team = await newProject()
@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres())('what a member does while the owner takes the ri
     },
   )
 
-  it('PRJ-32 of four who save the same version one is let through, and the others are told', async () => {
+  it('PRJ-32 accepts one of four saves of the same version, and rejects the others', async () => {
     const { id, at } = await newProject()
     for (let version = 1; version <= 20; version++) {
       const ifMatch = { 'if-match': `"${version}"` }

@@ -11,7 +11,7 @@ import { repeat } from './repeat.ts'
 
 const dailyLimit = 5
 
-describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
+describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () => {
   let arena: Arena
   beforeAll(async () => {
     arena = await openArena({ ASSISTANT_DAILY_LIMIT: String(dailyLimit) })
@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
   })
   const freshDay = () => arena.one.context.db.delete(usage)
 
-  it('API-15 a question sent twice with one Idempotency-Key is asked once, and both hear the same answer', async () => {
+  it('API-15 asks a question sent twice with one Idempotency-Key once, and returns the same answer', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
@@ -46,7 +46,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     })
   })
 
-  it('AUTH-06 of twelve questions in twelve chats with five left exactly five are asked', async () => {
+  it('AUTH-06 asks exactly five of twelve questions in twelve chats when five are left', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     })
   })
 
-  it('CHT-01 of two questions in one chat one is asked, and the other is told that an answer is being written', async () => {
+  it('CHT-01 asks one of two questions in one chat, and rejects the other while an answer is being written', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     })
   })
 
-  it('UPL-03 of five files of a guest three are kept', async () => {
+  it('UPL-03 keeps three of five files of a guest', async () => {
     await repeat(async (round) => {
       const guest = await comeAsGuest(arena.one)
       const { params } = await newChat(guest)
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     })
   })
 
-  it('UPL-04 of twelve files for one chat ten are kept', async () => {
+  it('UPL-04 keeps ten of twelve files for one chat', async () => {
     const ada = await signUp(arena.one)
     await repeat(async (round) => {
       const { params } = await newChat(ada)
@@ -117,7 +117,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     })
   })
 
-  it('CHT-01 an answer that is stopped as it ends is ended once, with what came', async () => {
+  it('CHT-01 ends an answer once when it is stopped as it ends, keeping its text', async () => {
     const ada = await signUp(arena.one)
     await repeat(async () => {
       await freshDay()
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres())('at the same moment, on two servers', () => {
     })
   })
 
-  it('AUTH-01 of four sign-ups with one address one makes an account', async () => {
+  it('AUTH-01 creates one account from four sign-ups with one email', async () => {
     await repeat(async (round) => {
       const body = JSON.stringify({
         name: 'Ada',

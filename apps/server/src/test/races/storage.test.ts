@@ -6,14 +6,14 @@ import { hasPostgres } from '../postgres.ts'
 import { type Arena, openArena } from './arena.ts'
 import { repeat } from './repeat.ts'
 
-describe.skipIf(!hasPostgres())('adding at the edge of the storage, on two servers', () => {
+describe.skipIf(!hasPostgres())('adding at the storage limit, on two servers', () => {
   let arena: Arena
   beforeAll(async () => {
     arena = await openArena()
   })
   afterAll(() => arena[Symbol.asyncDispose]())
 
-  it('VLT-02 keeps one of two that come at once when there is room for one', async () => {
+  it('VLT-02 keeps one of two simultaneous uploads when there is space for one', async () => {
     await repeat(async (round) => {
       const ada = await signUp(arena.one)
       const there = actorOn(arena.two, ada)

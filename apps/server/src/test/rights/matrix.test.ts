@@ -61,16 +61,16 @@ describeAppOn(mainlyOn('pglite'))(
     })
 
     describe('its routes', () => {
-      it('knows every route that is mounted, and none that is gone', async () => {
+      it('covers every mounted route, and none that is gone', async () => {
         expect(Object.keys(rightsTable).sort()).toEqual([...routesOf(test().app)].sort())
       })
 
-      it('knows every call of the contract that is served', () => {
+      it('covers every endpoint of the contract that is served', () => {
         const served = test().app.endpoints.map(({ method, path }) => `${method} ${path}`)
         expect(Object.keys(rightsTable)).toEqual(expect.arrayContaining(served))
       })
 
-      it('finds beside them only the web client’s pages when it is served too', async () => {
+      it('adds only the web client’s pages when it is served too', async () => {
         const dist = await mkdtemp(join(tmpdir(), 'atelier-dist-'))
         await writeFile(join(dist, 'index.html'), '<!doctype html>')
         const withPages = routesOf(createApp(test().context, dist))
@@ -78,7 +78,7 @@ describeAppOn(mainlyOn('pglite'))(
         expect([...withPages.difference(routesOf(test().app))]).toEqual(['POST /share', 'GET /*'])
       })
 
-      it('has a success beside the refusals of every route that anybody may use', () => {
+      it('tests a success in addition to the rejections of every route that anyone may use', () => {
         const without = Object.keys(rightsTable).filter(
           (route) => !rows.some((row) => row.route === route && row.successes.length > 0),
         )
@@ -101,7 +101,7 @@ describeAppOn(mainlyOn('pglite'))(
     }
 
     // every refusal comes before any success: what they leave unchanged is then the whole server
-    describe('refusals', () => {
+    describe('rejections', () => {
       const crossSite = { code: 'NOT_ALLOWED', message: 'This request came from another site.' }
       const needsSession = ({ route, case: one }: Row) => one.needsSession ?? route.includes(' /api/auth/')
       let changes: ChangeWatch
@@ -186,14 +186,14 @@ describeAppOn(mainlyOn('pglite'))(
       }
 
       it.each(titled(rows.filter((row) => checksOf(row).length > 0)))(
-        '%s refuses everyone without the right, and changes nothing',
+        '%s rejects everyone without the right, and changes nothing',
         async (_title, row) => {
           expect(await judge(row, checksOf(row))).toEqual([])
           expect(await changes.changed()).toEqual([])
         },
       )
 
-      it('lets the same browser write from a page of its own site', async () => {
+      it('accepts writes from a page of the site itself in the same browser', async () => {
         expect((await browser.here.call(createChat, { body: {} })).status).toBe(200)
       })
     })
@@ -215,7 +215,7 @@ describeAppOn(mainlyOn('pglite'))(
       })
 
       it.each(titled(rows.filter(({ successes }) => successes.length > 0)))(
-        '%s answers everyone with the right',
+        '%s responds to everyone with the right',
         async (_title, row) => {
           const { endsSession = false } = row.case
           const shared = () => row.successes.map((cell) => serves(cell, world.placeFor(cell)))

@@ -72,7 +72,7 @@ describeAppOnEach(
       world = await makeWorld(test())
     })
 
-    it('MBR-05 carries no event of a project to whoever is not in it, while everything happens there', async () => {
+    it('MBR-05 sends no event of a project to anyone outside it, while everything happens there', async () => {
       const { ids, words } = world.active
       const streams = await Promise.all(
         signedIn.map(async (name) => [name, await actor(name).send(followEvents)] as const),
@@ -117,13 +117,13 @@ describeAppOnEach(
       expect(foreign.filter((id) => recent.includes(id))).toEqual([])
     })
 
-    it('reads nobody else’s events from the table', async () => {
+    it('reads no one else’s events from the table', async () => {
       const { id } = actor('stranger')
       const rows = await selectEventsAfter(test().context.db, id, 0)
       expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([id]))
     })
 
-    it('sends a model the project’s words for a member, and nobody else’s chats or files', async () => {
+    it('sends a model the project’s text for a member, and no one else’s chats or files', async () => {
       const { ids, words } = world.active
       const prompts = await promptsOf(() =>
         actor('viewer').events(chats.sendMessage, { ...at(ids.chatId), body: { text: 'What is the word?' } }),
@@ -134,7 +134,7 @@ describeAppOnEach(
     })
 
     it.each([...outsiders, 'guest'] as const)(
-      'sends a model nothing of a project for the %s, who asks for it and whose model searches for it',
+      'sends a model nothing of a project for the %s, even when they ask for it and their model searches for it',
       async (name) => {
         const { words, ids } = world.active
         const wanted = Object.values(words).filter((word) => world.leaks(name, word).length > 0)
@@ -157,7 +157,7 @@ describeAppOnEach(
       },
     )
 
-    it('shows and cites to a stranger only what is in the stranger’s own project', async () => {
+    it('shows and cites to others only what is in their own project', async () => {
       const { projectId, word } = world.tenant
       const chat = await actor('stranger').get(chats.createChat, { body: { projectId } })
       model.script = (request, say) => {
@@ -181,7 +181,7 @@ describeAppOnEach(
     })
 
     it.each(signedIn)(
-      'finds for the %s by search and by another’s cursor only what is theirs',
+      'finds for the %s by search and with another’s cursor only what is theirs',
       async (name) => {
         const { words } = world.active
         const wanted = Object.values(words)
@@ -207,7 +207,7 @@ describeAppOnEach(
       },
     )
 
-    it('lets nobody but its owner read or stop an answer in flight', async () => {
+    it('lets only its owner read or stop an answer in progress', async () => {
       const { ids } = world.active
       const mayContinue = Promise.withResolvers<void>()
       model.script = async (_request, say) => {
@@ -239,7 +239,7 @@ describeAppOnEach(
       expect(events.match(/"finish","messageMetadata":\{"status":"completed"/g)).toHaveLength(2)
     })
 
-    it('gives nobody the answer that was stored under another’s Idempotency-Key', async () => {
+    it('returns no one a response stored under another person’s Idempotency-Key', async () => {
       const headers = { 'idempotency-key': 'the same for all' }
       const made = await Promise.all(
         signedIn.map((name) => actor(name).get(chats.createChat, { body: { title: name }, headers })),
@@ -248,7 +248,7 @@ describeAppOnEach(
       expect(new Set(made.map(({ id }) => id)).size).toBe(signedIn.length)
     })
 
-    it('changes nobody else’s account with one’s own', async () => {
+    it('changes no one else’s account with one’s own', async () => {
       const others = signedIn.filter((name) => name !== 'stranger')
       const read = () => Promise.all(others.map((name) => actor(name).get(getUser)))
       const before = await read()
@@ -259,7 +259,7 @@ describeAppOnEach(
       expect(await read()).toEqual(before)
     })
 
-    it('signs nobody out by a session that is another’s', async () => {
+    it('signs no one out with another person’s session', async () => {
       const { sessions } = await actor('viewer').get(listSessions)
       const responses = await Promise.all(
         outsiders.flatMap((name) =>
@@ -270,7 +270,7 @@ describeAppOnEach(
       expect((await actor('viewer').call(getUser)).status).toBe(200)
     })
 
-    it('AUTH-08 moves a guest’s work alone to the account that the guest signs up for', async () => {
+    it('AUTH-08 moves only a guest’s own work to the account that the guest signs up for', async () => {
       const others = await Promise.all(signedIn.map((name) => readOwn(name)))
       const guest = await comeAsGuest(test())
       const { id } = await guest.get(chats.createChat, { body: { title: 'By a guest' } })
@@ -293,7 +293,7 @@ describeAppOnEach(
       expect(await Promise.all(signedIn.map((name) => readOwn(name)))).toEqual(others)
     })
 
-    it('MBR-05 gives an editor who is a viewer now no second time what was answered under a key', async () => {
+    it('MBR-05 doesn’t repeat a stored response to an editor who has become a viewer', async () => {
       const { ids } = world.active
       const add = () =>
         actor('editor').call(addText, {
@@ -311,7 +311,7 @@ describeAppOnEach(
     })
 
     // last: the viewer is none afterwards
-    it('MBR-05 gives a removed member no second time what was answered under a key', async () => {
+    it('MBR-05 doesn’t repeat a stored response to a removed member', async () => {
       const { ids } = world.active
       const viewer = actor('viewer')
       const send = () =>

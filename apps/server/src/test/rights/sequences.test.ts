@@ -98,7 +98,7 @@ describeAppOnEach(
       }
     })
 
-    it('PRJ-37 PRJ-38 MBR-05 agree with a model of who may do what, for everybody after every step', async () => {
+    it('PRJ-37 PRJ-38 MBR-05 match a model of permissions for everyone after every step', async () => {
       const property = fc.asyncProperty(sequences, async (steps) => {
         const { id } = await people.ada.get(projects.createProject, {
           body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },

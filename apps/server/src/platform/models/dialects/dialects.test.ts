@@ -92,7 +92,7 @@ describe.each(
 it.each([
   ['anthropic', '/v1/messages'],
   ['google', '/v1beta/models/m:streamGenerateContent?alt=sse'],
-] as const)('CHT-01 appends the API version that the URL of %s lacks', async (api, expected) => {
+] as const)('CHT-01 appends the missing API version to the URL of %s', async (api, expected) => {
   recording = { body: '' }
   await read(await providers[api].languageModel('m'))
   expect(path).toBe(expected)
