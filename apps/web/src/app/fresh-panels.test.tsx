@@ -23,7 +23,7 @@ it.each([
         return { prompts: [], nextCursor: null }
       }),
   ],
-] as const)('NAV-01 reads the %s anew whenever its panel opens', async (panel, play) => {
+] as const)('NAV-01 reloads the %s whenever its panel opens', async (panel, play) => {
   let requests = 0
   play(() => (requests += 1))
   answer(getFolders, { folders: [], root: treeOf('chats', []) })

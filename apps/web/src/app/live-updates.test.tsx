@@ -32,7 +32,7 @@ const toTheEnd = (element: Element, isEnded: () => boolean) =>
     })
     .toBe(true)
 
-it('CHT-01 reads a chat that has changed, and none of the others', async () => {
+it('CHT-01 reloads only the chat that changed', async () => {
   const chats = Array.from({ length: 5 * pageSize }, (_, at) =>
     aChat({ title: `Chat ${at}`, updatedAt: now - at * 1000 }),
   )
@@ -63,7 +63,7 @@ it('CHT-01 reads a chat that has changed, and none of the others', async () => {
   await expect.poll(() => list.asked.map((query) => query.get('ids'))).toEqual([newChat.id, newChat.id])
 })
 
-it('PRJ-03 reads a project that has changed, and puts one that is new on top', async () => {
+it('PRJ-03 reloads a changed project, and puts a new one on top', async () => {
   const projects = Array.from({ length: 3 * pageSize }, (_, at) =>
     aProject({ name: `Project ${at}`, updatedAt: now - at * 1000 }),
   )

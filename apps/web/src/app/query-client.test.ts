@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const key = ['lamps']
 
-it('NAV-05 keeps what was read fresh for a minute, reads it anew after that, and removes what nobody looks at', async () => {
+it('NAV-05 keeps data fresh for a minute, then reloads it, and removes what no one views', async () => {
   const client = createQueryClient()
   let reads = 0
   const read = () => client.fetchQuery({ queryKey: key, queryFn: () => (reads += 1) })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('sidebar', () => {
-  it('NAV-01 shows recent chats by day, the plan and what is left of it', async () => {
+  it('NAV-01 shows recent chats by day, the plan and the remaining usage', async () => {
     answer(listChats, {
       chats: [aChat({ title: 'Today’s chat' }), aChat({ title: 'An old chat', updatedAt: 0 })],
       nextCursor: null,
@@ -31,7 +31,7 @@ describe('sidebar', () => {
     await expect.element(screen.getByText('Free · 74 of 102 left')).toBeVisible()
   })
 
-  it('NAV-01 calls a guest so once', async () => {
+  it('NAV-01 labels a guest only once', async () => {
     const limits = { assistant: 30, filesPerUpload: 10 }
     answer(getUser, someone({ isGuest: true, plan: 'guest', usage: { assistant: 3 }, limits }))
     const { screen } = await openApp('/chat/projects')
@@ -40,14 +40,14 @@ describe('sidebar', () => {
     await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
   })
 
-  it('NAV-01 calls a guest so once where nothing is limited', async () => {
+  it('NAV-01 labels a guest only once when nothing is limited', async () => {
     const limits = { assistant: null, filesPerUpload: 10 }
     answer(getUser, someone({ isGuest: true, plan: 'guest', limits }))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
   })
 
-  it('NAV-01 shows a long line about the plan whole', async () => {
+  it('NAV-01 shows a long plan line in full', async () => {
     const limits = { assistant: 1000, filesPerUpload: 10 }
     answer(getUser, someone({ plan: 'essentials', usage: { assistant: 0 }, limits }))
     const { screen } = await openApp('/chat/projects')
@@ -87,7 +87,7 @@ describe('sidebar', () => {
     await expect.element(sidebar.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   })
 
-  it('NAV-01 hides with the toggle and with its key, and comes back', async () => {
+  it('NAV-01 hides with the toggle and its shortcut, and comes back', async () => {
     const { screen } = await openApp('/chat/projects')
     const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
     await userEvent.click(sidebar.getByRole('button', { name: 'Hide sidebar' }))
@@ -106,7 +106,7 @@ describe('sidebar', () => {
     expect(path()).toBe('/chat')
   })
 
-  it('is a sheet on a phone, which goes once it has led somewhere', async () => {
+  it('is a sheet on a phone, which closes after navigating', async () => {
     await page.viewport(390, 844)
     const { screen, path } = await openApp('/chat/projects')
     await userEvent.click(screen.getByRole('button', { name: 'Open sidebar' }))
@@ -120,7 +120,7 @@ describe('sidebar', () => {
 describe('panels', () => {
   const knowledge = 'manageProjectKnowledgePanel'
 
-  it('KNO-01 opens beside the page and stands in the address', async () => {
+  it('KNO-01 opens next to the page and is part of the URL', async () => {
     const { screen, path } = await openApp(`/chat/projects/${project.id}`)
     await userEvent.click(screen.getByRole('button', { name: 'Project Knowledge' }))
     await expect.element(screen.getByRole('region', { name: 'Project Knowledge' })).toBeVisible()
@@ -134,7 +134,7 @@ describe('panels', () => {
     await vi.waitFor(() => expect(path()).toBe('/chat/projects?panel=history'))
   })
 
-  it('NAV-03 takes 20 to 40 per cent on the left, by the arrow keys too', async () => {
+  it('NAV-03 takes 20 to 40 percent on the left, by the arrow keys too', async () => {
     const { screen } = await openApp('/chat/projects?panel=history')
     const edge = screen.getByRole('separator', { name: 'Width of History' })
     await expect.element(edge).toHaveAttribute('aria-valuenow', '22')
@@ -147,7 +147,7 @@ describe('panels', () => {
     await expect.element(edge).toHaveAttribute('aria-valuenow', '20')
   })
 
-  it('NAV-02 announces a panel that opens and closes, and a connection that is lost and back', async () => {
+  it('NAV-02 announces a panel that opens and closes, and a connection that is lost and restored', async () => {
     const { screen } = await openApp('/chat/projects')
     const log = screen.getByRole('log')
     await userEvent.click(screen.getByRole('button', { name: 'History', exact: true }))
@@ -165,7 +165,7 @@ describe('panels', () => {
     await expect.element(log.getByText('You’re back online.')).toBeInTheDocument()
   })
 
-  it('NAV-02 is the bottom drawer on a phone, 70 per cent high', async () => {
+  it('NAV-02 is the bottom drawer on a phone, 70 percent high', async () => {
     await page.viewport(390, 844)
     const { screen, path } = await openApp('/chat/projects?panel=history')
     const drawer = screen.getByRole('dialog', { name: 'History' })
@@ -178,8 +178,8 @@ describe('panels', () => {
   })
 })
 
-describe('keys', () => {
-  it('? shows the list of them', async () => {
+describe('keyboard shortcuts', () => {
+  it('? lists them', async () => {
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await userEvent.keyboard('?')
@@ -187,7 +187,7 @@ describe('keys', () => {
     await expect.element(list).toMatchTextContent(/Open command paletteCtrl\+K/)
   })
 
-  it('NAV-01 ⌘K finds what is one’s own, with the words of a message, and goes there by the keyboard alone', async () => {
+  it('NAV-01 ⌘K searches one’s own items, shows matching message text, and works by keyboard alone', async () => {
     const [chatId, messageId] = [aChat().id, newId() as MessageId]
     answer(search, ({ url }) => ({
       chats: [],
@@ -216,7 +216,7 @@ describe('keys', () => {
     await vi.waitFor(() => expect(path()).toBe(`/chat/${chatId}?message=${messageId}`))
   })
 
-  it('NAV-01 ⌘K says why nothing was found where it could not look', async () => {
+  it('NAV-01 ⌘K says why nothing was found when a search failed', async () => {
     refuse(search, 'TOO_MANY_REQUESTS', 'Too many searches. Wait a moment, then try again.')
     const { screen } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -225,7 +225,7 @@ describe('keys', () => {
     await expect.element(screen.getByText('Too many searches. Wait a moment, then try again.')).toBeVisible()
   })
 
-  it('NAV-01 ⌘K keeps what was found and still fits until more is found, and nothing else', async () => {
+  it('NAV-01 ⌘K keeps only results that still match until new ones arrive', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const none = { chats: [], messages: [], attachments: [], bots: [], prompts: [] }
     answer(search, async ({ url }) => {
@@ -248,13 +248,13 @@ describe('keys', () => {
   })
 })
 
-it('says in words that a page is not there', async () => {
+it('says that a page was not found', async () => {
   const { screen } = await openApp('/nowhere')
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Go to chat' })).toHaveAttribute('href', '/chat')
 })
 
-it('API-15 a page that was opened during an outage says so, tries again, and comes back by itself', async () => {
+it('API-15 a page opened during an outage says so, retries, and recovers by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   for (const endpoint of [getUser, getProject, listProjects])

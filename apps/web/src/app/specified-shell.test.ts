@@ -49,14 +49,14 @@ it('NAV-02 NAV-03 CRF-01 opens crafts higher than other drawers, and the canvas 
   expect(panels.get('manageProjectKnowledgePanel')?.side).toBe('right')
 })
 
-it('AUTH-04 LAB-03 NAV-01 asks guests to sign in for History, Projects, AI Tools and Labs, and shows Plugins in MCP mode alone', () => {
+it('AUTH-04 LAB-03 NAV-01 asks guests to sign in for History, Projects, AI Tools and Labs, and shows Plugins only in MCP mode', () => {
   const guarded = entries.filter(({ needsAccount }) => needsAccount === true).map(({ id }) => id)
   expect(guarded).toEqual(expect.arrayContaining(['history', 'projects', 'ai-tools', 'labs']))
   const plugins = entries.filter(({ label }) => label === 'Plugins')
   expect(plugins.map(({ needsLab }) => needsLab)).toEqual(plugins.map(() => 'mcpMode'))
 })
 
-it('PRJ-03 MGI-01 VLT-03 PRM-03 TLS-01 has the numbers of the layout that the specifications name', () => {
+it('PRJ-03 MGI-01 VLT-03 PRM-03 TLS-01 has the layout numbers of the specifications', () => {
   expect(layout).toMatchObject({
     searchDebounce: 500,
     scrollMargin: 100,
@@ -107,11 +107,11 @@ it.each([
   expect(Object.keys(routesByPath)).toContain(path)
 })
 
-it('AUTH-01 counts every plan as paid but guest, free, sumo and essentials', () => {
+it('AUTH-01 counts every plan as paid except guest, free, sumo and essentials', () => {
   expect(Plan.options.filter((plan) => !isPaid(plan))).toEqual(['guest', 'free', 'sumo', 'essentials'])
 })
 
-it('PRJ-01 PRJ-02 names the list of projects after its filter', () => {
+it('PRJ-01 PRJ-02 titles the list of projects by its filter', () => {
   const { filters, titles } = messages.projects
   expect(Object.values(filters)).toEqual(['All', 'My Projects', 'Shared', 'Published', 'Archived'])
   expect(Object.values(titles)).toEqual([
@@ -136,6 +136,6 @@ it.each([
   expect(fileSize(bytes)).toBe(text)
 })
 
-it('VLT-05 keeps a name of 25 characters, and cuts one of 26', () => {
+it('VLT-05 shows a name of 25 characters in full, and truncates one of 26', () => {
   expect([cutName('x'.repeat(25)), cutName('x'.repeat(26))]).toEqual(['x'.repeat(25), `${'x'.repeat(25)}…`])
 })

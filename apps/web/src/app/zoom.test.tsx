@@ -8,7 +8,7 @@ import { answer } from '../test/server.ts'
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3).slice(0, 100)
 
-it('NAV-03 keeps half of the height for the conversation at 400 %, and controls beside a long title', async () => {
+it('NAV-03 keeps half of the height for the conversation at 400%, and controls next to a long title', async () => {
   await page.viewport(320, 256)
   const questionId = newId() as MessageId
   const chat = anOpenChat({
@@ -29,7 +29,7 @@ it('NAV-03 keeps half of the height for the conversation at 400 %, and controls 
   expect(share.right).toBeLessThanOrEqual(320)
 })
 
-it('NAV-03 gives a drawer in landscape room for its contents', async () => {
+it('NAV-03 leaves room for a drawer’s contents in landscape', async () => {
   await page.viewport(740, 360)
   const { screen } = await openApp('/chat?panel=history')
   const drawer = screen.getByRole('dialog', { name: 'History' })

@@ -3,7 +3,7 @@ import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitation
 import { expect, it } from 'vitest'
 import { checkAnswer, loadSchemas } from './answer-check.ts'
 
-it('API-15 checks every answer once its schema has come, and lets it pass until then', async () => {
+it('API-15 checks every response once its schema has loaded, and lets it pass until then', async () => {
   const { method, path } = listModels
   expect(checkAnswer({ method, path }, { models: 'none' })).toBeUndefined()
   await loadSchemas()

@@ -15,7 +15,7 @@ const failureOf = async (promise: Promise<unknown>) =>
   )
 
 describe('call', () => {
-  it('API-15 fills the path and the query and gives back the checked data', async () => {
+  it('API-15 fills in path and query and returns the validated data', async () => {
     const chat = aChat()
     answer(listChats, ({ url }) => {
       expect(url.search).toBe('?q=lamp+oil&limit=5')
@@ -25,7 +25,7 @@ describe('call', () => {
     expect(chats).toEqual([chat])
   })
 
-  it('API-01 throws what the server says: code, message and the fields', async () => {
+  it('API-01 throws the server’s error: code, message and fields', async () => {
     refuse(getChat, 'NOT_FOUND', 'There is no such chat.', [{ path: 'params.chatId', message: 'Unknown' }])
     expect(await failureOf(call(getChat, { params: { chatId } }))).toMatchObject({
       status: 404,
@@ -35,12 +35,12 @@ describe('call', () => {
     })
   })
 
-  it('API-15 refuses an answer that is not of the shape', async () => {
+  it('API-15 rejects a response of the wrong shape', async () => {
     answerOddly(getUser, { status: 'success', data: { name: 'Ada' } })
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'ODD_ANSWER' })
   })
 
-  it('says in words that the server is not reached', async () => {
+  it('says that the server can’t be reached', async () => {
     cutOff(getUser)
     expect(await failureOf(call(getUser, {}))).toMatchObject({
       code: 'NO_CONNECTION',
@@ -48,7 +48,7 @@ describe('call', () => {
     })
   })
 
-  it('AUTH-08 makes one guest for all calls that ask at once, and repeats them', async () => {
+  it('AUTH-08 creates one guest for all simultaneous calls, and repeats them', async () => {
     let guests = 0
     server.use(
       http.get('/v1/user', () =>
@@ -69,7 +69,7 @@ describe('call', () => {
     expect(guests).toBe(1)
   })
 
-  it('AUTH-08 makes no guest of whose session as an account has ended, and tells of it', async () => {
+  it('AUTH-08 creates no guest when an account’s session has ended, and reports it', async () => {
     const becameGuest = answerAuth('sign-in/anonymous', () => HttpResponse.json({}))
     for (const endpoint of [getUser, sendMessage]) refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
     const onEnd = vi.fn<() => void>()
@@ -87,7 +87,7 @@ describe('call', () => {
     leave()
   })
 
-  it('AUTH-08 makes no guest while somebody is just signing up: theirs is the session', async () => {
+  it('AUTH-08 creates no guest while someone is signing up', async () => {
     const mayContinue = Promise.withResolvers<void>()
     const texts: string[] = []
     server.use(
@@ -128,7 +128,7 @@ describe('stream', () => {
   const delta = (text: string) => JSON.stringify({ type: 'text-delta', id: 't', delta: text })
   const body = { text: 'How much paraffin?' }
 
-  it('CHT-01 yields each event with its number until the end is said', async () => {
+  it('CHT-01 yields each event with its id until the end event', async () => {
     streamText(
       sendMessage,
       () =>
@@ -143,7 +143,7 @@ describe('stream', () => {
     ])
   })
 
-  it('asks to go on after the last event that was seen', async () => {
+  it('requests the events after the last one received', async () => {
     streamText(sendMessage, ({ request }) => {
       expect(request.headers.get('last-event-id')).toBe('41')
       return 'data: [DONE]\n\n'
@@ -152,7 +152,7 @@ describe('stream', () => {
     expect(await Array.fromAsync(events)).toEqual([])
   })
 
-  it('throws the refusal of a stream that never opened', async () => {
+  it('throws the error of a stream that never opened', async () => {
     refuse(sendMessage, 'USAGE_LIMIT_REACHED', 'You have asked 102 questions today.')
     const events = stream(sendMessage, { params: { chatId }, body })
     expect(await failureOf(Array.fromAsync(events))).toMatchObject({

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { refreshLists, dropPendingRefreshes } from './bring-up-to-date.ts'
 
-it('AUTH-08 puts nothing that was read for the guest into the list of who has signed up', async () => {
+it('AUTH-08 adds none of the guest’s data to the list of the new account', async () => {
   const queryClient = new QueryClient()
   const queryKey = ['chats']
   const requestArrival = Promise.withResolvers<void>()

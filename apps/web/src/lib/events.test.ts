@@ -4,7 +4,7 @@ import { newId } from '../test/fixtures.ts'
 import { streamText } from '../test/server.ts'
 import { followUserEvents } from './events.ts'
 
-it('comes back after the connection breaks and goes on after the last event that it saw', async () => {
+it('reconnects after the connection breaks and continues after the last event received', async () => {
   const chatId = newId()
   const eventIds: (string | null)[] = []
   streamText(followEvents, ({ request }) => {
@@ -27,7 +27,7 @@ it('comes back after the connection breaks and goes on after the last event that
   await following
 })
 
-it('asks for what changed since the page began to read, until it has seen an event', async () => {
+it('requests what changed since the page started reading, until it has received an event', async () => {
   const positions: (number | null)[] = []
   streamText(followEvents, ({ request }) => {
     const past = new URL(request.url).searchParams.get('past')

@@ -45,7 +45,7 @@ it.each([
   ['a text field', 'city', 'textbox', 'City'],
   ['a choice', 'project', 'button', 'Choose Project'],
   ['a group of buttons', 'days', 'button', 'Monday'],
-])('PRF-01 moves the focus to %s that is refused, each time the form is sent', async (_, key, role, name) => {
+])('PRF-01 moves the focus to an invalid %s, each time the form is submitted', async (_, key, role, name) => {
   onTestFinished(focusErrors())
   const screen = await render(
     <Form first={{ name: 'Ada', project: 'a', days: 'mo', city: 'Kiel', [key]: '' }} />,
@@ -58,7 +58,7 @@ it.each([
   }
 })
 
-it('PRF-01 focuses the first of several errors, and none while one types', async () => {
+it('PRF-01 focuses the first of several errors, and none while typing', async () => {
   onTestFinished(focusErrors())
   const screen = await render(<Form first={{ name: 'Ada', project: '', days: '', city: '' }} />)
   onTestFinished(() => screen.unmount())

@@ -17,7 +17,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-it('NAV-02 a part that is fetched late has something in its place, and is there at once the next time', async () => {
+it('NAV-02 shows a placeholder for a lazy-loaded part, and shows the part at once the next time', async () => {
   let arrive = () => {}
   const module = new Promise<{ default: (props: { name: string }) => ReactNode }>((resolve) => {
     arrive = () => resolve({ default: ({ name }) => <p>{name} is here</p> })
@@ -34,7 +34,7 @@ it('NAV-02 a part that is fetched late has something in its place, and is there 
   expect(second.getByText('Two is here').query()).not.toBeNull()
 })
 
-it('NAV-02 a part that could not be fetched breaks alone, and is fetched anew when tried again', async () => {
+it('NAV-02 fails only the part that couldn’t be loaded, and reloads it on retry', async () => {
   // React says what a boundary caught
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let tries = 0
@@ -56,7 +56,7 @@ it.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/menu.js',
   'Importing a module script failed.',
   'error loading dynamically imported module: http://localhost/assets/menu.js',
-])('NAV-02 says that only a reload brings a part that did not come: %s', (message) => {
+])('NAV-02 says that only a reload brings back a part that didn’t load: %s', (message) => {
   expect(errorText(new TypeError(message))).toBe(
     'Couldn’t load part of Atelier. Reload the page to continue.',
   )

@@ -35,24 +35,24 @@ const put = (data: object, ids: string[], items: Item[], total = 9) => {
   return pages.map((page) => page.items.map(({ id, size }) => `${id}${size}`).join(' '))
 }
 
-it('VLT-14 puts an item that has changed where it was, or where its order has it now', () => {
+it('VLT-14 puts a changed item where it was, or where its order puts it now', () => {
   expect(put(pageOf(), ['c'], [item('c', 5)])).toEqual(['a9 b8', 'c5 d4'])
   expect(put(pageOf(), ['d'], [item('d', 99)])).toEqual(['d99 a9 b8', 'c5'])
   expect(put(pageOf(), ['a'], [item('a', 6)])).toEqual(['b8', 'a6 c5 d4'])
 })
 
-it('VLT-14 takes out what is gone, and puts in what is new', () => {
+it('VLT-14 removes what is gone, and inserts what is new', () => {
   expect(put(pageOf(), ['b', 'x'], [item('x', 7)])).toEqual(['a9', 'x7 c5 d4'])
   expect(put(pageOf(), ['a', 'b', 'c', 'd'], [])).toEqual(['', ''])
 })
 
-it('VLT-14 leaves to the next page what comes after what is loaded, unless there is none', () => {
+it('VLT-14 leaves to the next page what comes after the loaded items, unless there is none', () => {
   expect(put(pageOf(), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4'])
   expect(put(pageOf(null), ['x'], [item('x', 1)])).toEqual(['a9 b8', 'c5 d4 x1'])
   expect(put(pageOf(), ['a'], [item('a', 1)])).toEqual(['b8', 'c5 d4'])
 })
 
-it('VLT-14 keeps every page’s cursor and takes over the counts', () => {
+it('VLT-14 keeps every page’s cursor and updates the counts', () => {
   const { pages } = meta.list.put(pageOf(), new Set(['a']), {
     items: [],
     total: 8,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressesError, parseAddresses } from './parse-addresses.ts'
 
-describe('addresses', () => {
+describe('email addresses', () => {
   it.for([
     ['ada@example.org', ['ada@example.org']],
     [' ada@example.org, Grace@Example.org ', ['ada@example.org', 'grace@example.org']],
@@ -15,11 +15,11 @@ describe('addresses', () => {
       ['ada@example.org', 'grace@example.org'],
     ],
     ['', []],
-  ] as const)('MBR-02 are read out of %j', ([text, addresses]) => {
+  ] as const)('MBR-02 are parsed from %j', ([text, addresses]) => {
     expect(parseAddresses(text)).toEqual(addresses)
   })
 
-  it('MBR-02 must each be one', () => {
+  it('MBR-02 must each be valid', () => {
     expect(addressesError(['ada@example.org'])).toBeUndefined()
     expect(addressesError(['ada@example.org', 'grace'])).toBe('Please enter a valid email address')
     expect(addressesError([])).toBe('Please enter a valid email address')

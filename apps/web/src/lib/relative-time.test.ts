@@ -7,28 +7,28 @@ const at = (...[year, month, day, hour = 12]: [number, number, number, number?])
   new Date(year, month, day, hour).getTime()
 
 describe('relativeTime', () => {
-  it('says minutes and hours for what was today', () => {
+  it('shows minutes and hours for today', () => {
     expect(relativeTime(now - 20_000, now)).toBe('now')
     expect(relativeTime(now - 5 * minutes, now)).toBe('5m ago')
     expect(relativeTime(now - 125 * minutes, now)).toBe('2h ago')
   })
 
-  it('says yesterday by the calendar, not after 24 hours', () => {
+  it('shows yesterday by the calendar, not after 24 hours', () => {
     expect(relativeTime(at(2026, 10, 19, 23), now)).toBe('yesterday')
     expect(relativeTime(at(2026, 10, 18, 23), now)).toBe('Nov 18')
   })
 
-  it('names the year of what is older than this one', () => {
+  it('shows the year of dates in earlier years', () => {
     expect(relativeTime(at(2025, 6, 8), now)).toBe('Jul 8, 2025')
   })
 
-  it('takes a clock that is a little ahead for now', () => {
+  it('treats a clock that is slightly ahead as now', () => {
     expect(relativeTime(now + 5000, now)).toBe('now')
   })
 })
 
 describe('daysBetween', () => {
-  it('counts calendar days over a change of the clocks', () => {
+  it('counts calendar days across a clock change', () => {
     expect(daysBetween(at(2026, 9, 24, 23), at(2026, 9, 26, 1))).toBe(2)
     expect(daysBetween(at(2026, 2, 28, 23), at(2026, 2, 29, 23))).toBe(1)
   })

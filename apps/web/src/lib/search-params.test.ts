@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { textParam, wordParam } from './search-params.ts'
 
-it('leaves out what is missing, empty, too long or not a text', () => {
+it('ignores what is missing, empty, too long or not a text', () => {
   const search = { q: 'lamp', empty: '', long: 'x'.repeat(11), number: 1911 }
   expect(textParam(search, 'q', 10)).toBe('lamp')
   for (const name of ['empty', 'long', 'number', 'missing'])
     expect(textParam(search, name, 10)).toBeUndefined()
 })
 
-it('takes one of the known words alone', () => {
+it('accepts only known values', () => {
   expect(wordParam({ filter: 'SHARED' }, 'filter', ['ALL', 'SHARED'])).toBe('SHARED')
   expect(wordParam({ filter: 'shared' }, 'filter', ['ALL', 'SHARED'])).toBeUndefined()
 })

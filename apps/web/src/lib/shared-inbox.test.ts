@@ -35,11 +35,11 @@ it.each([
     { url: 'javascript:alert(1)', text: '' },
     { link: null, words: '' },
   ],
-])('VLT-15 finds the address and the words of %j', (shared, expected) => {
+])('VLT-15 finds the URL and the text of %j', (shared, expected) => {
   expect(partShared({ title: 'Title', ...shared })).toEqual(expected)
 })
 
-it('VLT-15 keeps a link, a text and files apart until each is forgotten', async () => {
+it('VLT-15 keeps a link, a text and files separately until each is cleared', async () => {
   const file = new File(['%PDF'], 'Größe 📄.pdf', { type: 'application/pdf' })
   await saveShared(
     formOf({ title: 'A page', text: 'A quote.\nOf two lines', url: 'https://a.example/1' }, file),
@@ -57,7 +57,7 @@ it('VLT-15 keeps a link, a text and files apart until each is forgotten', async 
   expect(await readShared()).toHaveLength(2)
 })
 
-it('VLT-15 keeps nothing of an empty share', async () => {
+it('VLT-15 stores nothing for an empty share', async () => {
   await saveShared(formOf({ title: 'Nothing' }, new File([], 'empty.txt')))
   expect(await readShared()).toEqual([])
 })

@@ -13,7 +13,7 @@ const Page = ({ onPress }: { onPress: () => void }) => {
   )
 }
 
-it('PRJ-02 a key works while a checkbox has the focus, and is a letter in a field', async () => {
+it('PRJ-02 a shortcut works while a checkbox has the focus, and types a letter in a field', async () => {
   let pressed = 0
   const screen = await render(<Page onPress={() => pressed++} />)
   await userEvent.click(screen.getByRole('checkbox'))
@@ -25,7 +25,7 @@ it('PRJ-02 a key works while a checkbox has the focus, and is a letter in a fiel
   await expect.element(screen.getByRole('textbox')).toHaveValue('/')
 })
 
-it('PRJ-02 a single key does nothing once single-key shortcuts are switched off', async () => {
+it('PRJ-02 a single key does nothing when single-key shortcuts are turned off', async () => {
   let pressed = 0
   await render(<Page onPress={() => pressed++} />)
   setSingleKeys(false)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawAnswers } from './draw-answers.tsx'
 
-it('SHR-08 CHT-02 draws a shared answer as the chat does: formulas, code, diagrams, tables, folded parts', async () => {
+it('SHR-08 CHT-02 renders a shared answer as the chat does: formulas, code, diagrams, tables, collapsible sections', async () => {
   const text = [
     'It is high. $E=mc^2$',
     '```ts\nconst lamp = 417\n```',

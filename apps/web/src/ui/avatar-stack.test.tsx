@@ -11,12 +11,12 @@ it('PRJ-04 shows four members and says how many more there are', async () => {
   await expect.element(screen.getByText('+8 more')).toBeInTheDocument()
 })
 
-it('says nothing about others when all are shown', async () => {
+it('shows no count when all are shown', async () => {
   const screen = await render(<AvatarStack people={people.slice(0, 3)} />)
   await expect.element(screen.getByText(/more/)).not.toBeInTheDocument()
 })
 
-it('shows the initials of each whole: the next one lies over none of them', async () => {
+it('shows the initials of each in full, without overlap', async () => {
   const wide = ['Grace Hopper', 'Wanda Nolan', 'Mia Quinn'].map((name) => ({ id: name, name }))
   const screen = await render(<AvatarStack people={wide} />)
   const avatars = screen

@@ -17,7 +17,7 @@ const open = (onConfirm: () => unknown) => {
   return { screen, onClose }
 }
 
-it('closes once what was confirmed is done', async () => {
+it('closes once the confirmed action is done', async () => {
   const done = Promise.withResolvers<void>()
   const { screen, onClose } = open(() => done.promise)
   const dialog = (await screen).getByRole('alertdialog', { name: 'Delete this chat?' })
@@ -28,7 +28,7 @@ it('closes once what was confirmed is done', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('stays open when it failed, ready for another try', async () => {
+it('stays open when it failed, ready for a retry', async () => {
   const { screen, onClose } = open(() => Promise.reject(new Error('no')))
   const confirm = (await screen).getByRole('button', { name: 'Delete chat' })
   await userEvent.click(confirm)

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react/pure'
 import { Button } from './button.tsx'
 import { Menu } from './menu.tsx'
 
-it('opens from the keyboard, runs what is chosen and gives the focus back', async () => {
+it('opens from the keyboard, runs the selected item and returns the focus', async () => {
   const edit = vi.fn<() => void>()
   const archive = vi.fn<() => void>()
   const screen = await render(

@@ -21,7 +21,7 @@ it.each([
   ['a phone', 320],
   ['a wide screen', 800],
 ])(
-  'NAV-03 keeps the page, the sidebar, toasts, drawers, dialogs, menus and lists of choices off all edges of %s',
+  'NAV-03 keeps the page, the sidebar, toasts, drawers, dialogs, menus and listboxes off all edges of %s',
   async (_, width) => {
     await page.viewport(width, height)
     const override = async (safeArea: object) => {

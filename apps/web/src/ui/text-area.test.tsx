@@ -19,7 +19,7 @@ it('grows with its text', async () => {
   expect(height()).toBeGreaterThan(empty)
 })
 
-it('says how much is used near the limit, and why more is refused', async () => {
+it('shows the usage near the limit, and why more is rejected', async () => {
   const screen = await render(<Instructions />)
   const field = screen.getByRole('textbox', { name: 'Instructions' })
   await userEvent.fill(field, 'seventeen letters')

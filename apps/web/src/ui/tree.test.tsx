@@ -65,7 +65,7 @@ const open = async () => {
   return { moves, opened, tree: screen.getByRole('treegrid', { name: 'Prompts' }), screen }
 }
 
-it('CHT-07 opens folders and goes through them with the keys', async () => {
+it('CHT-07 opens and navigates folders by keyboard', async () => {
   const { tree, opened } = await open()
   await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
   await expect.element(tree.getByRole('row', { name: 'Offer' })).toBeVisible()
@@ -77,7 +77,7 @@ it('CHT-07 opens folders and goes through them with the keys', async () => {
   expect(opened).toEqual(['offer', 'summary'])
 })
 
-it('PRM-06 moves into a folder by keyboard alone', async () => {
+it('PRM-06 moves an item into a folder by keyboard alone', async () => {
   const { tree, moves } = await open()
   await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
   await userEvent.keyboard('{End}{ArrowRight}')
@@ -94,7 +94,7 @@ it('PRM-06 moves into a folder by keyboard alone', async () => {
   await expect.poll(() => moves).toEqual([[['summary'], 'letters']])
 })
 
-it('PRM-06 moves by dragging, and never a folder into itself', async () => {
+it('PRM-06 moves by dragging, but never a folder into itself', async () => {
   const { tree, moves } = await open()
   await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
   const letters = tree.getByRole('row', { name: 'Encoding' })
@@ -103,7 +103,7 @@ it('PRM-06 moves by dragging, and never a folder into itself', async () => {
   await expect.poll(() => moves).toEqual([[['summary'], 'letters']])
 })
 
-it('PRM-06 renames on Enter or blur, and not on Escape', async () => {
+it('PRM-06 renames on Enter or blur, but not on Escape', async () => {
   const { tree, screen } = await open()
   const rename = async (name: string, keys: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
@@ -142,7 +142,7 @@ const ThreePages = ({ folderId, children }: ThingsProps) => {
   return children({ nodes, rest: pages === 3 ? null : { isLoading: false, isFailed, load } })
 }
 
-it('PRM-06 reads an open folder page by page, and says to assistive technology where a row is', async () => {
+it('PRM-06 loads an open folder page by page, and exposes each row’s position to assistive technology', async () => {
   const opened: string[] = []
   const { screen } = await openPart(
     <div style={{ height: 400, overflow: 'auto' }}>

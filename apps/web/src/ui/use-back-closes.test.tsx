@@ -36,7 +36,7 @@ const Page = () => {
   )
 }
 
-it('NAV-02 closes a menu, then its dialog, with Back, and then leaves the page, whatever lists are closed on it', async () => {
+it('NAV-02 closes a menu, then its dialog, with Back, and then leaves the page, whatever listboxes were closed on it', async () => {
   const { href } = location
   onTestFinished(() => history.replaceState(null, '', href))
   history.replaceState(null, '', '/first')
@@ -62,7 +62,7 @@ it('NAV-02 closes a menu, then its dialog, with Back, and then leaves the page, 
   await expect.element(screen.getByText('/first')).toBeVisible()
 })
 
-it('NAV-02 closes a menu with Back on the first page too, from where Back would leave the app', async () => {
+it('NAV-02 closes a menu with Back on the first page too, where Back would leave the app', async () => {
   const { href } = location
   onTestFinished(() => history.replaceState(null, '', href))
   const { matchMedia } = globalThis

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const openAccount = async () => (await openApp('/settings/account')).screen
 
-it('AUTH-07 leads from the person’s menu to the account', async () => {
+it('AUTH-07 opens the account from the user menu', async () => {
   const { screen, path } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Account' }))
@@ -39,7 +39,7 @@ it('AUTH-07 leads from the person’s menu to the account', async () => {
   await expect.element(screen.getByText('You’re signed in as ada@example.org.')).toBeVisible()
 })
 
-it('AUTH-07 changes the name, which the sidebar shows then, and takes none for no name', async () => {
+it('AUTH-07 changes the name, which the sidebar then shows, and rejects an empty one', async () => {
   const onRequest = answerAuth('update-user', () => {
     answer(getUser, someone({ name: 'Ada King' }))
     return HttpResponse.json({ status: true })
@@ -56,7 +56,7 @@ it('AUTH-07 changes the name, which the sidebar shows then, and takes none for n
   await expect.element(screen.getByRole('button', { name: /^Account:\s*Ada King/ })).toBeVisible()
 })
 
-it('AUTH-07 changes the password for who knows the present one, and signs out elsewhere when asked', async () => {
+it('AUTH-07 changes the password with the current one, and signs out elsewhere on request', async () => {
   let isRight = false
   const onRequest = answerAuth('change-password', () =>
     isRight
@@ -93,7 +93,7 @@ it('AUTH-07 changes the password for who knows the present one, and signs out el
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-it('AUTH-07 leaves the other sessions when that is not asked', async () => {
+it('AUTH-07 keeps the other sessions when that isn’t requested', async () => {
   answerAuth('change-password', () => HttpResponse.json({ token: null, user: {} }))
   const screen = await openAccount()
   await userEvent.fill(screen.getByLabelText('Current password'), 'engine-1843')
@@ -104,7 +104,7 @@ it('AUTH-07 leaves the other sessions when that is not asked', async () => {
   await expect.element(screen.getByRole('button', { name: 'Sign out Safari on iPhone' })).toBeVisible()
 })
 
-it('AUTH-07 lists the sessions in words, this one first and marked, and ends one', async () => {
+it('AUTH-07 describes the sessions, the current one first and marked, and ends one', async () => {
   const onPath = vi.fn<(path: string) => void>()
   const [phone] = sessions
   answer(endSession, ({ url }) => {
@@ -124,7 +124,7 @@ it('AUTH-07 lists the sessions in words, this one first and marked, and ends one
   await expect.element(screen.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
 })
 
-it('AUTH-07 ends all other sessions, and says why when it could not', async () => {
+it('AUTH-07 ends all other sessions, and says why when it couldn’t', async () => {
   refuse(endOtherSessions, 'UNAVAILABLE', 'The database is away.')
   const screen = await openAccount()
   await userEvent.click(screen.getByRole('button', { name: 'End all others' }))
@@ -137,14 +137,14 @@ it('AUTH-07 ends all other sessions, and says why when it could not', async () =
   await expect.element(screen.getByText('1 session ended')).toBeVisible()
 })
 
-it('AUTH-07 says why the sessions did not come', async () => {
+it('AUTH-07 says why the sessions didn’t load', async () => {
   refuse(listSessions, 'UNAVAILABLE', 'The database is away.')
   const screen = await openAccount()
   await expect.element(screen.getByText('Couldn’t load your sessions')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-it('AUTH-01 a guest is told what an account would keep', async () => {
+it('AUTH-01 tells a guest what an account would keep', async () => {
   answer(getUser, aGuest())
   const screen = await openAccount()
   await expect.element(screen.getByText(/You’re a guest/)).toBeVisible()

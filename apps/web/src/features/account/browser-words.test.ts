@@ -31,6 +31,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 14) Something/1', 'A browser on Android', true],
   ['curl/8.5.0', 'curl', false],
   [null, 'Unnamed app', false],
-])('AUTH-07 says of %s that it is %s', (userAgent, words, handheld) => {
+])('AUTH-07 describes %s as %s', (userAgent, words, handheld) => {
   expect([browserWords(userAgent), isHandheld(userAgent)]).toEqual([words, handheld])
 })

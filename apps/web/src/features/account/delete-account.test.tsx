@@ -42,7 +42,7 @@ const openDialog = async (what: 'Delete your account' | 'Delete everything you c
   return { ...app, dialog: app.screen.getByRole('dialog', { name: `${what}?` }) }
 }
 
-it('AUTH-01 says what goes with an account before it asks for the password', async () => {
+it('AUTH-01 says what is deleted with an account before it asks for the password', async () => {
   answer(getAccountContents, {
     projects: 1,
     sharedProjects: 1,
@@ -66,7 +66,7 @@ it('AUTH-01 says what goes with an account before it asks for the password', asy
     await expect.element(dialog.getByText(line)).toBeVisible()
 })
 
-it('AUTH-01 says under the password why nothing was deleted, and keeps the question open', async () => {
+it('AUTH-01 shows below the password why nothing was deleted, and keeps the dialog open', async () => {
   const message = 'Incorrect password. Nothing was deleted.'
   const onRequest = vi.fn<() => void>()
   refuse(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], onRequest)
@@ -81,7 +81,7 @@ it('AUTH-01 says under the password why nothing was deleted, and keeps the quest
   await expect.element(field).toHaveValue('engine-1842')
 })
 
-it('AUTH-01 deletes the account; whoever is here goes on as a guest, with nothing left in the tab', async () => {
+it('AUTH-01 deletes the account and continues as a guest, with nothing left in the tab', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
   const you = someone()
   answer(deleteAccount, async ({ request }) => {
@@ -100,7 +100,7 @@ it('AUTH-01 deletes the account; whoever is here goes on as a guest, with nothin
   expect(JSON.stringify(sessionStorage)).not.toContain('words')
 })
 
-it('AUTH-01 a guest deletes what was made, without a password', async () => {
+it('AUTH-01 a guest deletes their data without a password', async () => {
   answer(getUser, aGuest())
   answer(getAccountContents, { ...nothing, chats: 2 })
   const onBody = vi.fn<(body: unknown) => void>()
@@ -116,7 +116,7 @@ it('AUTH-01 a guest deletes what was made, without a password', async () => {
   expect(onBody).toHaveBeenCalledExactlyOnceWith({})
 })
 
-it('AUTH-01 says why it could not be counted, and counts again', async () => {
+it('AUTH-01 says why the contents couldn’t be counted, and retries', async () => {
   refuse(getAccountContents, 'UNAVAILABLE', 'The database is away.')
   const { dialog } = await openDialog('Delete your account')
   await expect.element(dialog.getByText(/Couldn’t count its contents: The database is away/)).toBeVisible()

@@ -5,7 +5,7 @@ import { aGuest, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
 
-it('NAV-04 shows on /profile who one is, the plan, and the way to the settings', async () => {
+it('NAV-04 shows the person, the plan, and a link to the settings on /profile', async () => {
   answer(getUser, someone())
   answer(listCraftShares, { crafts: [], pagination: { nextCursor: null } })
   const { screen } = await openApp('/profile')

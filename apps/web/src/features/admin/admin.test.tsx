@@ -48,7 +48,7 @@ beforeEach(() => {
   })
 })
 
-it('AUTH-01 only an admin finds the server’s page in the menu; to others the page says whom it is for', async () => {
+it('AUTH-01 shows the server page in the menu only to admins, and tells others whom it is for', async () => {
   answer(getUser, someone())
   answer(endpoints.getAdminClaim, { isOpen: false })
   const { screen } = await openApp('/admin')
@@ -58,7 +58,7 @@ it('AUTH-01 only an admin finds the server’s page in the menu; to others the p
   await expect.element(screen.getByRole('menuitem', { name: 'Server' })).not.toBeInTheDocument()
 })
 
-it('AUTH-01 a server without an admin asks for the code, and says when it is wrong', async () => {
+it('AUTH-01 asks for the setup code on a server without an admin, and says when it is wrong', async () => {
   answer(getUser, someone())
   answer(endpoints.getAdminClaim, { isOpen: true })
   refuse(endpoints.claimAdmin, 'BAD_INPUT', 'This is not the code.')
@@ -74,7 +74,7 @@ it('AUTH-01 a server without an admin asks for the code, and says when it is wro
   await expect.element(screen.getByRole('list', { name: 'People' })).toBeVisible()
 })
 
-it('AUTH-01 blocks somebody after asking, and says when the last admin stays', async () => {
+it('AUTH-01 blocks a person after confirmation, and says when the last admin can’t be removed', async () => {
   const { screen } = await openApp('/admin')
   const row = screen.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Grace' })
   answer(endpoints.updatePerson, async ({ request }) => {
@@ -113,7 +113,7 @@ const model = (id: string): ManagedModel => ({
   prices: { input: null, output: null },
 })
 
-it('CHT-01 connects a provider, keeps what was typed when it is refused, and tells what a test said', async () => {
+it('CHT-01 connects a provider, keeps the input when it is rejected, and shows the test result', async () => {
   let connections: Connection[] = []
   answer(models.getAdminModels, () => ({
     connections,
@@ -152,7 +152,7 @@ it('CHT-01 connects a provider, keeps what was typed when it is refused, and tel
   await expect.element(row.getByText('The server refused the key (401).')).toBeVisible()
 })
 
-it('AUTH-06 sets a model’s prices and who sees it', async () => {
+it('AUTH-06 sets a model’s prices and visibility', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
   answer(models.getAdminModels, () => ({
     connections: [connection()],
@@ -188,7 +188,7 @@ const setting = (change: Partial<ServerSetting>): ServerSetting => ({
   ...change,
 })
 
-it('AUTH-06 shows each setting with where it comes from; what the environment sets cannot be changed', async () => {
+it('AUTH-06 shows each setting with its source, and locks those set by the environment', async () => {
   answer(serverEndpoints.listSettings, () => ({
     settings: [
       setting({ name: 'CURRENCY', group: 'limits', value: 'USD' }),
@@ -250,7 +250,7 @@ it('BOT-02 lists reports on bots, and unpublishes one with a reason', async () =
   await expect.element(screen.getByRole('button', { name: 'Publish again Grump' })).toBeVisible()
 })
 
-it('CRF-02 lists what readers report, and takes it down', async () => {
+it('CRF-02 lists reported crafts, and takes one down', async () => {
   let report: CraftReport = {
     id: newId() as CraftReport['id'],
     reason: 'It asks for a password.',
@@ -281,7 +281,7 @@ it('CRF-02 lists what readers report, and takes it down', async () => {
   await expect.element(screen.getByRole('link', { name: 'Lamp' })).not.toBeInTheDocument()
 })
 
-it('AUTH-06 tells what one has used beside the plan’s limits, and how to get more', async () => {
+it('AUTH-06 shows usage next to the plan’s limits, and how to get more', async () => {
   answer(getUser, someone({ upgrade: { text: 'Ask in room 12.', link: 'https://example.org/more' } }))
   answer(getUsage, {
     plan: 'free',

@@ -59,7 +59,7 @@ beforeEach(() => {
   answer(endpoints.listLocalModels, () => local)
 })
 
-it('CHT-01 an admin downloads a model that fits, sees how far it is, and cancels', async () => {
+it('CHT-01 an admin downloads a model that fits, sees its progress, and cancels', async () => {
   answer(endpoints.startModelDownload, async ({ request }) => {
     expect(await request.json()).toEqual({ id: 'Small' })
     local = {
@@ -84,7 +84,7 @@ it('CHT-01 an admin downloads a model that fits, sees how far it is, and cancels
   await expect.element(available.getByRole('button', { name: 'Download Small' })).toBeVisible()
 })
 
-it('CHT-01 shows how fast an installed model is, and removes it after a question', async () => {
+it('CHT-01 shows the speed of an installed model, and removes it after confirmation', async () => {
   const installed = {
     id: 'small',
     title: 'Small',
@@ -113,7 +113,7 @@ it('CHT-01 shows how fast an installed model is, and removes it after a question
   await expect.element(list).not.toBeInTheDocument()
 })
 
-it('CHT-01 adds a model of another app where it is, and says why a file is refused', async () => {
+it('CHT-01 adds another app’s model in place, and says why a file is rejected', async () => {
   refuse(endpoints.addLocalModel, 'BAD_INPUT', 'This isn’t a model in GGUF format.')
   const { screen } = await openApp('/admin?section=models')
   await userEvent.fill(screen.getByLabelText('Add a .gguf file by its path on the server'), '/page.html')
@@ -128,7 +128,7 @@ it('CHT-01 adds a model of another app where it is, and says why a file is refus
   await expect.element(screen.getByRole('list', { name: 'Models from other apps' })).not.toBeInTheDocument()
 })
 
-it('CHT-01 an empty installation offers an admin three ways, and downloads with one click', async () => {
+it('CHT-01 offers an admin of an empty installation three options, and downloads with one click', async () => {
   answer(endpoints.startModelDownload, () => {
     local = {
       ...local,

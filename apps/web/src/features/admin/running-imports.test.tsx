@@ -8,7 +8,7 @@ import { openPart } from '../../test/open-part.tsx'
 import { answer } from '../../test/server.ts'
 import { RunningImports } from './running-imports.tsx'
 
-it('AUTH-01 lists imports under way, and stops one', async () => {
+it('AUTH-01 lists running imports, and stops one', async () => {
   const running: RunningImport = {
     id: newId() as ImportId,
     fileName: 'chats.zip',

@@ -50,7 +50,7 @@ beforeEach(() => {
   })
 })
 
-it('TLS-01 lists tools by section with their counts, and searches names whatever their case', async () => {
+it('TLS-01 lists tools by section with their counts, and searches names in any case', async () => {
   const { screen } = await openApp('/chat/tools/alpha?panel=aiTools')
   const section = (name: string) => screen.getByRole('region', { name, exact: true })
   await expect.element(section('Currently using').getByRole('link', { name: /^Alpha/ })).toBeVisible()
@@ -69,7 +69,7 @@ it('TLS-01 lists tools by section with their counts, and searches names whatever
   await expect.element(screen.getByText(texts.none)).toBeVisible()
 })
 
-it('TLS-03 pins at once, and takes back what was refused or did not arrive, with its own words', async () => {
+it('TLS-03 pins at once, and rolls back on an error or a lost connection, with a message for each', async () => {
   const { screen } = await openApp('/chat?panel=aiTools')
   const pinned = screen.getByRole('region', { name: 'Pinned Tools', exact: true })
   const all = screen.getByRole('region', { name: 'All Tools' })
@@ -94,7 +94,7 @@ it('TLS-03 pins at once, and takes back what was refused or did not arrive, with
   await expect.element(pinned.getByRole('link', { name: /^Alpha/ })).toBeVisible()
 })
 
-it('TLS-03 counts a like at once and thanks for it, for a dislike too, and takes back what was not kept', async () => {
+it('TLS-03 counts a like at once and thanks for it, and for a dislike too, and rolls back on failure', async () => {
   const { screen } = await openApp('/chat/tools/beta')
   const like = screen.getByRole('button', { name: /^Like Beta/ })
   await expect.element(like).toMatchTextContent('3')
@@ -111,7 +111,7 @@ it('TLS-03 counts a like at once and thanks for it, for a dislike too, and takes
   await expect.element(like).toMatchTextContent('3')
 })
 
-it('TLS-02 compares a text and shows where it is shared; AUTH-06 says what is left, and keeps the text at the limit', async () => {
+it('TLS-02 compares a text and shows matches; AUTH-06 shows what is left, and keeps the text at the limit', async () => {
   const result: ToolResult = {
     tool: 'plagiarism-checker',
     restated: [],
@@ -148,7 +148,7 @@ it('TLS-02 compares a text and shows where it is shared; AUTH-06 says what is le
   await expect.element(field).toHaveValue('The lamps burn oil.')
 })
 
-it('TLS-02 takes or leaves each plainer word', async () => {
+it('TLS-02 accepts or dismisses each plainer word', async () => {
   tools = [tool('AI Humanizer', { id: 'ai-humanizer' })]
   answer(endpoints.runTool, {
     result: {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
 
-it('TLS-01 says in German what a tool does', async () => {
+it('TLS-01 describes a tool in German', async () => {
   const tool = {
     id: 'remove-bg',
     attributes: {

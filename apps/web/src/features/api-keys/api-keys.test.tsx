@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const openKeys = async () => (await openApp('/settings/api-keys')).screen
 
-it('VLT-15 leads from the account’s menu to the keys, each with its name, its beginning and its use', async () => {
+it('VLT-15 opens the keys from the account menu, each with its name, prefix and use', async () => {
   const { screen, path } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'API keys' }))
@@ -37,7 +37,7 @@ it('VLT-15 leads from the account’s menu to the keys, each with its name, its 
   await expect.element(row.getByText(/atl_Ab3x… · Created .* · never used/)).toBeVisible()
 })
 
-it('VLT-15 makes a named key, shows it once and copies it', async () => {
+it('VLT-15 creates a named key, shows it once and copies it', async () => {
   const apiKey: ApiKey = { ...aKey('Extension'), scope: 'answers' }
   const onBody = vi.fn<(body: unknown) => void>()
   answer(createApiKey, async ({ request }) => {
@@ -66,7 +66,7 @@ it('VLT-15 makes a named key, shows it once and copies it', async () => {
   expect(document.body.textContent).not.toContain('atl_secret')
 })
 
-it('VLT-15 keeps what was typed when no key could be made, and says why', async () => {
+it('VLT-15 keeps the input when a key couldn’t be created, and says why', async () => {
   refuse(createApiKey, 'CONFLICT', 'You’ve reached the maximum of 20 API keys. Revoke one you no longer use.')
   const screen = await openKeys()
   await userEvent.click(screen.getByRole('button', { name: 'New key' }))
@@ -76,7 +76,7 @@ it('VLT-15 keeps what was typed when no key could be made, and says why', async 
   await expect.element(screen.getByLabelText('Name')).toHaveValue('One more')
 })
 
-it('VLT-15 asks before it revokes a key, which is gone then', async () => {
+it('VLT-15 asks before it revokes a key, which then disappears', async () => {
   const onPath = vi.fn<(path: string) => void>()
   const [laptop] = keys
   answer(revokeApiKey, ({ url }) => {
@@ -94,7 +94,7 @@ it('VLT-15 asks before it revokes a key, which is gone then', async () => {
   await expect.element(screen.getByText('Laptop')).not.toBeInTheDocument()
 })
 
-it('VLT-15 says that there are none, why they did not come, and what a guest does', async () => {
+it('VLT-15 shows an empty state, why keys didn’t load, and sign-in for guests', async () => {
   keys = []
   const empty = await openApp('/settings/api-keys')
   await expect.element(empty.screen.getByText('No API keys yet')).toBeVisible()

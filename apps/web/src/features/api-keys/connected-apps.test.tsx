@@ -19,7 +19,7 @@ const query = {
 }
 const path = `/connect-app?${new URLSearchParams({ ...query, prompt: 'consent' }).toString()}`
 
-it('API-15 asks a person whether a program may come in, says where it leads, and goes there with their choice', async () => {
+it('API-15 asks a person to authorize an app, shows where it redirects, and goes there with their choice', async () => {
   answer(endpoints.readAppRequest, {
     name: 'An editor',
     leadsTo: '127.0.0.1:4567',
@@ -43,7 +43,7 @@ it('API-15 asks a person whether a program may come in, says where it leads, and
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ ...query, isAllowed: true, allowed: 'answers' })
 })
 
-it('API-15 lets nobody in for a guest, nor by a request that is not whole or leads elsewhere', async () => {
+it('API-15 authorizes no app for a guest, or for an invalid request', async () => {
   const whole = await openApp('/connect-app?client_id=atc_editor')
   await expect.element(whole.screen.getByText('Couldn’t connect this app')).toBeVisible()
   await whole.screen.unmount()
@@ -57,7 +57,7 @@ it('API-15 lets nobody in for a guest, nor by a request that is not whole or lea
   await expect.element(guest.screen.getByText('Sign in to review the request.')).toBeVisible()
 })
 
-it('API-15 lists what was let in beside the keys, and ends one', async () => {
+it('API-15 lists authorized apps below the keys, and disconnects one', async () => {
   const app: ConnectedApp = {
     id: ConnectedAppId.parse(newId()),
     name: 'An editor',

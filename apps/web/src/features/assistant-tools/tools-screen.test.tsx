@@ -37,7 +37,7 @@ it('CHT-02 lets a person choose which tools ask first', async () => {
   await expect.element(choice).toHaveTextContent('Ask first')
 })
 
-it('CHT-02 takes a choice back that was not kept, and says so', async () => {
+it('CHT-02 rolls back a choice that wasn’t saved, and says so', async () => {
   refuse(updateAssistantTool, 'INTERNAL', 'Something went wrong here.')
   const { screen, choice } = await choose('Off')
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()

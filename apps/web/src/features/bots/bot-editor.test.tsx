@@ -17,7 +17,7 @@ beforeEach(() => {
   answer(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
 })
 
-it('BOT-08 says that an update failed, and of custom prompts in words of their own', async () => {
+it('BOT-08 says that an update failed, with a separate message for custom prompts', async () => {
   const { screen } = await openEditor({ instructions: [{ id: newId(), prompt: 'Be kind.', example: '' }] })
   refuse(endpoints.updateBot, 'INTERNAL', 'The disk is full.')
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
@@ -28,7 +28,7 @@ it('BOT-08 says that an update failed, and of custom prompts in words of their o
   await expect.element(screen.getByText(messages.bots.promptsFailed)).toBeVisible()
 })
 
-it('BOT-03 NAV-02 previews the draft in a panel beside the editor', async () => {
+it('BOT-03 NAV-02 previews the draft in a panel next to the editor', async () => {
   const chat = anOpenChat()
   answer(createChat, chat)
   answer(getChat, chat)
@@ -39,7 +39,7 @@ it('BOT-03 NAV-02 previews the draft in a panel beside the editor', async () => 
   await expect.element(screen.getByLabelText('Greeting')).toBeVisible()
 })
 
-it('BOT-04 VLT-13 says that a link and a text go into the knowledge base, and that they arrived', async () => {
+it('BOT-04 VLT-13 says that a link and a text are being added to the knowledge base, and that they were', async () => {
   const arrived = Promise.withResolvers<void>()
   const add = async () => {
     await arrived.promise

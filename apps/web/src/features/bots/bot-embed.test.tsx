@@ -9,7 +9,7 @@ import { openPart } from '../../test/open-part.tsx'
 import { answer } from '../../test/server.ts'
 import { BotEmbed } from './bot-embed.tsx'
 
-it('BOT-05 lets the owner set how many answers visitors have a day, and takes no other number', async () => {
+it('BOT-05 lets the owner set the daily answers for visitors, and rejects invalid numbers', async () => {
   const saved = Promise.withResolvers<unknown>()
   const embed = {
     sites: ['https://lamps.example'],

@@ -33,7 +33,7 @@ it.each([
   ['a character card', fileOf(card)],
   ['a character card of version 2', fileOf({ spec: 'chara_card_v2', data: card })],
   ['a picture with a character card', pngOf({ ...card, description: '{{char}} keeps a lighthouse.' })],
-])('BOT-01 takes %s over', async (_, file) => {
+])('BOT-01 imports %s', async (_, file) => {
   const { config, cut } = await firstOf(file)
   expect(config).toMatchObject({
     name: 'Keeper',
@@ -46,7 +46,7 @@ it.each([
   expect(cut).toEqual([])
 })
 
-it('BOT-01 takes the models of Open WebUI and an agent of LibreChat over, and says what stays behind', async () => {
+it('BOT-01 imports Open WebUI models and a LibreChat agent, and reports what was left out', async () => {
   const model = {
     id: 'keeper',
     name: 'Keeper',
@@ -64,7 +64,7 @@ it('BOT-01 takes the models of Open WebUI and an agent of LibreChat over, and sa
   expect(agent).toMatchObject({ config: { ...bot, description: 'Keeper' }, cut: ['Model'] })
 })
 
-it('BOT-06 cuts what is longer than a bot may be, and says so', async () => {
+it('BOT-06 truncates what exceeds a bot’s limits, and says so', async () => {
   const { config, cut } = await firstOf(
     fileOf({
       ...card,
@@ -77,7 +77,7 @@ it('BOT-06 cuts what is longer than a bot may be, and says so', async () => {
   expect(cut).toEqual(['Description', 'Greeting', 'Prompt', 'Tags'])
 })
 
-it('BOT-01 gives a bot back as it was exported, without a picture of another place', async () => {
+it('BOT-01 restores an exported bot, without an image of another server', async () => {
   const config = BotConfig.parse({ name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.' })
   const icon = `/images/${'a'.repeat(32)}`
   expect(await readBotFile(fileOf({ format: 'atelier-bot/1', config: { ...config, icon } }))).toEqual([
@@ -86,13 +86,13 @@ it('BOT-01 gives a bot back as it was exported, without a picture of another pla
 })
 
 it.each(['', '{}', '[]', '[{"name":"x"}]', '{"format":"atelier-bot/1","config":{}}'])(
-  'BOT-01 refuses a file that holds no bot: %s',
+  'BOT-01 rejects a file without a bot: %s',
   async (content) => {
     await expect(readBotFile(new Blob([content]))).rejects.toThrow(/\S/)
   },
 )
 
-it('BOT-01 fills in the variables of others, reports those that mean nothing here, and keeps a long greeting', async () => {
+it('BOT-01 fills in variables of other products, reports unsupported ones, and keeps a long greeting', async () => {
   const greeting = `Ahoy, {{user}}! ${'The lamp is lit, and the night is long. '.repeat(4)}`
   const { config, cut } = await firstOf(
     fileOf({
@@ -111,7 +111,7 @@ it('BOT-01 fills in the variables of others, reports those that mean nothing her
   expect(cut).toEqual(['{{CURRENT_DATE}}', 'Greeting'])
 })
 
-it('BOT-01 reads each bot of a file by itself, and names those that it cannot read', async () => {
+it('BOT-01 reads each bot of a file separately, and names those that it can’t read', async () => {
   const bots = await readBotFile(fileOf([{ name: 'Odd one' }, card, 7]))
   expect(bots).toEqual([{ unread: 'Odd one' }, expect.objectContaining({ cut: [] }), { unread: 'Unnamed' }])
 })

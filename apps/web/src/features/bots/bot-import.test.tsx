@@ -39,7 +39,7 @@ beforeEach(() => {
   answer(listBotTests, { tests: [] })
 })
 
-it('BOT-01 imports every bot of a file that it can, and reports each', async () => {
+it('BOT-01 imports every valid bot of a file, and reports on each', async () => {
   answer(endpoints.createBot, async ({ request }) => {
     const { chatbotConfig } = (await request.json()) as { chatbotConfig: BotConfig }
     return aBot(chatbotConfig)
@@ -65,7 +65,7 @@ it('BOT-01 imports every bot of a file that it can, and reports each', async () 
   await expect.element(good).toHaveTextContent('KeeperShortened or skipped: Model.Imported')
 })
 
-it('BOT-05 shows a public bot to others at its URL, with the link to copy', async () => {
+it('BOT-05 shows a public bot to others at its URL, with a link to copy', async () => {
   const bot = aBot(keeper, { isOwner: false })
   answer(endpoints.getBot, bot)
   const { screen } = await openApp(`/chat/bots/${bot.id}`)
@@ -95,7 +95,7 @@ it('BOT-01 duplicates a bot under a free name', async () => {
   expect(created).toEqual(['Keeper (copy 2)'])
 })
 
-it('BOT-05 goes on with the next test question when one gets no answer, and still lets the bot be deployed', async () => {
+it('BOT-05 continues with the next test question when one gets no answer, and still allows deploying', async () => {
   const bot = aBot(keeper, { isDraft: true, isDeployed: false })
   const test = (question: string): BotTest => ({
     id: newId() as BotTest['id'],

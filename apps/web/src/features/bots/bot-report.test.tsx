@@ -26,7 +26,7 @@ const bot = {
   takenDownReason: null,
 } as unknown as Bot
 
-it('BOT-02 reports a public bot with a reason, and offers that to nobody for an own bot', async () => {
+it('BOT-02 reports a public bot with a reason, but not one’s own', async () => {
   const body = Promise.withResolvers<unknown>()
   answer(reportBot, async ({ request }) => {
     body.resolve(await request.json())

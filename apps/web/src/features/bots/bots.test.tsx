@@ -38,7 +38,7 @@ beforeEach(() => {
   answer(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
 })
 
-it('BOT-02 NAV-01 leads from the sidebar to the library: cards with handle, use, categories and Draft', async () => {
+it('BOT-02 NAV-01 opens the library from the sidebar, with cards showing handle, uses, categories and Draft', async () => {
   const { screen, path } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Bots' }))
@@ -54,7 +54,7 @@ it('BOT-02 NAV-01 leads from the sidebar to the library: cards with handle, use,
   expect(others.getByRole('link', { name: /Edit/ }).elements()).toHaveLength(0)
 })
 
-it('BOT-02 filters by category, and says when nothing fits or is there', async () => {
+it('BOT-02 filters by category, with messages for no match and an empty library', async () => {
   const { screen } = await openApp('/chat/bots?category=life')
   const group = screen.getByRole('region', { name: 'Curated bots' })
   await expect.element(group.getByText(messages.bots.noneForFilter)).toBeVisible()
@@ -63,7 +63,7 @@ it('BOT-02 filters by category, and says when nothing fits or is there', async (
   await expect.element(group.getByText(messages.bots.none)).toBeVisible()
 })
 
-it('BOT-02 shows what the team shares, says when it did not load, and shows nothing of it to who has left', async () => {
+it('BOT-02 shows the team’s shared bots, says when they didn’t load, and shows none to former members', async () => {
   const events = streamLive(followEvents)
   answer(getUser, someone({ teamId: newId() }))
   const answerTeam = (scopes: (scope: string | null) => Bot[]) =>
@@ -85,7 +85,7 @@ it('BOT-02 shows what the team shares, says when it did not load, and shows noth
   await expect.element(group).not.toBeInTheDocument()
 })
 
-it('BOT-02 says that the curated bots did not load, whom to ask, and tries again', async () => {
+it('BOT-02 says that the curated bots didn’t load and whom to ask, and retries', async () => {
   answer(getUser, someone({ supportLink: 'mailto:help@example.org' }))
   refuse(endpoints.listCuratedBots, 'INTERNAL', 'It broke.')
   const { screen } = await openApp('/chat/bots')
@@ -99,7 +99,7 @@ it('BOT-02 says that the curated bots did not load, whom to ask, and tries again
   await expect.element(group.getByText('@plain_words')).toBeVisible()
 })
 
-it('BOT-02 BOT-03 opens the profile by a press on the icon', async () => {
+it('BOT-02 BOT-03 opens the profile by clicking the icon', async () => {
   answer(endpoints.getBot, () => curated[0] ?? aBot('none'))
   // a word in a path goes before an id
   answer(endpoints.listCuratedBots, () => ({ chatbots: curated }))
@@ -109,7 +109,7 @@ it('BOT-02 BOT-03 opens the profile by a press on the icon', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Plain Words', level: 2 })).toBeVisible()
 })
 
-it('BOT-08 deletes an own bot after a question', async () => {
+it('BOT-08 deletes one’s own bot after confirmation', async () => {
   const onRequest = vi.fn<(id: string | null) => void>()
   const remove = ({ url }: { url: URL }) => {
     onRequest(url.searchParams.get('chatbotId'))
@@ -130,7 +130,7 @@ it('BOT-08 deletes an own bot after a question', async () => {
   expect(onRequest).toHaveBeenCalledExactlyOnceWith(id)
 })
 
-it('BOT-06 asks for what is missing, and says that a name is taken', async () => {
+it('BOT-06 asks for missing fields, and says that a name is taken', async () => {
   answer(endpoints.validateBot, () => ({ isAvailable: false, handle: 'x' }))
   const { screen } = await openApp('/chat/bots/new')
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
@@ -141,7 +141,7 @@ it('BOT-06 asks for what is missing, and says that a name is taken', async () =>
   await expect.element(screen.getByText(messages.bots.promptTooLong)).toBeVisible()
 })
 
-it('BOT-05 BOT-08 keeps the draft by itself, then deploys it', async () => {
+it('BOT-05 BOT-08 saves the draft automatically, then deploys it', async () => {
   const { screen, saved } = await openEditor()
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
   await expect.poll(() => saved.mock.calls.length).toBe(1)
@@ -153,7 +153,7 @@ it('BOT-05 BOT-08 keeps the draft by itself, then deploys it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Deploy Bot' })).toBeDisabled()
 })
 
-it('BOT-01 says which model answers, and which tools it may use', async () => {
+it('BOT-01 sets which model answers, and which tools it may use', async () => {
   const capabilities = { tools: true, reasoning: false, images: false, generates: true }
   const model = { id: 'openai/lamp', name: 'Lamp 2', provider: 'openai', capabilities }
   answer(listModels, { models: [model], default: model.id, searchesWeb: false })
@@ -179,7 +179,7 @@ it('BOT-01 says which model answers, and which tools it may use', async () => {
     .toMatchObject({ chatbotConfig: { model: 'openai/lamp', skills: ['calculator'] } })
 })
 
-it('BOT-05 asks the test questions before it deploys, and deploys all the same when told so', async () => {
+it('BOT-05 runs the test questions before deploying, and deploys anyway on request', async () => {
   const result = {
     missing: [],
     isCited: true,
@@ -218,7 +218,7 @@ it('BOT-05 asks the test questions before it deploys, and deploys all the same w
   await expect.element(screen.getByText(messages.bots.deployed)).toBeVisible()
 })
 
-it('BOT-05 compares what was deployed with the draft, and makes it the draft again', async () => {
+it('BOT-05 compares the deployed version with the draft, and restores it as the draft', async () => {
   const { screen, saved } = await openEditor()
   answer(endpoints.listBotVersions, () => ({
     versions: [
@@ -236,7 +236,7 @@ it('BOT-05 compares what was deployed with the draft, and makes it the draft aga
   await expect.poll(() => JSON.stringify(saved.mock.calls)).toContain('Be long.')
 })
 
-it('BOT-08 tells of a change that was made elsewhere, and saves over it when told so', async () => {
+it('BOT-08 reports a change made elsewhere, and overwrites it on request', async () => {
   const { screen, saved } = await openEditor()
   refuse(endpoints.updateBot, 'PRECONDITION_FAILED', 'It was changed.')
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
@@ -246,7 +246,7 @@ it('BOT-08 tells of a change that was made elsewhere, and saves over it when tol
   expect(saved).not.toHaveBeenCalled()
 })
 
-it('BOT-03 BOT-06 takes up to four advanced instructions in a view of their own', async () => {
+it('BOT-03 BOT-06 allows up to four advanced instructions in a separate view', async () => {
   const { screen } = await openEditor()
   await userEvent.click(screen.getByRole('button', { name: /^Advanced Instructions/ }))
   for (let count = 0; count < 4; count += 1)
@@ -257,7 +257,7 @@ it('BOT-03 BOT-06 takes up to four advanced instructions in a view of their own'
   await expect.element(screen.getByText('4 of 4')).toBeVisible()
 })
 
-it('BOT-04 says that the knowledge base did not load, and offers the ways to add to it', async () => {
+it('BOT-04 says that the knowledge base didn’t load, and still offers ways to add to it', async () => {
   refuse(endpoints.listBotKnowledge, 'INTERNAL', 'It broke.')
   const { screen } = await openEditor()
   await expect.element(screen.getByText(messages.bots.knowledgeFailed)).toBeVisible()
@@ -265,7 +265,7 @@ it('BOT-04 says that the knowledge base did not load, and offers the ways to add
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-it('BOT-03 BOT-04 KNO-05 previews what a bot knows, keeps a link of the knowledge base fresh, and asks before it is taken out', async () => {
+it('BOT-03 BOT-04 KNO-05 previews a knowledge source, keeps its link up to date, and asks before removing it', async () => {
   const link = anAttachment({ type: 'LINK', title: 'Tide tables', url: 'https://tides.example/' })
   const failed = anAttachment({ title: 'Moon', status: 'failed' })
   answer(endpoints.listBotKnowledge, () => ({ attachments: [link, failed] }))
@@ -291,7 +291,7 @@ it('BOT-03 BOT-04 KNO-05 previews what a bot knows, keeps a link of the knowledg
   await expect.element(screen.getByRole('alertdialog', { name: messages.vault.deleteOne })).toBeVisible()
 })
 
-it('BOT-07 refuses a picture of more than 2 MB', async () => {
+it('BOT-07 rejects an image of more than 2 MB', async () => {
   const { screen } = await openEditor()
   const clicked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
     this: HTMLInputElement,
@@ -306,14 +306,14 @@ it('BOT-07 refuses a picture of more than 2 MB', async () => {
   clicked.mockRestore()
 })
 
-it('BOT-01 BOT-02 a guest who wants a new bot is asked to sign in', async () => {
+it('BOT-01 BOT-02 asks a guest who wants a new bot to sign in', async () => {
   answer(getUser, () => aGuest())
   const { screen } = await openApp('/chat/bots')
   await screen.getByRole('button', { name: 'New bot' }).click()
   await expect.element(screen.getByRole('dialog').getByText('Sign in to create your own bots.')).toBeVisible()
 })
 
-it('BOT-01 a guest is asked to sign in before a bot can be made', async () => {
+it('BOT-01 asks a guest to sign in before creating a bot', async () => {
   answer(getUser, () => aGuest())
   const { screen } = await openApp('/chat/bots/new')
   await expect.element(screen.getByText('Bots require an account')).toBeVisible()

@@ -26,7 +26,7 @@ const openUpdates = async () => {
   return { screen, path, panel: screen.getByRole('region', { name: 'What’s new' }) }
 }
 
-it('CHL-01 shows title, body, button and counts, and keeps what was seen', async () => {
+it('CHL-01 shows title, body, button and counts, and remembers what was seen', async () => {
   answer(listUpdates, { updates: [lamps] })
   const { screen, panel, path } = await openUpdates()
   const entry = panel.getByRole('article', { name: /Lamps are lit at dusk/ })
@@ -42,7 +42,7 @@ it('CHL-01 shows title, body, button and counts, and keeps what was seen', async
   expect(path()).toBe('/chat')
 })
 
-it('CHL-01 says a reaction once', async () => {
+it('CHL-01 sends a reaction once', async () => {
   answer(listUpdates, { updates: [lamps] })
   let callCount = 0
   answer(reactToUpdate, () => {
@@ -57,7 +57,7 @@ it('CHL-01 says a reaction once', async () => {
   await expect.poll(() => callCount).toBe(1)
 })
 
-it('CHL-01 takes a reaction back that did not arrive: Error updating reaction', async () => {
+it('CHL-01 rolls back a reaction that couldn’t be sent: Error updating reaction', async () => {
   answer(listUpdates, { updates: [lamps] })
   refuse(reactToUpdate, 'UNAVAILABLE', 'Try again in a moment.')
   const { screen, panel } = await openUpdates()
@@ -73,7 +73,7 @@ it('CHL-01 says when there is nothing new', async () => {
   await expect.element(panel.getByText('Nothing new yet')).toBeVisible()
 })
 
-it('CHL-01 says that the updates could not be read, and tries again', async () => {
+it('CHL-01 says that the updates didn’t load, and retries', async () => {
   refuse(listUpdates, 'INTERNAL', 'Something broke.')
   const { panel } = await openUpdates()
   await expect.element(panel.getByText('Couldn’t load updates')).toBeVisible()

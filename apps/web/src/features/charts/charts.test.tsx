@@ -72,20 +72,23 @@ const chartOf = (name: string): ChartBlock => {
   return chart
 }
 
-it.each(Object.keys(charts))('CHT-02 draws a %s chart within its width, on a phone and on a desk', (name) => {
-  for (const width of [280, 720]) {
-    const drawing = drawChart(chartOf(name), { width, locale: 'en' })
-    expect(drawing.height).toBeGreaterThan(100)
-    expect(JSON.stringify(drawing)).not.toMatch(/NaN|Infinity|undefined/)
-    const places = drawing.marks.flatMap(({ attributes }) =>
-      ['x', 'x1', 'x2', 'cx'].flatMap((at) => attributes[at] ?? []).map(Number),
-    )
-    expect(Math.min(...places, 0)).toBeGreaterThanOrEqual(-1)
-    expect(Math.max(...places)).toBeLessThanOrEqual(width)
-  }
-})
+it.each(Object.keys(charts))(
+  'CHT-02 draws a %s chart within its width, on a phone and on a desktop',
+  (name) => {
+    for (const width of [280, 720]) {
+      const drawing = drawChart(chartOf(name), { width, locale: 'en' })
+      expect(drawing.height).toBeGreaterThan(100)
+      expect(JSON.stringify(drawing)).not.toMatch(/NaN|Infinity|undefined/)
+      const places = drawing.marks.flatMap(({ attributes }) =>
+        ['x', 'x1', 'x2', 'cx'].flatMap((at) => attributes[at] ?? []).map(Number),
+      )
+      expect(Math.min(...places, 0)).toBeGreaterThanOrEqual(-1)
+      expect(Math.max(...places)).toBeLessThanOrEqual(width)
+    }
+  },
+)
 
-it('CHT-02 names whole numbers alone beside what is counted', () => {
+it('CHT-02 labels counts with whole numbers only', () => {
   const block = {
     ...chartOf('line'),
     columns: ['month', 'ships'],
@@ -107,7 +110,7 @@ it('CHT-02 names whole numbers alone beside what is counted', () => {
   expect(words).toEqual(['20', '21'])
 })
 
-it('CHT-02 shows a chart with its numbers as a table that the keyboard reaches', async () => {
+it('CHT-02 shows a chart with a keyboard-accessible data table', async () => {
   await page.viewport(320, 700)
   const { screen } = await openPart(
     <div className="flex flex-col gap-4">
@@ -140,7 +143,7 @@ it.each([
   await expect.element(screen.getByText('Couldn’t draw this chart. Here’s its code.')).toBeVisible()
 })
 
-it('CHT-02 gives the numbers as CSV that no spreadsheet calculates', () => {
+it('CHT-02 exports the numbers as CSV without spreadsheet formulas', () => {
   expect(
     csvOf({
       columns: ['a', 'b,c'],

@@ -20,7 +20,7 @@ const open = async (permissions: ('SEND_MESSAGE' | 'RENAME_CHAT')[] = ['SEND_MES
   return { shown: state, screen, title, rename }
 }
 
-it('CHT-03 shows at a title that it was renamed, then closes', async () => {
+it('CHT-03 shows that the title was saved, then closes the field', async () => {
   const { shown, title, rename } = await open()
   answer(endpoints.updateChat, async ({ request }) => {
     const { newTitle } = (await request.json()) as { newTitle: string }
@@ -33,7 +33,7 @@ it('CHT-03 shows at a title that it was renamed, then closes', async () => {
   await expect.element(title.getByRole('img')).not.toBeInTheDocument()
 })
 
-it('CHT-03 refuses a title of 101 characters, and shows that another was not kept', async () => {
+it('CHT-03 rejects a title of 101 characters, and shows that another wasn’t saved', async () => {
   const { screen, title, rename } = await open()
   await rename('x'.repeat(101))
   await expect.element(title.getByRole('alert')).toHaveTextContent(messages.chat.titleTooLong)
@@ -44,14 +44,14 @@ it('CHT-03 refuses a title of 101 characters, and shows that another was not kep
   await expect.element(screen.getByText(messages.chat.titleFailed)).toBeVisible()
 })
 
-it('CHT-03 says that no chat is selected where the chat is gone', async () => {
+it('CHT-03 says that no chat is selected when the chat is gone', async () => {
   const { screen, rename } = await open()
   refuse(endpoints.updateChat, 'NOT_FOUND', 'Not found')
   await rename('The great lamp')
   await expect.element(screen.getByText(messages.chat.noChatSelected)).toBeVisible()
 })
 
-it('CHT-04 has nothing to press at the title of a chat that cannot be renamed', async () => {
+it('CHT-04 makes the title of a chat that can’t be renamed plain text', async () => {
   const { title } = await open(['SEND_MESSAGE'])
   await expect.element(title).toHaveTextContent('The lamp')
   expect(title.getByRole('button').elements()).toHaveLength(0)

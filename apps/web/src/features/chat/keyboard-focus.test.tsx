@@ -65,7 +65,7 @@ const open = async () => {
 const spokenText = () =>
   [...document.querySelectorAll('[role="log"] p')].map(({ textContent }) => textContent).join('\n')
 
-it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes its element away', async () => {
+it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element', async () => {
   const { screen, composer, press, button } = await open()
 
   // versions: the button of the same name beside the other version, or its neighbor at the last one
@@ -120,7 +120,7 @@ it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes i
   await expect.element(composer).toHaveFocus()
 })
 
-it('CHT-01 CHT-02 reads out a finished answer once, line by line, and a request for permission', async () => {
+it('CHT-01 CHT-02 announces a finished answer once, line by line, and an approval request', async () => {
   const { composer, press, button } = await open()
   const stream = streamLive(regenerateMessage)
   await press(button('Regenerate'))
@@ -136,7 +136,7 @@ it('CHT-01 CHT-02 reads out a finished answer once, line by line, and a request 
   await expect.element(composer).toHaveFocus()
 })
 
-it('CHT-02 gives the focus back to the composer once a tool is allowed', async () => {
+it('CHT-02 returns the focus to the composer once a tool is allowed', async () => {
   const part: ToolPart = {
     type: 'tool',
     toolCallId: 'a',

@@ -65,12 +65,12 @@ const ends = (id: string, parentId = questionId) =>
     .map((event, at) => `id: ${at + 1}\ndata: ${JSON.stringify(event)}\n\n`)
     .join('')
 
-it('CHT-01 says which model answered and what it took', async () => {
+it('CHT-01 shows which model answered, and the time and tokens it took', async () => {
   const screen = await open()
   await expect.element(screen.getByText(/^Large · .* · 1,234 tokens$/)).toBeInTheDocument()
 })
 
-it('CHT-01 keeps a rating with its reason, and takes it back', async () => {
+it('CHT-01 saves a rating with its reason, and removes it', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
   answer(rateAnswer, async ({ request }) => {
     const body = (await request.json()) as { rating: 'up' | 'down' | null; reason?: string }
@@ -91,7 +91,7 @@ it('CHT-01 keeps a rating with its reason, and takes it back', async () => {
   await expect.element(screen.getByRole('button', { name: 'Bad answer' })).toBeVisible()
 })
 
-it('CHT-01 asks another model for the answer, and shows two side by side', async () => {
+it('CHT-01 regenerates an answer with another model, and shows two side by side', async () => {
   await page.viewport(1280, 800)
   const onBody = vi.fn<(body: unknown) => void>()
   streamText(regenerateMessage, async ({ request }) => {
@@ -128,7 +128,7 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   await expect.element(both).not.toBeInTheDocument()
 })
 
-it('CHT-01 keeps the model of a chat with the chat, and has two models answer one question', async () => {
+it('CHT-01 remembers a chat’s model, and lets two models answer one question', async () => {
   const [second, third, parentId] = [newId(), newId(), otherId] as [MessageId, MessageId, MessageId]
   chat.messages = chat.messages.map((message) =>
     message.role === 'assistant' ? { ...message, model: 'openai/small' } : message,
@@ -193,7 +193,7 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
   await expect.element(screen.getByRole('button', { name: 'Model: Large' })).toBeVisible()
 })
 
-it('CHT-01 asks on from an earlier version of an answer, which stays until there is a new one', async () => {
+it('CHT-01 continues from an earlier version of an answer, which stays until there is a new one', async () => {
   const parentId = questionId as MessageId
   chat.messages = chat.messages.map((message) =>
     message.id === answerId ? { ...message, model: 'openai/small' } : message,
@@ -235,7 +235,7 @@ it('CHT-01 asks on from an earlier version of an answer, which stays until there
 it.each([
   ['broke off', 'interrupted', /was interrupted/],
   ['reached its model’s length limit', 'truncated', /reached the model’s length limit/],
-] as const)('CHT-01 goes on with an answer that %s', async (_what, status, text) => {
+] as const)('CHT-01 continues an answer that %s', async (_what, status, text) => {
   const [question, answered] = chat.messages
   if (!question || !answered) throw new Error('there are two')
   chat = { ...chat, messages: [question, { ...answered, status }] }
@@ -252,7 +252,7 @@ it.each([
   expect(onRequest).toHaveBeenCalledOnce()
 })
 
-it('CHT-01 asks before a message is deleted with what follows it', async () => {
+it('CHT-01 asks before deleting a message with what follows it', async () => {
   const onPath = vi.fn<(path: string) => void>()
   answer(deleteMessage, ({ url }) => {
     onPath(url.pathname)
@@ -267,7 +267,7 @@ it('CHT-01 asks before a message is deleted with what follows it', async () => {
   expect(onPath.mock.lastCall?.[0]).toContain(questionId)
 })
 
-it('CHT-01 sends what was written while an answer came in after it, unless it is withdrawn', async () => {
+it('CHT-01 sends messages queued during an answer after it, unless they are withdrawn', async () => {
   const mayEnd = Promise.withResolvers<void>()
   const texts: string[] = []
   streamText(sendMessage, async ({ request }) => {
@@ -294,7 +294,7 @@ it('CHT-01 sends what was written while an answer came in after it, unless it is
   await expect.element(waiting).not.toBeInTheDocument()
 })
 
-it('CHT-01 keeps a message that is sent without a network, and sends it when there is one', async () => {
+it('CHT-01 keeps a message sent while offline, and sends it once online', async () => {
   const texts: string[] = []
   streamText(sendMessage, async ({ request }) => {
     texts.push(((await request.json()) as { text: string }).text)
@@ -314,7 +314,7 @@ it('CHT-01 keeps a message that is sent without a network, and sends it when the
   await expect.poll(() => texts).toEqual(['Are you there?'])
 })
 
-it('CHT-01 shows a long chat from its end, and older messages up to its first as one scrolls up', async () => {
+it('CHT-01 opens a long chat at its end, and loads older messages while scrolling up', async () => {
   chat = { ...chat, messages: [] }
   for (let at = 1; at <= 70; at++) {
     const parentId = chat.messages.at(-1)?.id ?? null
@@ -333,7 +333,7 @@ it('CHT-01 shows a long chat from its end, and older messages up to its first as
     .not.toBeNull()
 })
 
-it('NAV-01 names the tab after the page, and marks it while an answer comes in', async () => {
+it('NAV-01 titles the tab after the page, and marks it while an answer is being written', async () => {
   const mayEnd = Promise.withResolvers<void>()
   streamText(sendMessage, async () => {
     await mayEnd.promise
@@ -348,7 +348,7 @@ it('NAV-01 names the tab after the page, and marks it while an answer comes in',
   await expect.poll(() => document.title).toBe(`${chat.title} · Atelier`)
 })
 
-it('CHT-01 quotes what is selected in an answer into the composer', async () => {
+it('CHT-01 quotes the selection of an answer in the composer', async () => {
   const screen = await open()
   const words = screen.getByText('forty')
   await expect.element(words).toBeVisible()
@@ -359,7 +359,7 @@ it('CHT-01 quotes what is selected in an answer into the composer', async () => 
   await expect.element(screen.getByRole('textbox', { name: 'Reply…' })).toHaveFocus()
 })
 
-it('CHT-01 quotes what a finger has selected, which tells the page of no pointer', async () => {
+it('CHT-01 quotes a touch selection, which fires no pointer event', async () => {
   const { matchMedia } = globalThis
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
     matchMedia(query === '(pointer: coarse)' ? 'all' : query),

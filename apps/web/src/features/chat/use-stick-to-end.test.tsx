@@ -24,7 +24,7 @@ const open = async () => {
   return { screen, log, grow, left: distanceToEnd }
 }
 
-it('stays at the end when much is added between a scroll and its notice', async () => {
+it('stays at the end when much content is added between a scroll and its event', async () => {
   const { screen, log, grow, left } = await open()
   grow('1500px')
   log.dispatchEvent(new Event('scroll'))
@@ -32,7 +32,7 @@ it('stays at the end when much is added between a scroll and its notice', async 
   await expect.element(screen.getByText('at the end')).toBeVisible()
 })
 
-it('leaves alone who has scrolled up', async () => {
+it('doesn’t scroll for someone who has scrolled up', async () => {
   const { screen, log, grow } = await open()
   log.scrollTop = 300
   await expect.element(screen.getByText('further up')).toBeVisible()

@@ -25,13 +25,13 @@ const chooseDrive = async () => {
   return screen
 }
 
-it('VLT-16 raises the text that an error status brings', async () => {
+it('VLT-16 shows the message of an error status', async () => {
   refuse(connectDrive, 'UNAVAILABLE', 'Google Drive could not be reached. Try again in a moment.')
   const screen = await chooseDrive()
   await expect.element(screen.getByText('Google Drive could not be reached.', { exact: false })).toBeVisible()
 })
 
-it('VLT-16 says what to do when the picker’s script cannot be had, and fetched none before', async () => {
+it('VLT-16 says what to do when the picker’s script doesn’t load, and loads it only on demand', async () => {
   answer(connectDrive, { redirectUrl: null, token: 'ya29.token', error: null })
   expect(document.querySelector('script[src*="no-script"]')).toBeNull()
   const screen = await chooseDrive()

@@ -26,7 +26,7 @@ const withDrive = () =>
     picker: { scriptUrl: `${location.origin}/v1/no-script.js`, developerKey: 'a key', appId: '4711' },
   })
 
-it('CKI-01 is announced once and politely, also when its centre is closed without a choice', async () => {
+it('CKI-01 is announced once and politely, even when its preference center is closed without a choice', async () => {
   keep(null)
   const { screen } = await openApp('/chat')
   const cookieAnnouncements = () => announcements.get().filter(({ text }) => text.startsWith('Cookies:'))
@@ -62,7 +62,7 @@ it.each([
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'marketing', 'ncm', 'tawkto'])
 })
 
-it('CKI-01 does not ask people who have made a choice', async () => {
+it('CKI-01 doesn’t ask people who have made a choice', async () => {
   keep({ version, allowed: [], at: Date.now() - 170 * day })
   const { screen } = await openApp('/settings/account')
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
@@ -70,14 +70,14 @@ it('CKI-01 does not ask people who have made a choice', async () => {
   await expect.element(screen.getByRole('region', { name: 'Cookies' })).not.toBeInTheDocument()
 })
 
-it('CKI-01 takes the browser’s own no for one', async () => {
+it('CKI-01 treats the browser’s privacy signal as a refusal', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'))
   keep(null)
   expect(consentChoice.get()?.allowed).toEqual([])
 })
 
-it('CKI-01 deletes what a category left when it is unticked, and keeps what is necessary', async () => {
+it('CKI-01 deletes a category’s data when it is unchecked, and keeps what is necessary', async () => {
   localStorage.setItem('twk_token', 'x')
   sessionStorage.setItem('mp_1', 'x')
   sessionStorage.setItem('atelier.draft.new', 'Half a question')
@@ -94,7 +94,7 @@ it('CKI-01 deletes what a category left when it is unticked, and keeps what is n
   sessionStorage.clear()
 })
 
-it('CKI-01 asks before anything of Google’s loads, and loads nothing after a no', async () => {
+it('CKI-01 asks before anything from Google loads, and loads nothing after a refusal', async () => {
   withDrive()
   keep({ version, allowed: ['analytics'], at: Date.now() })
   let requestCount = 0
@@ -121,7 +121,7 @@ it('CKI-01 asks before anything of Google’s loads, and loads nothing after a n
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'ncm'])
 })
 
-it('CKI-01 records for an account what is chosen, and takes what another device chose since', async () => {
+it('CKI-01 records an account’s choice, and adopts a newer choice from another device', async () => {
   keep({ version, allowed: [], at: 1_000 + Date.now() - 60_000 })
   const recorded: unknown[] = []
   let newest = { version, allowed: ['ncm' as const], at: Date.now() - 30_000 }
@@ -139,7 +139,7 @@ it('CKI-01 records for an account what is chosen, and takes what another device 
   expect(consentChoice.get()?.allowed).toEqual([])
 })
 
-it('CKI-01 keeps a no that follows a yes, though the yes is recorded last', async () => {
+it('CKI-01 keeps a refusal that follows a consent, even if the consent is recorded last', async () => {
   keep(null)
   const refusal = Promise.withResolvers<void>()
   const answered: number[] = []
@@ -160,7 +160,7 @@ it('CKI-01 keeps a no that follows a yes, though the yes is recorded last', asyn
   expect(consentChoice.get()?.allowed).toEqual([])
 })
 
-it('CKI-01 leaves a guest’s choice in the browser', async () => {
+it('CKI-01 keeps a guest’s choice in the browser', async () => {
   answer(getUser, aGuest())
   refuse(recordConsent, 'NOT_ALLOWED', 'What guests choose stays in their browser.')
   keep(null)

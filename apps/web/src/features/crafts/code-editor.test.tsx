@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import CodeEditor from './code-editor.tsx'
 
-it('CRF-03 leaves the code editor by Escape, then Tab, which indents otherwise; nothing else hears that Escape', async () => {
+it('CRF-03 leaves the code editor with Escape, then Tab, which otherwise indents; nothing else reacts to that Escape', async () => {
   let escapes = 0
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) escapes++

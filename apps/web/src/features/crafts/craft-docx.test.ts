@@ -15,7 +15,7 @@ const xmlOf = async (document: Blob): Promise<string> => {
   return new Response(data.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
 }
 
-it('CRF-01 keeps line breaks and small letters in a document of Word, and other HTML as text', async () => {
+it('CRF-01 keeps line breaks, subscripts and superscripts in a Word document, and other HTML as text', async () => {
   const xml = await xmlOf(await docxOf('Lamp', 'One<br>two, H<sub>2</sub>O, <video src=x> and `<br>`.'))
   expect(xml).toContain('<w:br/>')
   expect(xml).toContain('<w:vertAlign w:val="subscript"/>')

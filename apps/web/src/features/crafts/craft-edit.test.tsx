@@ -26,7 +26,7 @@ const type = async (editor: Locator, typed: string) => {
   await userEvent.keyboard(`{Control>}{End}{/Control}${typed}`)
 }
 
-it('CRF-01 goes on with mine where that was kept beside a newer version', async () => {
+it('CRF-01 continues from one’s own version after keeping it over a newer one', async () => {
   refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   const { panel, editor } = await openEditor(' and mine')
   const theirs = played.addVersion('# Theirs')
@@ -42,14 +42,14 @@ it('CRF-01 goes on with mine where that was kept beside a newer version', async 
   expect(saved[0]?.baseId).toBe(theirs.id)
 })
 
-it('CRF-01 shows what was there at the beginning when all is undone', async () => {
+it('CRF-01 shows the original when everything is undone', async () => {
   played.keepSaves()
   const { panel, editor } = await openEditor(' and more')
   await panel.getByRole('button', { name: 'Undo all' }).click()
   await expect.poll(() => editor.element().textContent).toBe('# First')
 })
 
-it('CRF-01 keeps what is typed while something is being kept, and closes when all is', async () => {
+it('CRF-01 keeps what is typed during a save, and closes once everything is saved', async () => {
   const first = Promise.withResolvers<void>()
   const saved = played.keepSaves(() => first.promise)
   const { panel, editor } = await openEditor(' one')
@@ -64,7 +64,7 @@ it('CRF-01 keeps what is typed while something is being kept, and closes when al
   ])
 })
 
-it('CRF-01 saves behind the answer that came while it was open', async () => {
+it('CRF-01 saves after the newer answer that arrived while it was open', async () => {
   const events = streamLive(followEvents)
   const saved = played.keepSaves()
   const { screen, editor } = await openEditor(' one')
@@ -85,7 +85,7 @@ it('CRF-01 saves behind the answer that came while it was open', async () => {
   expect(saved.map(({ leafId }) => leafId)).toEqual([message.id, next.id])
 })
 
-it('CRF-01 asks before what is typed gives way to another craft', async () => {
+it('CRF-01 asks before another craft replaces unsaved text', async () => {
   refuse(endpoints.saveCraftVersion, 'INTERNAL', 'The disk is full.')
   const [message] = played.chat.messages
   const part = message?.parts[0]

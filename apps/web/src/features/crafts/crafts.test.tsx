@@ -41,7 +41,7 @@ beforeEach(() => {
   played = playCraft()
 })
 
-it('CRF-01 opens a craft from its card, shows its versions, and brings an earlier one back', async () => {
+it('CRF-01 opens a craft from its card, shows its versions, and restores an earlier one', async () => {
   played.addVersion('# Second', 'hand')
   answer(endpoints.saveCraftVersion, ({ url }) => {
     expect(url.pathname).toContain(played.craft.id)
@@ -59,7 +59,7 @@ it('CRF-01 opens a craft from its card, shows its versions, and brings an earlie
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
 })
 
-it('CRF-01 a craft that is all there stays as it is shown while its answer ends', async () => {
+it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
   const [message] = played.chat.messages
   const part = message?.parts[0]
   if (!message || part?.type !== 'craft') throw new Error('There is no craft.')
@@ -103,7 +103,7 @@ it('CRF-01 a craft that is all there stays as it is shown while its answer ends'
   expect(code.element()).toBe(initialElement)
 })
 
-it('CRF-01 its tabs are one stop of the keyboard, and the arrow keys go along them', async () => {
+it('CRF-01 has one tab stop for its tabs, and the arrow keys move between them', async () => {
   const { panel } = await played.open()
   const tab = (name: string) => panel.getByRole('tab', { name })
   await tab('Preview').click()
@@ -113,7 +113,7 @@ it('CRF-01 its tabs are one stop of the keyboard, and the arrow keys go along th
   await expect.element(tab('Preview')).toHaveAttribute('tabindex', '-1')
 })
 
-it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites neither unseen', async () => {
+it('CRF-01 shows a newer save next to the typed text, and overwrites neither silently', async () => {
   const { panel } = await played.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
@@ -180,7 +180,7 @@ const keepDecisions = () => {
   return bodies
 }
 
-it('CRF-01 NAV-03 shows a model’s comments where they belong; each is taken or left by the keyboard, and the text waits', async () => {
+it('CRF-01 NAV-03 shows a model’s suggestions in place, accepted or dismissed by keyboard, leaving the text unchanged', async () => {
   played.contents.set(
     played.craft.versions[0]?.id ?? '',
     '# Lamp\n\nIt burns **oil**.\n\n- It is red.\n- It is old.',
@@ -219,7 +219,7 @@ it('CRF-01 NAV-03 shows a model’s comments where they belong; each is taken or
   ])
 })
 
-it('CRF-01 says that nothing was changed where a comment cannot be taken', async () => {
+it('CRF-01 says that nothing changed when a suggestion can’t be applied', async () => {
   played.contents.set(played.craft.versions[0]?.id ?? '', 'It burns oil.')
   addComments({ old: 'oil', new: 'gas', why: '' })
   refuse(endpoints.decideCraftComments, 'CONFLICT', 'The text was changed there meanwhile.')
@@ -229,7 +229,7 @@ it('CRF-01 says that nothing was changed where a comment cannot be taken', async
   await expect.element(panel.getByText('It burns oil.')).toBeVisible()
 })
 
-it('CRF-01 NAV-03 shows what was typed and kept, though its card opened the version before', async () => {
+it('CRF-01 NAV-03 shows the saved edits, even though its card opened the previous version', async () => {
   played.keepSaves()
   const { panel } = await played.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
@@ -241,7 +241,7 @@ it('CRF-01 NAV-03 shows what was typed and kept, though its card opened the vers
   await expect.element(panel.getByText('This is an earlier version.')).not.toBeInTheDocument()
 })
 
-it('CRF-01 keeps what is typed when a newer version comes meanwhile', async () => {
+it('CRF-01 keeps the typed text when a newer version arrives', async () => {
   const first = played.craft.versions[0]?.id ?? ''
   played.contents.set(first, '# Lamp\n\nIt burns oil.')
   played.addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
@@ -261,7 +261,7 @@ it('CRF-01 keeps what is typed when a newer version comes meanwhile', async () =
   await expect.poll(() => panel.element().textContent).toContain('gas')
 })
 
-it('CRF-01 NAV-03 keeps what is typed while a panel on the other side opens and closes', async () => {
+it('CRF-01 NAV-03 keeps the typed text while a panel on the other side opens and closes', async () => {
   await page.viewport(1280, 800)
   const { screen, panel } = await played.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
@@ -277,7 +277,7 @@ it('CRF-01 NAV-03 keeps what is typed while a panel on the other side opens and 
   await expect.element(field).toHaveValue('# Mine')
 })
 
-it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in the words that are fixed', async () => {
+it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the specified messages', async () => {
   let share: CraftShare | null = null
   answer(sharing.listCraftShares, () => ({
     crafts: share ? [share] : [],
@@ -307,7 +307,7 @@ it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in t
   await expect.element(screen.getByText(messages.crafts.deleteFailed)).toBeVisible()
 })
 
-it('CRF-03 says that a craft was not shared, and that it was not saved to the vault', async () => {
+it('CRF-03 says that a craft wasn’t shared, and that it wasn’t saved to the vault', async () => {
   answer(sharing.listCraftShares, { crafts: [], pagination: { nextCursor: null } })
   answer(findKnown, { known: [] })
   refuse(sharing.shareCraft, 'INTERNAL', 'The disk is full.')
@@ -324,7 +324,7 @@ it('CRF-03 says that a craft was not shared, and that it was not saved to the va
   await expect.element(screen.getByText(messages.crafts.saveFailed)).toBeVisible()
 })
 
-it('CRF-02 NAV-04 lists on /profile what is shared, page by page', async () => {
+it('CRF-02 NAV-04 lists shared crafts on /profile, page by page', async () => {
   answer(sharing.listCraftShares, ({ url }) =>
     url.searchParams.has('cursor')
       ? { crafts: [shareOf('Older', { access: 'private' })], pagination: { nextCursor: null } }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { hostFrame } from './host-frame.ts'
 
-it('CRF-04 believes messages of its own frame only, and only in the shapes that it knows', () => {
+it('CRF-04 accepts only well-formed messages from its own frame', () => {
   const frame = document.body.appendChild(document.createElement('iframe'))
   const links: string[] = []
   const ignore = () => undefined

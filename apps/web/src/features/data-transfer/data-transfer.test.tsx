@@ -30,7 +30,7 @@ const items: ImportItem[] = [
   { number: 2, kind: 'picture', title: 'Silent', state: 'failed', reason: 'The chat is empty.' },
 ]
 
-it('CHT-01 tells what an import brought, and of what did not come in why', async () => {
+it('CHT-01 reports what an import added, and why items were skipped', async () => {
   answer(endpoints.listImports, { imports: [dataImport], nextCursor: null })
   answer(endpoints.listImportItems, ({ request }) => {
     const state = new URL(request.url).searchParams.get('state')
@@ -50,7 +50,7 @@ it('CHT-01 tells what an import brought, and of what did not come in why', async
   await expect.element(dialog.getByText('Skipped images: 2. Skipped files: 1.')).toBeVisible()
 })
 
-it('CHT-01 cancels an import that is under way', async () => {
+it('CHT-01 cancels a running import', async () => {
   let current: DataImport = { ...dataImport, state: 'running', progress: 40, endedAt: null }
   answer(endpoints.listImports, () => ({ imports: [current], nextCursor: null }))
   answer(endpoints.cancelImport, () => {

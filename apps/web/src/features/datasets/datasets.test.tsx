@@ -67,7 +67,7 @@ beforeEach(() => {
 const openColumns = (screen: Awaited<ReturnType<typeof openPart>>['screen']) =>
   userEvent.click(screen.getByRole('button', { name: 'Columns', exact: true }))
 
-it('LAB-04 looks at a table once somebody asks, and says before what that takes', async () => {
+it('LAB-04 analyzes a table only on request, and shows the cost beforehand', async () => {
   answer(getDataset, { dataset: null, takesMessages: 15 })
   refuse(
     analyseDataset,
@@ -85,7 +85,7 @@ it('LAB-04 looks at a table once somebody asks, and says before what that takes'
   await expect.element(screen.getByText('1,200 rows, 3 columns')).toBeVisible()
 })
 
-it('LAB-04 says how a table was read, what was left out, and reads it another way', async () => {
+it('LAB-04 shows how a table was read and what was left out, and applies other import options', async () => {
   await page.viewport(390, 844)
   answer(getDataset, { dataset: sales, takesMessages: 0 })
   const body = Promise.withResolvers<unknown>()
@@ -109,7 +109,7 @@ it('LAB-04 says how a table was read, what was left out, and reads it another wa
   await expect.element(screen.getByText(/dates assumed/)).not.toBeInTheDocument()
 })
 
-it('LAB-04 says where it took the table to begin, and takes that from elsewhere, anew for another delimiter', async () => {
+it('LAB-04 shows where the table was taken to start, and changes that, resetting it for another delimiter', async () => {
   const readAs = { ...sales.readAs, skip: 3, names: 2 } as NonNullable<Dataset['readAs']>
   answer(getDataset, { dataset: { ...sales, readAs }, takesMessages: 0 })
   const bodies: unknown[] = []

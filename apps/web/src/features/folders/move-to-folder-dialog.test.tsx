@@ -7,7 +7,7 @@ import { openPart } from '../../test/open-part.tsx'
 import { answer } from '../../test/server.ts'
 import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 
-it('CHT-07 makes one new folder, however often Enter is pressed', async () => {
+it('CHT-07 creates one new folder, however often Enter is pressed', async () => {
   const folderId = newId()
   const folders = [{ type: 'directory', id: folderId, name: 'Lamps', children: [] }]
   const creation = Promise.withResolvers<void>()

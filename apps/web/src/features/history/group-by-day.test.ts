@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aChat } from '../../test/fixtures.ts'
 import { groupByDay } from './group-by-day.ts'
 
-it('CHT-01 puts chats under days and weeks by the calendar and keeps their order', () => {
+it('CHT-01 groups chats by calendar days and weeks in order', () => {
   const now = new Date(2026, 10, 20, 1).getTime()
   const chat = (title: string, hoursAgo: number) => aChat({ title, updatedAt: now - hoursAgo * 3_600_000 })
   const chats = [

@@ -27,7 +27,7 @@ const open = async (path = '/chat/history', folders: Directory[] = []) => {
   return { screen, main, shown: pathOf }
 }
 
-it('NAV-04 shows what is pinned, then folders, then the rest by days', async () => {
+it('NAV-04 shows pinned items, then folders, then the rest by day', async () => {
   const chats = {
     PINNED: [aChat({ title: 'Lamp oil', pinnedAt: Date.now() })],
     LOOSE: [aChat({ title: 'Tides' }), aChat({ title: 'Old', updatedAt: Date.now() - 90 * 86_400_000 })],
@@ -49,7 +49,7 @@ it('NAV-04 shows what is pinned, then folders, then the rest by days', async () 
   await expect.element(main.getByRole('row', { name: 'Inside' })).toBeVisible()
 })
 
-it('NAV-04 says that there is nothing yet, no match, nothing in the archive, and what did not load', async () => {
+it('NAV-04 has messages for an empty list, no match, an empty archive, and a failed load', async () => {
   lists(() => [])
   const { screen, main } = await open()
   await expect.element(main.getByText('No chats yet')).toBeVisible()
@@ -64,7 +64,7 @@ it('NAV-04 says that there is nothing yet, no match, nothing in the archive, and
   await expect.element(main.getByText('The archive is empty')).toBeVisible()
 })
 
-it('NAV-04 marks what was found, and leads to the message', async () => {
+it('NAV-04 highlights matches, and opens the message', async () => {
   const messageId = newId()
   const hit = aChat({ title: 'The Lamp', hit: { messageId, snippet: 'a lamp of glass' }, archivedAt: 1 })
   lists((query) => (query.get('q') === 'lamp glass' ? [hit] : []))
@@ -79,7 +79,7 @@ it('NAV-04 marks what was found, and leads to the message', async () => {
   await expect.element(main.getByText('Archived')).toBeVisible()
 })
 
-it('CHT-07 tells before a folder is deleted where its chats go, and says how it went', async () => {
+it('CHT-07 says before a folder is deleted where its chats go, and reports the result', async () => {
   lists(() => [])
   const folder = aFolder('Work')
   answer(foldersApi.getFolder, { id: folder.id, name: 'Work', count: 1 })
@@ -103,7 +103,7 @@ it('CHT-07 tells before a folder is deleted where its chats go, and says how it 
   await expect.element(main.getByText('Group related chats in a folder.')).toBeVisible()
 })
 
-it('CHT-07 shows at a folder for a second how its change went, and keeps its name when that fails', async () => {
+it('CHT-07 shows the result of a folder change for a second, and keeps its name on failure', async () => {
   lists(() => [])
   const { screen, main } = await open('/chat/history', [aFolder('Work')])
   refuse(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
@@ -117,7 +117,7 @@ it('CHT-07 shows at a folder for a second how its change went, and keeps its nam
   await expect.element(main.getByRole('row', { name: 'Work' })).toBeVisible()
 })
 
-it('CHT-03 CHT-04 renames in place where that is allowed', async () => {
+it('CHT-03 CHT-04 renames in place if that is allowed', async () => {
   const loose = aChat({ title: 'Tides' })
   const inProject = aChat({ title: 'In a project', permissions: ['SEND_MESSAGE', 'DELETE_CHAT'] })
   lists((query) => (query.get('filter') === 'LOOSE' ? [loose, inProject] : []))
@@ -142,7 +142,7 @@ it('CHT-03 CHT-04 renames in place where that is allowed', async () => {
   await expect.element(screen.getByText(messages.chat.titleFailed)).toBeVisible()
 })
 
-it('CHT-03 CHT-07 PRM-06 gives the focus to a name that is edited and back to its row, and shows why a name is refused', async () => {
+it('CHT-03 CHT-07 PRM-06 moves the focus to an edited name and back to its row, and shows why a name is rejected', async () => {
   const tides = aChat({ title: 'Tides' })
   lists((query) => (query.get('filter') === 'PINNED' || query.has('folderId') ? [] : [tides]))
   answer(endpoints.updateChat, ({ request }) => request.json().then(() => tides))
@@ -176,7 +176,7 @@ it('CHT-03 CHT-07 PRM-06 gives the focus to a name that is edited and back to it
   await expect.element(sidebar.getByRole('link', { name: 'Tides' })).toHaveFocus()
 })
 
-it('CHT-07 does the same to several chats at once', async () => {
+it('CHT-07 applies an action to several chats at once', async () => {
   const chats = [aChat({ title: 'Tides' }), aChat({ title: 'Lamp oil' })]
   lists((query) => (query.get('filter') === 'LOOSE' ? chats : []))
   const { screen, main } = await open()

@@ -31,7 +31,7 @@ const open = async (email = 'ada@example.org') => {
   return { ...app, main, invitation, asked: bodies, join: main.getByRole('button', { name: 'Join Project' }) }
 }
 
-it('MBR-06 shows project, inviter and role behind a mailed link, and joins with it', async () => {
+it('MBR-06 shows project, inviter and role at an emailed link, and joins with it', async () => {
   const { main, join, invitation, asked, path, screen } = await open()
   await expect.element(main.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
   await expect.element(main.getByText(/Grace invited you to this project as an editor/)).toBeVisible()
@@ -42,7 +42,7 @@ it('MBR-06 shows project, inviter and role behind a mailed link, and joins with 
   expect(asked).toEqual([{ projectId, invitationId, token }])
 })
 
-it('MBR-06 says whom it was sent to when somebody else opens it, who may join all the same', async () => {
+it('MBR-06 says whom it was sent to when someone else opens it, who may join anyway', async () => {
   const { main, join, asked } = await open('eve@example.org')
   await expect
     .element(main.getByText('Sent to eve@example.org. You’ll join as Ada Lovelace (ada@example.org).'))
@@ -51,7 +51,7 @@ it('MBR-06 says whom it was sent to when somebody else opens it, who may join al
   await vi.waitFor(() => expect(asked).toHaveLength(1))
 })
 
-it('MBR-06 leads a guest through an account, and has then joined', async () => {
+it('MBR-06 leads a guest through creating an account, and then joins', async () => {
   answer(getUser, aGuest())
   const { join, screen, invitation, asked, path } = await open('grace@example.org')
   await userEvent.click(join)
@@ -72,7 +72,7 @@ it('MBR-06 leads a guest through an account, and has then joined', async () => {
   expect(asked).toEqual([{ projectId, invitationId, token }])
 })
 
-it('MBR-06 puts it off where it stands in the bell, and leaves it alone otherwise', async () => {
+it('MBR-06 dismisses it if it is in the notifications, and otherwise leaves it alone', async () => {
   const dismissed: unknown[] = []
   const { main, path, invitation, screen } = await open()
   answer(dismissInvitation, async ({ request }) => {
@@ -94,13 +94,13 @@ it('MBR-06 puts it off where it stands in the bell, and leaves it alone otherwis
   expect(dismissed).toEqual([{ projectId: bound.projectId, invitationId: bound.invitationId }])
 })
 
-it('MBR-06 says that a link was used or taken back', async () => {
+it('MBR-06 says that a link was used or revoked', async () => {
   refuse(getInvitation, 'NOT_FOUND', 'Not found')
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-it('MBR-06 says that the server is not reached, and tries again', async () => {
+it('MBR-06 says that the server can’t be reached, and retries', async () => {
   cutOff(getInvitation)
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Couldn’t reach/)
@@ -109,7 +109,7 @@ it('MBR-06 says that the server is not reached, and tries again', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
 })
 
-it('MBR-06 says in words that a link has expired, and who can send it again', async () => {
+it('MBR-06 says that a link has expired, and who can resend it', async () => {
   answer(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: true })
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()

@@ -28,8 +28,8 @@ const playProject = (invitation: ProjectInvitation) => {
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
 }
 
-describe('the bell', () => {
-  it('MBR-08 shows pending ones first and dismissed ones faded, and counts the pending ones', async () => {
+describe('the notifications', () => {
+  it('MBR-08 shows pending invitations first and dismissed ones faded, and counts the pending ones', async () => {
     const app = await openBell([
       anInvitation({ projectName: 'Beacon' }),
       anInvitation({ projectName: 'Museum', isDismissedByInvitee: true }),
@@ -43,7 +43,7 @@ describe('the bell', () => {
     expect(colour('Museum')).not.toBe(colour('Beacon'))
   })
 
-  it('MBR-06 asks for a mailed code where the address is not proven, and joins with it', async () => {
+  it('MBR-06 asks for an emailed code when the email isn’t verified, and joins with it', async () => {
     const invitation = anInvitation({ projectName: 'Lighthouse', joinsBy: 'CODE' })
     const app = await openBell([invitation])
     await expect.element(app.screen.getByText(/invited you to “Lighthouse”: verify your email/)).toBeVisible()
@@ -77,7 +77,7 @@ describe('the bell', () => {
     ])
   })
 
-  it('MBR-06 says that the link joins where nothing else does', async () => {
+  it('MBR-06 says that the link is needed when nothing else works', async () => {
     const app = await openBell([anInvitation({ projectName: 'Lighthouse', joinsBy: 'LINK' })])
     const line = item(app, 'Lighthouse')
     await expect.element(line.getByText('Join with the link from Grace.')).toBeVisible()
@@ -85,7 +85,7 @@ describe('the bell', () => {
     await expect.element(line.getByRole('button', { name: 'Not now' })).toBeVisible()
   })
 
-  it('MBR-08 caps the badge at 99+ and cuts names at 120 px', async () => {
+  it('MBR-08 caps the badge at 99+ and truncates names at 120 px', async () => {
     const name = 'The lighthouse of Skerrydown and everything around it'
     const { screen } = await openBell(Array.from({ length: 100 }, () => anInvitation({ projectName: name })))
     await expect.element(screen.getByRole('button', { name: 'Notifications, 99+ new' })).toBeVisible()
@@ -95,7 +95,7 @@ describe('the bell', () => {
     expect(cut.scrollWidth).toBeGreaterThan(cut.clientWidth)
   })
 
-  it('MBR-08 counts beyond the first page, which the rest follows as the list is scrolled', async () => {
+  it('MBR-08 counts beyond the first page, and loads the rest on scroll', async () => {
     const all = Array.from({ length: 45 }, (_, n) => anInvitation({ projectName: `Beacon ${n}` }))
     const cursors: (string | null)[] = []
     answer(listInvitations, ({ url }) => {
@@ -122,7 +122,7 @@ describe('the bell', () => {
     await expect.element(bell.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 
-  it('MBR-08 says why the next page did not come, keeps what is there and tries again', async () => {
+  it('MBR-08 says why the next page didn’t load, keeps the list and retries', async () => {
     const first = anInvitation({ projectName: 'Beacon' })
     answer(listInvitations, { invitations: [first], nextCursor: 'next', pending: 2 })
     const { screen } = await openApp('/chat')
@@ -141,7 +141,7 @@ describe('the bell', () => {
     await expect.element(bell.getByText('Museum', { exact: true })).toBeVisible()
   })
 
-  it('MBR-08 says that it is loading, and that nothing is there', async () => {
+  it('MBR-08 shows that it is loading, and that it is empty', async () => {
     hang(listInvitations)
     const loading = await openApp('/chat')
     await userEvent.click(loading.screen.getByRole('button', { name: 'Notifications' }))
@@ -151,7 +151,7 @@ describe('the bell', () => {
     await expect.element(screen.getByText('You have no pending invitations.')).toBeVisible()
   })
 
-  it('MBR-08 says why it failed and tries again', async () => {
+  it('MBR-08 says why it failed and retries', async () => {
     refuse(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat')
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
@@ -161,14 +161,14 @@ describe('the bell', () => {
     await expect.element(screen.getByRole('dialog').getByText('Beacon', { exact: true })).toBeVisible()
   })
 
-  it('MBR-08 is not there for a guest', async () => {
+  it('MBR-08 is hidden for guests', async () => {
     answer(getUser, aGuest())
     const { screen } = await openApp('/chat')
     await expect.element(screen.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument()
   })
 
-  it('MBR-06 MBR-07 joins, says so and leads to the project', async () => {
+  it('MBR-06 MBR-07 joins, confirms it and opens the project', async () => {
     const invitation = anInvitation()
     const { projectId, invitationId } = invitation
     const app = await openBell([invitation])
@@ -184,7 +184,7 @@ describe('the bell', () => {
     expect(bodies).toEqual([{ projectId, invitationId }])
   })
 
-  it('MBR-06 is closed by joining, though the list hears of it before the answer comes', async () => {
+  it('MBR-06 is closed by joining, even if the list updates before the response arrives', async () => {
     const invitation = anInvitation()
     const live = streamLive(followEvents)
     const app = await openBell([invitation])
@@ -201,7 +201,7 @@ describe('the bell', () => {
     live.end()
   })
 
-  it('MBR-06 MBR-07 puts one off, and it can still be joined', async () => {
+  it('MBR-06 MBR-07 dismisses an invitation, which can still be accepted', async () => {
     const invitation = anInvitation()
     const app = await openBell([invitation])
     answer(listInvitations, aBell({ ...invitation, isDismissedByInvitee: true }))
@@ -214,7 +214,7 @@ describe('the bell', () => {
     await expect.element(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' })).toBeVisible()
   })
 
-  it('MBR-07 says that joining or putting off failed, and why', async () => {
+  it('MBR-07 says that joining or dismissing failed, and why', async () => {
     const app = await openBell([anInvitation()])
     refuse(acceptInvitation, 'PROJECT_ARCHIVED', 'This project is archived.')
     refuse(dismissInvitation, 'NOT_FOUND', 'Not found')
@@ -224,7 +224,7 @@ describe('the bell', () => {
     await expect.element(app.screen.getByText('Failed to dismiss project invitation')).toBeVisible()
   })
 
-  it('MBR-08 rings by itself when somebody asks', async () => {
+  it('MBR-08 updates by itself when someone invites', async () => {
     const notification = Promise.withResolvers<void>()
     answer(listInvitations, async () => {
       notification.resolve()
@@ -243,7 +243,7 @@ describe('the bell', () => {
 describe('the banner', () => {
   const line = ({ screen }: App) => screen.getByText(/Grace invited you to “Lighthouse”/)
 
-  it('MBR-08 shows on load when some are pending, goes when it is put away, and comes with the next load', async () => {
+  it('MBR-08 appears on load when invitations are pending, and after dismissal only on the next load', async () => {
     answer(listInvitations, aBell(anInvitation(), anInvitation()))
     const app = await openApp('/chat')
     await expect.element(line(app)).toMatchTextContent(/1 more in Notifications/)
@@ -255,7 +255,7 @@ describe('the banner', () => {
     await expect.element(line(again)).toBeVisible()
   })
 
-  it('MBR-08 is not there when none is pending', async () => {
+  it('MBR-08 is hidden when none is pending', async () => {
     const app = await openBell([anInvitation({ isDismissedByInvitee: true })])
     await expect.element(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' })).toBeVisible()
     await expect.element(line(app)).not.toBeInTheDocument()

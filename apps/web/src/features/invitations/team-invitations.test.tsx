@@ -33,7 +33,7 @@ beforeEach(() => {
   })
 })
 
-describe('a team in the bell', () => {
+describe('a team in the notifications', () => {
   const openBell = async () => {
     const app = await openApp('/chat')
     await userEvent.click(app.screen.getByRole('button', { name: /^Notifications/ }))
@@ -41,7 +41,7 @@ describe('a team in the bell', () => {
     return { ...app, item: bell.getByRole('listitem').filter({ hasText: 'Keepers' }) }
   }
 
-  it('MBR-08 stands before the projects and counts with them', async () => {
+  it('MBR-08 comes before the projects and counts with them', async () => {
     answer(listInvitations, aBell(anInvitation()))
     const { screen } = await openBell()
     await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
@@ -53,7 +53,7 @@ describe('a team in the bell', () => {
       .toBeVisible()
   })
 
-  it('MBR-06 is joined, which leads to the team', async () => {
+  it('MBR-06 is joined, which opens the team', async () => {
     const { screen, item, path } = await openBell()
     const [invitation] = waiting
     await userEvent.click(item.getByRole('button', { name: 'Join team' }))
@@ -63,14 +63,14 @@ describe('a team in the bell', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()
   })
 
-  it('MBR-06 is declined, and gone', async () => {
+  it('MBR-06 is declined, and disappears', async () => {
     const { screen, item } = await openBell()
     await userEvent.click(item.getByRole('button', { name: 'Decline' }))
     await expect.element(screen.getByText('Invitation declined')).toBeVisible()
     await expect.element(screen.getByText('You have no pending invitations.')).toBeVisible()
   })
 
-  it('MBR-06 says why it could not be joined', async () => {
+  it('MBR-06 says why it couldn’t be joined', async () => {
     refuse(endpoints.acceptTeamInvitation, 'CONFLICT', 'You are in the team “Lamps” already.')
     const { screen, item } = await openBell()
     await userEvent.click(item.getByRole('button', { name: 'Join team' }))
@@ -79,7 +79,7 @@ describe('a team in the bell', () => {
   })
 })
 
-describe('the link into a team', () => {
+describe('the link to a team', () => {
   const open = async (email = 'ada@example.org', isExpired = false) => {
     const invitation = aTeamInvitation()
     waiting = []
@@ -88,7 +88,7 @@ describe('the link into a team', () => {
     return { ...app, invitation, main: app.screen.getByRole('main') }
   }
 
-  it('MBR-06 says who asks into what, and joins', async () => {
+  it('MBR-06 says who is inviting to which team, and joins', async () => {
     const { main, path, invitation } = await open()
     await expect.element(main.getByRole('heading', { name: 'Keepers' })).toBeVisible()
     await expect.element(main.getByText(/Grace invited you to this team as a member/)).toBeVisible()
@@ -106,7 +106,7 @@ describe('the link into a team', () => {
     expect(answered).toEqual([{ invitationId: invitation.invitationId, token }])
   })
 
-  it('MBR-06 leads a guest through an account, and has then joined', async () => {
+  it('MBR-06 leads a guest through creating an account, and then joins', async () => {
     answer(getUser, aGuest())
     const { main, screen, path } = await open('grace@example.org')
     await userEvent.click(main.getByRole('button', { name: 'Join team' }))

@@ -36,7 +36,7 @@ const openMenu = async () => {
   return { screen, log, asked: queries, entry: screen.getByRole('menuitem', { name: 'From your vault' }) }
 }
 
-it('KNO-01 VLT-10 adds files of the vault to the project, and says why others cannot be', async () => {
+it('KNO-01 VLT-10 adds vault files to the project, and says why others can’t be added', async () => {
   const bodies: unknown[] = []
   answer(addFromVault, async ({ request }) => {
     bodies.push(await request.json())
@@ -64,7 +64,7 @@ it('KNO-01 VLT-10 adds files of the vault to the project, and says why others ca
   expect(bodies).toEqual([{ attachmentIds: [log.id] }])
 })
 
-it('KNO-07 offers a guest no vault', async () => {
+it('KNO-07 doesn’t offer the vault to guests', async () => {
   answer(getUser, aGuest())
   const { screen, entry } = await openMenu()
   await expect.element(screen.getByRole('menuitem', { name: 'Add Link' })).toBeVisible()

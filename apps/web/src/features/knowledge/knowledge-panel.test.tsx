@@ -25,7 +25,7 @@ const open = async (count: number) => {
   return { screen, project, sources, panel: screen.getByRole('region', { name: 'Project Knowledge' }) }
 }
 
-it('KNO-01 stands the removed sources below the last of many, over none', async () => {
+it('KNO-01 shows removed sources below the last of many, covering none', async () => {
   await page.viewport(1280, 600)
   const { screen, panel } = await open(20)
   screen.container.style.height = '100dvh'
@@ -35,7 +35,7 @@ it('KNO-01 stands the removed sources below the last of many, over none', async 
   expect(removed.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(rows.bottom)
 })
 
-it('KNO-01 says how much the sources hold, and what they count to', async () => {
+it('KNO-01 shows what the sources contain, and how much they count', async () => {
   answer(listVault, {
     attachments: [],
     total: 0,
@@ -48,7 +48,7 @@ it('KNO-01 says how much the sources hold, and what they count to', async () => 
   await expect.element(panel.getByText('You’ve used 4.5 GB of 5 GB.')).toBeVisible()
 })
 
-it('KNO-01 edits the instructions where they stand', async () => {
+it('KNO-01 edits the instructions in place', async () => {
   const { panel, project } = await open(1)
   await userEvent.click(panel.getByRole('button', { name: 'Edit instructions' }))
   const field = panel.getByRole('textbox', { name: 'Custom Instructions' })
@@ -61,7 +61,7 @@ it('KNO-01 edits the instructions where they stand', async () => {
   await expect.element(panel.getByText('Answer at length.')).toBeVisible()
 })
 
-it('KNO-03 leads from a source back to the knowledge', async () => {
+it('KNO-03 navigates from a source back to the knowledge', async () => {
   const { screen, panel, sources } = await open(1)
   const [source] = sources
   answer(getAttachment, source ?? anAttachment())
@@ -78,7 +78,7 @@ it('KNO-03 leads from a source back to the knowledge', async () => {
   await expect.element(panel).toBeVisible()
 })
 
-it('KNO-04 says of several links how many were added, and keeps the others with their reason', async () => {
+it('KNO-04 says how many of several links were added, and keeps the others with their reason', async () => {
   const { screen, panel } = await open(1)
   answer(addLink, anAttachment({ type: 'LINK' }))
   await userEvent.click(panel.getByRole('button', { name: 'Add Files' }))

@@ -45,7 +45,7 @@ const open = async (attachments: Attachment[], change: Partial<Project> = {}) =>
 }
 
 describe('a link', () => {
-  it('KNO-01 says when it was read, and is read again from its menu', async () => {
+  it('KNO-01 shows when it was read, and is read again from its menu', async () => {
     const link = aLink({ readAt: Date.now() - 3 * hour })
     const { screen, panel, openMenu, change } = await open([link])
     await expect.element(panel.getByText(/^tides\.example · read (3|yesterday)/)).toBeVisible()
@@ -59,7 +59,7 @@ describe('a link', () => {
     await expect.element(panel.getByText('Analyzing · 0%')).toBeVisible()
   })
 
-  it('KNO-02 opens as it was read, though it was read before its answer came', async () => {
+  it('KNO-02 opens as read, even if it was read before its response arrived', async () => {
     const link = aLink()
     const { screen, openMenu } = await open([link])
     answer(readAttachmentAgain, { ...link, status: 'analysing' })
@@ -72,7 +72,7 @@ describe('a link', () => {
     await expect.element(screen.getByText('High water at noon.')).toBeVisible()
   })
 
-  it('KNO-01 says why it is not read again', async () => {
+  it('KNO-01 says why it isn’t read again', async () => {
     const { screen, openMenu } = await open([aLink()])
     refuse(readAttachmentAgain, 'CONFLICT', 'This source is still being read.')
     await openMenu()
@@ -81,7 +81,7 @@ describe('a link', () => {
     await expect.element(screen.getByText('This source is still being read.')).toBeVisible()
   })
 
-  it('KNO-01 says that it is as it was when it could not be read again', async () => {
+  it('KNO-01 says that it is unchanged when it couldn’t be read again', async () => {
     const failure = { code: 'LINK_UNREACHABLE', message: 'The page answered 410.', retryable: true } as const
     const { panel } = await open([aLink({ failure })])
     await expect
@@ -89,7 +89,7 @@ describe('a link', () => {
       .toBeVisible()
   })
 
-  it('KNO-01 is read again by who may add knowledge alone; what changed is for every reader', async () => {
+  it('KNO-01 is refreshed only by people who may add knowledge, while every reader sees what changed', async () => {
     const { screen, openMenu } = await open([aLink()], {
       userRole: 'VIEWER',
       permissions: { ...allPermissions, ADD_KNOWLEDGE: false, REMOVE_KNOWLEDGE: false },
@@ -100,7 +100,7 @@ describe('a link', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'Keep up to date…' })).not.toBeInTheDocument()
   })
 
-  it('KNO-01 a file is not read again', async () => {
+  it('KNO-01 isn’t offered a refresh for files', async () => {
     const { screen, openMenu } = await open([anAttachment({ title })])
     await openMenu()
     await expect.element(screen.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
@@ -118,7 +118,7 @@ describe('What changed', () => {
   }
   const readings = { readAt: Date.now(), previousReadAt: Date.now() - 48 * hour }
 
-  it('KNO-01 shows the paragraphs that came and that went', async () => {
+  it('KNO-01 shows added and removed paragraphs', async () => {
     answer(getAttachmentChanges, {
       ...readings,
       added: ['A new lens is fitted.'],
@@ -138,12 +138,12 @@ describe('What changed', () => {
     await expect.element((await compare()).getByText(/^No paragraphs were added/)).toBeVisible()
   })
 
-  it('KNO-01 says that there is nothing to hold it against', async () => {
+  it('KNO-01 says that there is no earlier version to compare with', async () => {
     answer(getAttachmentChanges, { ...readings, previousReadAt: null, added: [], removed: [] })
     await expect.element((await compare()).getByText(/No changes since it was first read/)).toBeVisible()
   })
 
-  it('KNO-01 says why the changes did not load, and tries again', async () => {
+  it('KNO-01 says why the changes didn’t load, and retries', async () => {
     refuse(getAttachmentChanges, 'CONFLICT', 'This source hasn’t been read yet.')
     const dialog = await compare()
     await expect.element(dialog.getByText('This source hasn’t been read yet.')).toBeVisible()
@@ -153,8 +153,8 @@ describe('What changed', () => {
   })
 })
 
-describe('sources that could not be read', () => {
-  it('KNO-02 are counted, and all that it can help are tried again at once', async () => {
+describe('sources that couldn’t be read', () => {
+  it('KNO-02 are counted, and all that can be retried are retried at once', async () => {
     const failed = [aFailed('one.pdf', true), aFailed('two.pdf', true), aFailed('three.pdf', false)]
     const { panel } = await open([...failed, anAttachment()])
     await expect.element(panel.getByText('Couldn’t read 3 sources')).toBeVisible()
@@ -171,7 +171,7 @@ describe('sources that could not be read', () => {
     )
   })
 
-  it('KNO-02 have nothing to press when trying again cannot help', async () => {
+  it('KNO-02 have no button when retrying can’t help', async () => {
     const { panel } = await open([aFailed('three.pdf', false)])
     await expect.element(panel.getByText('Couldn’t read 1 source')).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()

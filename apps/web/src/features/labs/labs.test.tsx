@@ -29,7 +29,7 @@ it('LAB-01 shows three switches in accordions, with their notes', async () => {
   await expect.element(note).not.toBeVisible()
 })
 
-it('LAB-02 keeps a choice, in every tab, and takes back what was not kept', async () => {
+it('LAB-02 saves a choice, in every tab, and rolls back what wasn’t saved', async () => {
   const events = streamLive(followEvents)
   let user = someone()
   answer(getUser, () => user)
@@ -60,7 +60,7 @@ it('LAB-02 asks a guest to sign in', async () => {
   await expect.element(screen.getByRole('dialog').getByText('Sign in to use Labs')).toBeVisible()
 })
 
-it('LAB-02 asks a free user to upgrade before plugins, and switches nothing', async () => {
+it('LAB-02 asks a free user to upgrade before plugins, and changes no switch', async () => {
   const screen = await open(someone())
   await screen.getByText('Off').first().click()
   const dialog = screen.getByRole('dialog', { name: 'Upgrade to use plugins' })

@@ -63,7 +63,7 @@ it('MGI-03 asks for a goal of 10 to 1000 characters', async () => {
   await expect.element(goal).not.toHaveAccessibleDescription(/Goal must/)
 })
 
-it('MGI-01 ticks through four labels every 1.5 s; Back returns to the goal', async () => {
+it('MGI-01 shows four labels in turn every 1.5 s; Back returns to the goal', async () => {
   hang(searchResources)
   const { dialog, search, press, goal } = await open()
   await search()
@@ -79,7 +79,7 @@ it('MGI-01 ticks through four labels every 1.5 s; Back returns to the goal', asy
   await expect.element(goal).toHaveValue(goalText)
 })
 
-it('MGI-02 groups what was found; each says where it is and why', async () => {
+it('MGI-02 groups the results, each with its location and reason', async () => {
   let body: unknown
   answer(searchResources, async ({ request }) => {
     body = await request.json()
@@ -99,7 +99,7 @@ it('MGI-02 groups what was found; each says where it is and why', async () => {
   await expect.element(goal).toHaveValue(goalText)
 })
 
-it('MGI-02 never runs what a search has found', async () => {
+it('MGI-02 never runs script from a search result', async () => {
   const evil = { ...aResult('Evil'), url: 'javascript:alert(1)' }
   answer(searchResources, { results: [{ type: 'WEBSITE', relevantResults: [evil] }] })
   const { dialog, search, box } = await open()
@@ -108,7 +108,7 @@ it('MGI-02 never runs what a search has found', async () => {
   await expect.element(dialog.getByRole('link')).not.toBeInTheDocument()
 })
 
-it('MGI-04 MGI-05 imports what is selected into the project and says how many', async () => {
+it('MGI-04 MGI-05 imports the selection into the project and reports the count', async () => {
   answer(searchResources, { results })
   const { screen, dialog, search, press, box, project } = await open()
   await search()
@@ -144,7 +144,7 @@ const openForVault = () => {
   )
 }
 
-it('MGI-04 imports into the vault where it was opened there', async () => {
+it('MGI-04 imports into the vault when it was opened there', async () => {
   answer(searchResources, { results })
   const bodies: unknown[] = []
   answer(addLink, async ({ request }) => {
@@ -172,7 +172,7 @@ it('MGI-05 imports nothing when nothing is selected, and says so', async () => {
   await expect.element(screen.getByText('No resources selected; nothing to import.')).toBeVisible()
 })
 
-it('MGI-05 keeps the selection when nothing could be stored', async () => {
+it('MGI-05 keeps the selection when nothing could be saved', async () => {
   answer(searchResources, { results })
   const { screen, search, press, box } = await open()
   await search()
@@ -185,7 +185,7 @@ it('MGI-05 keeps the selection when nothing could be stored', async () => {
   await expect.element(box('Tides')).toBeChecked()
 })
 
-it('MGI-05 closes when nothing could be fetched; the goal is there the next time', async () => {
+it('MGI-05 closes when nothing could be fetched, and keeps the goal for the next time', async () => {
   refuse(searchResources, 'UNAVAILABLE', 'The search is not answering.')
   const { screen, dialog, search, start, goal } = await open()
   await search()
@@ -195,13 +195,13 @@ it('MGI-05 closes when nothing could be fetched; the goal is there the next time
   await expect.element(goal).toHaveValue(goalText)
 })
 
-it('MGI-06 opens for no guest', async () => {
+it('MGI-06 doesn’t open for guests', async () => {
   answer(getUser, aGuest())
   const screen = await openForVault()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('MGI-06 offers it to no guest', async () => {
+it('MGI-06 isn’t offered to guests', async () => {
   answer(getUser, aGuest())
   const { screen } = await openPanel()
   await userEvent.click(screen.getByRole('button', { name: 'Add Files', exact: true }))

@@ -42,7 +42,7 @@ const open = async (members: Member[] = [owner, grace, pendingMember], project =
 }
 
 describe('for the owner', () => {
-  it('MBR-01 lists everybody, the asked ones too, and the owner as who cannot be changed', async () => {
+  it('MBR-01 lists everyone, including pending invitations, and the owner as unchangeable', async () => {
     const { row, role } = await open()
     await expect.element(row('Ada').getByText('Owner')).toBeVisible()
     await expect.element(role('Ada')).not.toBeInTheDocument()
@@ -51,7 +51,7 @@ describe('for the owner', () => {
     await expect.element(role('edith@example.org')).toMatchTextContent(/Viewer/)
   })
 
-  it('MBR-06 says of who was asked too long ago that it has expired, and sends it again', async () => {
+  it('MBR-06 marks an expired invitation, and resends it', async () => {
     const { row, act, screen } = await open([owner, { ...pendingMember, isExpired: true }])
     await expect.element(row('edith@example.org').getByText('Expired')).toBeVisible()
     answer(resendInvitation, () => {
@@ -63,7 +63,7 @@ describe('for the owner', () => {
     await expect.element(row('edith@example.org').getByText('Invited')).toBeVisible()
   })
 
-  it('MBR-04 MBR-05 changes a role, and says so', async () => {
+  it('MBR-04 MBR-05 changes a role, and confirms it', async () => {
     const { role, screen, project } = await open()
     const bodies: unknown[] = []
     answer(updateMember, async ({ request }) => {
@@ -78,7 +78,7 @@ describe('for the owner', () => {
     expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid, role: 'VIEWER' }])
   })
 
-  it('MBR-05 puts the role back when that fails, and says why', async () => {
+  it('MBR-05 restores the role when that fails, and says why', async () => {
     refuse(updateMember, 'UNAVAILABLE', 'The database is not answering.')
     const { role, screen } = await open()
     await userEvent.click(role('Grace'))
@@ -88,7 +88,7 @@ describe('for the owner', () => {
     await expect.element(role('Grace')).toMatchTextContent(/Editor/)
   })
 
-  it('MBR-05 offers who is asked another role', async () => {
+  it('MBR-05 changes the role of a pending invitation', async () => {
     const { role, screen, project } = await open()
     const bodies: unknown[] = []
     answer(updateInvitation, async ({ request }) => {
@@ -103,7 +103,7 @@ describe('for the owner', () => {
     ])
   })
 
-  it('MBR-04 MBR-05 asks, then takes a member out', async () => {
+  it('MBR-04 MBR-05 removes a member after confirmation', async () => {
     const { act, screen, row, project } = await open()
     const bodies: unknown[] = []
     answer(removeMember, async ({ request }) => {
@@ -119,7 +119,7 @@ describe('for the owner', () => {
     expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid }])
   })
 
-  it('PRJ-38 hands the project to a member after a question, and offers it of nobody who is only asked', async () => {
+  it('PRJ-38 transfers the project to a member after confirmation, but not to a pending one', async () => {
     const { act, screen, row, project } = await open()
     const bodies: unknown[] = []
     answer(transferProject, async ({ request }) => {
@@ -140,7 +140,7 @@ describe('for the owner', () => {
     expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid }])
   })
 
-  it('MBR-04 keeps the question open when taking out failed', async () => {
+  it('MBR-04 keeps the dialog open when removing failed', async () => {
     refuse(removeMember, 'UNAVAILABLE', 'The database is not answering.')
     const { act, screen } = await open()
     await act('Grace', 'Revoke access')
@@ -150,7 +150,7 @@ describe('for the owner', () => {
     await expect.element(question).toBeVisible()
   })
 
-  it('MBR-06 takes an invitation back', async () => {
+  it('MBR-06 revokes an invitation', async () => {
     const { act, screen, project } = await open()
     const bodies: unknown[] = []
     answer(revokeInvitation, async ({ request }) => {
@@ -165,7 +165,7 @@ describe('for the owner', () => {
     expect(bodies).toEqual([{ projectId: project.id, invitationId: pendingMember.invitationId }])
   })
 
-  it('MBR-07 sends an invitation again, or says that it failed', async () => {
+  it('MBR-07 resends an invitation, or says that it failed', async () => {
     const { act, screen } = await open()
     answer(resendInvitation, {
       invitationId: anId(pendingMember),
@@ -179,7 +179,7 @@ describe('for the owner', () => {
     await expect.element(screen.getByText('Failed to resend project invitation')).toBeVisible()
   })
 
-  it('MBR-06 copies a link to hand over, and shows it where it may not be copied', async () => {
+  it('MBR-06 copies a link to share, and shows it when copying isn’t allowed', async () => {
     const link = 'http://localhost:3000/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
     answer(resendInvitation, { invitationId: anId(pendingMember), link, isMailed: true })
@@ -193,7 +193,7 @@ describe('for the owner', () => {
     await expect.element(screen.getByText(/invitations.x It only works on this computer/)).toBeVisible()
   })
 
-  it('MBR-06 says once that no mail goes out here, with each link in sight, and sends nothing again', async () => {
+  it('MBR-06 says once that email isn’t configured, shows each link, and offers no resend', async () => {
     const { noMail } = messages.members
     const people = ['edith@example.org', 'otto@example.org'].map((email) =>
       aPendingMember(email, { mailFailure: noMail }),
@@ -213,7 +213,7 @@ describe('for the owner', () => {
     await expect.element(screen.getByText('Project invitation sent successfully')).not.toBeInTheDocument()
   })
 
-  it('MBR-06 says who has an address that was asked, and that nobody has proven it', async () => {
+  it('MBR-06 shows who has an invited email, and that it isn’t verified', async () => {
     const since = Date.UTC(2026, 4, 3, 12)
     const holder = { name: 'Edith', since, isProven: false, needsLink: false }
     const late = { ...holder, name: 'Eve', needsLink: true }
@@ -230,7 +230,7 @@ describe('for the owner', () => {
       .toBeVisible()
   })
 
-  it('MBR-06 shows why a mail did not go out', async () => {
+  it('MBR-06 shows why an email wasn’t sent', async () => {
     const mailFailure = 'The mail server refused this address.'
     const { row } = await open([owner, aPendingMember('nobody@example.org', { mailFailure })])
     await expect.element(row('nobody@example.org').getByText(mailFailure)).toBeVisible()
@@ -254,7 +254,7 @@ describe('for others', () => {
     expect(bodies).toEqual([{ projectId: project.id, userId: someone().id }])
   })
 
-  it('says why the list failed and tries again', async () => {
+  it('says why the list failed and retries', async () => {
     refuse(listMembers, 'NOT_FOUND', 'Not found')
     const { screen } = await openPart(<Collaborators project={aProject()} />)
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/Not found/)

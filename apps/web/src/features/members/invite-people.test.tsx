@@ -17,7 +17,7 @@ const open = async (project = aProject()) => {
   }
 }
 
-it('MBR-02 asks for a valid address and keeps what was typed', async () => {
+it('MBR-02 asks for a valid email and keeps the input', async () => {
   const { field, send } = await open()
   await userEvent.fill(field, 'ada@example.org, grace')
   await userEvent.click(send)
@@ -50,7 +50,7 @@ it('MBR-02 MBR-04 invites one or several as viewers, unless another role is sele
   ])
 })
 
-it('MBR-05 shows whose role inviting changes, and whose it keeps, before it is sent', async () => {
+it('MBR-05 shows before sending whose role an invitation changes or keeps', async () => {
   const grace = { ...aPendingMember('grace@example.org'), role: 'EDITOR' as const }
   answer(listMembers, { members: [grace, aPendingMember('edith@example.org')] })
   const { field, screen } = await open()
@@ -66,7 +66,7 @@ it('MBR-05 shows whose role inviting changes, and whose it keeps, before it is s
   await expect.element(changes.getByText('Keep their role: grace@example.org (Editor)')).toBeVisible()
 })
 
-it('MBR-04 says that it failed, and why, and keeps what was typed', async () => {
+it('MBR-04 says that it failed, and why, and keeps the input', async () => {
   refuse(inviteMembers, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
   const { field, send, screen } = await open()
   await userEvent.fill(field, 'ada@example.org')
@@ -77,14 +77,14 @@ it('MBR-04 says that it failed, and why, and keeps what was typed', async () => 
 })
 
 it.for([aProject({ userRole: 'EDITOR' }), aProject({ archived: true })])(
-  'PRJ-38 is the owner’s alone, and nobody’s in an archived project',
+  'PRJ-38 is available only to the owner, and to no one in an archived project',
   async (project) => {
     const { field } = await open(project)
     await expect.element(field).not.toBeInTheDocument()
   },
 )
 
-it('MBR-06 says before it is sent whose addresses these are, and that nobody has proven it', async () => {
+it('MBR-06 shows before sending who has these emails, and that they aren’t verified', async () => {
   const since = Date.UTC(2026, 4, 3, 12)
   answer(findAddressHolders, async ({ request }) => {
     const { emails } = (await request.json()) as { emails: string[] }
@@ -100,7 +100,7 @@ it('MBR-06 says before it is sent whose addresses these are, and that nobody has
   await expect.element(screen.getByText(/“Grace”/)).not.toBeInTheDocument()
 })
 
-it('MBR-02 is no success where nobody was invited', async () => {
+it('MBR-02 reports a failure when no one was invited', async () => {
   answer(inviteMembers, { members: [], skipped: [{ email: 'ada@example.org', reason: 'This is you.' }] })
   const { field, send, screen } = await open()
   await userEvent.fill(field, 'ada@example.org')

@@ -56,7 +56,7 @@ const open = async (user = someone({ plan: 'team', teamId: 'team' }), project = 
   return { screen, sent: bodies, row, choose }
 }
 
-it('MBR-01 MBR-03 lists the team 360 px high, with how each stands to the project', async () => {
+it('MBR-01 MBR-03 lists the team 360 px high, with each person’s relation to the project', async () => {
   const { screen, row } = await open()
   await expect.element(row('Edith').getByText('Access Revoked')).toBeVisible()
   await expect.element(row('Finn').getByText('Member', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ it('MBR-01 MBR-03 lists the team 360 px high, with how each stands to the projec
   expect(list?.getBoundingClientRect().height).toBe(360)
 })
 
-it('MBR-03 searches once the typing has rested', async () => {
+it('MBR-03 searches once typing pauses', async () => {
   const { screen, row } = await open()
   await userEvent.fill(screen.getByRole('searchbox', { name: 'Search your team' }), 'Gra')
   await expect.element(row('Finn')).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ it('MBR-03 searches once the typing has rested', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-it('MBR-04 invites chosen ones, each with a role, and changes that of who is in', async () => {
+it('MBR-04 invites the selected people, each with a role, and changes a member’s role', async () => {
   const { screen, sent, row, choose } = await open()
   await userEvent.click(row('Edith').getByText('Edith', { exact: true }))
   await choose('Grace', 'Editor')
@@ -95,7 +95,7 @@ it('MBR-04 invites chosen ones, each with a role, and changes that of who is in'
   await expect.element(screen.getByRole('button', { name: 'Invite selected' })).toBeVisible()
 })
 
-it('MBR-04 tells that nobody is chosen, or nothing would change', async () => {
+it('MBR-04 says that no one is selected, or nothing would change', async () => {
   const { screen, sent, choose } = await open()
   await choose('Finn', 'Viewer')
   await choose('Finn', 'Editor')
@@ -123,12 +123,12 @@ it.for([
   ['who is on another plan', someone(), aProject()],
   ['who is in no team', someone({ plan: 'team' }), aProject()],
   ['who is not the owner', someone({ plan: 'team', teamId: 'team' }), aProject({ userRole: 'EDITOR' })],
-] as const)('MBR-03 is not there for %s', async ([, user, project]) => {
+] as const)('MBR-03 is hidden for %s', async ([, user, project]) => {
   const { screen } = await open(user, project)
   await expect.element(screen.getByRole('button', { name: 'Invite whole team' })).not.toBeInTheDocument()
 })
 
-it('MBR-03 leads who is on the team plan and in no team to where one is made', async () => {
+it('MBR-03 links people on the team plan without a team to where they can create one', async () => {
   const { screen } = await open(someone({ plan: 'team' }))
   await expect
     .element(screen.getByRole('link', { name: 'Create a team' }))

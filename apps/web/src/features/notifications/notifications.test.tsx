@@ -28,7 +28,7 @@ const play = (...notifications: Notification[]) =>
     unread: notifications.filter(({ isRead }) => !isRead).length,
   }))
 
-it('MBR-08 counts invitations and what is new in one bell, marks what is opened as read, and leads there', async () => {
+it('MBR-08 counts invitations and notifications in one bell, marks opened ones as read, and navigates', async () => {
   answer(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
   const [lamp, failed] = [
     aNotification('Lamps'),
@@ -52,7 +52,7 @@ it('MBR-08 counts invitations and what is new in one bell, marks what is opened 
   await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
 })
 
-it('MBR-08 says that there is nothing, hears of what comes, marks all as read and switches kinds off', async () => {
+it('MBR-08 has an empty state, updates live, marks all as read and turns kinds off', async () => {
   const events = streamLive(followEvents)
   const { screen } = await openApp('/chat')
   const button = screen.getByRole('button', { name: /^Notifications/ })
@@ -88,7 +88,7 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
   await expect.element(dialog.getByRole('switch', { name: /^Answers/ })).not.toBeChecked()
 })
 
-it('MBR-08 titles what moderators decided the same, whether they unpublished or restored it', async () => {
+it('MBR-08 titles moderation decisions the same, whether something was unpublished or restored', async () => {
   const detail = 'You can publish your bot “Keeper” again.'
   play(aNotification('', { kind: 'TAKEN_DOWN', detail, chatId: null }))
   const { screen } = await openApp('/chat')

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const open = async () => (await openApp('/settings/personal')).screen
 
-it('CHT-01 saves what every answer is told, and keeps what was typed when that fails', async () => {
+it('CHT-01 saves the answer preferences, and keeps the input when that fails', async () => {
   const screen = await open()
   const field = screen.getByLabelText('Your instructions')
   await expect.element(field).toHaveValue('Be brief.')
@@ -44,7 +44,7 @@ it('CHT-01 saves what every answer is told, and keeps what was typed when that f
   expect(personal.instructions).toBe('Answer in verse.')
 })
 
-it('CHT-01 shows what is remembered with its chat; each is changed, forgotten or added', async () => {
+it('CHT-01 shows memories with their chat, and edits, deletes and adds them', async () => {
   const onRequest = vi.fn<(what: unknown) => void>()
   answer(endpoints.updateMemory, async ({ request }) => {
     const { text } = (await request.json()) as { text: string }
@@ -71,7 +71,7 @@ it('CHT-01 shows what is remembered with its chat; each is changed, forgotten or
   expect(onRequest).toHaveBeenCalledOnce()
 })
 
-it('CHT-01 takes the switch back when the choice was not kept', async () => {
+it('CHT-01 rolls back the switch when the choice wasn’t saved', async () => {
   const screen = await open()
   refuse(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
   const choice = screen.getByRole('switch', { name: /Remember things from chats/ })

@@ -40,7 +40,7 @@ const open = async (plugin: Plugin = lamps) => {
   return (await openApp('/chat')).screen
 }
 
-it('LAB-03 adds what a plugin’s server lets one read to a message', async () => {
+it('LAB-03 adds a resource of a plugin’s server to a message', async () => {
   const log = { uri: 'lamp://log', title: 'Log', description: '', mimeType: 'text/plain', size: 12 }
   answer(endpoints.listPluginResources, { resources: [log], isCut: false })
   const added = anAttachment({ title: 'Log.txt', fileName: 'Log.txt' })
@@ -59,7 +59,7 @@ it('LAB-03 adds what a plugin’s server lets one read to a message', async () =
   expect(onBody).toHaveBeenCalledExactlyOnceWith({ uri: 'lamp://log', source: 'CHAT' })
 })
 
-it('LAB-03 offers a plugin’s prompts after a slash, and asks what they ask for before they are inserted', async () => {
+it('LAB-03 offers a plugin’s prompts after a slash, and asks for their arguments before inserting', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
   answer(endpoints.fillPluginPrompt, async ({ request }) => {
     onBody(await request.json())

@@ -60,7 +60,7 @@ const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/p
   return (await openApp(path)).screen
 }
 
-it('LAB-03 is in the sidebar while plugins are on in Labs, and its page leads to Labs while they are off', async () => {
+it('LAB-03 is in the sidebar while plugins are on in Labs, and its page links to Labs while they are off', async () => {
   const off = await open(someone())
   await expect.element(off.getByText('Plugins are turned off')).toBeVisible()
   await off.getByRole('button', { name: 'More', exact: true }).click()
@@ -71,7 +71,7 @@ it('LAB-03 is in the sidebar while plugins are on in Labs, and its page leads to
   await expect.element(off.getByRole('switch', { name: 'MCP/Plugins' })).toBeInTheDocument()
 })
 
-it('LAB-03 shows who has switched them on the page in the sidebar, and their servers beside a chat', async () => {
+it('LAB-03 shows people with plugins on the page in the sidebar, and their servers next to a chat', async () => {
   const screen = await open(
     withPlugins(),
     [aPlugin({ problem: 'It isn’t responding.' })],
@@ -89,7 +89,7 @@ it('LAB-02 asks a guest to sign in', async () => {
   await expect.element(screen.getByText('Plugins require an account')).toBeVisible()
 })
 
-it('LAB-03 connects a known server with its token where it belongs, and says what went wrong', async () => {
+it('LAB-03 connects a known server with its token in the right place, and says what went wrong', async () => {
   const screen = await open(withPlugins())
   await screen.getByRole('button', { name: 'Connect Lamps' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Connect Lamps' })
@@ -112,7 +112,7 @@ it('LAB-03 connects a known server with its token where it belongs, and says wha
   await expect.element(screen.getByRole('list', { name: 'Your plugins' })).toMatchTextContent(/1 tool/)
 })
 
-it('LAB-03 keeps headers out of sight, and replaces them all', async () => {
+it('LAB-03 hides headers, and replaces them all', async () => {
   const plugin = aPlugin()
   const screen = await open(withPlugins(), [plugin])
   await screen.getByRole('button', { name: 'Actions for Lamps' }).click()
@@ -132,7 +132,7 @@ it('LAB-03 keeps headers out of sight, and replaces them all', async () => {
   expect(await body.promise).toEqual({ name: 'Lamps', headers: [{ name: 'X-Key', value: 'other' }] })
 })
 
-it('LAB-03 takes a choice back that was not kept, and says so', async () => {
+it('LAB-03 rolls back a choice that wasn’t saved, and says so', async () => {
   const screen = await open(withPlugins(), [aPlugin()])
   refuse(endpoints.updatePlugin, 'INTERNAL', 'Something went wrong here.')
   await screen.getByText('On', { exact: true }).click()
@@ -140,7 +140,7 @@ it('LAB-03 takes a choice back that was not kept, and says so', async () => {
   await expect.element(screen.getByRole('switch', { name: 'Use Lamps' })).toBeChecked()
 })
 
-it('LAB-03 marks the lines of a tool’s description that were changed', () => {
+it('LAB-03 marks the changed lines of a tool’s description', () => {
   expect(diffLines('a\nb\nc', 'a\nx\nc\nd')).toEqual([
     { kind: 'same', text: 'a' },
     { kind: 'gone', text: 'b' },
@@ -151,7 +151,7 @@ it('LAB-03 marks the lines of a tool’s description that were changed', () => {
   expect(diffLines('', 'a')).toEqual([{ kind: 'new', text: 'a' }])
 })
 
-it('LAB-03 leads to where one signs in when a server asks for it, with a client of one’s own where it must', async () => {
+it('LAB-03 opens the sign-in page when a server requires it, with one’s own client if needed', async () => {
   const screen = await open(withPlugins())
   const host = 'auth.lamps.example'
   refuse(endpoints.addPlugin, 'CANNOT_PROCESS', 'It wants to know who asks.', [
@@ -183,7 +183,7 @@ it('LAB-03 leads to where one signs in when a server asks for it, with a client 
   history.replaceState(null, '', location.pathname + location.search)
 })
 
-it('LAB-03 says whether one is signed in at a plugin’s server, and signs out and in again', async () => {
+it('LAB-03 shows whether one is signed in to a plugin’s server, and signs out and in again', async () => {
   const signedIn = aPlugin({ signIn: { state: 'in', host: 'auth.lamps.example' } })
   let plugins = [signedIn]
   const screen = await open(withPlugins())

@@ -45,14 +45,14 @@ it('PRJ-30 has a symbol picker, the members, Share, and a menu with Edit and Arc
   await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
 })
 
-it('says that a project is not there, as it would of one that is not yours', async () => {
+it('reports a missing project exactly like another person’s', async () => {
   refuse(getProject, 'NOT_FOUND', 'There is no such project.')
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen } = await openApp(`/chat/projects/${newId()}`)
   await expect.element(screen.getByRole('heading', { name: 'Project not found' })).toBeVisible()
 })
 
-it('NAV-02 leads from a project back to the list on a phone', async () => {
+it('NAV-02 navigates from a project back to the list on a phone', async () => {
   await page.viewport(390, 844)
   const { screen, path } = await open()
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
@@ -61,7 +61,7 @@ it('NAV-02 leads from a project back to the list on a phone', async () => {
   await page.viewport(1280, 800)
 })
 
-it('SHR-02 PRJ-06 says by name that one was removed, with nothing to press but Dismiss', async () => {
+it('SHR-02 PRJ-06 names the project that one was removed from, with only a Dismiss button', async () => {
   const project = aProject({
     displayStatus: 'ACCESS_REVOKED',
     isMember: false,
@@ -83,7 +83,7 @@ it('SHR-02 PRJ-06 says by name that one was removed, with nothing to press but D
   await expect.poll(path).toBe('/chat/projects')
 })
 
-it('MBR-05 says that a project is not there any more, and shows nothing of it, once one is out', async () => {
+it('MBR-05 says that a project is no longer available, and hides it, after removal', async () => {
   const live = streamLive(followEvents)
   const { screen, project } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
@@ -96,7 +96,7 @@ it('MBR-05 says that a project is not there any more, and shows nothing of it, o
 })
 
 describe('Edit Project Details', () => {
-  it('PRJ-31 needs four characters of a name and a description, then saves', async () => {
+  it('PRJ-31 requires four characters for name and description, then saves', async () => {
     const { screen, project, choose } = await open()
     await choose('Edit')
     const dialog = screen.getByRole('dialog', { name: 'Edit Project Details' })
@@ -120,7 +120,7 @@ describe('Edit Project Details', () => {
     await expect.element(screen.getByRole('heading', { name: 'Skerrydown' })).toBeVisible()
   })
 
-  it('PRJ-31 changes the rest of a project whose name is shorter than a new one may be', async () => {
+  it('PRJ-31 edits a project whose name is shorter than the current minimum', async () => {
     const { screen, project, choose } = await open(aProject({ name: 'Tax' }))
     await choose('Edit')
     const bodies: unknown[] = []
@@ -134,7 +134,7 @@ describe('Edit Project Details', () => {
     expect(bodies).toEqual([{ description: 'Pay in time' }])
   })
 
-  it('PRJ-31 says that it was not saved and keeps what was typed', async () => {
+  it('PRJ-31 says that it wasn’t saved and keeps the input', async () => {
     refuse(updateProject, 'UNAVAILABLE', 'The database is not answering.')
     const { screen, choose } = await open()
     await choose('Edit')
@@ -145,7 +145,7 @@ describe('Edit Project Details', () => {
     await expect.element(name).toHaveValue('Skerrydown')
   })
 
-  it('PRJ-31 says when somebody else was first, keeps what was typed, and saves it when that is meant', async () => {
+  it('PRJ-31 says when someone else was first, keeps the input, and overwrites on request', async () => {
     const { screen, project, choose } = await open()
     await choose('Edit')
     refuse(updateProject, 'PRECONDITION_FAILED', 'Somebody else has changed this project meanwhile.')
@@ -168,7 +168,7 @@ describe('Edit Project Details', () => {
   })
 })
 
-it('PRJ-35 duplicates one’s own project under a name that is proposed, and leads there', async () => {
+it('PRJ-35 duplicates one’s own project under a suggested name, and opens it', async () => {
   const long = 'A'.repeat(limits.project.titleMax)
   const { choose, screen, path } = await open(aProject({ name: long }))
   await choose('Duplicate')
@@ -181,7 +181,7 @@ it('PRJ-35 duplicates one’s own project under a name that is proposed, and lea
   await expect.poll(path).toBe(`/chat/projects/${copy.id}`)
 })
 
-it('PRJ-35 offers an editor no second one', async () => {
+it('PRJ-35 doesn’t offer duplicating to editors', async () => {
   const { screen } = await open(aProject({ userRole: 'EDITOR' }))
   await userEvent.click(screen.getByRole('button', { name: 'Project actions' }))
   await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
@@ -189,7 +189,7 @@ it('PRJ-35 offers an editor no second one', async () => {
 })
 
 describe('archive', () => {
-  it('PRJ-33 asks, then the project is read-only', async () => {
+  it('PRJ-33 asks first, then the project is read-only', async () => {
     const { screen, project, choose } = await open()
     answer(archiveProject, aProject({ ...project, archived: true, displayStatus: 'ARCHIVED' }))
     await choose('Archive')
@@ -200,7 +200,7 @@ describe('archive', () => {
     await expect.element(screen.getByRole('button', { name: /symbol/ })).not.toBeInTheDocument()
   })
 
-  it('PRJ-33 offers it to the owner alone', async () => {
+  it('PRJ-33 offers it only to the owner', async () => {
     const permissions = { ...allPermissions, ARCHIVE_PROJECT: false }
     const { screen } = await open(aProject({ userRole: 'EDITOR', permissions }))
     await userEvent.click(screen.getByRole('button', { name: 'Project actions' }))
@@ -208,7 +208,7 @@ describe('archive', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'Archive' })).not.toBeInTheDocument()
   })
 
-  it('PRJ-34 shows a viewer no menu and no symbol to change', async () => {
+  it('PRJ-34 shows a viewer no menu and no editable symbol', async () => {
     const permissions = { ...allPermissions, EDIT_PROJECT: false, ARCHIVE_PROJECT: false }
     const { screen } = await open(aProject({ userRole: 'VIEWER', permissions }))
     await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
@@ -225,7 +225,7 @@ it.for([
   ],
   ['that it failed, where no server answers', () => cutOff(updateProject), 'Failed to update symbol.'],
 ] as const)(
-  'PRJ-32 changes the symbol at once, takes it back when that fails, and says %s',
+  'PRJ-32 changes the symbol at once, rolls back on failure, and says %s',
   async ([, fail, message]) => {
     fail()
     const { screen } = await open()

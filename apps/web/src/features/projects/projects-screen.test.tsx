@@ -12,8 +12,8 @@ const page = (projects: ReturnType<typeof aProject>[], nextCursor: string | null
   total: projects.length,
 })
 
-describe('what stands in the list', () => {
-  it('AUTH-02 meets a guest with a wall that offers to sign in', async () => {
+describe('the contents of the list', () => {
+  it('AUTH-02 shows a guest a wall that offers to sign in', async () => {
     answer(getUser, aGuest())
     const { screen } = await openApp('/chat/projects')
     const main = screen.getByRole('main')
@@ -42,7 +42,7 @@ describe('what stands in the list', () => {
     await expect.element(row('Boat shed').getByText('Archived')).toBeVisible()
   })
 
-  it('PRJ-05 drops what is no project and shows the rest', async () => {
+  it('PRJ-05 skips invalid projects and shows the rest', async () => {
     const good = aProject({ name: 'Lighthouse' })
     answerOddly(listProjects, {
       status: 'success',
@@ -53,7 +53,7 @@ describe('what stands in the list', () => {
     expect(screen.getByRole('main').getByRole('link').all()).toHaveLength(1)
   })
 
-  it('PRJ-03 shows 7 rows in the shape of projects while they load', async () => {
+  it('PRJ-03 shows 7 skeleton rows while projects load', async () => {
     hang(listProjects)
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('Loading projects')).toBeInTheDocument()
@@ -65,13 +65,13 @@ describe('what stands in the list', () => {
     ['SHARED', 'No shared projects yet'],
     ['PUBLISHED', 'No published projects yet'],
     ['ARCHIVED', 'No archived projects'],
-  ])('PRJ-03 says what is missing under %s', async ([filter, title]) => {
+  ])('PRJ-03 shows the empty state for %s', async ([filter, title]) => {
     answer(listProjects, page([]))
     const { screen } = await openApp(`/chat/projects?filter=${filter}`)
     await expect.element(screen.getByRole('heading', { name: title ?? '' })).toBeVisible()
   })
 
-  it('PRJ-03 loads more when asked to, and tries again when that failed', async () => {
+  it('PRJ-03 loads more on request, and retries after a failure', async () => {
     const first = page([aProject({ name: 'The first one' })], 'two')
     answer(listProjects, ({ url }) => {
       if (url.searchParams.get('cursor') === null) return first
@@ -91,7 +91,7 @@ describe('what stands in the list', () => {
     expect(sizes).toEqual(['two'])
   })
 
-  it('PRJ-03 has a button for more while more is loading', async () => {
+  it('PRJ-03 keeps a button for more while more is loading', async () => {
     const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
     answer(listProjects, async ({ url }) => {
       if (url.searchParams.get('cursor') === null)
@@ -113,7 +113,7 @@ describe('what stands in the list', () => {
       .toBeInTheDocument()
   })
 
-  it('PRJ-02 keeps the filter that was chosen while a search rested', async () => {
+  it('PRJ-02 keeps a filter that was selected while a search was pending', async () => {
     answer(listProjects, page([]))
     const { screen, path } = await openApp('/chat/projects?filter=PUBLISHED')
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Search projects' }), 'lamp')
@@ -123,7 +123,7 @@ describe('what stands in the list', () => {
     expect(path()).toContain('filter=ARCHIVED')
   })
 
-  it('PRJ-06 reads a project with all of its fields', async () => {
+  it('PRJ-06 parses a project with all of its fields', async () => {
     const { id, ...rest } = aProject({ name: 'Lighthouse', drives: drivesWith(anAttachment()) })
     expect(id).toHaveLength(36)
     answer(listProjects, page([{ id, ...rest }]))
@@ -135,7 +135,7 @@ describe('what stands in the list', () => {
     expect([rest.createdAt, rest.updatedAt].map((time) => typeof time)).toEqual(['number', 'number'])
   })
 
-  it('PRJ-04 leads a draft to its set-up, for its owner alone', async () => {
+  it('PRJ-04 links a draft to its setup, for its owner only', async () => {
     const draft = aProject({ name: 'My draft', status: 'PENDING', description: '', goal: 'Know the tides' })
     const theirs = aProject({ name: 'Their draft', status: 'PENDING', userRole: 'VIEWER' })
     answer(listProjects, page([draft, theirs]))
@@ -149,7 +149,7 @@ describe('what stands in the list', () => {
       .toHaveAttribute('href', `/chat/projects/${theirs.id}`)
   })
 
-  it('PRJ-03 says what an empty list is for and offers the first step', async () => {
+  it('PRJ-03 explains an empty list and offers the first step', async () => {
     answer(listProjects, page([]))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('heading', { name: 'Create your first project' })).toBeVisible()
@@ -157,7 +157,7 @@ describe('what stands in the list', () => {
     await expect.element(screen.getByRole('dialog', { name: 'New project' })).toBeVisible()
   })
 
-  it('says why the list failed and tries again', async () => {
+  it('says why the list failed and retries', async () => {
     refuse(listProjects, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
@@ -166,7 +166,7 @@ describe('what stands in the list', () => {
     await expect.element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
   })
 
-  it('PRJ-03 loads the next page when the end comes near', async () => {
+  it('PRJ-03 loads the next page near the end', async () => {
     answer(listProjects, ({ url }) =>
       url.searchParams.get('cursor') === 'two'
         ? page([aProject({ name: 'The last one' })])
@@ -204,7 +204,7 @@ describe('filter and search', () => {
       .toHaveTextContent(title ?? '')
   })
 
-  it('PRJ-01 PRJ-02 keeps the chosen filter in the address and in the title', async () => {
+  it('PRJ-01 PRJ-02 keeps the selected filter in the URL and the title', async () => {
     const filters: (string | null)[] = []
     answer(listProjects, ({ url }) => {
       filters.push(url.searchParams.get('filter'))
@@ -219,7 +219,7 @@ describe('filter and search', () => {
     expect(filters).toEqual(['ALL', 'ARCHIVED'])
   })
 
-  it('PRJ-02 searches once the typing has rested; / goes there and Escape leaves', async () => {
+  it('PRJ-02 searches once typing pauses; / focuses the search and Escape leaves it', async () => {
     const queries: (string | null)[] = []
     answer(listProjects, ({ url }) => {
       const q = url.searchParams.get('searchQuery')
@@ -254,7 +254,7 @@ describe('pins and order', () => {
       .all()
       .map((link) => link.element().textContent.replace('🗼', ''))
 
-  it('PRJ-03 pins a project to the top of list and sidebar at once, and puts it back where that fails', async () => {
+  it('PRJ-03 pins a project to the top of list and sidebar at once, and moves it back on failure', async () => {
     answer(listProjects, page([davit, lamp, beacon]))
     const { screen } = await openApp('/chat/projects')
     await expect.poll(() => names(screen, 'navigation')).toEqual(['Beacon 2', 'Lamp', 'Beacon 10'])
@@ -272,7 +272,7 @@ describe('pins and order', () => {
     await expect.poll(() => names(screen, 'main')).toEqual(['Beacon 2', 'Lamp', 'Beacon 10'])
   })
 
-  it('PRJ-02 sorts by what is chosen, and the address keeps it', async () => {
+  it('PRJ-02 sorts as selected, and keeps it in the URL', async () => {
     const orders: (string | null)[] = []
     answer(listProjects, ({ url }) => {
       orders.push(url.searchParams.get('sort'))
@@ -285,7 +285,7 @@ describe('pins and order', () => {
     await expect.poll(() => orders).toContain('name')
   })
 
-  it('shows five projects in the sidebar, none that cannot be used, and the way to the rest', async () => {
+  it('shows five usable projects in the sidebar, and a link to the rest', async () => {
     const many = Array.from({ length: 6 }, (_, at) => aProject({ name: `Project ${at}` }))
     const revoked = aProject({ name: 'Lost', displayStatus: 'ACCESS_REVOKED', isMember: false })
     const draft = aProject({ name: 'Draft', status: 'PENDING' })

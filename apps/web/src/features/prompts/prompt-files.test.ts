@@ -9,7 +9,7 @@ const prompts = [
 it.each([
   ['JSON', writeJson],
   ['CSV', writeCsv],
-])('PRM-01 reads back what it wrote as %s', (_, write) => {
+])('PRM-01 reads back what it exported as %s', (_, write) => {
   expect(readPromptFile(write(prompts))).toEqual(prompts)
 })
 
@@ -18,7 +18,7 @@ it.each([
   ['Open WebUI without a title', [{ command: '/Letter', content: 'Write it.' }]],
   ['LibreChat', { prompts: [{ name: 'Letter', productionPrompt: { prompt: 'Write it.' } }] }],
   ['a collection', [{ act: 'Letter', prompt: 'Write it.' }]],
-])('PRM-01 reads the list of %s', (_, list) => {
+])('PRM-01 reads a list from %s', (_, list) => {
   expect(readPromptFile(JSON.stringify(list))).toEqual([{ promptName: 'Letter', promptText: 'Write it.' }])
 })
 
@@ -28,13 +28,10 @@ it('PRM-01 reads a table with the columns act and prompt', () => {
   ])
 })
 
-it.each(['', '[]', '{"a":1}', 'lamp,oil\n1,2', '{'])(
-  'PRM-01 refuses a file that holds no prompts: %s',
-  (text) => {
-    expect(() => readPromptFile(text)).toThrow(/\S/)
-  },
-)
+it.each(['', '[]', '{"a":1}', 'lamp,oil\n1,2', '{'])('PRM-01 rejects a file without prompts: %s', (text) => {
+  expect(() => readPromptFile(text)).toThrow(/\S/)
+})
 
-it('PRM-01 keeps a spreadsheet from running what begins like a formula', () => {
+it('PRM-01 keeps spreadsheets from running text that starts like a formula', () => {
   expect(writeCsv([{ promptName: 'Sum', promptText: '=1+1' }])).toContain("'=1+1")
 })

@@ -60,7 +60,7 @@ const open = async (path = '/chat/prompts') => {
   return { screen, main }
 }
 
-it('PRM-03 shows rows that are on their way: four saved ones, twelve public ones', async () => {
+it('PRM-03 shows skeleton rows while loading: four saved ones, twelve public ones', async () => {
   hang(foldersApi.getFolders)
   hang(endpoints.listPrompts)
   hang(endpoints.listPublicPrompts)
@@ -71,7 +71,7 @@ it('PRM-03 shows rows that are on their way: four saved ones, twelve public ones
   expect(rowsIn('Public Prompts')).toBe(12)
 })
 
-it('PRM-03 says that there are none, that none was found, and what did not load', async () => {
+it('PRM-03 has messages for no prompts, no matches, and a failed load', async () => {
   play([])
   refuse(endpoints.listPublicPrompts, 'INTERNAL', 'The disk is full.')
   const { main } = await open()
@@ -90,7 +90,7 @@ it('PRM-03 says that there are none, that none was found, and what did not load'
   await expect.element(main.getByText(messages.prompts.noneForSearch)).toBeVisible()
 })
 
-it('PRM-04 puts the saved prompts out of sight and out of reach while something is looked for', async () => {
+it('PRM-04 hides the saved prompts, also from the keyboard, during a search', async () => {
   play([saved('Letter'), saved('Tide tables')])
   const { main } = await open()
   const tree = main.getByRole('treegrid')
@@ -104,7 +104,7 @@ it('PRM-04 puts the saved prompts out of sight and out of reach while something 
   await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
 })
 
-it('PRM-01 shows the team’s prompts with who shares them, says when they did not load, and none to who has left', async () => {
+it('PRM-01 shows the team’s prompts with who shares them, says when they didn’t load, and none to former members', async () => {
   const events = streamLive(followEvents)
   answer(getUser, someone({ teamId: newId() }))
   play([saved('My own')])
@@ -142,21 +142,24 @@ it('PRM-02 has Save Prompt, a search, a chip for each category and both lists', 
 })
 
 it.for([
-  ['44 in the panel', '/chat?panel=prompts', 44],
-  ['134 full screen', '/chat/prompts', 134],
-] as const)('PRM-06 a row of the folder tree is %s, be it a folder or a prompt', async ([, path, height]) => {
-  play([saved('Tide tables')])
-  const work = { id: newId() as Directory['id'], type: 'directory' as const, name: 'Work', children: [] }
-  answer(foldersApi.getFolders, { folders: [work], root: treeOf('prompts', [work]) })
-  const { screen } = await open(path)
-  for (const name of ['Work', messages.prompts.savedFolder, 'Tide tables']) {
-    const row = screen.getByRole('row', { name, exact: true })
-    await expect.element(row).toBeVisible()
-    await expect.poll(() => row.element().getBoundingClientRect().height).toBe(height)
-  }
-})
+  ['44 px high in the panel', '/chat?panel=prompts', 44],
+  ['134 px high on the full page', '/chat/prompts', 134],
+] as const)(
+  'PRM-06 makes a row of the folder tree %s, whether a folder or a prompt',
+  async ([, path, height]) => {
+    play([saved('Tide tables')])
+    const work = { id: newId() as Directory['id'], type: 'directory' as const, name: 'Work', children: [] }
+    answer(foldersApi.getFolders, { folders: [work], root: treeOf('prompts', [work]) })
+    const { screen } = await open(path)
+    for (const name of ['Work', messages.prompts.savedFolder, 'Tide tables']) {
+      const row = screen.getByRole('row', { name, exact: true })
+      await expect.element(row).toBeVisible()
+      await expect.poll(() => row.element().getBoundingClientRect().height).toBe(height)
+    }
+  },
+)
 
-it('PRM-05 chooses instead of inserting while something is selected', async () => {
+it('PRM-05 selects instead of inserting while something is selected', async () => {
   play([saved('Letter'), saved('Note')])
   const { screen, main } = await open()
   const letter = main.getByRole('row', { name: 'Letter' })
@@ -177,7 +180,7 @@ it('PRM-05 chooses instead of inserting while something is selected', async () =
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-it('PRM-01 shows how a prompt was before, and goes back to it', async () => {
+it('PRM-01 shows earlier versions of a prompt, and restores one', async () => {
   const letter = saved('Letter')
   play([letter])
   answer(endpoints.listPromptVersions, {
@@ -198,7 +201,7 @@ it('PRM-01 shows how a prompt was before, and goes back to it', async () => {
   expect(bodies).toEqual([{ promptName: 'Letter', promptText: 'Write it shortly.' }])
 })
 
-it('PRM-01 takes prompts over from a file and says what was left out, and why', async () => {
+it('PRM-01 imports prompts from a file and says what was left out, and why', async () => {
   play([])
   answer(endpoints.importPrompts, {
     prompts: [
@@ -224,7 +227,7 @@ it('PRM-01 takes prompts over from a file and says what was left out, and why', 
   await expect.element(dialog.getByText('You already have it')).toBeVisible()
 })
 
-it('PRM-05 takes the prompt that was typed behind the slash, though the search has not answered', async () => {
+it('PRM-05 inserts the prompt typed after the slash, even before the search has responded', async () => {
   play([saved('Alpha'), saved('Beta')])
   const { screen } = await openApp('/chat')
   const field = screen.getByRole('textbox', { name: /^Ask anything/ })
@@ -236,7 +239,7 @@ it('PRM-05 takes the prompt that was typed behind the slash, though the search h
   await expect.element(field).toHaveValue('Text of Beta')
 })
 
-it('PRM-05 sends nothing while a prompt is looked for by its name', async () => {
+it('PRM-05 sends nothing while a prompt is looked up by its name', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   const prompts = [saved('Alpha')]
   const onRequest = vi.fn<() => void>()

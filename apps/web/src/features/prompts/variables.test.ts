@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillIn, variablesOf } from '@atelier/contract/prompt-variables'
 
-it('PRM-05 finds what a prompt asks for, each once and in order', () => {
+it('PRM-05 finds a prompt’s variables, each once and in order', () => {
   const text =
     'For {{who}} in {{tone | select:options=["warm","cool"]}}: {{ text|textarea }} until {{day | date}} with {{draft | file}}, {{who}}'
   expect(variablesOf(text)).toEqual([
@@ -16,7 +16,7 @@ it('PRM-05 finds what a prompt asks for, each once and in order', () => {
   ])
 })
 
-it('PRM-05 puts in what was given, and brackets where nothing was', () => {
+it('PRM-05 fills in the given values, and leaves brackets for the rest', () => {
   const text = 'Dear {{who}}, {{what | textarea}} — {{who}}'
   expect(fillIn(text, { who: ' Ada ', what: '' })).toBe('Dear Ada, [what] — Ada')
   expect(fillIn(text, { who: '$& {{what}}' })).toBe('Dear $& {{what}}, [what] — $& {{what}}')

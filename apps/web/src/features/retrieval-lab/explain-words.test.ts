@@ -24,6 +24,6 @@ it.each([
     { isTaken: false, byWords: 11, byFit: 11, byMeaning: 22 },
     'Skipped: #11 by keyword, #22 by meaning. Combined, it isn’t in the top 12.',
   ],
-])('KNO-03 says why a passage was taken or left: %o', (change, why) => {
+])('KNO-03 says why a passage was selected or not: %o', (change, why) => {
   expect(whyOf({ ...passage, ...change }, { limit: 12, worthOfBest: 0.12 })).toBe(why)
 })

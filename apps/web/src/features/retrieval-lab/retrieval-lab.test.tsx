@@ -117,7 +117,7 @@ const openLab = async (change: Partial<Project> = {}, search = '') => {
   return { project, ...(await openApp(`/chat/projects/${project.id}/retrieval${search}`)) }
 }
 
-it('KNO-03 pins a question with the source that should answer, and keeps what was typed when that fails', async () => {
+it('KNO-03 pins a question with its expected source, and keeps the input when that fails', async () => {
   answer(lab.listPinnedQuestions, labOf([]))
   const { screen } = await openLab()
   await expect.element(screen.getByText('No questions yet')).toBeVisible()
@@ -152,7 +152,7 @@ it('KNO-03 pins a question with the source that should answer, and keeps what wa
   expect(onBody).toHaveBeenCalledExactlyOnceWith(body)
 })
 
-it('KNO-03 shows the rank of each question before and now, and whose source is gone', async () => {
+it('KNO-03 shows the previous and current rank of each question, and which sources are gone', async () => {
   const questions = [
     aQuestion('Same?', [2, 2]),
     aQuestion('Better?', [1, null]),
@@ -183,14 +183,14 @@ it('KNO-03 shows the rank of each question before and now, and whose source is g
     .toMatch(/75% → 50%.*0\.29 → 0\.41.*4 questions.*after a change: 3 sources, keywords only/)
 })
 
-it('KNO-03 tells how far the sources are prepared for the search by meaning, until all are', async () => {
+it('KNO-03 shows how many sources are ready for semantic search, until all are', async () => {
   answer(lab.listPinnedQuestions, labOf([], null, { model: 'openai/small', done: 1200, total: 8000 }))
   const { screen } = await openLab()
   await expect.element(screen.getByText('1,200 of 8,000')).toBeVisible()
   await expect.element(screen.getByRole('progressbar', { name: /search by meaning/ })).toBeVisible()
 })
 
-it('KNO-03 runs all questions, shows how far that is, and what is new when an event says so', async () => {
+it('KNO-03 runs all questions, shows progress, and updates on events', async () => {
   const events = streamLive(followEvents)
   const running = aRun({ status: 'running', done: 1, figures: null, endedAt: null })
   const question = aQuestion('When is it vented?', [])
@@ -215,7 +215,7 @@ it('KNO-03 runs all questions, shows how far that is, and what is new when an ev
   await expect.element(runs.getByText(/after a change; 3 → 4 sources/)).toBeVisible()
 })
 
-it('KNO-03 explains a question that is opened, which stands in the address, and any other', async () => {
+it('KNO-03 explains an opened question, which is part of the URL, and any other', async () => {
   const question = aQuestion('When is the boiler vented?', [1])
   answer(lab.listPinnedQuestions, labOf([question], aRun()))
   const { screen, path } = await openLab()
@@ -235,7 +235,7 @@ it('KNO-03 explains a question that is opened, which stands in the address, and 
   await expect.element(screen.getByRole('dialog').getByLabelText('Question')).toHaveValue('Who vents it?')
 })
 
-it('KNO-03 changes and unpins a question', async () => {
+it('KNO-03 edits and unpins a question', async () => {
   const question = aQuestion('When is it vented?', [1], { page: 4, quote: 'second Tuesday' })
   answer(lab.listPinnedQuestions, labOf([question], aRun()))
   const { screen } = await openLab()
@@ -283,7 +283,7 @@ it('KNO-07 is for editors, and read-only in an archived project', async () => {
   await expect.element(archived.screen.getByRole('button', { name: /^Actions/ })).not.toBeInTheDocument()
 })
 
-it('KNO-03 says why the questions, or what is found, did not come, and what a guest does', async () => {
+it('KNO-03 says why questions or results didn’t load, and asks guests to sign in', async () => {
   refuse(lab.listPinnedQuestions, 'UNAVAILABLE', 'The database is away.')
   const failed = await openLab()
   await expect.element(failed.screen.getByText('Couldn’t load the pinned questions')).toBeVisible()
@@ -302,7 +302,7 @@ it('KNO-03 says why the questions, or what is found, did not come, and what a gu
   await expect.element(guest.screen.getByText('Unlock Projects')).toBeVisible()
 })
 
-it('KNO-01 is reached from the knowledge of a project', async () => {
+it('KNO-01 is opened from a project’s knowledge', async () => {
   answer(lab.listPinnedQuestions, labOf([]))
   const project = aProject({ drives: drivesWith(source) })
   answer(getProject, project)

@@ -4,14 +4,14 @@ import { userEvent } from 'vitest/browser'
 import { answer, cutOff, refuse } from '../../test/server.ts'
 import { goalText, openSetUp, toAttachments, toGoal } from '../../test/set-up.ts'
 
-it('PRJ-11 makes an unfinished project with a date in its name and asks for the goal', async () => {
+it('PRJ-11 creates an unfinished project with a date in its name and asks for the goal', async () => {
   const app = await openSetUp()
   await toGoal(app)
   const date = new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
   expect(app.sent.creations).toEqual([{ name: `Unfinished Project ${date}`, creationMode: 'MERLIN' }])
 })
 
-it('PRJ-11 PRJ-22 goes back to the beginning when that fails, says so, and can be tried again', async () => {
+it('PRJ-11 PRJ-22 returns to the start when that fails, says so, and can be retried', async () => {
   const app = await openSetUp()
   refuse(createProject, 'UNAVAILABLE', 'The database is not answering.')
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
@@ -24,7 +24,7 @@ it('PRJ-11 PRJ-22 goes back to the beginning when that fails, says so, and can b
   await expect.element(app.dialog.getByRole('textbox', { name: 'Project title' })).toHaveValue('Tidal charts')
 })
 
-it('PRJ-12 leads from by hand back to the beginning and over to the assisted way', async () => {
+it('PRJ-12 navigates from manual back to the start and over to the assisted way', async () => {
   const app = await openSetUp()
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   await app.press(/^Start from scratch/)
@@ -35,7 +35,7 @@ it('PRJ-12 leads from by hand back to the beginning and over to the assisted way
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveFocus()
 })
 
-it('PRJ-21 asks for a goal of ten characters and for no more than fit', async () => {
+it('PRJ-21 requires a goal of ten characters and allows no more than fit', async () => {
   const app = await openSetUp()
   await toGoal(app)
   const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })
@@ -50,7 +50,7 @@ it('PRJ-21 asks for a goal of ten characters and for no more than fit', async ()
   expect(app.sent.changed).toEqual([])
 })
 
-it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everything as it was', async () => {
+it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everything unchanged', async () => {
   const app = await openSetUp()
   await toAttachments(app)
   expect(app.sent.changed).toEqual([{ goal: goalText }])
@@ -62,7 +62,7 @@ it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everyth
   expect(app.sent.creations).toHaveLength(1)
 })
 
-it('PRJ-22 says when the goal was not saved and keeps it', async () => {
+it('PRJ-22 says when the goal wasn’t saved and keeps it', async () => {
   const app = await openSetUp()
   await toGoal(app)
   const { updateProject } = await import('@atelier/contract/endpoints/projects')
@@ -74,7 +74,7 @@ it('PRJ-22 says when the goal was not saved and keeps it', async () => {
   await expect.element(goal).toHaveValue(goalText)
 })
 
-it('PRJ-18 deletes the unfinished project when the setup is stopped, and stays when that fails', async () => {
+it('PRJ-18 deletes the unfinished project when the setup is canceled, and stays when that fails', async () => {
   const app = await openSetUp()
   await toAttachments(app)
   await app.press('Close')
@@ -98,7 +98,7 @@ it('PRJ-18 deletes the unfinished project when the setup is stopped, and stays w
   expect(deleted).toEqual([`/v1/projects/${app.draft.id}`])
 })
 
-it('PRJ-18 leaves no draft behind when the setup is stopped while the project is being made', async () => {
+it('PRJ-18 leaves no draft when the setup is canceled while the project is being created', async () => {
   const app = await openSetUp()
   const creation = Promise.withResolvers<void>()
   answer(createProject, async () => {

@@ -15,14 +15,14 @@ const drop = (element: Element, ...files: File[]) => {
     element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
 }
 
-it('PRJ-14 PRJ-21 needs an attachment before it goes on', async () => {
+it('PRJ-14 PRJ-21 requires an attachment to continue', async () => {
   const app = await openSetUp()
   await toAttachments(app)
   await expect.element(app.dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
   await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-it('PRJ-14 adds a link, shows how far its reading is, and removes it', async () => {
+it('PRJ-14 adds a link, shows its progress, and removes it', async () => {
   const app = await openSetUp()
   await toAttachments(app)
   const link = anAttachment({ title: 'Tides of Skerrydown', type: 'LINK', status: 'analysing' })
@@ -57,7 +57,7 @@ it('PRJ-14 adds a link, shows how far its reading is, and removes it', async () 
   await expect.element(app.dialog.getByText('Tides of Skerrydown')).not.toBeInTheDocument()
 })
 
-it('PRJ-14 shows a dropped file on its way and stops it', async () => {
+it('PRJ-14 shows a dropped file’s upload and cancels it', async () => {
   const app = await openSetUp()
   await toAttachments(app)
   hang({ method: 'POST', path: '/v1/uploads' })
@@ -73,7 +73,7 @@ it('PRJ-14 shows a dropped file on its way and stops it', async () => {
   await expect.element(app.dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-it('PRJ-14 PRJ-21 waits until everything is read, and then goes on', async () => {
+it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () => {
   const reading = anAttachment({ title: 'tides.pdf', status: 'analysing' })
   const live = streamLive(followEvents)
   const app = await openSetUp({ drives: drivesWith(reading) })
@@ -95,7 +95,7 @@ it('PRJ-14 PRJ-21 waits until everything is read, and then goes on', async () =>
   await expect.element(app.dialog.getByText('Analyzing documents').first()).toBeVisible()
 })
 
-it('PRJ-14 counts nothing that could not be read', async () => {
+it('PRJ-14 doesn’t count what couldn’t be read', async () => {
   const failed = anAttachment({ title: 'broken.pdf', status: 'failed' })
   const app = await openSetUp({ drives: drivesWith(failed) })
   await toAttachments(app)

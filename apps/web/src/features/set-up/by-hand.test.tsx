@@ -21,7 +21,7 @@ const open = async () => {
   return { ...app, dialog, field, submit }
 }
 
-it('PRJ-20 asks for a title and a description, and for less of each', async () => {
+it('PRJ-20 requires a title and a description, within their limits', async () => {
   const { field, submit } = await open()
   await submit()
   await expect.element(field('Project title')).toHaveAccessibleDescription('A project title is required.')
@@ -37,7 +37,7 @@ it('PRJ-20 asks for a title and a description, and for less of each', async () =
   await expect.element(field('Custom Instructions')).toHaveAccessibleDescription('Instructions are too long.')
 })
 
-it('PRJ-12 makes the project by hand and goes to its page', async () => {
+it('PRJ-12 creates the project manually and opens its page', async () => {
   const project = aProject({ name: 'Tidal charts' })
   answer(getProject, project)
   answer(listProjectThreads, { chats: [], nextCursor: null })
@@ -63,7 +63,7 @@ it('PRJ-12 makes the project by hand and goes to its page', async () => {
   })
 })
 
-it('PRJ-22 says that it failed, and a try after a cut line makes no second project', async () => {
+it('PRJ-22 says that it failed, and a retry after a lost connection creates no second project', async () => {
   cutOff(createProject)
   const { screen, field, submit } = await open()
   await userEvent.fill(field('Project title'), 'Tidal charts')
@@ -84,7 +84,7 @@ it('PRJ-22 says that it failed, and a try after a cut line makes no second proje
   expect(keys[0]).not.toBe(keys[1])
 })
 
-it('PRJ-18 asks before the setup is stopped', async () => {
+it('PRJ-18 asks before canceling the setup', async () => {
   const { screen, dialog, field } = await open()
   await userEvent.fill(field('Project title'), 'Tidal charts')
   await userEvent.keyboard('{Escape}')

@@ -26,7 +26,7 @@ const open = async () => {
   return { ...app, attachments, box: (name: string) => app.dialog.getByRole('checkbox', { name }) }
 }
 
-it('PRJ-17 ticks through its labels every 2 s while it looks, and can be cancelled', async () => {
+it('PRJ-17 shows its labels in turn every 2 s while searching, and can be canceled', async () => {
   hang(searchResources)
   const { press, dialog } = await open()
   await press('Next')
@@ -39,7 +39,7 @@ it('PRJ-17 ticks through its labels every 2 s while it looks, and can be cancell
   await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
 })
 
-it('PRJ-17 goes to the attachments with the reason when nothing could be looked for', async () => {
+it('PRJ-17 goes to the attachments with the reason when the search failed', async () => {
   refuse(searchResources, 'UNAVAILABLE', 'The search is not answering.')
   const { press, dialog, attachments } = await open()
   await press('Next')
@@ -57,7 +57,7 @@ it('PRJ-17 continues without a source when none is selected', async () => {
   await expect.element(attachments).toBeVisible()
 })
 
-it('PRJ-17 PRJ-22 adds what is chosen, group by group or one by one, and says how many', async () => {
+it('PRJ-17 PRJ-22 adds the selection, by group or one by one, and reports the count', async () => {
   answer(searchResources, { results })
   const { screen, press, box, attachments, draft } = await open()
   const bodies: unknown[] = []

@@ -80,8 +80,8 @@ const walk = (start: SetUpState, history: SetUpEvent[]) => {
   return steps
 }
 
-describe('whatever happens, in whatever order', () => {
-  it('PRJ-10 loses nothing that was typed: only typing changes a text', () => {
+describe('any events in any order', () => {
+  it('PRJ-10 loses no input: only typing changes a text', () => {
     const changers = { manual: ['type-by-hand'], goal: ['type-goal', 'resumed'] }
     const isKept = fc.property(starts, events, (start, history) =>
       walk(start, history).every(
@@ -93,7 +93,7 @@ describe('whatever happens, in whatever order', () => {
     expect(fc.check(isKept).counterexample).toBeNull()
   })
 
-  it('PRJ-16 keeps every field that was changed when there is a new proposal', () => {
+  it('PRJ-16 keeps every edited field when there is a new proposal', () => {
     const isKept = fc.property(review, review, (typed, fresh) => {
       const again = after(
         atReview,
@@ -122,7 +122,7 @@ describe('whatever happens, in whatever order', () => {
     expect(fc.check(isKept).counterexample).toBeNull()
   })
 
-  it('PRJ-11 never forgets the unfinished project while it is there, and has one in every step after the beginning', () => {
+  it('PRJ-11 never forgets an existing unfinished project, and has one in every step after the start', () => {
     const isKnown = fc.property(events, (history) =>
       walk(newSetUp, history).every(
         ({ state, event, next }) =>
@@ -135,7 +135,7 @@ describe('whatever happens, in whatever order', () => {
     expect(fc.check(isKnown).counterexample).toBeNull()
   })
 
-  it('PRJ-18 asks before it stops, and going on changes nothing', () => {
+  it('PRJ-18 asks before canceling, and continuing changes nothing', () => {
     const isAsked = fc.property(starts, events, (start, history) => {
       const state = { ...after(start, ...history), isStopping: false }
       const closing = nextSetUp(state, { type: 'close' })
@@ -146,7 +146,7 @@ describe('whatever happens, in whatever order', () => {
     expect(fc.check(isAsked).counterexample).toBeNull()
   })
 
-  it('PRJ-12 PRJ-14 leads back to the beginning by Back alone, but for a resumed project', () => {
+  it('PRJ-12 PRJ-14 returns to the start only with Back, except for a resumed project', () => {
     const isBack = fc.property(events, (history) => {
       const state = { ...after(newSetUp, ...history), isStarting: false }
       const presses = Array.from({ length: 5 }, (): SetUpEvent => ({ type: 'back' }))
@@ -158,7 +158,7 @@ describe('whatever happens, in whatever order', () => {
   })
 })
 
-it('PRJ-11 goes by hand, or to the goal once there is a project; a failed start goes back to the beginning', () => {
+it('PRJ-11 goes to the manual way, or to the goal once there is a project, and back to the start on failure', () => {
   expect(after(newSetUp, { type: 'start-by-hand' }).step).toBe('manual')
   expect(after(newSetUp, { type: 'start-assisted' })).toMatchObject({ step: 'initial', isStarting: true })
   expect(atGoal).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
@@ -171,12 +171,12 @@ it('PRJ-11 goes by hand, or to the goal once there is a project; a failed start 
   expect(failed).toMatchObject({ step: 'initial', problem: { title: 'Failed to start project creation' } })
 })
 
-it('PRJ-11 makes no second project after going back', () => {
+it('PRJ-11 creates no second project after going back', () => {
   const again = after(atGoal, { type: 'back' }, { type: 'start-assisted' })
   expect(again).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
 })
 
-it('PRJ-13 goes to the attachments, or looks for sources first', () => {
+it('PRJ-13 goes to the attachments, or searches for sources first', () => {
   expect(atAttachments.step).toBe('attachments')
   const looking = after(
     atGoal,
@@ -190,7 +190,7 @@ it('PRJ-13 goes to the attachments, or looks for sources first', () => {
   expect(after(results, { type: 'back' }).step).toBe('goal')
 })
 
-it('PRJ-17 goes to the attachments, with the reason, when nothing could be looked for', () => {
+it('PRJ-17 goes to the attachments with the reason when the search failed', () => {
   const looking = after(
     atGoal,
     { type: 'type-goal', goal: { ...typedGoal, usesMagicImport: true } },
@@ -202,7 +202,7 @@ it('PRJ-17 goes to the attachments, with the reason, when nothing could be looke
   })
 })
 
-it('PRJ-15 goes on to the review, or back to the attachments with the reason', () => {
+it('PRJ-15 continues to the review, or back to the attachments with the reason', () => {
   expect(atReview).toMatchObject({ step: 'review', review: { name: 'Tidal charts', symbol: '🌊' } })
   const failed = after(atAttachments, { type: 'generate' }, { type: 'generate-failed', reason: 'Busy' })
   expect(failed).toMatchObject({
@@ -211,7 +211,7 @@ it('PRJ-15 goes on to the review, or back to the attachments with the reason', (
   })
 })
 
-it('PRJ-15 takes no notice of a proposal that comes after it was cancelled', () => {
+it('PRJ-15 ignores a proposal that arrives after it was canceled', () => {
   const cancelled = after(atAttachments, { type: 'generate' }, { type: 'back' })
   expect(after(cancelled, { type: 'generated', generated })).toBe(cancelled)
 })
@@ -234,7 +234,7 @@ it('PRJ-19 starts at the goal with the fields of the unfinished project', () => 
   expect(nextSetUp(resumed, { type: 'resumed', project: aProject() })).toBe(resumed)
 })
 
-it('PRJ-18 asks before closing from the choice of a method on', () => {
+it('PRJ-18 asks before closing once a method has been selected', () => {
   expect(isInProgress(newSetUp)).toBe(false)
   expect(isInProgress(resumedSetUp)).toBe(false)
   expect(isInProgress(atGoal)).toBe(true)

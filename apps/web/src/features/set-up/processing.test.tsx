@@ -20,7 +20,7 @@ const open = async () => {
   return { ...app, current, review: app.dialog.getByRole('heading', { name: 'Review your project' }) }
 }
 
-it('PRJ-15 names four steps, at least 500 ms each, however fast the server is', async () => {
+it('PRJ-15 shows four steps, at least 500 ms each, however fast the server is', async () => {
   streamGenerated({ type: 'done', generated })
   const { press, current, review } = await open()
   await press('Next')
@@ -71,14 +71,14 @@ it.for([
   await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
 })
 
-it('PRJ-15 goes back with the reason when it is refused at once', async () => {
+it('PRJ-15 goes back with the reason when it is rejected at once', async () => {
   refuse(generateProject, 'MODEL_UNREACHABLE', 'The model cannot be reached.')
   const { press, dialog } = await open()
   await press('Next')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The model cannot be reached/)
 })
 
-it('PRJ-15 goes on with the built-in model, or by hand, where a model made no proposal', async () => {
+it('PRJ-15 continues with the built-in model, or manually, when a model made no proposal', async () => {
   const bodies: unknown[] = []
   const paid = { id: 'paid', name: 'Paid', provider: 'openai', capabilities: builtin.capabilities }
   answer(listModels, { models: [paid, builtin], default: 'paid', searchesWeb: false })
@@ -95,7 +95,7 @@ it('PRJ-15 goes on with the built-in model, or by hand, where a model made no pr
   await expect.element(dialog.getByRole('textbox', { name: 'Project title' })).toHaveValue('')
 })
 
-it('PRJ-15 can be cancelled, and what comes later changes nothing', async () => {
+it('PRJ-15 can be canceled, and ignores later events', async () => {
   const live = streamLive(generateProject)
   const { press, dialog, review } = await open()
   await press('Next')

@@ -8,7 +8,7 @@ import { goalText, openSetUp } from '../../test/set-up.ts'
 
 const name = 'Unfinished Project Nov 21, 2026'
 
-it('PRJ-04 PRJ-19 goes on with a draft from the list, at its goal, and keeps it in the address', async () => {
+it('PRJ-04 PRJ-19 resumes a draft from the list, at its goal, and keeps it in the URL', async () => {
   const app = await openSetUp({ goal: goalText })
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
@@ -16,7 +16,7 @@ it('PRJ-04 PRJ-19 goes on with a draft from the list, at its goal, and keeps it 
   await expect.element(app.dialog.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
 })
 
-it('PRJ-19 opens the setup where its owner opens the page of an unfinished project', async () => {
+it('PRJ-19 opens the setup when its owner opens the page of an unfinished project', async () => {
   const app = await openSetUp({ goal: goalText })
   await app.router.navigate({ to: '/chat/projects/$projectId', params: { projectId: app.draft.id } })
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
@@ -29,7 +29,7 @@ it('PRJ-19 opens the page of a project that was finished meanwhile', async () =>
   await expect.poll(app.path).toBe(`/chat/projects/${app.draft.id}`)
 })
 
-it('PRJ-19 shows that it loads, then why it did not, and tries again', async () => {
+it('PRJ-19 shows that it is loading, then why it failed, and retries', async () => {
   const app = await openSetUp({ goal: goalText })
   hang(getProject)
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
@@ -39,7 +39,7 @@ it('PRJ-19 shows that it loads, then why it did not, and tries again', async () 
   expect(app.path()).toBe('/chat/projects')
 })
 
-it('PRJ-19 says why the draft did not load and tries again', async () => {
+it('PRJ-19 says why the draft didn’t load and retries', async () => {
   const app = await openSetUp({ goal: goalText })
   refuse(getProject, 'UNAVAILABLE', 'The database is not answering.')
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
@@ -51,7 +51,7 @@ it('PRJ-19 says why the draft did not load and tries again', async () => {
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
 })
 
-it('PRJ-18 PRJ-19 stops a resumed setup without deleting the draft', async () => {
+it('PRJ-18 PRJ-19 cancels a resumed setup without deleting the draft', async () => {
   const app = await openSetUp({ goal: goalText })
   const deleted: unknown[] = []
   answer(deleteProject, ({ url }) => {
@@ -68,14 +68,14 @@ it('PRJ-18 PRJ-19 stops a resumed setup without deleting the draft', async () =>
   expect(deleted).toEqual([])
 })
 
-it('PRJ-19 opens nothing for a guest', async () => {
+it('PRJ-19 opens nothing for guests', async () => {
   answer(getUser, aGuest())
   const app = await openSetUp({}, '/chat/projects?resume=01950000-0000-7000-8000-000000000000')
   await expect.element(app.screen.getByRole('heading', { name: 'Unlock Projects' })).toBeVisible()
   await expect.element(app.dialog).not.toBeInTheDocument()
 })
 
-it('PRJ-22 starts over, with the goal that was typed, when the unfinished project is gone', async () => {
+it('PRJ-22 starts over with the typed goal when the unfinished project is gone', async () => {
   const app = await openSetUp({ goal: goalText })
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)

@@ -15,7 +15,7 @@ const open = async () => {
   return { ...app, field }
 }
 
-it('PRJ-16 shows all that is proposed and what the assistant will know', async () => {
+it('PRJ-16 shows everything proposed and what the assistant will know', async () => {
   const { dialog, field } = await open()
   await expect.element(field('Project title')).toHaveValue('Tidal charts')
   await expect.element(field('Description')).toHaveValue('Tables of tides by port')
@@ -27,7 +27,7 @@ it('PRJ-16 shows all that is proposed and what the assistant will know', async (
   await expect.element(sourcesRegion).toMatchTextContent(/manual.pdf.*How the lamp is lit./)
 })
 
-it('PRJ-16 creates what was made of the proposal and opens the project', async () => {
+it('PRJ-16 creates the project from the edited proposal and opens it', async () => {
   const { screen, press, field, sent, path, draft } = await open()
   await userEvent.fill(field('Project title'), 'Tides')
   await userEvent.fill(field('Starter question 1'), '  ')
@@ -47,7 +47,7 @@ it('PRJ-16 creates what was made of the proposal and opens the project', async (
   })
 })
 
-it('PRJ-16 starts a chat with the question that was typed', async () => {
+it('PRJ-16 starts a chat with the typed question', async () => {
   const { press, field, path, draft } = await open()
   const chat = aChat({ projectId: draft.id })
   let body: unknown
@@ -70,7 +70,7 @@ it('PRJ-16 starts a chat with the question that was typed', async () => {
   await expect.poll(() => body).toMatchObject({ text: 'When is low water?', parentId: null })
 })
 
-it('PRJ-16 opens the project with the question in its composer when the chat could not begin', async () => {
+it('PRJ-16 opens the project with the question in its composer when the chat couldn’t be started', async () => {
   const { screen, press, path, draft } = await open()
   cutOff(createChat)
   await press('Create Project + Start Chat')
@@ -78,7 +78,7 @@ it('PRJ-16 opens the project with the question in its composer when the chat cou
   await expect.element(screen.getByRole('textbox', { name: /Ask about/ })).toHaveValue('When is high water?')
 })
 
-it('PRJ-20 holds the review to the same lengths', async () => {
+it('PRJ-20 applies the same length limits to the review', async () => {
   const { press, field } = await open()
   await userEvent.fill(field('Project title'), '')
   await userEvent.fill(field('Description'), '')
@@ -89,7 +89,7 @@ it('PRJ-20 holds the review to the same lengths', async () => {
   await expect.element(field('Custom Instructions')).toHaveAccessibleDescription('Instructions are too long.')
 })
 
-it('PRJ-22 says when the project was not created and keeps every word', async () => {
+it('PRJ-22 says when the project wasn’t created and keeps the input', async () => {
   const { screen, press, field } = await open()
   await userEvent.fill(field('Project title'), 'Tides')
   refuse(updateProject, 'UNAVAILABLE', 'The database is not answering.')
@@ -98,7 +98,7 @@ it('PRJ-22 says when the project was not created and keeps every word', async ()
   await expect.element(field('Project title')).toHaveValue('Tides')
 })
 
-it('PRJ-16 proposes one field once more and leaves the others alone', async () => {
+it('PRJ-16 proposes one field again and leaves the others unchanged', async () => {
   const { press, field } = await open()
   await userEvent.fill(field('Description'), 'My own words')
   answer(generateProject, { ...generated, generatedTitle: 'High water', generatedDescription: 'Other words' })
@@ -107,7 +107,7 @@ it('PRJ-16 proposes one field once more and leaves the others alone', async () =
   await expect.element(field('Description')).toHaveValue('My own words')
 })
 
-it('PRJ-16 keeps what was typed when nothing new could be proposed', async () => {
+it('PRJ-16 keeps the input when nothing new could be proposed', async () => {
   const { screen, press, field, dialog } = await open()
   hang(generateProject)
   await press('Regenerate title')
@@ -116,7 +116,7 @@ it('PRJ-16 keeps what was typed when nothing new could be proposed', async () =>
   await expect.element(screen.getByText('Failed')).not.toBeInTheDocument()
 })
 
-it('PRJ-16 loses nothing by going back and having it proposed again', async () => {
+it('PRJ-16 loses nothing when going back and requesting another proposal', async () => {
   const app = await open()
   await userEvent.fill(app.field('Description'), 'My own words')
   await app.press('Back')

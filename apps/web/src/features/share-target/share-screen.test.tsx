@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(forgetAllShared)
 
-it('VLT-15 adds a shared link and its words to the vault, and forgets them', async () => {
+it('VLT-15 adds a shared link and its text to the vault, and then clears them', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
   for (const endpoint of [addLink, addText] as const)
     answer(endpoint, async ({ request }) => {
@@ -34,7 +34,7 @@ it('VLT-15 adds a shared link and its words to the vault, and forgets them', asy
   expect(await readShared()).toEqual([])
 })
 
-it('VLT-15 keeps what could not be added, says why, and adds it when asked again', async () => {
+it('VLT-15 keeps what couldn’t be added, says why, and adds it on retry', async () => {
   answer(addText, anAttachment())
   refuse(addLink, 'LINK_UNREACHABLE', 'This page could not be reached.')
   const { screen } = await openApp('/share')
@@ -46,7 +46,7 @@ it('VLT-15 keeps what could not be added, says why, and adds it when asked again
   await expect.element(screen.getByText('No shared items')).toBeVisible()
 })
 
-it('VLT-15 a guest is asked to sign in, and what was shared waits', async () => {
+it('VLT-15 asks a guest to sign in, and keeps what was shared', async () => {
   answer(getUser, aGuest())
   const { screen } = await openApp('/share')
   await userEvent.click(screen.getByRole('main').getByRole('button', { name: 'Sign in' }))
@@ -54,7 +54,7 @@ it('VLT-15 a guest is asked to sign in, and what was shared waits', async () => 
   expect(await readShared()).toHaveLength(2)
 })
 
-it('VLT-15 leaves out what is not wanted, and says when something did not arrive', async () => {
+it('VLT-15 leaves out deselected items, and says when something didn’t arrive', async () => {
   const { screen } = await openApp('/share?missed=1')
   for (const count of [1, 0]) {
     await userEvent.click(screen.getByRole('button', { name: /^Remove/ }).first())

@@ -53,7 +53,7 @@ const openPanel = async (
 }
 
 // the first to open the panel: its parts are not there yet
-it('SHR-01 the panel appears in one piece: nothing moves its switches from under the pointer', async () => {
+it('SHR-01 shows the panel in one piece, without moving its switches from under the pointer', async () => {
   const halves: string[] = []
   const inspect = () => {
     const isThere = (name: string) => document.querySelector(`[aria-label="${name}"]`)?.checkVisibility()
@@ -75,11 +75,11 @@ describe('the Share button', () => {
     [shared, 'Public', true],
     [{ archived: true, displayStatus: 'ARCHIVED' }, 'Archived', false],
     [{ displayStatus: 'ACCESS_REVOKED' }, 'Access Revoked', false],
-  ] as const)('SHR-02 of a project with %j says “%s”', (change, label, isOpen) => {
+  ] as const)('SHR-02 labels the button of a project with %j “%s”', (change, label, isOpen) => {
     expect(shareLabel(aProject(change))).toEqual({ label, isOpen })
   })
 
-  it('SHR-02 PRJ-37 is not there for who may not share', async () => {
+  it('SHR-02 PRJ-37 is hidden from people who may not share', async () => {
     const project = aProject({ userRole: 'VIEWER', permissions: { ...allPermissions, SHARE_CHAT: false } })
     serve(project, sharingOf())
     const { screen } = await openApp(`/chat/projects/${project.id}`)
@@ -89,7 +89,7 @@ describe('the Share button', () => {
 })
 
 describe('Share project', () => {
-  it('SHR-03 SHR-06 turns the link on with the chats, has the page refreshed and copies the link', async () => {
+  it('SHR-03 SHR-06 turns the link on with the chats, refreshes the page and copies the link', async () => {
     const { screen, project } = await openPanel(
       'projectSharingPanel',
       aProject({ visibilityStatus: 'SHARED' }),
@@ -121,7 +121,7 @@ describe('Share project', () => {
     expect(write).toHaveBeenCalledWith(`${location.origin}/p/${project.id}`)
   })
 
-  it('SHR-06 says that sharing was not enabled, and why', async () => {
+  it('SHR-06 says that sharing wasn’t enabled, and why', async () => {
     const { screen } = await openPanel('projectSharingPanel', aProject(), sharingOf())
     refuse(setPublic, 'NOT_ALLOWED', 'The owner alone may share.')
     await userEvent.click(screen.getByText('Anyone with the link can read it'))
@@ -129,7 +129,7 @@ describe('Share project', () => {
     await expect.element(screen.getByRole('switch', { name: /Anyone with the link/ })).not.toBeChecked()
   })
 
-  it('SHR-04 takes the cloning switch back when that fails', async () => {
+  it('SHR-04 rolls back the cloning switch when that fails', async () => {
     const { screen } = await openPanel('projectSharingPanel')
     refuse(updateSharing, 'UNAVAILABLE', 'The database does not answer.')
     const cloning = screen.getByRole('switch', { name: /Allow forking/ })
@@ -138,7 +138,7 @@ describe('Share project', () => {
     await expect.element(cloning).not.toBeChecked()
   })
 
-  it('SHR-01 shows the cards for cloning and customizing only when the project is not private', async () => {
+  it('SHR-01 shows the cards for cloning and customizing only when the project isn’t private', async () => {
     const { screen } = await openPanel('projectSharingPanel', aProject(), sharingOf())
     await expect.element(screen.getByRole('switch', { name: /Anyone with the link/ })).toBeVisible()
     expect(screen.getByText('Customize project').query()).toBeNull()
@@ -146,7 +146,7 @@ describe('Share project', () => {
   })
 })
 
-it('SHR-01 SHR-05 stands whole at the panels’ usual width: the role on one line, a prompt uncut', async () => {
+it('SHR-01 SHR-05 fits the panels’ usual width: the role on one line, a prompt in full', async () => {
   await page.viewport(1280, 800)
   const { screen } = await openPanel('projectSharingPanel')
   const role = screen.getByRole('form', { name: 'Invite people' }).getByRole('button', { name: /Role/ })
@@ -166,7 +166,7 @@ it('SHR-01 SHR-05 stands whole at the panels’ usual width: the role on one lin
   expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
 })
 
-it('SHR-05 says of a link, and of a fork, what goes out with it', async () => {
+it('SHR-05 says what a link and a fork expose', async () => {
   const { screen } = await openPanel('projectSharingPanel', aProject({ ...shared, allowForking: true }))
   await expect
     .element(screen.getByText(/can quote your sources if generated\. They never see the sources themselves/))
@@ -177,7 +177,7 @@ it('SHR-05 says of a link, and of a fork, what goes out with it', async () => {
 })
 
 describe('Customize Project', () => {
-  it('SHR-05 opens at its own address', async () => {
+  it('SHR-05 opens at its own URL', async () => {
     const project = aProject({ ...shared })
     serve(project, sharingOf({ ...shared }))
     const { screen } = await openApp(`/chat/projects/${project.id}/customize`)
@@ -200,7 +200,7 @@ describe('Customize Project', () => {
     expect(onBody).toHaveBeenCalledWith({ projectId: project.id, prompts: ['Who lit it first?'] })
   })
 
-  it('SHR-05 SHR-06 keeps what was written when saving fails', async () => {
+  it('SHR-05 SHR-06 keeps the input when saving fails', async () => {
     const { screen } = await openPanel('customizeProjectPanel')
     refuse(updateSharingContent, 'UNAVAILABLE', 'The database does not answer.')
     await userEvent.fill(screen.getByRole('textbox', { name: 'Page text' }), '## The light')
@@ -209,7 +209,7 @@ describe('Customize Project', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Page text' })).toHaveValue('## The light')
   })
 
-  it('SHR-05 publishes only what is public', async () => {
+  it('SHR-05 publishes only public projects', async () => {
     const { screen } = await openPanel('customizeProjectPanel', aProject(), sharingOf())
     await expect.element(screen.getByRole('switch', { name: /Publish to the community/ })).toBeDisabled()
     await expect.element(screen.getByRole('switch', { name: /Make public on the web/ })).toBeDisabled()
@@ -217,7 +217,7 @@ describe('Customize Project', () => {
 })
 
 describe('Fork', () => {
-  it('PRJ-35 makes a copy of one’s own and opens it', async () => {
+  it('PRJ-35 creates a copy of one’s own and opens it', async () => {
     const project = aProject({
       ...shared,
       allowForking: true,
@@ -248,12 +248,12 @@ describe('Fork', () => {
     ['a guest', {}, { isGuest: true }, false],
     ['anyone where its owner allows no copies', { allowForking: false }, {}, false],
     ['anyone once it is archived', { archived: true }, {}, false],
-  ] as const)('PRJ-35 Fork is there for %s: %j %j %s', ([, project, user, isThere]) => {
+  ] as const)('PRJ-35 shows Fork for %s: %j %j %s', ([, project, user, isThere]) => {
     const open = { allowForking: true, createdByUserId: newId() }
     expect(mayFork(aProject({ ...open, ...project }), someone(user))).toBe(isThere)
   })
 
-  it('PRJ-35 is not offered to the creator, nor where it is not allowed', async () => {
+  it('PRJ-35 isn’t offered to the creator, or when it isn’t allowed', async () => {
     const own = aProject({ ...shared, allowForking: true })
     serve(own, sharingOf(shared))
     const { screen } = await openApp(`/chat/projects/${own.id}`)
@@ -262,7 +262,7 @@ describe('Fork', () => {
   })
 })
 
-it('SHR-05 lists what people have published, and leads to it', async () => {
+it('SHR-05 lists published projects, and opens one', async () => {
   const id = newId()
   answer(listCommunity, {
     projects: [
@@ -286,7 +286,7 @@ it('SHR-05 lists what people have published, and leads to it', async () => {
 })
 
 it.for(['projectSharingPanel', 'customizeProjectPanel'])(
-  'SHR-01 SHR-05 shows nothing of the owner’s in %s to a member who opens it by its address',
+  'SHR-01 SHR-05 shows nothing of the owner’s in %s to a member who opens its URL',
   async (panel) => {
     const permissions = { ...allPermissions, SHARE_CHAT: false, ARCHIVE_PROJECT: false }
     const project = aProject({ ...shared, userRole: 'VIEWER', permissions })
@@ -297,7 +297,7 @@ it.for(['projectSharingPanel', 'customizeProjectPanel'])(
   },
 )
 
-it('PRJ-35 leads a stranger from a starter question to a copy in which it waits', async () => {
+it('PRJ-35 leads a visitor from a starter question to a copy with the question ready', async () => {
   const reader = aProject({
     ...shared,
     isMember: false,
@@ -323,7 +323,7 @@ it('PRJ-35 leads a stranger from a starter question to a copy in which it waits'
   await expect.poll(app.path).toBe(`/chat/projects/${copy.id}`)
 })
 
-it('AUTH-04 keeps what a guest wanted of a public project until they have an account', async () => {
+it('AUTH-04 remembers a guest’s action on a public project until they have an account', async () => {
   const reader = aProject({
     ...shared,
     isMember: false,

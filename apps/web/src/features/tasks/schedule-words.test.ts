@@ -6,10 +6,10 @@ it.each([
   ['2026-12-01', '09:30', 'Europe/Berlin', '2026-12-01T08:30:00.000Z'],
   ['2026-03-29', '09:30', 'Europe/Berlin', '2026-03-29T07:30:00.000Z'],
   ['2026-11-23', '00:15', 'Asia/Kathmandu', '2026-11-22T18:30:00.000Z'],
-])('NAV-04 knows the moment of %s %s in %s', (date, time, zone, moment) => {
+])('NAV-04 calculates the time of %s %s in %s', (date, time, zone, moment) => {
   expect(new Date(momentOf(date, time, zone) ?? 0).toISOString()).toBe(moment)
 })
 
-it('NAV-04 knows of no moment on a day that there is not', () => {
+it('NAV-04 has no time for a day that doesn’t exist', () => {
   expect(momentOf('', '09:30', 'UTC')).toBeNull()
 })

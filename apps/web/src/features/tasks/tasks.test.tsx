@@ -27,7 +27,7 @@ beforeEach(() => {
   answer(listCuratedBots, { chatbots: [] })
 })
 
-it('NAV-04 plans a task from the empty page and shows when it runs next', async () => {
+it('NAV-04 schedules a task from the empty page and shows its next run', async () => {
   const bodies: unknown[] = []
   answer(endpoints.createTask, async ({ request }) => {
     const body = (await request.json()) as Partial<Task>
@@ -50,7 +50,7 @@ it('NAV-04 plans a task from the empty page and shows when it runs next', async 
   ])
 })
 
-it('NAV-04 tells what failed last and why it rests, and lets it go on', async () => {
+it('NAV-04 shows the last failure and why it is paused, and resumes it', async () => {
   const chatId = newId() as NonNullable<Task['lastRun']>['chatId']
   const lastRun = {
     scheduledFor: 1,
@@ -82,7 +82,7 @@ const openChange = async () => {
   return screen
 }
 
-it('NAV-04 says at the field that is empty when it does not know when a task runs', async () => {
+it('NAV-04 marks the empty field when it can’t tell when a task runs', async () => {
   const { screen } = await openApp('/chat/tasks')
   await userEvent.click(screen.getByRole('button', { name: 'New task' }))
   const dialog = screen.getByRole('dialog', { name: 'New task' })
@@ -102,7 +102,7 @@ it('NAV-04 says at the field that is empty when it does not know when a task run
     .toHaveTextContent('Choose when the task runs.')
 })
 
-it('NAV-04 has the results mailed', async () => {
+it('NAV-04 turns on emailed results', async () => {
   const bodies: unknown[] = []
   mailedTo = 'on'
   answer(endpoints.updateTask, async ({ request }) => {
@@ -119,7 +119,7 @@ it('NAV-04 has the results mailed', async () => {
 const aTool = (name: string, effect: 'write' | 'outside') =>
   ({ name, title: `Tool ${name}`, summary: 'Does it.', effect, policy: 'ask', isEssential: false }) as const
 
-it('LAB-03 grants tools by name, asks anew for what has changed, and warns where strangers could act', async () => {
+it('LAB-03 grants tools by name, asks again for changed ones, and warns when strangers could act', async () => {
   const bodies: unknown[] = []
   tasks = [aTask({ grants: [{ name: 'lamps__light', title: 'Tool lamps__light', state: 'changed' }] })]
   answer(endpoints.listTaskTools, {
@@ -147,7 +147,7 @@ it('LAB-03 grants tools by name, asks anew for what has changed, and warns where
   expect(bodies).toMatchObject([{ grants: ['lamps__light', 'search_web'] }])
 })
 
-it('NAV-04 watches the sources of a project, once one is chosen, and shows what a run found', async () => {
+it('NAV-04 watches the sources of a selected project, and shows what a run found', async () => {
   const bodies: unknown[] = []
   const project = aProject({ name: 'Lighthouses' })
   answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
@@ -188,7 +188,7 @@ it('NAV-04 watches the sources of a project, once one is chosen, and shows what 
   await expect.element(screen.getByText('And 3 more.')).toBeVisible()
 })
 
-it('NAV-04 says why the results cannot be mailed, and lets the address be proven', async () => {
+it('NAV-04 says why results can’t be emailed, and lets the email be verified', async () => {
   mailedTo = 'unproven'
   answer(askAddressCode, { email: 'ada@people.example' })
   answer(proveAddress, () => {
@@ -205,7 +205,7 @@ it('NAV-04 says why the results cannot be mailed, and lets the address be proven
   await expect.element(screen.getByRole('region', { name: 'Results by email' })).not.toBeInTheDocument()
 })
 
-it('NAV-04 asks a guest to sign in, and says when the tasks do not load', async () => {
+it('NAV-04 asks a guest to sign in, and says when the tasks don’t load', async () => {
   refuse(endpoints.listTasks, 'INTERNAL', 'The disk is full.')
   const { screen } = await openApp('/chat/tasks')
   await expect.element(screen.getByText('Couldn’t load your tasks')).toBeVisible()
@@ -214,7 +214,7 @@ it('NAV-04 asks a guest to sign in, and says when the tasks do not load', async 
   await expect.element(asGuest.screen.getByText('Tasks require an account')).toBeVisible()
 })
 
-it('NAV-04 says how a run went as soon as its answer has ended', async () => {
+it('NAV-04 shows the result of a run as soon as its answer has ended', async () => {
   const run = { scheduledFor: 1, problem: '', note: '', changes: [], chatId: newId() as ChatId }
   const task = aTask({ lastRun: { ...run, state: 'running' } })
   tasks = [task]

@@ -58,7 +58,7 @@ const asMember = () => {
   members = [aTeamMember('Grace', { role: 'owner' }), aTeamMember('Ada Lovelace', { uid: you.id })]
 }
 
-it('AUTH-01 MBR-03 tells a team without the team plan what it goes without', async () => {
+it('AUTH-01 MBR-03 tells a team without the team plan what is missing', async () => {
   team = aTeam()
   const withPlan = await open()
   await expect.element(withPlan.screen.getByRole('heading', { name: 'Keepers', level: 1 })).toBeVisible()
@@ -74,7 +74,7 @@ describe('without a team', () => {
     team = null
   })
 
-  it('MBR-03 leads from the account’s menu to a team that is made and named', async () => {
+  it('MBR-03 leads from the account menu to creating and naming a team', async () => {
     mayCreate = true
     const bodies: unknown[] = []
     answer(endpoints.createTeam, async ({ request }) => {
@@ -97,13 +97,13 @@ describe('without a team', () => {
     expect(bodies).toEqual([{ name: 'Keepers' }])
   })
 
-  it('MBR-03 says what making one needs to who may not', async () => {
+  it('MBR-03 says what creating a team requires', async () => {
     const { screen } = await open()
     await expect.element(screen.getByText(/requires the team plan/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Create a team' })).not.toBeInTheDocument()
   })
 
-  it('MBR-03 keeps what was typed when no team could be made, and says why', async () => {
+  it('MBR-03 keeps the input when a team couldn’t be created, and says why', async () => {
     mayCreate = true
     refuse(endpoints.createTeam, 'CONFLICT', 'You are in the team “Lamps” already.')
     const { screen } = await open()
@@ -121,7 +121,7 @@ describe('without a team', () => {
   })
 })
 
-it('MBR-03 says that the team is loading, why it did not come, and tries again', async () => {
+it('MBR-03 shows that the team is loading, why it didn’t load, and retries', async () => {
   hang(endpoints.getOwnTeam)
   const loading = await open()
   await expect.element(loading.screen.getByText('Loading your team')).toBeInTheDocument()
@@ -134,7 +134,7 @@ it('MBR-03 says that the team is loading, why it did not come, and tries again',
   await expect.element(failed.screen.getByRole('heading', { name: 'Keepers' })).toBeVisible()
 })
 
-it('MBR-01 lists the people with their roles, and says why they did not come', async () => {
+it('MBR-01 lists the people with their roles, and says why they didn’t load', async () => {
   const { screen, row } = await open()
   await expect.element(screen.getByText('3 people · You’re the owner')).toBeVisible()
   await expect.element(row('Ada Lovelace').getByText('You')).toBeVisible()
@@ -147,7 +147,7 @@ it('MBR-01 lists the people with their roles, and says why they did not come', a
   await expect.element(failed.screen.getByText('Couldn’t load the team members')).toBeVisible()
 })
 
-it('MBR-02 invites people by email, and says what is wrong with an address', async () => {
+it('MBR-02 invites people by email, and says what is wrong with an email', async () => {
   const bodies: unknown[] = []
   answer(endpoints.inviteToTeam, async ({ request }) => {
     bodies.push(await request.json())
@@ -174,7 +174,7 @@ it('MBR-02 invites people by email, and says what is wrong with an address', asy
   expect(bodies).toEqual([{ emails: ['otto@example.org', 'edith@example.org'], role: 'admin' }])
 })
 
-it('MBR-02 keeps the addresses when nobody could be invited', async () => {
+it('MBR-02 keeps the emails when no one could be invited', async () => {
   refuse(endpoints.inviteToTeam, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
   const { screen } = await open()
   const field = screen.getByLabelText('Email addresses')
@@ -184,7 +184,7 @@ it('MBR-02 keeps the addresses when nobody could be invited', async () => {
   await expect.element(field).toHaveValue('otto@example.org')
 })
 
-it('MBR-06 shows where no mail went out, and copies the link; sends an expired one again; takes one back', async () => {
+it('MBR-06 shows unsent emails and copies the link, resends an expired invitation, and revokes one', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const [unsent, old] = [
     anAddress('otto@example.org', { mailFailure: messages.members.noMail }),
@@ -222,7 +222,7 @@ it('MBR-06 shows where no mail went out, and copies the link; sends an expired o
   await expect.element(again.row('otto@example.org')).not.toBeInTheDocument()
 })
 
-it('MBR-05 changes a role, and shows what it was when that fails', async () => {
+it('MBR-05 changes a role, and restores it when that fails', async () => {
   const [, , edith] = members
   answer(endpoints.changeTeamRole, () => {
     members = members.map((one) => (one === edith ? { ...one, role: 'admin' as const } : one))
@@ -241,7 +241,7 @@ it('MBR-05 changes a role, and shows what it was when that fails', async () => {
   await expect.element(role('Grace')).toMatchTextContent(/Admin/)
 })
 
-it('MBR-05 asks before somebody is taken out, and says what they keep', async () => {
+it('MBR-05 asks before removing someone, and says what they keep', async () => {
   answer(endpoints.removeFromTeam, () => {
     const [removal] = members.splice(2, 1)
     members = [...members]
@@ -257,7 +257,7 @@ it('MBR-05 asks before somebody is taken out, and says what they keep', async ()
   await expect.element(row('Edith')).not.toBeInTheDocument()
 })
 
-it('MBR-03 renames it, and deletes it after a question', async () => {
+it('MBR-03 renames the team, and deletes it after confirmation', async () => {
   answer(endpoints.renameTeam, async ({ request }) => {
     team = aTeam({ name: ((await request.json()) as { name: string }).name })
     return team
@@ -281,7 +281,7 @@ it('MBR-03 renames it, and deletes it after a question', async () => {
   await expect.element(screen.getByRole('button', { name: 'Create a team' })).toBeVisible()
 })
 
-it('MBR-03 shows a member who is in it and the way out, and nothing to manage', async () => {
+it('MBR-03 shows a member who is in it and how to leave, but no management', async () => {
   asMember()
   answer(endpoints.removeFromTeam, () => {
     team = null
@@ -297,7 +297,7 @@ it('MBR-03 shows a member who is in it and the way out, and nothing to manage', 
   await expect.element(screen.getByText('You’re not on a team')).toBeVisible()
 })
 
-it('MBR-05 shows by itself that somebody was taken out', async () => {
+it('MBR-05 shows by itself that someone was removed', async () => {
   const live = streamLive(followEvents)
   const { row } = await open()
   await expect.element(row('Edith')).toBeVisible()
@@ -307,7 +307,7 @@ it('MBR-05 shows by itself that somebody was taken out', async () => {
   live.end()
 })
 
-it('MBR-03 keeps long names within a phone', async () => {
+it('MBR-03 fits long names on a phone', async () => {
   const long = 'Keepersofthelightofskerrydownandeverythingarounditincludingtheboats '.repeat(2)
   team = aTeam({ name: long.slice(0, 100) })
   members = [...members, aTeamMember(long.trim())]

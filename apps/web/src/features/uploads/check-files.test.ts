@@ -37,18 +37,18 @@ it.for([
   ['a drawing that may hold script', file('lamp.svg', 'image/svg+xml')],
   ['a picture of another type', file('lamp.gif', 'image/gif')],
   ['a program', file('lamp.exe', 'application/octet-stream')],
-] as const)('UPL-01 refuses %s, and takes what is beside it', ([, rejectedFile]) => {
+] as const)('UPL-01 rejects %s, and accepts the files with it', ([, rejectedFile]) => {
   expect(check([rejectedFile, file('log.txt')])).toEqual({ kept: 1, said: [unsupported] })
 })
 
-it('UPL-05 takes TypeScript that a browser calls a video', () => {
+it('UPL-05 accepts TypeScript that a browser calls a video', () => {
   expect(check([file('lamp.ts', 'video/mp2t'), file('lamp.mts', 'video/mp2t')])).toEqual({
     kept: 2,
     said: [],
   })
 })
 
-it('UPL-02 takes 50 MB and a picture of 10 MB, and not a byte more', () => {
+it('UPL-02 accepts 50 MB and an image of 10 MB, and not a byte more', () => {
   const whole = [file('log.pdf', 'application/pdf', 50 * MB), file('lamp.png', 'image/png', 10 * MB)]
   expect(check(whole)).toEqual({ kept: 2, said: [] })
   const more = [file('log.pdf', 'application/pdf', 50 * MB + 1), file('lamp.png', 'image/png', 10 * MB + 1)]
@@ -65,13 +65,13 @@ it('UPL-02 takes 50 MB and a picture of 10 MB, and not a byte more', () => {
   })
 })
 
-it('UPL-02 takes ten files of a drop, however many are there', () => {
+it('UPL-02 accepts ten files of a drop, however many are already there', () => {
   const messages = [[tooMany, 'You can add 10 files at a time.']]
   expect(check(files(11))).toEqual({ kept: 10, said: messages })
   expect(check(files(10), { present: files(10) })).toEqual({ kept: 10, said: [] })
 })
 
-it('UPL-03 takes three files of a guest, with those that are there', () => {
+it('UPL-03 accepts three files of a guest, including existing ones', () => {
   const messages = [['Guest user can upload max. 3 files', '']]
   expect(check(files(4), { to: 'CHAT', isGuest: true })).toEqual({ kept: 3, said: messages })
   expect(check(files(2), { to: 'CHAT', isGuest: true, present: files(2) })).toEqual({
@@ -80,13 +80,13 @@ it('UPL-03 takes three files of a guest, with those that are there', () => {
   })
 })
 
-it('UPL-04 takes ten files for a chat, with those that are there', () => {
+it('UPL-04 accepts ten files for a chat, including existing ones', () => {
   const messages = [[tooMany, 'You can upload a maximum of 10 per chat.']]
   expect(check(files(11), { to: 'CHAT' })).toEqual({ kept: 10, said: messages })
   expect(check(files(2), { to: 'CHAT', present: files(9) })).toEqual({ kept: 1, said: messages })
 })
 
-it('UPL-04 takes three pictures for a chat, with those that are there, and ten for the vault', () => {
+it('UPL-04 accepts three images for a chat, including existing ones, and ten for the vault', () => {
   const images = (count: number) => files(count, 'image/png')
   expect(check(images(4), { to: 'CHAT' })).toEqual({ kept: 3, said: [tooManyImages(3)] })
   expect(check([...images(2), file('log.txt')], { to: 'CHAT', present: images(2) })).toEqual({
@@ -97,7 +97,7 @@ it('UPL-04 takes three pictures for a chat, with those that are there, and ten f
   expect(check(images(11))).toEqual({ kept: 10, said: [tooManyImages(10)] })
 })
 
-it('KNO-05 keeps pictures out of projects', () => {
+it('KNO-05 keeps images out of projects', () => {
   expect(check(files(2, 'image/webp'), { to: 'PROJECT' })).toEqual({
     kept: 0,
     said: [['Image uploads are not supported for projects', 'Please upload only document files.']],

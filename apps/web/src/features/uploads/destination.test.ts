@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { destinationOf } from './destination.ts'
 
-it('UPL-06 goes where the button that opened the picker says', () => {
+it('UPL-06 uploads to the destination of the button that opened the picker', () => {
   const path = '/chat/projects/7'
   expect(destinationOf({ opener: 'chat', path, projectId: '7', chatId: '3' })).toEqual({
     source: 'CHAT',
@@ -14,7 +14,7 @@ it('UPL-06 goes where the button that opened the picker says', () => {
   expect(destinationOf({ opener: 'vault', path })).toEqual({ source: 'VAULT' })
 })
 
-it('UPL-06 goes into the project on routes under /chat/projects when no button says otherwise', () => {
+it('UPL-06 uploads to the project on routes under /chat/projects when no button says otherwise', () => {
   expect(destinationOf({ opener: null, path: '/chat/projects/7', projectId: '7' })).toEqual({
     source: 'PROJECT',
     projectId: '7',
@@ -24,7 +24,7 @@ it('UPL-06 goes into the project on routes under /chat/projects when no button s
   expect(destinationOf({ opener: null, path: '/vault' })).toEqual({ source: 'VAULT' })
 })
 
-it('UPL-06 goes to the knowledge of a bot that one may change, else to the vault', () => {
+it('UPL-06 uploads to the knowledge of a bot that one may edit, otherwise to the vault', () => {
   const bot = (mayUpdateKnowledge: boolean) =>
     destinationOf({ opener: 'vault', path: '/chat/bots', bot: { id: 'b', mayUpdateKnowledge } })
   expect(bot(true)).toEqual({ source: 'VAULT', chatbotId: 'b' })

@@ -12,7 +12,7 @@ const Uploads = ({ uploads }: { uploads: readonly Upload[] }) => {
   return null
 }
 
-it('BOT-04 VLT-13 says that files are being added, have arrived, or failed', async () => {
+it('BOT-04 VLT-13 says that files are being added, were added, or failed', async () => {
   const texts: string[] = []
   for (const tone of ['progress', 'success', 'error'] as const)
     vi.spyOn(toast, tone).mockImplementation((text: string) => void texts.push(text))

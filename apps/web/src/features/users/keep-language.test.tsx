@@ -5,14 +5,18 @@ import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
 
 it.each([
-  ['tells an account once that says nothing', someone({ language: null }), [{ language: 'en' }]],
-  ['leaves an account alone that reads letters in another language', someone({ language: 'de' }), []],
   [
-    'asks nothing of a guest, who gets no letters',
+    'saves the email language once for an account without one',
+    someone({ language: null }),
+    [{ language: 'en' }],
+  ],
+  ['keeps the email language of an account that has another', someone({ language: 'de' }), []],
+  [
+    'saves no email language for a guest, who gets no emails',
     someone({ language: null, isGuest: true, isFree: false, plan: 'guest' }),
     [],
   ],
-] as const)('AUTH-05 %s what letters are written in', async (_what, user, language) => {
+] as const)('AUTH-05 %s', async (_what, user, language) => {
   const bodies: unknown[] = []
   answer(getUser, user)
   answer(updatePreferences, async ({ request }) => {

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, answerAuth } from '../../test/server.ts'
 
-it('AUTH-07 offers a way to a new password only where mail is set up', async () => {
+it('AUTH-07 offers a password reset only when mail is configured', async () => {
   const without = await openApp('/sign-in')
   await expect.element(without.screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.element(without.screen.getByText('Forgot password?')).not.toBeInTheDocument()
@@ -23,7 +23,7 @@ it('AUTH-07 offers a way to a new password only where mail is set up', async () 
   expect(path()).toBe('/forgot-password')
 })
 
-it('AUTH-07 has a link mailed, and says the same whoever has the address', async () => {
+it('AUTH-07 requests an emailed link, with the same message whether or not the account exists', async () => {
   const onRequest = answerAuth('request-password-reset', () => HttpResponse.json({ status: true }))
   const { screen } = await openApp('/forgot-password')
   const email = screen.getByLabelText('Email')
@@ -36,7 +36,7 @@ it('AUTH-07 has a link mailed, and says the same whoever has the address', async
   expect(onRequest).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org' })
 })
 
-it('AUTH-07 says why no letter is sent, and keeps the address', async () => {
+it('AUTH-07 says why no email is sent, and keeps the address', async () => {
   answerAuth('request-password-reset', () =>
     HttpResponse.json(
       {
@@ -55,7 +55,7 @@ it('AUTH-07 says why no letter is sent, and keeps the address', async () => {
   await expect.element(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
 })
 
-it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-in', async () => {
+it('AUTH-07 sets a new password with the link’s secret, and goes to the sign-in', async () => {
   let isUsed = true
   const onRequest = answerAuth('reset-password', () =>
     isUsed
@@ -77,7 +77,7 @@ it('AUTH-07 takes a new password by the link’s secret, and leads to the sign-i
   expect(path()).toBe('/sign-in')
 })
 
-it('AUTH-07 says that a link is not whole', async () => {
+it('AUTH-07 says that a link is incomplete', async () => {
   const { screen } = await openApp('/reset-password')
   await expect.element(screen.getByText('This link is incomplete')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }))

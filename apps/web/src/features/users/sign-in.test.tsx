@@ -15,7 +15,7 @@ const openDialog = async () => {
   return { ...app, dialog: app.screen.getByRole('dialog', { name: 'Welcome to Atelier' }) }
 }
 
-it('says under each field what is wrong, with the focus on the first', async () => {
+it('shows errors under each field, with the focus on the first', async () => {
   const { dialog } = await openDialog()
   await userEvent.fill(dialog.getByLabelText('Email'), 'ada@')
   await userEvent.click(dialog.getByRole('button', { name: 'Create account' }))
@@ -30,7 +30,7 @@ it('says under each field what is wrong, with the focus on the first', async () 
     .toHaveAccessibleDescription('Use at least 8 characters.')
 })
 
-it('keeps what was typed from one form to the other', async () => {
+it('keeps the input when switching forms', async () => {
   const { dialog } = await openDialog()
   await userEvent.fill(dialog.getByLabelText('Email'), 'ada@example.org')
   await userEvent.click(dialog.getByRole('tab', { name: 'Sign in' }))
@@ -38,7 +38,7 @@ it('keeps what was typed from one form to the other', async () => {
   await expect.element(dialog.getByLabelText('Name')).not.toBeInTheDocument()
 })
 
-it('signs in on Enter, says a refusal in words and keeps the form as it was', async () => {
+it('signs in on Enter, shows an error and keeps the form', async () => {
   let tries = 0
   server.use(
     http.post('/api/auth/sign-in/email', () => {
@@ -61,7 +61,7 @@ it('signs in on Enter, says a refusal in words and keeps the form as it was', as
   await expect.element(screen.getByText('Ada Lovelace')).toBeVisible()
 })
 
-it('AUTH-01 says under the field why a password is refused', async () => {
+it('AUTH-01 says under the field why a password is rejected', async () => {
   const message = 'This password is among the first that are tried.'
   server.use(
     http.post('/api/auth/sign-up/email', () =>
@@ -85,7 +85,7 @@ it('AUTH-01 says under the field why a password is refused', async () => {
   await expect.element(field).toHaveValue('password1')
 })
 
-it('AUTH-01 offers the identity provider, says why coming back from it failed, and why it cannot be left for', async () => {
+it('AUTH-01 offers the identity provider, and says why returning from it or going there failed', async () => {
   answer(getUser, aGuest())
   answer(getSignInWays, {
     resetsPasswords: false,
@@ -106,7 +106,7 @@ it('AUTH-01 offers the identity provider, says why coming back from it failed, a
   expect(onRequest).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/chat/projects' })
 })
 
-it('AUTH-01 leads a visitor to the sign-in and back where the server allows neither guests nor passwords', async () => {
+it('AUTH-01 leads a visitor to the sign-in and back when the server allows neither guests nor passwords', async () => {
   const turnedAway = answerAuth('sign-in/anonymous', () =>
     HttpResponse.json(
       { status: 'error', data: { code: 'NOT_ALLOWED', message: 'Sign in to use Atelier.' } },
@@ -135,7 +135,7 @@ it('AUTH-01 leads a visitor to the sign-in and back where the server allows neit
     expect(absent.query()).toBeNull()
 })
 
-it('AUTH-07 a session that ends leaves the page and what is typed; it goes on after the sign-in', async () => {
+it('AUTH-07 keeps the page and the input when a session ends, and continues after sign-in', async () => {
   const chat = anOpenChat({
     messages: [aMessage(newId(), 'user', 'How high is it?')],
   })

@@ -6,7 +6,7 @@ import { aGuest } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, server } from '../../test/server.ts'
 
-it('AUTH-07 signing out leaves nothing that was typed in the tab', async () => {
+it('AUTH-07 leaves none of the typed text in the tab after signing out', async () => {
   server.use(
     http.post('/api/auth/sign-out', () => {
       answer(getUser, aGuest())

@@ -51,7 +51,7 @@ const bodies = () => {
 const [one, two] = [aVaultItem({ title: 'one.pdf' }), aVaultItem({ title: 'two.md' })]
 const picture = aVaultItem({ title: 'lens.webp', type: 'IMAGE', mimeType: 'image/webp' })
 
-it('VLT-06 counts what is selected, and selects all and none', async () => {
+it('VLT-06 counts the selection, and selects all or none', async () => {
   const { main, select, press } = await open(one, two)
   await select('one.pdf')
   await expect.element(main.getByText('1 of 2 items selected')).toBeVisible()
@@ -61,7 +61,7 @@ it('VLT-06 counts what is selected, and selects all and none', async () => {
   await expect.element(main.getByText(/items selected/)).not.toBeInTheDocument()
 })
 
-it('VLT-06 VLT-13 starts a chat with what is selected, and says when it could not', async () => {
+it('VLT-06 VLT-13 starts a chat with the selection, and says when it couldn’t', async () => {
   const { screen, select, press, path } = await open(one, two)
   await select('one.pdf')
   await select('two.md')
@@ -121,7 +121,7 @@ it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('VLT-07 says that projects load', async () => {
+it('VLT-07 shows that projects are loading', async () => {
   hang(listProjects)
   const { choose, dialog } = await open(one)
   await choose('one.pdf', 'Add to Project')
@@ -136,7 +136,7 @@ it('VLT-07 says that there are no projects', async () => {
   await expect.element(alertOf(screen, 'Create a new project to get started')).toBeVisible()
 })
 
-it('VLT-10 keeps pictures out of projects', async () => {
+it('VLT-10 keeps images out of projects', async () => {
   const { screen, select, press } = await open(picture)
   await select('lens.webp')
   await press('Add to Project')
@@ -144,7 +144,7 @@ it('VLT-10 keeps pictures out of projects', async () => {
   await expect.element(alertOf(screen, 'Please upload only document files.')).toBeVisible()
 })
 
-it('VLT-08 VLT-13 deletes one for good after asking', async () => {
+it('VLT-08 VLT-13 permanently deletes one item after confirmation', async () => {
   const { screen, choose, alert } = await open(one)
   await choose('one.pdf', 'Delete')
   await expect.element(screen.getByRole('alertdialog', { name: 'Delete Attachment?' })).toBeVisible()
@@ -157,7 +157,7 @@ it('VLT-08 VLT-13 deletes one for good after asking', async () => {
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-it('VLT-08 gives the focus to the next item when the one that had it is deleted', async () => {
+it('VLT-08 moves the focus to the next item when the focused one is deleted', async () => {
   const { choose, alert, main } = await open(one, two)
   await choose('one.pdf', 'Delete')
   answer(deleteAttachment, () => {
@@ -173,7 +173,7 @@ it('VLT-08 gives the focus to the next item when the one that had it is deleted'
   await expect.element(main.getByRole('checkbox', { name: 'Select two.md' })).toHaveFocus()
 })
 
-it('VLT-08 VLT-13 deletes several, without those that are kept on review', async () => {
+it('VLT-08 VLT-13 deletes several, except those deselected on review', async () => {
   const { screen, select, press, alert } = await open(one, two)
   await select('one.pdf')
   await select('two.md')
@@ -206,7 +206,7 @@ it.for([
   await expect.element(alertOf(screen, text)).toBeVisible()
 })
 
-it('VLT-11 VLT-13 downloads a link as a text with its address, and says when a file cannot be had', async () => {
+it('VLT-11 VLT-13 downloads a link as text with its URL, and says when a file isn’t available', async () => {
   const saved: { name: string; text: Promise<string> }[] = []
   const catchDownload = (event: MouseEvent) => {
     if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return
@@ -294,7 +294,7 @@ it('KNO-04 adds several links at once, each with its own result', async () => {
 it.each([
   ['https://tides.example\nhttps://lamps.example', 'URL'],
   ['High water comes at noon.', 'Text'],
-])('VLT-13 opens the dialog for what is pasted on the page: %s', async (text, label) => {
+])('VLT-13 opens the dialog for content pasted on the page: %s', async (text, label) => {
   const { dialog } = await open(one)
   const data = new DataTransfer()
   data.setData('text/plain', text)
@@ -304,7 +304,7 @@ it.each([
   await expect.element(dialog.getByRole('textbox', { name: label })).toHaveValue(text)
 })
 
-it('VLT-05 renames', async () => {
+it('VLT-05 renames an item', async () => {
   const { choose, dialog } = await open(one)
   await choose('one.pdf', 'Rename')
   const { seen, keep } = bodies()
@@ -318,7 +318,7 @@ it('VLT-05 renames', async () => {
   expect(seen).toEqual([{ title: 'Manual' }])
 })
 
-it('VLT-05 shows an item with its details only when there are some', async () => {
+it('VLT-05 shows an item’s details only when there are any', async () => {
   const duplicate = aVaultItem({
     title: 'known.txt',
     mimeType: 'text/plain',
@@ -341,7 +341,7 @@ it('VLT-05 shows an item with its details only when there are some', async () =>
   await expect.element(details).not.toBeInTheDocument()
 })
 
-it('KNO-03 says what of an item was not read, above its text', async () => {
+it('KNO-03 shows above an item’s text what wasn’t read', async () => {
   const note = 'Only the first 12 million characters were read.'
   answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
   const isText = { mimeType: 'text/plain' }

@@ -51,7 +51,7 @@ const read = ({ id }: VaultAttachment) => ({
   chatIds: [],
 })
 
-it('VLT-14 reads one item when one has changed, however many are loaded', async () => {
+it('VLT-14 reloads only the changed item, however many are loaded', async () => {
   const { vault, asked, live, main, heading } = await openVault()
   vault.items = vault.items.map((item, at) => (at === 2 ? { ...item, title: 'Renamed' } : item))
   const renamed = vault.items[2] ?? aVaultItem()
@@ -70,7 +70,7 @@ it('VLT-14 reads one item when one has changed, however many are loaded', async 
   expect(asked.length).toBe(2)
 })
 
-it('VLT-14 takes out what was deleted elsewhere, in one call for all of it', async () => {
+it('VLT-14 removes everything deleted elsewhere with one request', async () => {
   const { vault, asked, live, main, heading } = await openVault()
   const deletions = vault.items.splice(0, 30)
   live.send({ type: 'vault', deletedIds: deletions.map(({ id }) => id) })
@@ -81,7 +81,7 @@ it('VLT-14 takes out what was deleted elsewhere, in one call for all of it', asy
   expect(asked.length).toBe(1)
 })
 
-it('VLT-14 asks once for what many events tell of at the same time', async () => {
+it('VLT-14 makes one request for many simultaneous events', async () => {
   const { vault, asked, live, heading } = await openVault()
   const added = Array.from({ length: 20 }, (_, at) => aVaultItem({ title: `Added ${at}` }))
   vault.items.unshift(...added.toReversed())
@@ -97,7 +97,7 @@ it('VLT-14 asks once for what many events tell of at the same time', async () =>
   expect(tagReadings).toBeLessThan(5)
 })
 
-it('VLT-14 shows where an item is used now after one reading of the project', async () => {
+it('VLT-14 updates where an item is used with one read of the project', async () => {
   const { vault, asked, live, main } = await openVault()
   const [item = aVaultItem()] = vault.items
   const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })

@@ -45,7 +45,7 @@ const open = async (item: VaultAttachment) => {
 
 const link = aVaultItem({ title, type: 'LINK', url: 'https://tides.example/today' })
 
-it('VLT-12 a link is read again from its card', async () => {
+it('VLT-12 reads a link again from its card', async () => {
   const { card, choose, change } = await open(link)
   answer(readAttachmentAgain, () => {
     change({ ...link, status: 'analysing', progress })
@@ -55,7 +55,7 @@ it('VLT-12 a link is read again from its card', async () => {
   await expect.element(card.getByText('Analyzing · 40%')).toBeVisible()
 })
 
-it('VLT-12 what changed in a link is shown from its card', async () => {
+it('VLT-12 shows from its card what changed in a link', async () => {
   const { screen, choose } = await open(link)
   answer(getAttachmentChanges, {
     readAt: Date.now(),
@@ -72,7 +72,7 @@ it('VLT-12 what changed in a link is shown from its card', async () => {
 const failure = { code: 'LINK_UNREACHABLE', message: 'The page answered 503.', retryable: true } as const
 const failed = aVaultItem({ ...link, status: 'failed', failure })
 
-it('VLT-05 what failed is tried again from its card', async () => {
+it('VLT-05 retries a failed item from its card', async () => {
   const { card, choose, change } = await open(failed)
   await expect.element(card.getByText('The page answered 503.')).toBeVisible()
   answer(retryAttachment, () => {
@@ -83,14 +83,14 @@ it('VLT-05 what failed is tried again from its card', async () => {
   await expect.element(card.getByText('Analyzing · 40%')).toBeVisible()
 })
 
-it('VLT-05 what no second reading can mend is not offered one', async () => {
+it('VLT-05 offers no retry when it can’t help', async () => {
   const { screen, card } = await open(aVaultItem({ ...failed, failure: { ...failure, retryable: false } }))
   await userEvent.click(card.getByRole('button', { name: `Options for ${title}` }))
   await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
   expect(screen.getByRole('menuitem', { name: 'Retry' }).query()).toBeNull()
 })
 
-it('UPL-07 a reading is stopped from its card', async () => {
+it('UPL-07 cancels processing from an item’s card', async () => {
   const item = aVaultItem({ title, status: 'analysing', progress })
   const { card, choose, change } = await open(item)
   answer(cancelAttachment, () => {
@@ -102,7 +102,7 @@ it('UPL-07 a reading is stopped from its card', async () => {
   await expect.element(card.getByText('Reading was stopped.')).toBeVisible()
 })
 
-it('VLT-05 a preview that was opened while it is read shows the text when it is there', async () => {
+it('VLT-05 shows the text in an open preview once it has been read', async () => {
   const live = streamLive(followEvents)
   const item = aVaultItem({ title, status: 'analysing', progress })
   const { screen, card } = await open(item)
@@ -122,7 +122,7 @@ it('VLT-05 a preview that was opened while it is read shows the text when it is 
   live.end()
 })
 
-it('VLT-10 asks for something to be selected before a chat or a project gets it', async () => {
+it('VLT-10 requires a selection before adding to a chat or project', async () => {
   const opened: unknown[] = []
   const { screen } = await openPart(
     <SelectionBar
@@ -143,7 +143,7 @@ it('VLT-10 asks for something to be selected before a chat or a project gets it'
   expect(opened).toEqual([])
 })
 
-it('VLT-05 says what of a file was not read, a sentence per line', async () => {
+it('VLT-05 lists what wasn’t read of a file, one sentence per line', async () => {
   const note = '1 hidden sheet is included.\n2 images were skipped.'
   const { screen, card } = await open(aVaultItem({ title, note }))
   await userEvent.click(card.getByText(title))

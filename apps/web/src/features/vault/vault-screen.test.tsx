@@ -32,7 +32,7 @@ const open = async (page: VaultPage, path = '/vault') => {
   }
 }
 
-it('AUTH-03 asks nothing of a guest’s vault that is refused, also before it is known who is here', async () => {
+it('AUTH-03 requests nothing from a guest’s vault, even before the user is known', async () => {
   const requests: string[] = []
   answer(listTags, () => {
     requests.push('tags')
@@ -44,7 +44,7 @@ it('AUTH-03 asks nothing of a guest’s vault that is refused, also before it is
   expect(requests).toEqual([])
 })
 
-it('AUTH-03 meets a guest with a wall, and any click asks to sign up once', async () => {
+it('AUTH-03 shows a guest a wall, and any click asks to sign up once', async () => {
   answer(getUser, aGuest())
   const { main, screen } = await open(page([]))
   await expect.element(main.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
@@ -59,7 +59,7 @@ it('AUTH-03 meets a guest with a wall, and any click asks to sign up once', asyn
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('VLT-01 leads back to the chat, and says what the vault is for and how it works', async () => {
+it('VLT-01 links back to the chat, and explains the vault', async () => {
   const { screen, main } = await open(page([]))
   await expect.element(main.getByRole('heading', { name: 'Atelier Vault' })).toBeVisible()
   const crumb = screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
@@ -70,7 +70,7 @@ it('VLT-01 leads back to the chat, and says what the vault is for and how it wor
   await expect.element(intro.getByLabelText('The vault in twenty seconds')).toBeVisible()
 })
 
-it('VLT-02 has every way to add content, and the drive says who turns it on', async () => {
+it('VLT-02 has every way to add content, and says who can turn on the drive', async () => {
   const { screen, main } = await open(page([]))
   await userEvent.click(main.getByRole('button', { name: 'Add Content' }))
   for (const name of ['Upload docs, code, files', 'Add webpage links', 'Add text content', 'Magic Import'])
@@ -89,7 +89,7 @@ it.for([
   [75, 'orange'],
   [90, 'red'],
   [130, 'red'],
-] as const)('VLT-02 shows storage that is %s per cent full in %s', async ([percentage, level]) => {
+] as const)('VLT-02 shows storage that is %s percent full in %s', async ([percentage, level]) => {
   const { main } = await open(
     page([aVaultItem()], { storageInfo: { used: 3049426780, limit: 5 * GB, percentage } }),
   )
@@ -99,7 +99,7 @@ it.for([
   expect(bar.element().querySelector('[data-level]')?.getAttribute('data-level')).toBe(level)
 })
 
-it('VLT-03 shows nine cards of 320 pixels in their shape while they load', async () => {
+it('VLT-03 shows nine skeleton cards of 320 pixels while loading', async () => {
   hang(listVault)
   const { screen } = await openApp('/vault')
   await expect.element(screen.getByText('Loading your vault')).toBeInTheDocument()
@@ -109,7 +109,7 @@ it('VLT-03 shows nine cards of 320 pixels in their shape while they load', async
   )
 })
 
-it('VLT-03 VLT-13 loads the next page by itself, and says when that failed', async () => {
+it('VLT-03 VLT-13 loads the next page automatically, and says when that failed', async () => {
   answer(listVault, ({ url }) =>
     url.searchParams.get('cursor') === null
       ? page([aVaultItem({ title: 'first.pdf' })], { nextCursor: 'two', total: 2 })
@@ -128,7 +128,7 @@ it('VLT-04 says that the vault is empty, and offers the first upload', async () 
   await expect.element(main.getByRole('button', { name: 'Upload docs, code, files' })).toBeVisible()
 })
 
-it('VLT-04 VLT-13 says why the vault did not load', async () => {
+it('VLT-04 VLT-13 says why the vault didn’t load', async () => {
   refuse(listVault, 'UNAVAILABLE', 'The database cannot be reached.')
   const { screen } = await openApp('/vault')
   await expect.element(screen.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
@@ -136,7 +136,7 @@ it('VLT-04 VLT-13 says why the vault did not load', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-it('VLT-04 VLT-13 says that the vault did not load when the server is not reached', async () => {
+it('VLT-04 VLT-13 says that the vault didn’t load when the server can’t be reached', async () => {
   server.use(http.get('/v2/user/attachments', () => HttpResponse.error()))
   const { screen } = await openApp('/vault')
   await expect
@@ -144,7 +144,7 @@ it('VLT-04 VLT-13 says that the vault did not load when the server is not reache
     .toBeVisible()
 })
 
-it('VLT-05 VLT-09 shows name, size, summary, and the projects that an item is in', async () => {
+it('VLT-05 VLT-09 shows an item’s name, size, summary and projects', async () => {
   const id = newId()
   const title = 'a-name-of-more-than-twenty-five-letters.pdf'
   const { card } = await open(
@@ -170,7 +170,7 @@ it('VLT-05 VLT-09 shows name, size, summary, and the projects that an item is in
   await expect.element(anchor).toHaveAttribute('target', '_blank')
 })
 
-it('VLT-09 searches, filters and sorts, and the address keeps it', async () => {
+it('VLT-09 searches, filters and sorts, and keeps it in the URL', async () => {
   const requests: string[] = []
   answer(listVault, ({ url }) => {
     requests.push(url.search)
@@ -186,7 +186,7 @@ it('VLT-09 searches, filters and sorts, and the address keeps it', async () => {
   expect(path()).toBe('/vault')
 })
 
-it('VLT-14 is read again when something comes or goes elsewhere', async () => {
+it('VLT-14 reloads when something is added or removed elsewhere', async () => {
   const live = streamLive(followEvents)
   const old = aVaultItem({ title: 'old.pdf' })
   const { main, card } = await open(page([old]))
@@ -214,7 +214,7 @@ it('VLT-14 is read again when something comes or goes elsewhere', async () => {
   live.end()
 })
 
-it('VLT-05 shows a picture itself, though its bytes are served as a download', async () => {
+it('VLT-05 shows an image itself, although its bytes are served as a download', async () => {
   const canvas = new OffscreenCanvas(4, 3)
   canvas.getContext('2d')?.fillRect(0, 0, 4, 3)
   const bytes = await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()
@@ -238,7 +238,7 @@ it('VLT-05 shows a picture itself, though its bytes are served as a download', a
   await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(4)
 })
 
-it('VLT-13 says that a picture whose bytes do not come could not be selected', async () => {
+it('VLT-13 says that an image whose bytes don’t load couldn’t be selected', async () => {
   server.use(http.get('/v1/attachments/:id/content', () => HttpResponse.text('no picture')))
   const { card, screen } = await open(
     page([aVaultItem({ title: 'lens.png', type: 'IMAGE', mimeType: 'image/png' })]),
@@ -247,7 +247,7 @@ it('VLT-13 says that a picture whose bytes do not come could not be selected', a
   await expect.element(screen.getByText('Failed to select file')).toBeVisible()
 })
 
-it('VLT-05 shows the picture of an item when it comes into view', async () => {
+it('VLT-05 loads an item’s thumbnail when it comes into view', async () => {
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   const { card } = await open(page([aVaultItem({ thumbnail: pixel })]))
   const thumbnail = () => card('manual.pdf').element().querySelector('img')
@@ -255,13 +255,13 @@ it('VLT-05 shows the picture of an item when it comes into view', async () => {
   expect(thumbnail()?.loading).toBe('lazy')
 })
 
-it('VLT-05 shows the words of an item whose picture does not come', async () => {
+it('VLT-05 shows an item’s text when its thumbnail doesn’t load', async () => {
   const { card } = await open(page([aVaultItem({ thumbnail: 'data:image/webp;base64,AAAA' })]))
   await expect.element(card('manual.pdf').getByText('Trim the wick at dusk.')).toBeVisible()
   expect(card('manual.pdf').element().querySelector('img')).toBeNull()
 })
 
-it('NAV-02 shows the vault beside any page: a file is previewed, or begins a chat', async () => {
+it('NAV-02 shows the vault next to any page, to preview a file or start a chat with it', async () => {
   answer(listVault, page([aVaultItem({ title: 'lamps.md' })]))
   const chat = anOpenChat()
   answer(createChat, chat)
@@ -275,13 +275,13 @@ it('NAV-02 shows the vault beside any page: a file is previewed, or begins a cha
   await expect.poll(path).toContain(chat.id)
 })
 
-it('NAV-02 AUTH-03 meets a guest with the wall in the panel of the vault too', async () => {
+it('NAV-02 AUTH-03 shows a guest the wall in the vault panel too', async () => {
   answer(getUser, aGuest())
   const { screen } = await openApp('/chat?panel=vault')
   await expect.element(screen.getByText('Unlock Vault')).toBeVisible()
 })
 
-it('VLT-02 VLT-06 leaves two cards in sight on a phone, with the bar of what is selected', async () => {
+it('VLT-02 VLT-06 keeps two cards visible on a phone, with the selection bar', async () => {
   await viewed.viewport(390, 844)
   const items = Array.from({ length: 9 }, (_, index) => aVaultItem({ title: `log ${index}.pdf` }))
   const { screen, main } = await open(page(items))

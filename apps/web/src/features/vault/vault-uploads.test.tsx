@@ -33,7 +33,7 @@ const drop = (name: string, text: string) => {
     ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
 }
 
-it('VLT-15 says what is in the vault already, and uses that one', async () => {
+it('VLT-15 recognizes a file that is already in the vault, and uses that one', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
   answer(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
@@ -49,7 +49,7 @@ it('VLT-15 says what is in the vault already, and uses that one', async () => {
   expect(screen.getByText('Files uploaded successfully!').query()).toBeNull()
 })
 
-it('UPL-07 leaves an upload paused that was paused before a reload', async () => {
+it('UPL-07 keeps an upload paused that was paused before a reload', async () => {
   const file = new File(['The tides.'], 'here.txt')
   const destination = { source: 'VAULT' } as const
   const userId = someone().id
@@ -71,7 +71,7 @@ it('UPL-07 leaves an upload paused that was paused before a reload', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of here.txt' }))
 })
 
-it('VLT-15 asks again after a reload about files whose handling was not decided', async () => {
+it('VLT-15 asks again after a reload about files with a pending decision', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
   answer(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
@@ -93,7 +93,7 @@ it('VLT-15 asks again after a reload about files whose handling was not decided'
   await userEvent.click(screen.getByRole('button', { name: 'Use existing' }))
 })
 
-it('UPL-07 announces files one after the other, so that the newest list has them as they were dropped', async () => {
+it('UPL-07 announces files one after the other, so that newest-first lists keep the dropped order', async () => {
   const fileNames: string[] = []
   server.use(
     http.post('/v1/uploads', ({ request }) => {
@@ -117,7 +117,7 @@ it('UPL-07 announces files one after the other, so that the newest list has them
     await userEvent.click(screen.getByRole('button', { name: `Cancel upload of ${name}` }))
 })
 
-it('UPL-07 goes on with what a reload broke off, and asks for a file that the browser let go of', async () => {
+it('UPL-07 resumes what a reload interrupted, and asks for a file that the browser released', async () => {
   const upload = {
     userId: someone().id,
     type: 'text/plain',
@@ -145,7 +145,7 @@ it('UPL-07 goes on with what a reload broke off, and asks for a file that the br
   await forgetAllUploads()
 })
 
-it('UPL-02 says why a file was refused, in the server’s words', async () => {
+it('UPL-02 shows the server’s reason for rejecting a file', async () => {
   const message = 'File upload failed. Please upload files with supported file types'
   server.use(
     http.post('/v1/uploads', () =>
@@ -160,7 +160,7 @@ it('UPL-02 says why a file was refused, in the server’s words', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }))
 })
 
-it('VLT-05 filters by a tag that is chosen, and by one that the address brings', async () => {
+it('VLT-05 filters by a selected tag, and by one in the URL', async () => {
   answer(listTags, {
     tags: [
       { tag: 'Tides', count: 3 },
@@ -176,7 +176,7 @@ it('VLT-05 filters by a tag that is chosen, and by one that the address brings',
   await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Tides')
 })
 
-it('VLT-08 names where it is used before it is deleted', async () => {
+it('VLT-08 shows where an item is used before deleting it', async () => {
   answer(findUses, {
     projects: [{ id: newId() as ProjectId, name: 'Delta' }],
     chatbots: [],
@@ -191,7 +191,7 @@ it('VLT-08 names where it is used before it is deleted', async () => {
   await expect.element(uses.getByText('2 projects you’re no longer in')).toBeVisible()
 })
 
-it('VLT-14 lists what a file was before, and restores it', async () => {
+it('VLT-14 lists a file’s earlier versions, and restores one', async () => {
   const item = aVaultItem({ title: 'tides.txt', summary: null })
   const id = newId() as VersionId
   const now = Date.now()
@@ -210,7 +210,7 @@ it('VLT-14 lists what a file was before, and restores it', async () => {
   expect(restored).toEqual([`/v1/attachments/${item.id}/versions/${id}/restore`])
 })
 
-it('VLT-15 asks once for all files that are known already: use all, or keep all', async () => {
+it('VLT-15 asks once about all known files: use all, or keep all', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
   answer(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }

@@ -25,7 +25,7 @@ describe('code', () => {
     sections: [{ start: 0, page: null, label: 'line 1' }],
   }
 
-  it('KNO-01 is shown with its own lines, coloured, at those that were cited', async () => {
+  it('KNO-01 is shown with its own lines and syntax colors, at the cited ones', async () => {
     const cited = `${lines[600]}\n${lines[601]}`
     const { source } = await openSource({ ...code, cited })
     await marksOf(source).toEqual([lines[600], lines[601]])
@@ -38,7 +38,7 @@ describe('code', () => {
     expect(box.querySelectorAll('pre > div').length).toBeLessThan(120)
   })
 
-  it('KNO-01 sets out JSON that stands on one line', async () => {
+  it('KNO-01 formats single-line JSON', async () => {
     const { source } = await openSource({
       attachment: { title: 'rota.json', mimeType: 'application/json' },
       content: '{"keeper":"Elder","days":[1,2]}',
@@ -50,7 +50,7 @@ describe('code', () => {
 describe('Markdown', () => {
   const text = `# Log\n\n${'A quiet night.\n\n'.repeat(80)}## Frost\n\nThe **wick** is trimmed every [three hours](https://x.example/a) in frost.\n`
 
-  it('KNO-01 is rendered, with what was cited marked and in sight', async () => {
+  it('KNO-01 is rendered, with the cited text highlighted and visible', async () => {
     const { source } = await openSource({
       attachment: { title: 'log.md', mimeType: 'text/markdown' },
       text,
@@ -81,8 +81,8 @@ describe('a note', () => {
   })
 })
 
-describe('a picture', () => {
-  it('KNO-01 is shown as it is, and says so where it cannot be', async () => {
+describe('an image', () => {
+  it('KNO-01 is shown as it is, with a message when it can’t be', async () => {
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const picture = { attachment: { title: 'lens.png', type: 'IMAGE' as const, mimeType: 'image/png' } }
@@ -118,7 +118,7 @@ describe('a sheet', () => {
     sections,
   }
 
-  it('KNO-01 is a grid, at the cited row, of which what is in sight is drawn and fetched', async () => {
+  it('KNO-01 is a grid at the cited row, with only visible rows rendered and fetched', async () => {
     const { source } = await openSource({ ...sheet, cited: 'Town 2200 | – | 6594' })
     const row = source.getByRole('row', { name: /2200 Town 2200/ })
     await expect.element(row, patience).toHaveAttribute('aria-current', 'true')
@@ -142,7 +142,7 @@ describe('a sheet', () => {
 })
 
 describe('slides', () => {
-  it('KNO-01 are cards in their order, with their titles and what was cited marked', async () => {
+  it('KNO-01 are cards in order, with their titles and the cited text highlighted', async () => {
     refuse(getAttachmentSlides, 'CONFLICT', 'This server cannot draw slides.')
     const text = 'The tower\n\nIt is white.\n\nThe lamp\n\nIt is lit at dusk.\n\nNote: ask the keeper'
     const { source } = await openSource({
@@ -164,7 +164,7 @@ describe('slides', () => {
     await expect.element(source.getByText(/This server cannot draw slides/)).toBeVisible()
   })
 
-  it('KNO-01 are seen as they look where they were drawn, with what was cited marked', async () => {
+  it('KNO-01 are shown as rendered pages if available, with the cited text highlighted', async () => {
     const pages = [['The tower'], ['The lamp is lit at dusk.']]
     const letters = pdfLetters(pages)
     const text = pages.map(([line]) => line).join('\n\n')
@@ -187,8 +187,8 @@ describe('slides', () => {
   })
 })
 
-describe('what has no other form', () => {
-  it('KNO-01 is read as text, with its headings once and no choice', async () => {
+describe('content without another view', () => {
+  it('KNO-01 is shown as text, with its headings once and no choice of views', async () => {
     const text = 'The light\n\nFour flashes, then dark.\n\nThe keeper\n\nHe sleeps by day.'
     const { source } = await openSource({
       attachment: { title: 'The light', type: 'LINK', mimeType: 'text/html', url: 'https://light.example/' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readNote } from './read-note.ts'
 
-it('KNO-01 reads the properties of a note, and what it writes beyond Markdown', () => {
+it('KNO-01 reads a note’s properties, and its extended Markdown', () => {
   const note = readNote(
     '---\ntitle: "The lamp: a log"\ntags: [light, \'oil\']\naliases:\n  - Lamp\n  - Beacon\ndraft:\n# made by hand\n---\n# Lamp\n\nSee [[Keeper]], [[Tower#Stairs]] and [[Oil_tank|the tank]]. ==Burns all night.== %%check this%%\n\n`[[code]]` stays.\n\n```\n==code==\n```\n',
   )
@@ -17,14 +17,14 @@ it('KNO-01 reads the properties of a note, and what it writes beyond Markdown', 
 })
 
 it.each([
-  ['a rule above words', '---\nThe lamp burns.\n\nOil: none.\n---\nMore.'],
-  ['a rule that ends nothing', '---\ntitle: x\n\nThe lamp.'],
-  ['no properties', '# Lamp\n\n---\ntitle: x\n---\n'],
-])('KNO-01 takes %s for what it is', (_what, text) => {
+  ['a rule above text', '---\nThe lamp burns.\n\nOil: none.\n---\nMore.'],
+  ['an unclosed rule', '---\ntitle: x\n\nThe lamp.'],
+  ['no properties at its start', '# Lamp\n\n---\ntitle: x\n---\n'],
+])('KNO-01 reads no properties from a note with %s', (_what, text) => {
   expect(readNote(text)).toEqual({ properties: [], text })
 })
 
-it('KNO-01 shows properties within properties as they are written', () => {
+it('KNO-01 shows nested properties as written', () => {
   expect(readNote('---\nlamp:\n  colour:\n    - red\n  at: night\n---\nIt burns.')).toEqual({
     properties: [],
     text: '```yaml\nlamp:\n  colour:\n    - red\n  at: night\n```\n\nIt burns.',

@@ -15,7 +15,7 @@ import { ReadingNotes } from './index.ts'
 const unread = (count: number) =>
   pluralSentence('1 attached file was skipped.', '{count} attached files were skipped.', { count })
 
-it('KNO-03 says in German what was not read: one, many, and what an older version stored ready-made', async () => {
+it('KNO-03 says in German what wasn’t read: singular, plural, and ready-made text of older versions', async () => {
   const { note, noteSentences } = anAttachment({
     note: '1 attached file was skipped.\n12,345 attached files were skipped.',
     noteSentences: [unread(1), unread(12_345)],
@@ -34,7 +34,7 @@ it('KNO-03 says in German what was not read: one, many, and what an older versio
   await expect.element(screen.getByText('7 attached files were skipped.')).toBeVisible()
 })
 
-it('API-01 shows an error in German with its values: sentences translated, words of others as they are', async () => {
+it('API-01 shows an error in German with its values, translating messages but not quoted text', async () => {
   const { screen } = await openPart(null)
   const alertText = async (message: Parameters<typeof refuse>[2]) => {
     refuse(getAttachment, 'MODEL_UNREACHABLE', message)
@@ -60,7 +60,7 @@ it('API-01 shows an error in German with its values: sentences translated, words
   await expect.element(screen.getByText('Sign in to continue.')).toBeVisible()
 })
 
-it('API-15 says in German what a rule of the contract refuses, and texts of the specifications', () => {
+it('API-15 shows contract validation errors and specified texts in German', () => {
   expect(problemWith(PromptName, 'x'.repeat(2000))).toMatch(/^Höchstens \d+ Zeichen$/)
   expect(messages.vault.selected(2, 1000)).toBe('2 von 1.000 Elementen ausgewählt')
 })

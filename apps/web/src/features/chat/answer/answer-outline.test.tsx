@@ -5,7 +5,7 @@ import { aMessage, anOpenChat, newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
 import { answer } from '../../../test/server.ts'
 
-it('CHT-02 gives a chat an h1, each turn an h2 and an answer’s headings lower levels, and names task boxes', async () => {
+it('CHT-02 gives a chat an h1, each turn an h2 and an answer’s headings lower levels, and labels checkboxes', async () => {
   const questionId = newId() as MessageId
   const chat = anOpenChat({
     title: 'The lamp',

@@ -23,7 +23,7 @@ const calculator: ToolPart = {
 const open = async (part: ToolPart, chatId: string | null = newId()) =>
   (await openPart(<ToolCard part={part} chatId={chatId} />)).screen
 
-it('CHT-02 asks before a tool runs, with what it would do, and for how long it is allowed', async () => {
+it('CHT-02 asks before a tool runs, showing what it would do and how long it is allowed', async () => {
   const body = Promise.withResolvers<unknown>()
   answer(answerApprovals, async ({ request }) => {
     body.resolve(await request.json())
@@ -41,7 +41,7 @@ it('CHT-02 asks before a tool runs, with what it would do, and for how long it i
   await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
 })
 
-it('LAB-03 offers no permission for a chat where a plugin would ask again all the same, and says why it asks', async () => {
+it('LAB-03 hides the chat-wide permission when a plugin would ask again anyway, and says why it asks', async () => {
   const approval = { id: 'approval-1', because: 'outside' as const }
   const screen = await open({ ...calculator, name: 'lamps__light', title: 'Lamps: Light', approval })
   await expect.element(screen.getByText(/has outside content/)).toBeVisible()
@@ -53,7 +53,7 @@ it('LAB-03 offers no permission for a chat where a plugin would ask again all th
   expect(options).toEqual(['Once', 'Always'])
 })
 
-it('CHT-02 says when a reply did not arrive, and takes it again', async () => {
+it('CHT-02 says when a response couldn’t be sent, and accepts it again', async () => {
   refuse(answerApprovals, 'CONFLICT', 'This was already answered, perhaps in another window.')
   const screen = await open(calculator)
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
@@ -61,7 +61,7 @@ it('CHT-02 says when a reply did not arrive, and takes it again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Decline' })).toBeEnabled()
 })
 
-it('CHT-02 shows the question without buttons where one may only read', async () => {
+it('CHT-02 shows the request without buttons to read-only viewers', async () => {
   const screen = await open(calculator, null)
   await expect.element(screen.getByText('Allow the assistant to use “Calculator”?')).toBeVisible()
   expect(screen.getByRole('button').query()).toBeNull()
@@ -71,12 +71,12 @@ it.each([
   [{ state: 'input-available' }, 'Using Calculator…'],
   [{ state: 'output-denied' }, 'Didn’t use Calculator'],
   [{ state: 'output-error', errorText: 'It cannot read that.' }, 'Used Calculator, failed'],
-] as const)('CHT-02 says how a call stands: %o', async (change, text) => {
+] as const)('CHT-02 shows the state of a call: %o', async (change, text) => {
   const screen = await open({ ...calculator, approval: undefined, ...change })
   await expect.element(screen.getByText(text)).toBeInTheDocument()
 })
 
-it('CHT-02 draws what a tool made by its kind', async () => {
+it('CHT-02 renders a tool’s result by its type', async () => {
   const fileId = newId() as AttachmentId
   const screen = await open({
     ...calculator,
@@ -146,7 +146,7 @@ const lamp: ToolPart = {
   },
 }
 
-it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was entered', async () => {
+it('LAB-03 shows a form that a plugin requests, works by keyboard, and sends the input', async () => {
   onTestFinished(focusErrors())
   const body = Promise.withResolvers<unknown>()
   answer(answerForm, async ({ request }) => {
@@ -177,7 +177,7 @@ it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was 
   await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
 })
 
-it('LAB-03 plays a recording of a plugin’s result', async () => {
+it('LAB-03 plays an audio result of a plugin', async () => {
   const { form: _form, ...used } = lamp
   const file = {
     type: 'file' as const,
@@ -192,7 +192,7 @@ it('LAB-03 plays a recording of a plugin’s result', async () => {
   expect(player.element().tagName).toBe('AUDIO')
 })
 
-it('LAB-03 lets a form be answered while its answer is written', async () => {
+it('LAB-03 lets a form be answered while its answer is being written', async () => {
   const message = aMessage(newId(), 'assistant', '', { status: 'streaming', parts: [lamp] })
   const nothing = () => undefined
   const { screen } = await openPart(

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import Markdown from '../markdown/markdown.tsx'
 
-it('CHT-02 says by touch, keyboard and screen reader that no source supports a sentence', async () => {
+it('CHT-02 shows by touch, keyboard and screen reader that no source supports a sentence', async () => {
   const text = 'Oil burns. The keeper climbs `up`. He sleeps.'
   const start = text.indexOf('The keeper')
   await render(

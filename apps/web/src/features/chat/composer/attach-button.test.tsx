@@ -36,7 +36,7 @@ const openMenu = async () => {
   }
 }
 
-it('CHT-05 adds what is in the vault to a message, up to ten files and three images', async () => {
+it('CHT-05 adds vault items to a message, up to ten files and three images', async () => {
   const { choose, dialog, files } = await openMenu()
   await choose('From your vault')
   const box = (name: string) => dialog.getByRole('checkbox', { name })
@@ -73,7 +73,7 @@ it('CHT-05 adds a web page to a message', async () => {
   await expect.element(files).not.toBeInTheDocument()
 })
 
-it('KNO-07 offers a guest no vault', async () => {
+it('KNO-07 doesn’t offer the vault to guests', async () => {
   answer(getUser, aGuest())
   const { screen } = await openMenu()
   await userEvent.click(screen.getByRole('button', { name: 'Add files' }))
@@ -81,7 +81,7 @@ it('KNO-07 offers a guest no vault', async () => {
   await expect.element(screen.getByRole('menuitem', { name: 'From your vault' })).not.toBeInTheDocument()
 })
 
-it('CRF-01 puts a question that makes something behind what is typed, where a model can make it', async () => {
+it('CRF-01 appends a craft request to the typed text when a model can create one', async () => {
   const capabilities = { tools: true, reasoning: false, images: false, generates: true }
   const model = { id: 'openai/gpt', name: 'GPT', provider: 'openai', capabilities }
   answer(listModels, { models: [model], default: model.id, searchesWeb: false })
@@ -95,7 +95,7 @@ it('CRF-01 puts a question that makes something behind what is typed, where a mo
   await expect.element(field).toHaveFocus()
 })
 
-it('CRF-01 offers nothing to make where no model is connected', async () => {
+it('CRF-01 offers no crafts when no model is connected', async () => {
   const { screen } = await openMenu()
   await userEvent.click(screen.getByRole('button', { name: 'Add files' }))
   await expect.element(screen.getByRole('menuitem', { name: 'Write text' })).toBeVisible()

@@ -45,7 +45,7 @@ const paste = (file: File) => {
     ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
 }
 
-it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and goes on where it broke off', async () => {
+it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and resumes where it stopped', async () => {
   const { told, end } = playUploads()
   const { screen } = await openApp('/chat')
   const field = screen.getByRole('textbox')
@@ -64,9 +64,9 @@ it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and goes on w
 })
 
 it.each([
-  ['lamp.txt', 'lamp.txt', 'uses what is there by the same name', []],
-  ['tide.txt', 'other.txt', 'sends what is there by another name, and keeps its own', ['sent from 0']],
-])('VLT-15 given %s with the bytes of %s it %s', async (name, fileName, _what, uploadCount) => {
+  ['lamp.txt', 'lamp.txt', 'uses the existing file of the same name', []],
+  ['tide.txt', 'other.txt', 'uploads a file whose copy has another name', ['sent from 0']],
+])('VLT-15 handles %s with the bytes of %s: it %s', async (name, fileName, _what, uploadCount) => {
   const { told, end } = playUploads()
   end()
   answer(findKnown, async ({ request }) => {
@@ -92,7 +92,7 @@ const pasteText = (text: string) => {
   return event.defaultPrevented
 }
 
-it('UPL-05 makes a file of a long pasted text, and leaves a short one to the field', async () => {
+it('UPL-05 turns a long pasted text into a file, and leaves a short one in the field', async () => {
   hang({ method: 'POST', path: '/v1/uploads' })
   const { screen } = await openApp('/chat')
   await expect.element(screen.getByRole('textbox')).toBeVisible()
@@ -106,7 +106,7 @@ it('UPL-05 makes a file of a long pasted text, and leaves a short one to the fie
   await userEvent.click(stop)
 })
 
-it('VLT-13 takes a file that a chat began with out of it for good', async () => {
+it('VLT-13 permanently removes a file that a chat started with', async () => {
   const [rota, tide] = [anAttachment({ title: 'rota.txt' }), anAttachment({ title: 'tide.txt' })]
   let attachments = [rota, tide].map(({ id, title }) => ({ id, title }))
   const chat = anOpenChat()

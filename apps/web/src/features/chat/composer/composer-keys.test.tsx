@@ -10,7 +10,7 @@ import { answer, refuse, streamLive, streamText } from '../../../test/server.ts'
 
 const questionId = newId() as MessageId
 
-it('CHT-01 stops with Escape, edits the last message with ↑, and says of which day a message is', async () => {
+it('CHT-01 stops with Escape, edits the last message with ↑, and shows the day of a message', async () => {
   const yesterday = new Date(2020, 1, 29, 14, 5).getTime()
   const chat = anOpenChat({
     permissions: ['SEND_MESSAGE'],
@@ -49,7 +49,7 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and says of which
   await expect.poll(() => stopped.mock.calls.length).toBe(2)
 })
 
-it('CHT-01 sends nothing with the Enter that ends a composition, in Safari’s order too', async () => {
+it('CHT-01 doesn’t send on the Enter that ends a composition, in Safari’s event order too', async () => {
   answer(chats.createChat, () => anOpenChat())
   const onSend = vi.fn<() => void>()
   streamText(chats.sendMessage, () => {
@@ -71,7 +71,7 @@ it('CHT-01 sends nothing with the Enter that ends a composition, in Safari’s o
   expect(onSend).not.toHaveBeenCalled()
 })
 
-it('CHT-05 keeps the files of a draft over a reload, and sends them without words', async () => {
+it('CHT-05 keeps the files of a draft across a reload, and sends them without text', async () => {
   const file = { group: 'composer new', id: newId(), title: 'manual.pdf', mimeType: 'application/pdf' }
   // what a page before this one left in its tab
   sessionStorage.clear()

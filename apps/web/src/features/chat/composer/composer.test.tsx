@@ -47,7 +47,7 @@ const open = async () => {
   return { screen, field }
 }
 
-it('CHT-05 brings in a file, a project and a bot that are found behind an @, by keyboard', async () => {
+it('CHT-05 adds a file, a project and a bot found with @, by keyboard', async () => {
   const [file, project, bot] = [newId(), newId(), newId()]
   answer(search, ({ url }) => {
     const q = url.searchParams.get('q') ?? ''
@@ -89,7 +89,7 @@ it('CHT-05 brings in a file, a project and a bot that are found behind an @, by 
     ])
 })
 
-it('CHT-01 asks for a search of the web and for more thinking where these are there, and remembers it', async () => {
+it('CHT-01 offers web search and more reasoning if available, and remembers the choice', async () => {
   const { screen, field } = await open()
   await screen.getByRole('button', { name: 'Search the web' }).click()
   await screen.getByRole('button', { name: /^Thinking/ }).click()
@@ -103,7 +103,7 @@ it('CHT-01 asks for a search of the web and for more thinking where these are th
   ])
 })
 
-it('CHT-01 offers neither where no search is set up and the model does not reason', async () => {
+it('CHT-01 offers neither when no search is configured and the model doesn’t reason', async () => {
   answer(listModels, { models: [model('plain', false)], default: 'plain', searchesWeb: false })
   const { screen } = await open()
   await expect.element(screen.getByRole('button', { name: 'Model: plain' })).toBeVisible()
@@ -111,7 +111,7 @@ it('CHT-01 offers neither where no search is set up and the model does not reaso
   expect(screen.getByRole('button', { name: /^Thinking/ }).elements()).toEqual([])
 })
 
-it('CHT-01 CHT-03 says that a chat is temporary, has its title at once, and deletes it when it is left', async () => {
+it('CHT-01 CHT-03 marks a chat as temporary, titles it at once, and deletes it when it is left', async () => {
   const { screen, field } = await open()
   await screen.getByRole('button', { name: 'Temporary chat' }).click()
   await expect.element(screen.getByText(/deleted when you leave/)).toBeVisible()
@@ -128,7 +128,7 @@ it('CHT-01 CHT-03 says that a chat is temporary, has its title at once, and dele
   await expect.poll(() => deleted).toHaveLength(1)
 })
 
-it('PRM-05 says to whoever types a slash that there is no prompt yet, and how to save one', async () => {
+it('PRM-05 tells a person who types a slash that there are no prompts yet, and how to save one', async () => {
   answer(listPrompts, { prompts: [], nextCursor: null })
   const { screen, field } = await open()
   await field.fill('/')
@@ -137,7 +137,7 @@ it('PRM-05 says to whoever types a slash that there is no prompt yet, and how to
   await expect.element(screen.getByRole('dialog', { name: 'Save Prompt' })).toBeVisible()
 })
 
-it('CHT-01 writes down one dictated sentence after the other', async () => {
+it('CHT-01 appends one dictated sentence after the other', async () => {
   const recognitions: EventTarget[] = []
   class Recognition extends EventTarget {
     start = () => void recognitions.push(this)

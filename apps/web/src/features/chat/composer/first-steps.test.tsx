@@ -12,7 +12,7 @@ import { languages } from '../../../lib/language.ts'
 // what is typed lives longer than a page
 beforeEach(() => saveDraft('new', ''))
 
-it('CHT-01 an empty installation says what it can do now, and offers an admin to connect a model', async () => {
+it('CHT-01 says what an empty installation can do, and lets an admin connect a model', async () => {
   answer(getUser, someone({ isAdmin: true }))
   answer(listLocalModels, {
     isOn: false,
@@ -32,7 +32,7 @@ it('CHT-01 an empty installation says what it can do now, and offers an admin to
   await expect.poll(path).toBe('/admin?section=models')
 })
 
-it('CHT-01 the sample comes with a question; who is no admin is offered no model', async () => {
+it('CHT-01 offers a sample with a question, and offers non-admins no model', async () => {
   const { screen } = await openApp('/chat')
   const steps = screen.getByRole('region', { name: 'First steps' })
   await expect.element(steps.getByRole('button', { name: /Try an example/ })).toBeVisible()
@@ -43,7 +43,7 @@ it('CHT-01 the sample comes with a question; who is no admin is offered no model
     .toHaveValue('How large may a file be?')
 })
 
-it('CHT-01 the question of the sample comes behind what is typed already', async () => {
+it('CHT-01 appends the sample’s question to the typed text', async () => {
   const { screen } = await openApp('/chat')
   const field = screen.getByRole('form', { name: 'Message' }).getByRole('textbox')
   await field.fill('Dear assistant,')
@@ -52,6 +52,9 @@ it('CHT-01 the question of the sample comes behind what is typed already', async
   await expect.element(field).toHaveFocus()
 })
 
-it.each(Object.keys(languages))('CHT-01 the sample in %s says what its question asks', async (language) => {
-  expect(await (await fetch(`/sample/${language}.md`)).text()).toMatch(/^# Atelier[^]+ 50 MB/)
-})
+it.each(Object.keys(languages))(
+  'CHT-01 has the answer to its question in the %s sample',
+  async (language) => {
+    expect(await (await fetch(`/sample/${language}.md`)).text()).toMatch(/^# Atelier[^]+ 50 MB/)
+  },
+)

@@ -68,7 +68,7 @@ const queueWithFile = async ({ screen, field }: OpenChat) => {
   await userEvent.keyboard('{Enter}')
 }
 
-it('CHT-01 puts a message that waits back into the composer with its files and what it brings in', async () => {
+it('CHT-01 puts a queued message back into the composer with its files and mentions', async () => {
   const opened = await open()
   await queueWithFile(opened)
   await expect.element(opened.files).not.toBeInTheDocument()
@@ -78,7 +78,7 @@ it('CHT-01 puts a message that waits back into the composer with its files and w
   await expect.element(opened.broughtIn.getByText('Lighthouse')).toBeVisible()
 })
 
-it('CHT-01 holds what waits after a message that was refused, which comes back with its files', async () => {
+it('CHT-01 holds the queue after a rejected message, which returns with its files', async () => {
   refuse(sendMessage, 'TOO_MANY_REQUESTS', 'Wait a minute, then send it again.')
   const opened = await open()
   const { screen, field, waiting, files } = opened
@@ -102,7 +102,7 @@ it('CHT-01 holds what waits after a message that was refused, which comes back w
   await expect.element(waiting).not.toBeInTheDocument()
 })
 
-it('CHT-01 a changed message that was refused comes back with its files', async () => {
+it('CHT-01 returns a rejected edit with its files', async () => {
   refuse(sendMessage, 'UNAVAILABLE', 'The server is busy.')
   const { screen, field, files } = await open()
   await userEvent.hover(screen.getByRole('article', { name: 'You' }))

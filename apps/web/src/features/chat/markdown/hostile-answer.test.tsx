@@ -30,7 +30,7 @@ const forms = [
 const loads =
   'img, picture, source, video, audio, iframe, object, embed, link, script, style, base, form, image, use'
 
-it('CHT-02 loads nothing from elsewhere for an answer: it shows links that a reader may follow, and no referrer', async () => {
+it('CHT-02 loads nothing from elsewhere for an answer, showing links without a referrer', async () => {
   performance.clearResourceTimings()
   const { container } = await render(
     <Markdown text={forms.join('\n\n')} citations={[]} isStreaming={false} onCite={() => undefined} />,

@@ -7,7 +7,7 @@ import Markdown from './markdown.tsx'
 const show = (text: string) =>
   render(<Markdown text={text} citations={[]} isStreaming={false} onCite={() => undefined} />)
 
-it('CHT-02 draws formulas in round and square brackets, and leaves prices and code as they are', async () => {
+it('CHT-02 renders formulas in round and square brackets, and leaves prices and code unchanged', async () => {
   const { container } = await show(
     'Area \\(\\pi r^2\\) and $E=mc^2$, from $5 and $10 to US$20. Code: `\\(x\\)` and `$a_b$`.\n\n\\[\n\\int_0^1 x\\,dx\n\\]\n\n```\n\\[ raw \\]\n```',
   )
@@ -21,7 +21,7 @@ it('CHT-02 draws formulas in round and square brackets, and leaves prices and co
   ])
 })
 
-it('CHT-02 draws what stands between single dollars by pandoc’s rule, and no prices or variables', async () => {
+it('CHT-02 renders single-dollar formulas by pandoc’s rule, but no prices or variables', async () => {
   const { container } = await show(
     'Gives $0$ points, up to $m-1$; $f(x)$, $AB$, $n/2$, $(a, b)$ and $x^2$.\n\n$5 today, $10 tomorrow; **$750**; $/PR but $/session; $HOME and $PATH; $A/$B; $5 (or 5$); $3-$4.',
   )
@@ -33,13 +33,13 @@ it('CHT-02 draws what stands between single dollars by pandoc’s rule, and no p
   expect(prices?.querySelector('.katex')).toBeNull()
 })
 
-it('CHT-02 leaves approximations and ranges with a tilde, and strikes what two tildes strike', async () => {
+it('CHT-02 keeps tildes in approximations and ranges, and strikes through with two', async () => {
   const { container } = await show('About ~$120B (~$55–65B), 5~7U, 100~200倍, and ~~gone~~.')
   await expect.poll(() => container.querySelector('del')?.textContent).toBe('gone')
   expect(container.textContent).toBe('About ~$120B (~$55–65B), 5~7U, 100~200倍, and gone.')
 })
 
-it('CHT-02 ends an address before full-width punctuation', async () => {
+it('CHT-02 ends a URL before full-width punctuation', async () => {
   const { container } = await show(
     '请访问 https://example.com/docs（中文说明）。\n\n参考：https://example.com/a；https://example.com/b；www.example.com/c。\n\n「https://example.com/d」 [文](https://example.com/（e）)',
   )
@@ -54,7 +54,7 @@ it('CHT-02 ends an address before full-width punctuation', async () => {
   ])
 })
 
-it('CHT-02 draws line breaks, small letters and keys that are written as HTML, and no other HTML', async () => {
+it('CHT-02 renders HTML line breaks, subscripts, superscripts and keys, and no other HTML', async () => {
   const { container } = await show(
     '| Plan | Notes |\n|---|---|\n| Basic | one<br>two<br/>**three** |\n\nH<sub>2</sub>O, x<sup>**2**</sup>, <kbd class="x" onclick="alert(1)">Ctrl</kbd>, <b>bold <i>both</i></b>, <sub>open, a</sup>, <constructor>b</constructor> and <img src=x onerror=alert(1)> <a href="https://example.org">there</a>.',
   )
@@ -70,7 +70,7 @@ it('CHT-02 draws line breaks, small letters and keys that are written as HTML, a
   expect(container.querySelector('a, img, [onclick], .x')).toBeNull()
 })
 
-it('CHT-02 draws what can be unfolded and what is called out, within each other, and no comments', async () => {
+it('CHT-02 renders nested collapsible sections and callouts, and no comments', async () => {
   const { container } = await show(
     '<details open onclick="alert(1)">\n<summary>More <b>words</b></summary>\n\nInside **bold**\n\n> [!WARNING]\n> It is `hot`.\n\n<details><summary>Deeper</summary>One line</details>\n\nStill inside\n</details>\n\nOutside <!-- a comment -->stays.\n\n<!-- one --> <!-- two -->\n\n> [!faq]- Why **not**?\n> Because.\n\n> A quote [!NOTE] of words\n\n`<details>` is a tag.\n\n<details>\nnever ended',
   )
@@ -93,14 +93,14 @@ it('CHT-02 draws what can be unfolded and what is called out, within each other,
   expect(text).toContain('<details> is a tag.')
 })
 
-it('CHT-02 draws bold words in Chinese and Japanese, whose marks touch what follows', async () => {
+it('CHT-02 renders bold text in Chinese and Japanese next to other characters', async () => {
   const { container } = await show('**重要：**请注意。これは**「灯台」**です。')
   await expect
     .poll(() => [...container.querySelectorAll('strong')].map(({ textContent }) => textContent))
     .toEqual(['重要：', '「灯台」'])
 })
 
-it('CHT-02 marks the sentences that the answer says no source stands behind, over bold words and code', async () => {
+it('CHT-02 marks unsupported sentences, across bold text and code', async () => {
   const text = 'Oil burns. **The keeper** climbs `up` at night.\n\n- _Nobody_ knows who built it.'
   const ranges = ['The keeper** climbs `up` at night.', 'Nobody_ knows who built it.'].map(
     (sentence): [number, number] => [text.indexOf(sentence), text.indexOf(sentence) + sentence.length],
@@ -117,7 +117,7 @@ it('CHT-02 marks the sentences that the answer says no source stands behind, ove
   expect(container.textContent).not.toMatch(/[\uE000\uE001]/)
 })
 
-it('CHT-02 scrolls a wide table sideways instead of cutting its words', async () => {
+it('CHT-02 scrolls a wide table sideways instead of cutting off its text', async () => {
   await page.viewport(390, 844)
   const words = ['Elektrizitätsversorgung', 'Donaudampfschiffahrt', 'Haftpflichtversicherung', 'Grundsteuer']
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -133,7 +133,7 @@ it('CHT-02 scrolls a wide table sideways instead of cutting its words', async ()
   }
 })
 
-it('CHT-02 begins Arabic and Hebrew on the right, with their lists and tables, and the rest on the left', async () => {
+it('CHT-02 aligns Arabic and Hebrew to the right, with their lists and tables, and the rest to the left', async () => {
   const { container } = await show(
     'The lamp burns.\n\nالمصباح يحترق (oil).\n\n- שלום\n- lamp\n\n| زيت | Oil |\n|---|---|\n| ١ | 1 |\n\n```\nشيء\n```',
   )
@@ -145,7 +145,7 @@ it('CHT-02 begins Arabic and Hebrew on the right, with their lists and tables, a
   expect(sides).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'ltr'])
 })
 
-it('CHT-02 draws every diagram, also one that is asked for again while it is drawn', async () => {
+it('CHT-02 renders every diagram, even one requested again while it is rendering', async () => {
   const codes = [
     'gantt\n  dateFormat YYYY-MM-DD\n  section Tower\n  Paint :a1, 2026-01-01, 20d',
     'mindmap\n  root((Light))\n    Oil\n    Keeper',
@@ -157,7 +157,7 @@ it('CHT-02 draws every diagram, also one that is asked for again while it is dra
   for (const picture of await Promise.all(twice)) expect(picture).toMatch(/^data:image\/svg/)
 })
 
-it('CHT-02 draws the whole of a flow chart', async () => {
+it('CHT-02 renders a whole flowchart', async () => {
   const { container } = await show('```mermaid\ngraph TD\n  Lamp-->Light\n```')
   const address = () => container.querySelector('.answer-diagram img')?.getAttribute('src') ?? ''
   await expect.poll(address, { timeout: 20_000 }).toContain('svg')
@@ -169,7 +169,7 @@ it('CHT-02 draws the whole of a flow chart', async () => {
   expect(box && bounds && box.x <= bounds.x && box.x + box.width >= bounds.x + bounds.width).toBe(true)
 }, 30_000)
 
-it('CHT-02 shows a diagram with a mistake as code with a note, and leaves nothing in the page', async () => {
+it('CHT-02 shows an invalid diagram as code with a note, and leaves nothing in the page', async () => {
   const before = document.body.children.length
   const { rerender } = await show('```mermaid\ngraph TD; A--\n```')
   const note = page.getByText('Couldn’t draw this diagram. Here’s its code.')

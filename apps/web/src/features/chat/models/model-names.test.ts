@@ -17,11 +17,11 @@ it.each([
   ['o4-mini', 'o4 Mini', 'OpenAI'],
   ['My own model', 'My own model', 'OpenAI'],
   ['scripted', 'scripted', 'OpenAI'],
-])('CHT-01 gives the model %s a name that people know', (id, name, maker) => {
+])('CHT-01 gives the model %s a familiar name', (id, name, maker) => {
   expect([modelName(model(id)), makerOf(model(id))]).toEqual([name, maker])
 })
 
-it('CHT-01 draws 81 of 400 models at once, favorites first, and finds each by its words', () => {
+it('CHT-01 shows 81 of 400 models at first, favorites first, and finds each by its words', () => {
   const models = Array.from({ length: 400 }, (_, at) => model(`maker${at % 10}/model-v${at}`))
   const all = modelGroups(models, ['openai/maker3/model-v333'], '')
   expect(all.groups[0]).toMatchObject({ title: 'Favorites', models: [{ name: 'maker3/model-v333' }] })

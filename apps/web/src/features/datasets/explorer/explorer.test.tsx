@@ -148,7 +148,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   await expect.element(screen.getByRole('cell', { name: '2023', exact: true })).toBeInTheDocument()
 })
 
-it('LAB-04 cancels a calculation that takes long, and runs it again', async () => {
+it('LAB-04 cancels a slow calculation, and runs it again', async () => {
   answer(getDataset, { dataset, takesMessages: 0 })
   const calculation = Promise.withResolvers<typeof rows>()
   answer(exploreDataset, () => calculation.promise)

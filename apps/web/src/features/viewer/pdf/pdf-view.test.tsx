@@ -32,7 +32,7 @@ const marksOf = (page: Locator) =>
   expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), patience)
 
 describe('a PDF', () => {
-  it('KNO-01 opens at the cited page, with what was cited marked over the end of a line', async () => {
+  it('KNO-01 opens at the cited page, highlighting the cited text across a line break', async () => {
     const cited = 'On day 17 the lamp of Skerrydown burned 21 litres of paraffin.'
     const { source } = await openSource({ ...log, cited })
     const page = pageOf(source, 17)
@@ -45,7 +45,7 @@ describe('a PDF', () => {
     expect(mark?.bottom).toBeLessThan(box.bottom)
   })
 
-  it('KNO-01 is paged by its field, its buttons and the keyboard, and holds pictures of what is near alone', async () => {
+  it('KNO-01 is paged by its field, buttons and keyboard, and renders only nearby pages', async () => {
     const { source } = await openSource(log)
     const field = source.getByRole('textbox', { name: 'Page number (of 40)' })
     const box = source.getByRole('region', { name: 'Pages' })
@@ -67,7 +67,7 @@ describe('a PDF', () => {
     expect(canvases()).toBeLessThanOrEqual(5)
   })
 
-  it('KNO-01 is fetched piece by piece: the first page comes before the rest', async () => {
+  it('KNO-01 is fetched in ranges, with the first page before the rest', async () => {
     // a filler that no page needs, as pictures of other pages are
     const filler = `99 0 obj\n<< /Length 3000000 >>\nstream\n${'x'.repeat(3_000_000)}\nendstream\nendobj\n`
     const whole = pdfLetters(pages)
@@ -100,7 +100,7 @@ describe('a PDF', () => {
     await expect.poll(width).toBe(fitted)
   })
 
-  it('KNO-01 says so where the cited words are not on the page as it is printed', async () => {
+  it('KNO-01 says when the cited text isn’t on the page as printed', async () => {
     const { source } = await openSource({
       ...log,
       text: `Seen on a picture.\n\n${text}`,
@@ -112,7 +112,7 @@ describe('a PDF', () => {
     await expect.poll(() => source.element().querySelector('mark')?.textContent).toBe('Seen on a picture.')
   })
 
-  it('KNO-01 opens its links in a new tab that learns nothing, and none that is a script', async () => {
+  it('KNO-01 opens links in a new tab without opener or referrer, and no script links', async () => {
     const link = (url: string) =>
       `<< /Type /Annot /Subtype /Link /Rect [50 700 200 720] /A << /S /URI /URI (${url}) >> >>`
     const content = bytesOf(`%PDF-1.7
@@ -136,7 +136,7 @@ trailer
   })
 })
 
-describe('a PDF that cannot be shown', () => {
+describe('a PDF that can’t be displayed', () => {
   const words = { text: 'Read all the same.', sections: [{ start: 0, page: 1, label: 'page 1' }] }
 
   it('KNO-02 says that it is damaged, and shows its text', async () => {
@@ -145,13 +145,13 @@ describe('a PDF that cannot be shown', () => {
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })
 
-  it('KNO-02 shows its text where the file does not come', async () => {
+  it('KNO-02 shows its text when the file doesn’t load', async () => {
     const { source } = await openSource({ attachment: {}, content: null, ...words })
     await expect.element(source.getByText(/Couldn’t show the original/), patience).toBeVisible()
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })
 
-  it('KNO-02 says that it is locked', async () => {
+  it('KNO-02 says that it is password-protected', async () => {
     const secret = '0'.repeat(64)
     const content = bytesOf(`%PDF-1.7
 1 0 obj

@@ -14,7 +14,7 @@ const read = {
   ],
 }
 
-it('KNO-01 finds the sheets of a table and the numbers of its rows in the text that was read', () => {
+it('KNO-01 finds a table’s sheets and row numbers in the extracted text', () => {
   const sheets = sheetsOf(read)
   expect(sheets.map(({ name }) => name)).toEqual(['Stores', 'A, row, of lamps'])
   const [stores, lamps] = sheets.map((sheet) => {
@@ -30,7 +30,7 @@ it('KNO-01 finds the sheets of a table and the numbers of its rows in the text t
   expect([...(lamps?.keys() ?? [])]).toEqual([3, 4])
 })
 
-it('KNO-01 fetches a long table part by part', () => {
+it('KNO-01 fetches a long table in parts', () => {
   const sections = Array.from({ length: 300 }, (_, index) => ({
     start: index * 400,
     page: null,
