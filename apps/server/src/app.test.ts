@@ -59,10 +59,10 @@ describeApp(
 
     it.each([
       ['not JSON', '{"title":', 'application/json', 'BAD_INPUT'],
-      ['another type', 'title=x', 'application/x-www-form-urlencoded', 'UNSUPPORTED_TYPE'],
+      ['of another type', 'title=x', 'application/x-www-form-urlencoded', 'UNSUPPORTED_TYPE'],
       ['more than 1 MB', JSON.stringify({ title: 'x'.repeat(1_100_000) }), 'application/json', 'TOO_LARGE'],
-      ['of more fields than any call takes', manyFields, 'application/json', 'TOO_LARGE'],
-      ['nested without end', `${'['.repeat(300_000)}${']'.repeat(300_000)}`, 'application/json', 'TOO_LARGE'],
+      ['of more fields than any endpoint accepts', manyFields, 'application/json', 'TOO_LARGE'],
+      ['endlessly nested', `${'['.repeat(300_000)}${']'.repeat(300_000)}`, 'application/json', 'TOO_LARGE'],
       ['a list', '[]', 'application/json', 'BAD_INPUT'],
       ['an unknown field', '{"titel":"x"}', 'application/json', 'BAD_INPUT'],
     ] as const)('API-01 rejects a body that is %s, and creates nothing', async (_name, body, type, code) => {

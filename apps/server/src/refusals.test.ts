@@ -42,7 +42,7 @@ const problemOf = async (endpoint: Endpoint, response: Response): Promise<string
     .map((text) => `${endpoint.method} ${endpoint.path}: ${text}`)
 }
 
-describeApp('what the API says when it refuses', (test) => {
+describeApp('the API’s error messages', (test) => {
   it('API-01 are ready-made sentences for a toast, once, in every endpoint of the contract', async () => {
     const problems = new Set<string>()
     const send = async (actor: TestActor, endpoint: Endpoint, body?: Record<string, unknown>) => {

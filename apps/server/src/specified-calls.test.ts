@@ -74,7 +74,7 @@ const send = async (
 }
 
 describeApp(
-  'the calls of the specifications',
+  'the endpoints of the specifications',
   (test) => {
     it('API-01 accept the bodies of section 7 and return success and errors in their envelope, with its fields', async () => {
       const things = await makeThings(test(), model)

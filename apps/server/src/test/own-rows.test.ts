@@ -33,7 +33,7 @@ import { describeApp } from './describe-app.ts'
 
 const actorOf = ({ id: userId }: TestActor) => actAs({ kind: 'user', userId })
 
-describeApp('rows that are a person’s own', (test) => {
+describeApp('rows owned by one person', (test) => {
   const two = async (): Promise<[TestActor, TestActor]> => [
     await register(test(), 'Ada'),
     await register(test(), 'Bob'),

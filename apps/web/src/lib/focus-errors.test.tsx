@@ -43,8 +43,8 @@ const Form = ({ first }: { first: Record<string, string> }) => {
 
 it.each([
   ['a text field', 'city', 'textbox', 'City'],
-  ['a choice', 'project', 'button', 'Choose Project'],
-  ['a group of buttons', 'days', 'button', 'Monday'],
+  ['a select', 'project', 'button', 'Choose Project'],
+  ['a button group', 'days', 'button', 'Monday'],
 ])('PRF-01 moves the focus to an invalid %s, each time the form is submitted', async (_, key, role, name) => {
   onTestFinished(focusErrors())
   const screen = await render(

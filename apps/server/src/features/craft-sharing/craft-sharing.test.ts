@@ -26,7 +26,7 @@ const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
-  'crafts that are shared',
+  'shared crafts',
   (test) => {
     const { answer, begin, read, save, shareOf } = craftActions(test, model)
     const page = (id: string, path = '') => stranger(test()).raw(`/c/${id}${path}`)

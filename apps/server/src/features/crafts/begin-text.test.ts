@@ -11,7 +11,7 @@ const at = (chatId: string) => ({ params: { chatId } })
 const save = (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
   actor.call(endpoints.saveCraftVersion, { params: { craftId }, body })
 
-describeApp('texts that are begun by hand', (test) => {
+describeApp('manually started texts', (test) => {
   it('CRF-01 starts an empty text without a model, names it after its first line, and saves one version per session', async () => {
     const ada = await signUp(test())
     const { id } = await ada.get(chats.createChat, { body: {} })

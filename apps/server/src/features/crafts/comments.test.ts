@@ -19,7 +19,7 @@ const comments = (...each: string[]) =>
   `<craft identifier="lamp" type="comments">${each.join('\n')}</craft>\nTake what helps.`
 
 describeApp(
-  'comments on texts',
+  'suggestions for texts',
   (test) => {
     const ask = async (actor: TestActor, chatId: string, question: string, answer: string) => {
       model.script = (_request, say) => {
@@ -103,8 +103,8 @@ describeApp(
     })
 
     it.each([
-      ['a change', `<craft identifier="lamp" type="edit">${comment('red', 'green')}</craft>`, 'success'],
-      ['the whole anew', craftText.replace('red', 'green'), 'failed'],
+      ['an edit', `<craft identifier="lamp" type="edit">${comment('red', 'green')}</craft>`, 'success'],
+      ['the whole text again', craftText.replace('red', 'green'), 'failed'],
     ])(
       'CRF-01 changes nothing when suggestions were requested and a model writes %s',
       async (_what, commentTag, status) => {

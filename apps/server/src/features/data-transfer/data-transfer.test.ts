@@ -74,7 +74,7 @@ const chatGpt = (id: string, title: string, question = 'How high is the tide?') 
 
 const shapesOf = (svg: string) => svg.match(/<(path|rect|circle|ellipse)\b/g)
 
-describeApp('data that moves', (test) => {
+describeApp('data transfer', (test) => {
   it('CHT-01 exports everything to an archive that imports elsewhere with the same counts, once', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
     const chat = await ada.get(createChat, { body: { title: 'Tides' } })

@@ -25,7 +25,7 @@ import {
 } from './export-queries.ts'
 import { countRunning } from './import-queries.ts'
 
-describeApp('data that moves is one person’s', (test) => {
+describeApp('data transfer is limited to one person', (test) => {
   it('CHT-01 exports nothing that belongs to anyone else', async () => {
     const [ada, bob, eve] = [await signUp(test()), await signUpWithPlugins(test()), await signUp(test())]
     const { db } = test().context

@@ -6,7 +6,7 @@ import { withRoomFor } from '../../test/limited.ts'
 import { take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 
-describeApp('pictures of an archive', (test) => {
+describeApp('images in an archive', (test) => {
   it('CHT-01 re-encodes every image in an archive instead of trusting its metadata, if there is space', async () => {
     const ada = await signUp(test())
     const part = { changes: [], model: 'x/y', createdAt: 1_700_000_000_000 }

@@ -33,7 +33,7 @@ const bodyOf = (request: SiteRequest | undefined) =>
   JSON.parse(request?.body ?? '{}') as Record<string, unknown>
 
 describeApp(
-  'pictures by a Stable Diffusion web UI',
+  'images by a Stable Diffusion web UI',
   (test) => {
     const connect = (admin: TestActor, name: string, baseUrl = site.url) =>
       admin.call(addConnection, { body: { kind: 'automatic1111', name, baseUrl, key } })
@@ -127,8 +127,8 @@ describeApp(
 
     it.each([
       ['its key is wrong', 401, 'rejected the API key (401)'],
-      ['its memory is too small', 500, 'returned an error (500)'],
-      ['it is asked wrongly', 422, 'rejected the request (422)'],
+      ['it ran out of memory', 500, 'returned an error (500)'],
+      ['the request is invalid', 422, 'rejected the request (422)'],
     ])('TLS-02 says that %s, without counting an image', async (_about, status, words) => {
       const { ada, model } = await painter(`refuses-${status}`)
       site.answers['/sdapi/v1/txt2img'] = (_request, response) => void response.writeHead(status).end('{}')

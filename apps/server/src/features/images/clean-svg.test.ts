@@ -8,22 +8,22 @@ const inside = (svg: string) =>
 
 it.each([
   ['script', '<script>alert(1)</script>', ''],
-  ['a page within', '<foreignObject><body onload="alert(1)"><p>x</p></body></foreignObject>', ''],
-  ['styles, which may fetch', '<style>@import "https://x.example"</style>', ''],
-  ['pictures from elsewhere', '<image xlink:href="https://x.example/a.png"/>', ''],
-  ['what repeats itself', '<use href="#a"/>', ''],
-  ['what moves', '<circle r="1"><animate attributeName="r" to="9"/></circle>', '<circle r="1"></circle>'],
+  ['an embedded page', '<foreignObject><body onload="alert(1)"><p>x</p></body></foreignObject>', ''],
+  ['stylesheets, which can fetch', '<style>@import "https://x.example"</style>', ''],
+  ['external images', '<image xlink:href="https://x.example/a.png"/>', ''],
+  ['repeated elements', '<use href="#a"/>', ''],
+  ['animations', '<circle r="1"><animate attributeName="r" to="9"/></circle>', '<circle r="1"></circle>'],
   ['handlers', '<circle r="1" ONCLICK="alert(1)" onfocus="x()"/>', '<circle r="1"></circle>'],
-  ['paint from elsewhere', '<circle r="1" fill="url(https://x.example#a)"/>', '<circle r="1"></circle>'],
+  ['external paint', '<circle r="1" fill="url(https://x.example#a)"/>', '<circle r="1"></circle>'],
   [
-    'paint that is hidden in an escape',
+    'external paint hidden in an escape',
     '<circle r="1" fill="\\75rl(//x.example)"/>',
     '<circle r="1"></circle>',
   ],
-  ['entities that grow', '<!DOCTYPE svg [<!ENTITY a "b">]><circle r="1"/>', '<circle r="1"></circle>'],
-  ['a drawing in a drawing', '<svg><circle r="1"/></svg>', ''],
-  ['text that is markup', '<text>&lt;script&gt;</text>', '<text>&lt;script&gt;</text>'],
-  ['text in no place for it', '<g>words<circle r="1"/></g>', '<g><circle r="1"></circle></g>'],
+  ['entity declarations', '<!DOCTYPE svg [<!ENTITY a "b">]><circle r="1"/>', '<circle r="1"></circle>'],
+  ['nested drawings', '<svg><circle r="1"/></svg>', ''],
+  ['markup in text', '<text>&lt;script&gt;</text>', '<text>&lt;script&gt;</text>'],
+  ['misplaced text', '<g>words<circle r="1"/></g>', '<g><circle r="1"></circle></g>'],
 ])('TLS-02 removes from a drawing %s', (_what, svg, expected) => {
   expect(inside(svg)).toBe(expected)
 })

@@ -29,7 +29,7 @@ model.paint = () => painting
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
-  'made pictures',
+  'generated images',
   (test) => {
     const person = async (plan: 'free' | 'pro' = 'pro') => {
       const actor = await signUp(test())
@@ -239,7 +239,7 @@ describeApp(
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
 )
 
-describeApp('pictures without a model', (test) => {
+describeApp('images without a model', (test) => {
   it('TLS-02 says what to connect when nothing generates images', async () => {
     const ada = await signUp(test())
     expect(await ada.get(endpoints.listImageModels)).toMatchObject({ models: [], default: null })

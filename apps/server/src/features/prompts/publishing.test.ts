@@ -39,7 +39,7 @@ const fillLibrary = async (test: TestApp, count: number) => {
   )
 }
 
-describeApp('prompts for others', (test) => {
+describeApp('published prompts', (test) => {
   const teams = async (actor: TestActor) =>
     (await actor.get(endpoints.listTeamPrompts)).prompts.map(({ promptName }) => promptName)
   const library = async (actor: TestActor) =>

@@ -100,9 +100,9 @@ describeApp(
 
     it.each([
       ['is gone', () => answerWith('gone', 410), 'no longer exists (410)'],
-      ['refuses robots', () => answerWith('no', 403), 'This page blocked the request (403)'],
+      ['blocks bots', () => answerWith('no', 403), 'This page blocked the request (403)'],
       [
-        'asks to sign in',
+        'requires sign-in',
         () => answerWith('<html><body><form><input name="p" type="password"></form>Hello</body></html>'),
         'now requires sign-in',
       ],

@@ -38,7 +38,7 @@ const body = {
 }
 
 describeApp(
-  'results of tasks by mail',
+  'emailed task results',
   (test) => {
     const db = () => test().context.db
     const addressOf = async (actor: TestActor) =>

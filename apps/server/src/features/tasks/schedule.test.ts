@@ -47,10 +47,10 @@ describe('the schedule of a task', () => {
 
   it.each([
     ['every minute', { kind: 'cron', expression: '* * * * *' }],
-    ['twice within five minutes', { kind: 'cron', expression: '0,5 12 * * *' }],
+    ['two times within five minutes', { kind: 'cron', expression: '0,5 12 * * *' }],
     ['no schedule', { kind: 'cron', expression: 'soon' }],
     ['the 30th of February', { kind: 'cron', expression: '0 0 30 2 *' }],
-    ['a moment that is over', { kind: 'once', at: 1 }],
+    ['a time in the past', { kind: 'once', at: 1 }],
   ] as [string, TaskSchedule][])('NAV-04 rejects %s', (_, schedule) => {
     expect(() => requireSchedule(schedule, 'UTC', at('2026-01-01T00:00:00Z'))).toThrow(/\w/)
   })

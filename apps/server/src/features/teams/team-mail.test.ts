@@ -26,7 +26,7 @@ const letterTo = async (email: string) => {
 }
 
 describeApp(
-  'mail about teams',
+  'team emails',
   (test) => {
     const ask = async (email: string, name = 'Keepers') => {
       const ada = await signUp(test(), 'Ada')

@@ -350,7 +350,7 @@ const aTeam = (test: () => TestApp) => {
 
 describeApp('a team', aTeam, () => ({ TEAMS: 'plan' }))
 
-describeApp('a team where nothing is said of plans', (test) => {
+describeApp('a team without plan restrictions', (test) => {
   it('MBR-03 can be created by everyone with an account, but not by guests', async () => {
     const ada = await signUp(test())
     expect(await ada.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: true })

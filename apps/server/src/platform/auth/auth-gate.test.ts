@@ -120,7 +120,7 @@ describeApp(
     it.each([
       ['a name of 101 characters', { name: 'A'.repeat(101), email: 'b@people.example', password }],
       ['no email', { name: 'Ada', email: 'ada', password }],
-      ['a field that is not its own', { name: 'Ada', email: 'b@people.example', password, plan: 'team' }],
+      ['an unknown field', { name: 'Ada', email: 'b@people.example', password, plan: 'team' }],
     ])('API-01 rejects an account with %s', async (_what, body) => {
       expect((await post('sign-up/email', body, uuidv7())).status).toBe(400)
     })

@@ -21,11 +21,11 @@ describe('the session token of a request', () => {
   it.each([
     ['nothing', {}],
     ['a cookie without a signature', { cookie: `${cookieName}=in-cookie` }],
-    ['a cookie that another secret signed', { cookie: `${cookieName}=${sign('in-cookie', 'another')}` }],
+    ['a cookie signed with another secret', { cookie: `${cookieName}=${sign('in-cookie', 'another')}` }],
     ['a cookie with an empty signature', { cookie: `${cookieName}=in-cookie.` }],
     ['a cookie that cannot be decoded', { cookie: `${cookieName}=%E0%A4%A` }],
-    ['a cookie of a longer name', { cookie: `x${cookieName}=${sign('in-cookie')}` }],
-    ['a signed bearer token that was changed', { authorization: `Bearer x${sign('signed')}` }],
+    ['a cookie with a longer name', { cookie: `x${cookieName}=${sign('in-cookie')}` }],
+    ['a tampered bearer token', { authorization: `Bearer x${sign('signed')}` }],
     ['another scheme', { authorization: 'Basic plain' }],
   ])('AUTH-07 is missing for %s', (_what, headers) => {
     expect(read(headers as Record<string, string>)).toBeNull()

@@ -150,7 +150,7 @@ describeApp('sessions', (test) => {
     ['7 characters', 'a'.repeat(7), 400],
     ['129 characters', 'a'.repeat(129), 400],
     ['8 characters of one kind', 'lantern ', 200],
-    ['128 characters, signs of any kind', `ключ 🔑 "'<&\\ ${'x'.repeat(115)}`.slice(0, 128), 200],
+    ['128 characters of any kind', `ключ 🔑 "'<&\\ ${'x'.repeat(115)}`.slice(0, 128), 200],
   ])('AUTH-01 checks a password of %s', async (_what, passwordText, status) => {
     const response = await makeAccount(test(), passwordText)
     expect(response.status).toBe(status)

@@ -32,7 +32,7 @@ const ask = (
   })
 
 describeApp(
-  'answers',
+  'API responses',
   (test) => {
     it('API-01 keeps responses about people out of browser and proxy caches', async () => {
       const ada = await signUp(test())

@@ -23,12 +23,12 @@ it('LAB-03 offers models plain schemas, whatever a server sent', () => {
 })
 
 it.each([
-  ['refers to itself', { properties: { next: { $ref: '#' } } }],
-  ['refers to what is not there', { properties: { a: { $ref: '#/$defs/none' } } }],
-  ['refers to another document', { properties: { a: { $ref: 'https://example.org/schema' } } }],
+  ['references itself', { properties: { next: { $ref: '#' } } }],
+  ['references a missing definition', { properties: { a: { $ref: '#/$defs/none' } } }],
+  ['references another document', { properties: { a: { $ref: 'https://example.org/schema' } } }],
   ['is too large', { properties: { a: { type: 'string', description: 'x'.repeat(9_000) } } }],
   [
-    'grows without end',
+    'expands endlessly',
     {
       $defs: Object.fromEntries(
         [...'abcdefg'].map((name, at) => [
@@ -43,12 +43,12 @@ it.each([
       properties: { a: { $ref: '#/$defs/a' } },
     },
   ],
-  ['refers by what is no address', { properties: { a: { $ref: '#/%zz' } } }],
+  ['has an invalid reference', { properties: { a: { $ref: '#/%zz' } } }],
   [
-    'is nested without end',
+    'is endlessly nested',
     JSON.parse(`{"properties":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`) as Record<string, unknown>,
   ],
-  ['needs an odd name', { properties: { 'a b': {} }, required: ['a b'] }],
+  ['requires an unusual name', { properties: { 'a b': {} }, required: ['a b'] }],
 ])('LAB-03 offers models no tool whose input %s', (_why, schema) => {
   expect(() => modelSchema(schema)).toThrow(UnusableSchema)
 })

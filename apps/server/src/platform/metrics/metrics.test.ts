@@ -13,7 +13,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 const connected = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }
 
 describeApp(
-  'figures for the operator',
+  'metrics for the operator',
   (test) => {
     it('report answers, tokens, jobs, requests and the event loop in Prometheus format', async () => {
       const ada = await signUp(test())
@@ -56,7 +56,7 @@ describeApp(
 )
 
 describeApp(
-  'figures behind a token',
+  'metrics behind a token',
   (test) => {
     it('are not found without it', async () => {
       const read = (authorization: string) => stranger(test()).raw('/metrics', { headers: { authorization } })
@@ -69,7 +69,7 @@ describeApp(
 )
 
 describeApp(
-  'what answers may cost',
+  'the limits of answers',
   (test) => {
     it('AUTH-06 rejects a message when the day’s tokens are used up, stores nothing of it and says until when', async () => {
       model.script = answering

@@ -16,10 +16,10 @@ it.each([
       ],
     },
   ],
-  ['llama.cpp’s, in both', { models: [{ name: 'x' }], data: [{ id: 'a' }, { id: 'b' }] }],
+  ['llama.cpp’s, with both', { models: [{ name: 'x' }], data: [{ id: 'a' }, { id: 'b' }] }],
   ['a plain list', [{ id: 'a', context_length: '4k' }, { id: 'b' }]],
   ['a list of names', { data: ['a', 'b'] }],
-  ['one with a broken entry', { data: [{ id: 'a' }, { id: 7 }, null, { id: 'b' }] }],
+  ['a list with an invalid entry', { data: [{ id: 'a' }, { id: 7 }, null, { id: 'b' }] }],
 ])('CHT-01 reads a model list in the format %s', (_form, body) => {
   expect(names(body)).toEqual(['a', 'b'])
 })

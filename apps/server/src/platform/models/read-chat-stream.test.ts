@@ -60,9 +60,9 @@ it.each([
   ['a number and a boolean', content('It is ', 7, [true]), 'It is 7true', ''],
   ['thinking as text', content([{ type: 'thinking', thinking: 'Hm.' }, text('7')]), '7', 'Hm.'],
   ['reasoning as a part', content([{ type: 'reasoning', text: 'Hm.' }, text('7')]), '7', 'Hm.'],
-  ['numbers of documents', content([text('7'), { type: 'reference', reference_ids: [1] }]), '7', ''],
+  ['document numbers', content([text('7'), { type: 'reference', reference_ids: [1] }]), '7', ''],
   [
-    'a picture on the web',
+    'an image URL',
     content([text('See'), { type: 'image_url', image_url: { url: 'https://a.example/b.png' } }]),
     'See [Image](https://a.example/b.png)',
     '',
@@ -84,7 +84,7 @@ it.each([
     'Hm.',
   ],
   [
-    'reasoning_details alone',
+    'only reasoning_details',
     stream(
       {
         reasoning_details: [
@@ -99,19 +99,19 @@ it.each([
   ],
   ['thinking', stream({ content: '', thinking: 'Hm.' }, { content: '7' }), '7', 'Hm.'],
   [
-    'null in every place',
+    'null everywhere',
     event({ choices: null }) + event({ choices: [{ delta: null }] }) + content(null, '7'),
     '7',
     '',
   ],
   [
-    'a chunk of usage alone',
+    'a usage-only chunk',
     chunk({ content: '7' }, 'stop') + event({ choices: [], usage: { prompt_tokens: 1 } }),
     '7',
     '',
   ],
   [
-    'no blank, CRLF, a comment and a mark of byte order',
+    'no space, CRLF, a comment and a byte order mark',
     `\uFEFF: alive\r\n\r\n${content('7').replaceAll('data: ', 'data:').replaceAll('\n', '\r\n')}`,
     '7',
     '',
@@ -141,7 +141,7 @@ it.each([
     '',
   ],
   [
-    'a whole copy behind the pieces',
+    'a full copy after the chunks',
     chunk({ content: '7' }) + event({ choices: [{ message: { content: '7' }, finish_reason: 'stop' }] }),
     '7',
     '',
@@ -152,23 +152,18 @@ it.each([
 })
 
 it.each<[string, string, ModelEnd, string]>([
-  ['cut between chunks', chunk({ content: 'Half' }), 'broken', 'Half'],
-  ['cut within a chunk', `${chunk({ content: 'Half' })}data: {"choices":[{"de`, 'broken', 'Half'],
+  ['a cut between chunks', chunk({ content: 'Half' }), 'broken', 'Half'],
+  ['a cut within a chunk', `${chunk({ content: 'Half' })}data: {"choices":[{"de`, 'broken', 'Half'],
+  ['a custom reason', chunk({ content: 'Half' }, 'insufficient_system_resource') + done, 'broken', 'Half'],
   [
-    'a reason of its own',
-    chunk({ content: 'Half' }, 'insufficient_system_resource') + done,
-    'broken',
-    'Half',
-  ],
-  [
-    'a picture as data',
+    'an image as data',
     content('See', [{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }]),
     'partial',
     'See',
   ],
-  ['a part of no known kind', content([text('See'), { type: 'hologram', blob: 'x' }]), 'partial', 'See'],
-  ['calls that are none', stream({ content: 'See', tool_calls: ['calculator'] }), 'partial', 'See'],
-  ['its length', chunk({ content: 'Half' }, 'length') + done, 'truncated', 'Half'],
+  ['a part of an unknown type', content([text('See'), { type: 'hologram', blob: 'x' }]), 'partial', 'See'],
+  ['invalid calls', stream({ content: 'See', tool_calls: ['calculator'] }), 'partial', 'See'],
+  ['its length limit', chunk({ content: 'Half' }, 'length') + done, 'truncated', 'Half'],
   ['its provider’s filter', chunk({ content: 'Half' }, 'content_filter') + done, 'filtered', 'Half'],
   [
     'a refusal',
@@ -182,17 +177,17 @@ it.each<[string, string, ModelEnd, string]>([
 
 const reason = 'Upstream capacity reached'
 it.each([
-  ['beside no choices', event({ choices: [], error: { code: 502, message: reason } }) + done],
+  ['without choices', event({ choices: [], error: { code: 502, message: reason } }) + done],
   ['as text', event({ error: reason })],
-  ['as an event of its own', `event: error\ndata: {"message":"${reason}"}\n\n`],
-  ['as an event of text', `event: error\ndata: ${reason}\n\n`],
+  ['as a separate event', `event: error\ndata: {"message":"${reason}"}\n\n`],
+  ['as a text event', `event: error\ndata: ${reason}\n\n`],
   ['with a last chunk', chunk({ content: '' }, 'error', { error: { message: reason } }) + done],
   ['in a choice', event({ choices: [{ delta: {}, error: { message: reason } }] })],
   ['as vLLM does', event({ object: 'error', message: reason, code: 500 })],
   ['as FastAPI does', event({ detail: reason })],
   ['as MiniMax does', event({ base_resp: { status_code: 1008, status_msg: reason } })],
   [
-    'of the provider behind it',
+    'from the upstream provider',
     event({
       error: { message: 'Provider returned error', metadata: { raw: `{"error":{"message":"${reason}"}}` } },
     }),
@@ -222,7 +217,7 @@ it.each([
   ['a page', '<!DOCTYPE html><h1>Sign in</h1>', 'leads to a web page'],
   ['other JSON', '{"status":"ok"}', 'sent an invalid response'],
   ['nothing', '', 'Couldn’t reach'],
-  ['comments alone', ': alive\n\n', 'Couldn’t reach'],
+  ['only comments', ': alive\n\n', 'Couldn’t reach'],
 ])('CHT-01 says that %s isn’t a model’s answer', (_what, body, words) => {
   expect(read(body)).toMatchObject({
     text: '',

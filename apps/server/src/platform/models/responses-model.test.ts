@@ -63,14 +63,14 @@ it.each([
     added(message()) + delta('It is ') + delta('7.') + done(message(words('It is 7.'))) + completed(),
   ],
   [
-    'items of one index',
+    'items with one index',
     done({ type: 'reasoning', id: 't', summary: [] }) + done(message(words('It is 7.'))) + completed(),
   ],
-  ['an item in whole', done(message(words('It is 7.'))) + completed()],
+  ['a complete item', done(message(words('It is 7.'))) + completed()],
   ['an answer in the last event', completed({ output: [message(words('It is 7.'))] })],
-  ['pieces without items', delta('It is 7.') + completed({ usage: null })],
+  ['deltas without items', delta('It is 7.') + completed({ usage: null })],
   [
-    'pieces without ids',
+    'deltas without ids',
     event('response.output_text.delta', { delta: 'It is 7.' }) +
       event('response.completed', { response: {} }),
   ],
@@ -95,9 +95,9 @@ it('CHT-01 reads the reasoning of open models, and refusals as refusals', async 
 it.each([
   ['an object', done(call({ id: 'f', arguments: { q: 1 } })), 'search{"q":1}'],
   ['nothing', done(call({ id: 'f', arguments: '' })), 'search{}'],
-  ['a text without an id', done(call({ arguments: '{"q":1}' })), 'search{"q":1}'],
+  ['text without an id', done(call({ arguments: '{"q":1}' })), 'search{"q":1}'],
   [
-    'pieces alone',
+    'only deltas',
     added(call({ id: 'f' })) +
       ['{"q"', ':1}']
         .map((piece) => event('response.function_call_arguments.delta', { output_index: 0, delta: piece }))
@@ -122,13 +122,13 @@ it.each([
     '“Full.”',
   ],
   [
-    'an error after words',
+    'an error after text',
     half + event('error', { code: 'server_error', message: 'Gone' }),
     'Half',
     '“Gone.”',
   ],
   [
-    'a response that failed',
+    'a failed response',
     half + event('response.failed', { response: { error: { code: 'server_error', message: 'Gone' } } }),
     'Half',
     '“Gone.”',
@@ -145,7 +145,7 @@ it.each([
     '',
     '“Full.”',
   ],
-  ['a page to sign in at', '<!doctype html><title>Portal</title>', '', 'leads to a web page'],
+  ['a sign-in page', '<!doctype html><title>Portal</title>', '', 'leads to a web page'],
   ['another object', '{"models":[]}', '', 'sent an invalid response'],
 ])(
   'CHT-01 shows the provider’s reason for %s, and keeps the partial answer',

@@ -19,7 +19,7 @@ const expected = (sizes: number[]) => Buffer.concat(sizes.map((size, index) => B
 it.each([
   ['nothing', []],
   ['a few bytes', [1, 2, 3]],
-  ['more than is gathered, and than is synced at a time', Array.from({ length: 200 }, () => 65_536)],
+  ['more than one buffer and one sync', Array.from({ length: 200 }, () => 65_536)],
 ])('writes %s after existing content, and reports every chunk', async (_name, sizes) => {
   const path = join(folder, 'file')
   await writeFile(path, 'before')

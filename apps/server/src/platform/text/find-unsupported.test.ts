@@ -22,24 +22,24 @@ it.each([
     'The lamp burns oil [1]. The keeper climbs up at night.',
     ['The keeper climbs up at night.'],
   ],
-  ['a marker behind the full stop', 'The lamp burns oil. [1] The keeper climbs up at night.[1]', []],
+  ['a citation after the period', 'The lamp burns oil. [1] The keeper climbs up at night.[1]', []],
   [
     'bold and links',
     '**The keeper climbs** [up](https://a.example) at night. It is so [1].',
     ['The keeper climbs** [up](https://a.example) at night.'],
   ],
   [
-    'code in it',
+    'a sentence with code',
     '`npm start` begins the whole thing.\n\nIt is so [1].',
     ['`npm start` begins the whole thing.'],
   ],
   ['list items', '- The lamp burns oil at night\n- Its glass is French [1]', ['The lamp burns oil at night']],
   [
-    'lines that are indented',
+    'indented lines',
     '- The lamp burns\n  oil at night. Its glass is French [1]',
     ['The lamp burns\n  oil at night.'],
   ],
-  ['what leads to a list', 'These are its many parts:\n\n- glass [1]', []],
+  ['the introduction of a list', 'These are its many parts:\n\n- glass [1]', []],
   ['short words', 'Yes, it is. The lamp burns oil [1].', []],
   [
     'headings, tables and code',
@@ -47,7 +47,7 @@ it.each([
     [],
   ],
   [
-    'brackets that are no source',
+    'brackets that aren’t citations',
     'The list has items[7] in it somewhere.\n\nOil [1]',
     ['The list has items[7] in it somewhere.'],
   ],

@@ -16,7 +16,7 @@ const answerTo = async (actor: TestActor, text: string) => {
 }
 
 describeApp(
-  'hostile answers of a model',
+  'hostile answers from a model',
   (test) => {
     it('CHT-01 stores an answer with NUL and lone surrogates, and another person’s at the same time', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]

@@ -69,10 +69,10 @@ describeApp(
     })
 
     it.each([
-      ['controls and turned directions', '/files/%00%E2%80%AEfdp.exe%0A'],
-      ['a way out of the folder', '/files/..%2F..%2F..%5Cetc%2Fpasswd'],
-      ['more letters than a name has', `/files/${'long'.repeat(400)}.pdf`],
-      ['no UTF-8', '/files/%C3%28.pdf'],
+      ['control and direction characters', '/files/%00%E2%80%AEfdp.exe%0A'],
+      ['a path traversal', '/files/..%2F..%2F..%5Cetc%2Fpasswd'],
+      ['too many characters', `/files/${'long'.repeat(400)}.pdf`],
+      ['invalid UTF-8', '/files/%C3%28.pdf'],
     ])('KNO-04 stores a file whose URL contains %s, and returns it as a download', async (_what, path) => {
       const ada = await signUp(test())
       const { id } = await ada.get(addLink, { body: { url: `http://${site}${path}` } })

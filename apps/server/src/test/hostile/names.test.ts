@@ -21,10 +21,10 @@ afterAll(() => mail[Symbol.asyncDispose]())
 /** What a person may call themself, a project or a file; and what is left of it. */
 const names = {
   markup: ['</title><script>alert(1)</script>"><img src=x onerror=alert(1)>', null],
-  'directions turned round': ['pay \u202e001\u202c to \u2066eve\u2069', 'pay 001 to eve'],
-  'letters from right to left': ['מגדלור סקרידאון', null],
-  'letters of four bytes': ['🗼'.repeat(50), null],
-  'line ends and controls': [
+  'reversed directions': ['pay \u202e001\u202c to \u2066eve\u2069', 'pay 001 to eve'],
+  'right-to-left characters': ['מגדלור סקרידאון', null],
+  'four-byte characters': ['🗼'.repeat(50), null],
+  'line breaks and control characters': [
     'Light\r\nBcc: eve@elsewhere.example\u0007\u2028house',
     'Light Bcc: eve@elsewhere.example house',
   ],

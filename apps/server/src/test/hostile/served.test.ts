@@ -100,9 +100,9 @@ describeApp(
       ],
       ['script', 'words.js', 'alert("words")'],
       ['a reserved name', 'CON', 'words'],
-      ['a name of 255 letters', `${'名'.repeat(251)}.txt`, 'words'],
-      ['a name with quotes and line ends', 'a";\r\nset-cookie: x=1;".html', 'words'],
-      ['a name that only pretends', 'photo.png\u202e\u200bgpj.html', '<b>words</b>'],
+      ['a name of 255 characters', `${'名'.repeat(251)}.txt`, 'words'],
+      ['a name with quotes and line breaks', 'a";\r\nset-cookie: x=1;".html', 'words'],
+      ['a disguised name', 'photo.png\u202e\u200bgpj.html', '<b>words</b>'],
       ['a name with percent signs', '%0d%0aset-cookie:x=1%00.txt', 'words'],
     ])('UPL-01 returns %s as a download that runs nowhere', async (_what, filename, body) => {
       const ada = await signUp(test())

@@ -32,7 +32,7 @@ const pngOf = (content: unknown) => {
 it.each([
   ['a character card', fileOf(card)],
   ['a character card of version 2', fileOf({ spec: 'chara_card_v2', data: card })],
-  ['a picture with a character card', pngOf({ ...card, description: '{{char}} keeps a lighthouse.' })],
+  ['an image with a character card', pngOf({ ...card, description: '{{char}} keeps a lighthouse.' })],
 ])('BOT-01 imports %s', async (_, file) => {
   const { config, cut } = await firstOf(file)
   expect(config).toMatchObject({

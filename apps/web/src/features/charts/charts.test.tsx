@@ -130,13 +130,10 @@ it('CHT-02 shows a chart with a keyboard-accessible data table', async () => {
 
 it.each([
   ['not JSON', '{'],
-  [
-    'a key that it does not know',
-    JSON.stringify({ ...(charts['bar'] as object), href: 'https://a.example' }),
-  ],
-  ['a field that is no column', JSON.stringify({ ...(charts['bar'] as object), y: { field: 'Oil' } })],
+  ['an unknown key', JSON.stringify({ ...(charts['bar'] as object), href: 'https://a.example' })],
+  ['an unknown column', JSON.stringify({ ...(charts['bar'] as object), y: { field: 'Oil' } })],
   ['a row that is too short', JSON.stringify({ ...(charts['bar'] as object), rows: [['Kiel']] })],
-  ['too much', JSON.stringify({ ...(charts['bar'] as object), note: 'a' }).padEnd(chartMax + 1)],
+  ['too many characters', JSON.stringify({ ...(charts['bar'] as object), note: 'a' }).padEnd(chartMax + 1)],
 ])('CHT-02 leaves a chart with %s as code', async (_, code) => {
   const { screen } = await openPart(<ChartFence code={code} asCode={<code>as code</code>} />)
   await expect.element(screen.getByText('as code', { exact: true })).toBeVisible()

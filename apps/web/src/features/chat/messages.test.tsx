@@ -233,7 +233,7 @@ it('CHT-01 continues from an earlier version of an answer, which stays until the
 })
 
 it.each([
-  ['broke off', 'interrupted', /was interrupted/],
+  ['was interrupted', 'interrupted', /was interrupted/],
   ['reached its model’s length limit', 'truncated', /reached the model’s length limit/],
 ] as const)('CHT-01 continues an answer that %s', async (_what, status, text) => {
   const [question, answered] = chat.messages

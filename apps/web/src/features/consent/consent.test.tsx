@@ -44,10 +44,10 @@ it('CKI-01 is announced once and politely, even when its preference center is cl
 })
 
 it.each([
-  ['nobody has made a choice', null],
-  ['the catalogue has changed', { version: version - 1, allowed: ['ncm'], at: Date.now() }],
+  ['no one has made a choice', null],
+  ['the catalog has changed', { version: version - 1, allowed: ['ncm'], at: Date.now() }],
   ['the choice is older than six months', { version, allowed: ['ncm'], at: Date.now() - 181 * day }],
-  ['what was kept is no choice', { version, allowed: 'everything', at: 'today' }],
+  ['the stored choice is invalid', { version, allowed: 'everything', at: 'today' }],
 ])('CKI-01 asks when %s, and allows nothing meanwhile', async (_, choice) => {
   keep(choice)
   const { screen } = await openApp('/chat')

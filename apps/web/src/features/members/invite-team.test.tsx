@@ -120,9 +120,13 @@ it('MBR-04 MBR-05 says what inviting the whole team changes, invites it with a r
 })
 
 it.for([
-  ['who is on another plan', someone(), aProject()],
-  ['who is in no team', someone({ plan: 'team' }), aProject()],
-  ['who is not the owner', someone({ plan: 'team', teamId: 'team' }), aProject({ userRole: 'EDITOR' })],
+  ['people on another plan', someone(), aProject()],
+  ['people without a team', someone({ plan: 'team' }), aProject()],
+  [
+    'people who aren’t the owner',
+    someone({ plan: 'team', teamId: 'team' }),
+    aProject({ userRole: 'EDITOR' }),
+  ],
 ] as const)('MBR-03 is hidden for %s', async ([, user, project]) => {
   const { screen } = await open(user, project)
   await expect.element(screen.getByRole('button', { name: 'Invite whole team' })).not.toBeInTheDocument()

@@ -219,11 +219,11 @@ describe('archive', () => {
 
 it.for([
   [
-    'what the server says',
+    'the server’s message',
     () => refuse(updateProject, 'PROJECT_ARCHIVED', 'This project is archived.'),
     'This project is archived.',
   ],
-  ['that it failed, where no server answers', () => cutOff(updateProject), 'Failed to update symbol.'],
+  ['that it failed when no server responds', () => cutOff(updateProject), 'Failed to update symbol.'],
 ] as const)(
   'PRJ-32 changes the symbol at once, rolls back on failure, and says %s',
   async ([, fail, message]) => {

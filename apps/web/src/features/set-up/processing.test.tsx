@@ -57,7 +57,7 @@ it('PRJ-15 stays at a step for as long as the server does', async () => {
 })
 
 it.for([
-  ['says that it failed', { type: 'failed' as const, message: 'The model is busy.' }],
+  ['reports a failure', { type: 'failed' as const, message: 'The model is busy.' }],
   ['ends without a proposal', { type: 'step' as const, step: 'title' as const }],
 ])('PRJ-15 goes back to the attachments when the server %s', async ([, event]) => {
   streamGenerated(event as never)

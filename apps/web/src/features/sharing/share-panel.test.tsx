@@ -243,10 +243,10 @@ describe('Fork', () => {
   })
 
   it.for([
-    ['anyone who did not create it', {}, {}, true],
+    ['anyone who didn’t create it', {}, {}, true],
     ['its creator', { createdByUserId: someone().id }, {}, false],
     ['a guest', {}, { isGuest: true }, false],
-    ['anyone where its owner allows no copies', { allowForking: false }, {}, false],
+    ['anyone when its owner allows no copies', { allowForking: false }, {}, false],
     ['anyone once it is archived', { archived: true }, {}, false],
   ] as const)('PRJ-35 shows Fork for %s: %j %j %s', ([, project, user, isThere]) => {
     const open = { allowForking: true, createdByUserId: newId() }

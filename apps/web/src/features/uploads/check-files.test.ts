@@ -32,10 +32,10 @@ const tooManyImages = (count: number) => [
 
 it.for([
   ['a video', file('tour.mp4', 'video/mp4')],
-  ['a sound', file('horn.mp3', 'audio/mpeg')],
+  ['an audio file', file('horn.mp3', 'audio/mpeg')],
   ['a font', file('sans.woff2', 'font/woff2')],
-  ['a drawing that may hold script', file('lamp.svg', 'image/svg+xml')],
-  ['a picture of another type', file('lamp.gif', 'image/gif')],
+  ['a drawing that may contain script', file('lamp.svg', 'image/svg+xml')],
+  ['an image of another type', file('lamp.gif', 'image/gif')],
   ['a program', file('lamp.exe', 'application/octet-stream')],
 ] as const)('UPL-01 rejects %s, and accepts the files with it', ([, rejectedFile]) => {
   expect(check([rejectedFile, file('log.txt')])).toEqual({ kept: 1, said: [unsupported] })

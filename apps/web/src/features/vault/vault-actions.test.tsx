@@ -194,7 +194,7 @@ it('VLT-08 VLT-13 deletes several, except those deselected on review', async () 
 })
 
 it.for([
-  ['some are left', 'Could not delete some attachments. Please try again.'],
+  ['some remain', 'Could not delete some attachments. Please try again.'],
   ['it failed', 'Failed to delete attachments'],
 ] as const)('VLT-13 says so when %s', async ([how, text]) => {
   const { screen, select, press, alert } = await open(one)

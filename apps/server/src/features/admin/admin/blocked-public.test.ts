@@ -18,7 +18,7 @@ const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
-  'what a blocked account has made public',
+  'public items of a blocked account',
   (test) => {
     it('AUTH-07 BOT-02 CRF-02 PRM-01 SHR-08 hides and stops a blocked person’s public items until they are unblocked', async () => {
       const [ada, grace, bob] = [

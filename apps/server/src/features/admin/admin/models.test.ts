@@ -23,7 +23,7 @@ const connect = (admin: TestActor, name: string, baseUrl = model.url) =>
 const allowed = () => ({ OUTBOUND_ALLOW: `${new URL(model.url).host} 127.0.0.1:9` })
 
 describeApp(
-  'connections to models',
+  'model connections',
   (test) => {
     it('CHT-01 connects a provider without a restart, encrypts its key and never returns it', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
@@ -139,7 +139,7 @@ describeApp(
 )
 
 describeAppOnEach(
-  'connections on replicas',
+  'model connections on replicas',
   (test, engine) => {
     it.runIf(engine === 'postgres')(
       'CHT-01 answers on one replica with a provider connected on another',

@@ -34,7 +34,7 @@ const weights = 'dde5aa3fc5ff'
 const template = '966de95ca8a6'
 
 describeApp(
-  'models that Ollama fetches',
+  'Ollama model downloads',
   (test) => {
     it('CHT-01 reports the progress of an Ollama download, and lists the model as soon as it is done', async () => {
       const installed: string[] = []

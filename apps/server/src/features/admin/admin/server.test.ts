@@ -148,7 +148,7 @@ const mail = await startSmtp()
 afterAll(() => mail[Symbol.asyncDispose]())
 
 describeApp(
-  'mail, for admins',
+  'email, for admins',
   (test) => {
     it('MBR-02 sends a test email and reports what the mail server replied', async () => {
       const admin = await signUpAdmin(test())

@@ -6,7 +6,7 @@ import { signUpAdmin } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { makeApp } from '../../../test/make-app.ts'
 
-describeApp('models of this machine', (test) => {
+describeApp('local models', (test) => {
   it('CHT-01 offers models that fit the machine, and recommends one for answers', async () => {
     const admin = await signUpAdmin(test())
     const { isOn, catalog, models, machine } = await admin.get(endpoints.listLocalModels)

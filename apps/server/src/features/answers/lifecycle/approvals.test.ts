@@ -40,7 +40,7 @@ const calculates = (...expressions: string[]) => {
 }
 
 describeAppOnEach(
-  'a tool that asks first',
+  'a tool that requires approval',
   (test) => {
     const ask = async (actor: TestActor, chatId?: ChatId) => {
       const id = chatId ?? (await actor.get(endpoints.createChat, { body: {} })).id

@@ -11,7 +11,7 @@ const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
-  'a conversation that outgrows its model',
+  'a conversation that exceeds the context window',
   (test) => {
     it('CHT-01 summarizes the part of a conversation that comes before what the model gets verbatim', async () => {
       const ada = await signUp(test())

@@ -30,7 +30,7 @@ const answerOf = async (actor: TestActor, chatId: string) =>
 const gate = () => Promise.withResolvers<void>()
 
 describeAppOnEach(
-  'answers of a model over the wire',
+  'answers from a model server',
   (test) => {
     it('CHT-01 offers the endpoint’s models in addition to the built-in one, by name with and without prefix', async () => {
       const ada = await signUp(test())

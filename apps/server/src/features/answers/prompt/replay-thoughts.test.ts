@@ -20,7 +20,7 @@ const answered = (text: string) => [
 ]
 
 describeApp(
-  'thoughts that a provider wants back',
+  'reasoning that a provider needs back',
   (test) => {
     it('CHT-01 sends a model’s encrypted reasoning back with the next question, and shows it to no one', async () => {
       const ada = await signUp(test())

@@ -49,7 +49,7 @@ const ask = (actor: TestActor, chatId: ChatId, text: string, attachmentIds: Atta
   actor.events(sendMessage, { params: { chatId }, body: { text, attachmentIds } })
 
 describeApp(
-  'pictures before a model that sees',
+  'images with a vision model',
   (test) => {
     const addPicture = async (actor: TestActor, source: string) => {
       const id = await uploadFile(actor, 'wall.png', wall, { filetype: 'image/png', source })
@@ -102,7 +102,7 @@ describeApp(
 )
 
 describeApp(
-  'pictures before a model that reads only',
+  'images with a text-only model',
   (test) => {
     it('CHT-05 doesn’t send images, and tells the model so', async () => {
       const ada = await signUp(test())

@@ -21,7 +21,7 @@ const handbook = [chapter('Rigging', 500), chapter('Painting', 300)].join('\n\n'
 const log = `The log of the voyage.\n\nThe mast broke on 4 May.`
 
 describeApp(
-  'sources as a model looks into them',
+  'sources as a model reads them',
   (test) => {
     const begin = async (actor: TestActor): Promise<ChatId> => {
       const attachmentIds = []

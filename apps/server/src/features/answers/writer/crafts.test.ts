@@ -85,8 +85,8 @@ describe('crafts as models write them', () => {
     ['in the middle of a word', 'lf</p>\n</craft>\nDone.', [[0, 2, 'success', '<p>half</p>'], 'Done.']],
     ['after a code fence', '```html\nlf</p>\n```\n</craft>', [[0, 2, 'success', '<p>half</p>']]],
     ['with a tag of its own', '<b>lf</b>\n</craft>', [[0, 2, 'success', '<p>ha<b>lf</b>']]],
-    ['and breaks off again', 'lf,', [[0, 2, 'incomplete', '<p>half,']]],
-    ['by writing it anew', `\n${tag}\n<p>new</p>\n</craft>`, [[1, 2, 'success', '<p>new</p>']]],
+    ['and is cut off again', 'lf,', [[0, 2, 'incomplete', '<p>half,']]],
+    ['by writing it again', `\n${tag}\n<p>new</p>\n</craft>`, [[1, 2, 'success', '<p>new</p>']]],
   ])('CRF-01 continues a craft that was cut off %s', (_how, text, parts) => {
     expect(resumeCraft([text], interrupted)).toEqual(parts)
     expect(resumeCraft([...text], interrupted)).toEqual(parts)

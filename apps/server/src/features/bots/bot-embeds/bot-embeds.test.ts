@@ -217,7 +217,7 @@ const tests = (test: () => TestApp) => {
   })
 }
 
-describeApp('bots on other sites', tests, () => ({
+describeApp('bots embedded on other sites', tests, () => ({
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',
   TOKENS_DAILY_LIMIT: '5000',

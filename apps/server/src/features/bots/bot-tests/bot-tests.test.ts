@@ -9,7 +9,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
 import { withoutTokens } from '../../../test/limited.ts'
 
-describeApp('test questions of a bot', (test) => {
+describeApp('a bot’s test questions', (test) => {
   /** A bot that answers from one text, by the assistant that only quotes. */
   const keeper = async () => {
     const ada = await signUp(test())

@@ -13,7 +13,7 @@ import { addTeam } from '../../../test/teams.ts'
 
 const config = (name: string) => ({ name, description: 'Knows lamps', prompt: 'Answer in short.' })
 
-describeApp('bots that are shared', (test) => {
+describeApp('bots shared with a team', (test) => {
   const deployed = async (actor: TestActor) => {
     const { id } = await actor.get(endpoints.createBot, {
       body: { chatbotConfig: config(`Bot ${uuidv7()}`) },

@@ -30,7 +30,7 @@ const request = () => model.requests.at(-1)
 const prompt = () => JSON.stringify(request()?.messages)
 
 describeApp(
-  'what a question brings along',
+  'what a question mentions',
   (test) => {
     const begin = async (actor: TestActor, body: object = {}) =>
       (await actor.get(chats.createChat, { body })).id

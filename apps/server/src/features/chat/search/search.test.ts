@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { comeAsGuest, signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
-describeApp('search over everything', (test) => {
+describeApp('search across everything', (test) => {
   it('NAV-01 finds a person’s own chats, messages, projects and files by their words', async () => {
     const ada = await signUp(test())
     const { id: chatId } = await ada.get(createChat, { body: { title: 'The lighthouse lamp' } })

@@ -55,7 +55,7 @@ const ten = { type: 'text', text: 'At ten.' }
 const withMore = (text: string) => ({ content_type: 'text', parts: [text] })
 
 it.each<[string, unknown, string[]]>([
-  ['LibreChat’s thoughts', libre({ type: 'think', think: 'hm' }, ten), ['Skipped reasoning: 1.']],
+  ['LibreChat’s reasoning', libre({ type: 'think', think: 'hm' }, ten), ['Skipped reasoning: 1.']],
   [
     'LibreChat’s tools',
     libre({ type: 'tool_call', tool_call: { name: 'x' } }, ten),
@@ -72,17 +72,17 @@ it.each<[string, unknown, string[]]>([
     ['Skipped images: 1.', 'Skipped error messages: 1.'],
   ],
   [
-    'LibreChat’s broken and newer parts',
+    'LibreChat’s invalid and newer parts',
     libre(null, 7, { type: 'text', text: 7 }, { type: 'hologram' }, 'At ten.'),
     ['Unreadable parts: 3.'],
   ],
   [
-    'LibreChat’s broken messages',
+    'LibreChat’s invalid messages',
     { ...libre(ten), messages: [...libre(ten).messages, 7] },
     ['Unreadable messages: 1.'],
   ],
   [
-    'Claude’s thoughts and tools',
+    'Claude’s reasoning and tools',
     claude(
       { type: 'thinking', thinking: 'hm' },
       { type: 'tool_use', name: 'web_search', input: {} },
@@ -92,7 +92,7 @@ it.each<[string, unknown, string[]]>([
     ['Skipped reasoning: 1.', 'Skipped tool calls: 1.'],
   ],
   [
-    'Claude’s changes of artifacts',
+    'Claude’s artifact edits',
     claude(
       { type: 'tool_use', name: 'artifacts', input: { command: 'update', old_str: 'a', new_str: 'b' } },
       ten,
@@ -115,7 +115,7 @@ it.each<[string, unknown, string[]]>([
     ['Skipped tool calls: 1.'],
   ],
   [
-    'Claude’s broken and newer parts',
+    'Claude’s invalid and newer parts',
     claude({ type: 'text', text: 7 }, null, { type: 'hologram' }, ten),
     ['Unreadable parts: 3.'],
   ],
@@ -158,16 +158,16 @@ it.each<[string, unknown, string[]]>([
     ['Skipped images: 1.', 'Skipped recordings: 1.'],
   ],
   [
-    'ChatGPT’s broken parts',
+    'ChatGPT’s invalid parts',
     gpt(
       { content_type: 'text', parts: [{ odd: 1 }, 'At ten.'] },
       { metadata: { attachments: [{ mime_type: 'text/csv' }], model_slug: 7 }, create_time: 'x' },
     ),
     ['Skipped files: 1.', 'Unreadable parts: 1.'],
   ],
-  ['ChatGPT’s text alone', gpt({ text: 'At ten.' }), []],
+  ['ChatGPT’s text only', gpt({ text: 'At ten.' }), []],
   [
-    'Open WebUI’s thoughts',
+    'Open WebUI’s reasoning',
     openWebUi({ content: '<details done="true" type="reasoning">hm</details>At ten.' }),
     ['Skipped reasoning: 1.'],
   ],
@@ -186,8 +186,8 @@ it.each<[string, unknown, string[]]>([
 
 it.each([
   ['hidden', { metadata: { is_visually_hidden_from_conversation: true } }],
-  ['without weight', { weight: 0 }],
-  ['of a tool', { recipient: 'python' }],
+  ['weightless', { weight: 0 }],
+  ['from a tool', { recipient: 'python' }],
 ])('CHT-01 skips a ChatGPT message that is %s', (_kind, more) => {
   expect(read(gpt(withMore('At ten.'), more)).said).toEqual(['When?'])
 })

@@ -77,25 +77,25 @@ describeApp('Exploring a table', (test) => {
   })
 
   it.each<[string, NonNullable<Exploration['filters']>, string]>([
-    ['equal texts', [{ column: town, operator: 'equals', values: ["O'Brien's"] }], 'e'],
+    ['equal text', [{ column: town, operator: 'equals', values: ["O'Brien's"] }], 'e'],
     ['one of several', [{ column: town, operator: 'equals', values: ['Köln', 'Bremen'] }], 'abc'],
     [
-      'other texts, missing ones included',
+      'different text, including missing values',
       [{ column: town, operator: 'notEquals', values: ['Köln'] }],
       'bde',
     ],
-    ['texts without case and accents', [{ column: town, operator: 'contains', value: 'KOL' }], 'ac'],
-    ['texts without', [{ column: town, operator: 'notContains', value: 'köl' }], 'bde'],
-    ['beginnings', [{ column: town, operator: 'startsWith', value: "o'" }], 'e'],
-    ['signs of patterns as they are', [{ column: 'sum Menge', operator: 'contains', value: '0%' }], 'e'],
-    ['missing', [{ column: town, operator: 'empty' }], 'd'],
-    ['filled', [{ column: 'Menge', operator: 'notEmpty' }], 'abcd'],
-    ['less', [{ column: 'Menge', operator: 'less', value: '6' }], 'bd'],
+    ['text ignoring case and accents', [{ column: town, operator: 'contains', value: 'KOL' }], 'ac'],
+    ['text that is not contained', [{ column: town, operator: 'notContains', value: 'köl' }], 'bde'],
+    ['prefix', [{ column: town, operator: 'startsWith', value: "o'" }], 'e'],
+    ['literal pattern characters', [{ column: 'sum Menge', operator: 'contains', value: '0%' }], 'e'],
+    ['missing values', [{ column: town, operator: 'empty' }], 'd'],
+    ['present values', [{ column: 'Menge', operator: 'notEmpty' }], 'abcd'],
+    ['less than', [{ column: 'Menge', operator: 'less', value: '6' }], 'bd'],
     ['at most', [{ column: 'Menge', operator: 'atMost', value: '6.0' }], 'bcd'],
     ['exact decimals', [{ column: 'Preis', operator: 'equals', values: ['0.1'] }], 'c'],
     ['large numbers', [{ column: 'Nummer', operator: 'greater', value: '900719925474095' }], 'de'],
-    ['spans', [{ column: 'Tag', operator: 'between', from: '2023-01-31', to: '2024-02-29' }], 'bcd'],
-    ['yes and no', [{ column: 'bezahlt', operator: 'equals', values: ['false'] }], 'be'],
+    ['ranges', [{ column: 'Tag', operator: 'between', from: '2023-01-31', to: '2024-02-29' }], 'bcd'],
+    ['booleans', [{ column: 'bezahlt', operator: 'equals', values: ['false'] }], 'be'],
     [
       'all filters together',
       [

@@ -23,7 +23,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 type Body = Partial<BodyOf<typeof createCompletion>>
 
 describeApp(
-  'the API that speaks as OpenAI’s does',
+  'the API compatible with OpenAI’s',
   (test) => {
     const send = (actor: TestActor, body: Body) =>
       actor.send(createCompletion, {

@@ -15,7 +15,7 @@ const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
-  'the API that speaks as OpenAI’s Responses API does',
+  'the API compatible with OpenAI’s Responses API',
   (test) => {
     const clientOf = async (actor: TestActor) => {
       const { key } = await actor.get(createApiKey, { body: { name: 'App', scope: 'answers' } })

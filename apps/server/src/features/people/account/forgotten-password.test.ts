@@ -167,9 +167,9 @@ describeApp(
     })
 
     it.each([
-      ['no address', 'request-password-reset', { email: 'ada' }],
-      ['where to send somebody', 'request-password-reset', { email: 'a@b.example', redirectTo: 'https://e' }],
-      ['a token that was never given', 'reset-password', { token: 'x'.repeat(43), newPassword: after }],
+      ['no email', 'request-password-reset', { email: 'ada' }],
+      ['a redirect target', 'request-password-reset', { email: 'a@b.example', redirectTo: 'https://e' }],
+      ['a token that was never issued', 'reset-password', { token: 'x'.repeat(43), newPassword: after }],
       ['no token', 'reset-password', { newPassword: after }],
     ])('AUTH-07 rejects a request with %s', async (_what, path, body) => {
       expect((await post(path, body)).status).toBe(400)
@@ -184,7 +184,7 @@ describeApp(
   () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@example.org>' }),
 )
 
-describeApp('a forgotten password without mail', (test) => {
+describeApp('a forgotten password without email', (test) => {
   it('AUTH-07 can’t be reset when no mail can be sent', async () => {
     expect(await stranger(test()).get(getSignInWays)).toEqual({
       resetsPasswords: false,

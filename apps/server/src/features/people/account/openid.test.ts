@@ -174,7 +174,7 @@ describeApp(
       ['of another issuer', { iss: 'https://elsewhere.example' }],
       ['for another client', { aud: 'another' }],
       ['for another sign-in', { nonce: 'another' }],
-      ['that has ended', { exp: 1 }],
+      ['that has expired', { exp: 1 }],
     ])('AUTH-07 rejects an ID token %s', async (_what, claims) => {
       openId.claims = claims
       const browser = openBrowser(test())
@@ -247,7 +247,7 @@ describeApp(
 )
 
 describeApp(
-  'signing in with an identity provider where accounts are by invitation',
+  'signing in with an identity provider when accounts require an invitation',
   (test) => {
     it('AUTH-01 creates an account for an invited email that the provider has verified', async () => {
       const { db } = test().context
@@ -303,7 +303,7 @@ const silent = () => {
 }
 
 describeApp(
-  'signing in with an identity provider that says of no address whether it is verified',
+  'signing in with an identity provider that omits email_verified',
   (test) => {
     it('AUTH-07 treats the email as unverified, and links no account', async () => {
       openId.person = silent()
@@ -320,7 +320,7 @@ describeApp(
 )
 
 describeApp(
-  'signing in with an identity provider whose addresses the operator trusts',
+  'signing in with an identity provider whose emails the operator trusts',
   (test) => {
     it('AUTH-07 treats emails as verified unless the provider says otherwise', async () => {
       const cases = [
@@ -355,7 +355,7 @@ describeApp(
 )
 
 describeApp(
-  'signing in with an identity provider that is away',
+  'signing in with an unreachable identity provider',
   (test) => {
     it('AUTH-07 says so, although the server started', async () => {
       const browser = openBrowser(test())

@@ -56,7 +56,7 @@ describeApp('passkeys', (test) => {
 })
 
 describeApp(
-  'passkeys without a secure address',
+  'passkeys without HTTPS',
   (test) => {
     it('AUTH-07 are unavailable, with the reason', async () => {
       const nobody = stranger(test())

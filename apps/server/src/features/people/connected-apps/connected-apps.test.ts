@@ -34,7 +34,7 @@ const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 let addresses = 0
 
 describeApp(
-  'programs that are let in by OAuth',
+  'apps authorized with OAuth',
   (test) => {
     const send = (path: string, init: RequestInit = {}) =>
       test().app.fetch(new Request(`${origin}${path}`, init))
@@ -235,7 +235,7 @@ describeApp(
     it.each([
       ['another verifier', { code_verifier: 'b'.repeat(43) }, 'invalid_grant'],
       ['no verifier', { code_verifier: '' }, 'invalid_request'],
-      ['another address', { redirect_uri: 'http://127.0.0.1:4568/back' }, 'invalid_grant'],
+      ['another redirect URI', { redirect_uri: 'http://127.0.0.1:4568/back' }, 'invalid_grant'],
       ['another client', { client_id: 'atc_other' }, 'invalid_grant'],
       ['another resource', { resource: 'https://bank.example' }, 'invalid_target'],
       ['a password', { grant_type: 'password' }, 'unsupported_grant_type'],
@@ -250,10 +250,10 @@ describeApp(
       ['plain PKCE', { code_challenge_method: 'plain' }],
       ['no challenge', { code_challenge: '' }],
       ['an implicit token', { response_type: 'token' }],
-      ['an address that it has not registered', { redirect_uri: 'https://evil.example/back' }],
+      ['an unregistered redirect URI', { redirect_uri: 'https://evil.example/back' }],
       ['another path on this machine', { redirect_uri: 'http://127.0.0.1:4567/other' }],
       ['another resource', { resource: 'https://bank.example/mcp' }],
-      ['a client that nobody knows', { client_id: 'atc_nobody' }],
+      ['an unknown client', { client_id: 'atc_nobody' }],
     ])('API-15 asks for no consent when a request has %s', async (_about, more) => {
       const ada = await signUp(test())
       const { client_id: clientId } = await register()

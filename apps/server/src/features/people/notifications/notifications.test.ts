@@ -32,7 +32,7 @@ afterAll(async () => {
 const job = jobGrant('a test')
 
 describeApp(
-  'the bell',
+  'notifications',
   (test) => {
     const bell = async (actor: TestActor) => (await actor.get(endpoints.listNotifications)).notifications
     const begin = async (actor: TestActor, body: object = { title: 'Lamps' }) =>

@@ -10,7 +10,7 @@ const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
 describeApp(
-  'what a person tells every answer',
+  'answer preferences and memories',
   (test) => {
     /** Asks in a new chat; gives what the model was told first, and the tools that it was offered. */
     const ask = async (actor: TestActor) => {

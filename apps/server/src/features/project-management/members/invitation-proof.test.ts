@@ -69,7 +69,7 @@ const teamBell = async (actor: TestActor) =>
   (await actor.get(teamInvitations.listTeamInvitations)).invitations
 
 describeApp(
-  'an invitation to an address, where mail goes out',
+  'an invitation to an email, with email configured',
   (test) => {
     /** The code of the newest letter with one, once `count` of them have come. */
     const codeFor = async (email: string, count = 1) => {
@@ -178,7 +178,7 @@ describeApp(
   withMail,
 )
 
-describeApp('an invitation to an address, where no mail goes out', (test) => {
+describeApp('an invitation to an email, without email configured', (test) => {
   it('MBR-06 shows who has the email and since when, before and after, and that it isn’t verified', async () => {
     const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const [email, nobodys] = [await emailOf(grace), newAddress()]
@@ -247,7 +247,7 @@ describeApp('an invitation to an address, where no mail goes out', (test) => {
 })
 
 describeApp(
-  'an invitation where the link alone joins',
+  'an invitation that requires the link',
   (test) => {
     it('MBR-06 is accepted through its link only, never from the notifications', async () => {
       const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])

@@ -34,7 +34,7 @@ const letterTo = async (email: string, nth = 0) => {
 const tokenIn = (text: string | undefined) => /\/invitations\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describeApp(
-  'mail about invitations',
+  'invitation emails',
   (test) => {
     const newProject = async (owner: TestActor, name = 'Lighthouse') =>
       (

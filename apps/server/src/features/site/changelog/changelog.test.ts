@@ -72,8 +72,8 @@ const entry = (slug: string, more = '') =>
 it.each([
   ['no front matter', { 'a.md': 'Lamps' }, /a\.md does not begin/],
   ['an unknown key', { 'a.md': entry('lamps', 'colour: red\n') }, /a\.md is not as expected/],
-  ['a button that leads nowhere', { 'a.md': entry('lamps', 'buttonText: Go\n') }, /go together/],
-  ['a slug twice', { 'a.md': entry('lamps'), 'b.md': entry('lamps') }, /slug lamps/],
+  ['a button without a target', { 'a.md': entry('lamps', 'buttonText: Go\n') }, /go together/],
+  ['a duplicate slug', { 'a.md': entry('lamps'), 'b.md': entry('lamps') }, /slug lamps/],
 ])('CHL-01 rejects on startup an entry with %s', async (_, files, complaint) => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-changelog-'))
   onTestFinished(() => rm(folder, { recursive: true }))

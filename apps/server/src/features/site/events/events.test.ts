@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { comeAsGuest, signUp } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 
-describeAppOnEach('what changes for a person', (test) => {
+describeAppOnEach('a person’s live events', (test) => {
   it('API-14 limits the open streams per person, and frees a slot when one closes', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const open = () => ada.raw('/v1/events')

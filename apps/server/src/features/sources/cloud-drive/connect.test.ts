@@ -145,9 +145,9 @@ describeApp(
     })
 
     it.each([
-      ['refuses', { error: 'access_denied' }, '/chat#drive-refused'],
-      ['comes back with an error', { error: 'server_error' }, '/chat#drive-failed'],
-      ['comes back with a code that Google does not know', { code: 'unknown' }, '/chat#drive-failed'],
+      ['declines', { error: 'access_denied' }, '/chat#drive-refused'],
+      ['returns with an error', { error: 'server_error' }, '/chat#drive-failed'],
+      ['returns with a code unknown to Google', { code: 'unknown' }, '/chat#drive-failed'],
     ])('VLT-16 connects nothing when a person %s', async (_what, query, location) => {
       const ada = await signUp(test())
       const { state } = await consentTo(ada, google, '/chat')

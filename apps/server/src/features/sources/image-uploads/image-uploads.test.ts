@@ -42,7 +42,7 @@ const sign = async (actor: TestActor, contentType: Type) => {
   return first
 }
 
-describeApp('public pictures', (test) => {
+describeApp('public images', (test) => {
   /** By somebody without a session, as the address alone lets one. */
   const put = (url: string, bytes: Uint8Array, contentType: string) => {
     const { pathname, search } = new URL(url)
@@ -98,8 +98,8 @@ describeApp('public pictures', (test) => {
   })
 
   it.each([
-    ['a page that says that it is a picture', Buffer.from('<svg onload="alert(1)"/>')],
-    ['another kind of picture', photo],
+    ['a page disguised as an image', Buffer.from('<svg onload="alert(1)"/>')],
+    ['another image type', photo],
   ])('API-10 rejects %s', async (_what, bytes) => {
     const ada = await signUp(test())
     const { url } = await sign(ada, 'image/png')

@@ -33,7 +33,7 @@ import { hasVectors } from '../../../platform/db/vectors.ts'
 
 const Rows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
 
-describeAppOnEach('deleting for good', (test) => {
+describeAppOnEach('permanent deletion', (test) => {
   const select = async (query: string) => Rows.parse(await test().context.db.execute(sql.raw(query))).rows
   const listed = (ids: readonly (string | number)[]) => ids.map((id) => `'${id}'`).join(', ')
 

@@ -15,7 +15,7 @@ const rivers = Buffer.from(
   'Rivers carry silt. The rivers of the delta carry silt to the sea. Silt builds the delta of the rivers.',
 )
 
-describeAppOnEach('looking things up in the vault', (test) => {
+describeAppOnEach('looking up items in the vault', (test) => {
   it('VLT-15 reports which files a person already has, by content, and no one else’s', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'rivers.txt', rivers)

@@ -9,7 +9,7 @@ import { calculator } from './calculator.ts'
 const policiesOf = async (actor: TestActor) =>
   new Map((await actor.get(endpoints.listAssistantTools)).tools.map(({ name, policy }) => [name, policy]))
 
-describeApp('tools of the assistant', (test) => {
+describeApp('assistant tools', (test) => {
   it('LAB-02 are allowed or turned off per person', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const before = await policiesOf(bob)

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describeApp(
-  'forms of plugins',
+  'plugin forms',
   (test) => {
     /** A chat in which the lamp is allowed, and the form that it shows. */
     const untilForm = async (actor: TestActor) => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describeApp(
-  'what plugins offer beside tools',
+  'what plugins offer in addition to tools',
   (test) => {
     const withLamps = async () => {
       const ada = await signUpWithPlugins(test())

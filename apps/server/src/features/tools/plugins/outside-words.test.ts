@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 describeApp(
-  'outside words in a chat whose person always allows a plugin’s tool',
+  'untrusted text in a chat with an always-allowed plugin tool',
   (test) => {
     const withLamps = async () => {
       const ada = await signUpWithPlugins(test())

@@ -105,17 +105,17 @@ describeApp(
     it.each([
       ['a private address', { address: 'http://10.0.0.1/mcp' }, /private network.*OUTBOUND_ALLOW/],
       ['this machine', { address: 'http://localhost:1/mcp' }, /private network/],
-      ['a password in the address', { address: 'https://a:b@example.org/mcp' }, /put it in a header/],
-      ['no address', {}, /Enter a URL/],
-      ['a program that nobody set up', { program: 'sh' }, /isn’t available on this server/],
+      ['a password in the URL', { address: 'https://a:b@example.org/mcp' }, /put it in a header/],
+      ['an invalid URL', {}, /Enter a URL/],
+      ['a program that isn’t configured', { program: 'sh' }, /isn’t available on this server/],
       ['another protocol', { address: 'file:///etc/passwd' }, /https/],
       [
-        'a header of the connection’s own',
+        'a reserved header',
         { address: 'https://example.org', headers: [{ name: 'Host', value: 'other.example' }] },
         /can’t set this header/,
       ],
       [
-        'a header of two lines',
+        'a two-line header',
         { address: 'https://example.org', headers: [{ name: 'A', value: 'b\r\nC: d' }] },
         /single line/,
       ],

@@ -86,7 +86,7 @@ afterAll(async () => {
 })
 
 describeApp(
-  'plugins with the protocol’s own servers',
+  'plugins with the protocol’s reference servers',
   (test) => {
     const add = (actor: TestActor, program: string) =>
       actor.get(endpoints.addPlugin, { body: { name: program, program } })

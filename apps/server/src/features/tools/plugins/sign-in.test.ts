@@ -86,12 +86,12 @@ describeApp(
 
     it.each([
       ['another issuer', { iss: 'https://evil.example' }, 'other'],
-      ['no issuer, though it promised one', { iss: null }, 'other'],
+      ['no issuer, although it announced one', { iss: null }, 'other'],
       ['a wrong state', { state: 'a'.repeat(43) }, 'late'],
       ['a wrong code', { code: 'guessed' }, 'failed'],
-      ['a no', { code: null, error: 'access_denied' }, 'refused'],
+      ['a denial', { code: null, error: 'access_denied' }, 'refused'],
       [
-        'a no of another issuer',
+        'a denial from another issuer',
         { code: null, error: 'access_denied', iss: 'https://evil.example' },
         'other',
       ],
@@ -133,13 +133,13 @@ describeApp(
 
     it.each([
       [
-        'leads elsewhere',
+        'redirects elsewhere',
         (response: ServerResponse): void => {
           response.writeHead(307, { location: `${elsewhere.url}/token` }).end()
         },
       ],
       [
-        'never ends',
+        'never stops responding',
         (response: ServerResponse): void => {
           const more = () => response.writable && response.write(Buffer.alloc(65_536, 'x'), more)
           more()
@@ -153,14 +153,10 @@ describeApp(
     })
 
     it.each([
-      [
-        'an issuer that is another',
-        () => ({ metadata: { issuer: 'https://evil.example' } }),
-        /doesn’t say where/,
-      ],
+      ['a mismatched issuer', () => ({ metadata: { issuer: 'https://evil.example' } }), /doesn’t say where/],
       ['no PKCE', () => ({ metadata: { code_challenge_methods_supported: ['plain'] } }), /PKCE/],
       [
-        'a page of script',
+        'a script URL',
         () => ({ metadata: { authorization_endpoint: 'javascript:alert(1)' } }),
         /doesn’t say where/,
       ],

@@ -66,7 +66,7 @@ const citing = (toolText: string) => `It was lit in 1844.[${/<passage n="(\d+)"/
 const models = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
 describeApp(
-  'a search of the web',
+  'web search',
   (test) => {
     const begin = async (actor: TestActor) => (await actor.get(chats.createChat, { body: {} })).id
     const ask = async (actor: TestActor, chatId: string, more: object = { searchesWeb: true }) => {
@@ -176,7 +176,7 @@ describeApp(
 )
 
 describeApp(
-  'an installation without a search of the web',
+  'an installation without web search',
   (test) => {
     it('CHT-06 isn’t offered', async () => {
       const ada = await signUp(test())

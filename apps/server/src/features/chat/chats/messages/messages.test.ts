@@ -94,7 +94,7 @@ describeApp(
 
     it.each([
       [
-        'its provider held back',
+        'was filtered by its provider',
         (say: Wire) => say.end('content_filter'),
         /blocked all or part of this answer/,
       ],

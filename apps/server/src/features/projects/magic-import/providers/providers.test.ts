@@ -86,16 +86,16 @@ describe('the search providers', () => {
   })
 
   const bad: Record<string, (typeof site.answers)[string]> = {
-    'never answers': () => undefined,
-    'answers garbage': '<html>Too many requests</html>',
-    'answers JSON of another form': {
+    'never responds': () => undefined,
+    'returns garbage': '<html>Too many requests</html>',
+    'returns JSON in another format': {
       results: 'none',
       data: [],
       hits: {},
       contents: 7,
       query: { search: 1 },
     },
-    'answers an error': (_request, response) => void response.writeHead(503).end('{}'),
+    'returns an error': (_request, response) => void response.writeHead(503).end('{}'),
     'cuts the connection': (_request, response) => void response.destroy(),
     'answers 100 MB': (_request, response) => {
       let remaining = 100

@@ -20,7 +20,7 @@ it.each([
   ['a short title', 'Lighthouse', '🗼'],
   ['a long title', long, '🧑‍🚀'],
   ['one word longer than a line', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2), '1️⃣'],
-  ['a title from right to left', 'استعادة مصباح المنارة القديمة من سجلات الحارس 1911', '🇩🇪'],
+  ['a right-to-left title', 'استعادة مصباح المنارة القديمة من سجلات الحارس 1911', '🇩🇪'],
   ['a title in Hebrew', 'שחזור מנורת המגדלור', null],
   [
     'a title in Chinese',

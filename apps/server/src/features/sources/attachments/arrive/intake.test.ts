@@ -39,7 +39,7 @@ const sourcesOf = async (actor: TestActor, projectId: string) =>
   (await actor.get(getProject, { params: { projectId } })).drives[0]?.folders[0]?.attachments ?? []
 
 describeApp(
-  'taking in texts and links',
+  'adding texts and links',
   (test) => {
     it('KNO-04 VLT-12 stores a pasted text as title.txt and reads it', async () => {
       const ada = await signUp(test())

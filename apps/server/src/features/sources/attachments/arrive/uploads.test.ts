@@ -249,7 +249,7 @@ describeApp('resumable uploads', (test) => {
     ['another unknown field', { isAdmin: 'true' }],
     ['an unknown type', { attachmentType: 'FOLDER' }],
     ['an unknown source', { source: 'ELSEWHERE' }],
-    ['an id that is none', { projectId: 'mine' }],
+    ['an invalid id', { projectId: 'mine' }],
     ['two destinations', { projectId: uuidv7(), chatId: uuidv7() }],
     ['a name that is too long', { filename: 'x'.repeat(256) }],
   ])(

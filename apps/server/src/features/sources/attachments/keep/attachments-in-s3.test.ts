@@ -10,7 +10,7 @@ const s3 = await startS3()
 afterAll(() => s3[Symbol.asyncDispose]())
 
 describeApp(
-  'attachments whose bytes are in S3',
+  'attachments stored in S3',
   (test) => {
     it('are stored, processed in the background, read in ranges, and removed when they are deleted', async () => {
       const ada = await signUp(test())

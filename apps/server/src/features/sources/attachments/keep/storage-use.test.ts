@@ -32,7 +32,7 @@ const join = async (db: Database): Promise<UserId> => {
   return id
 }
 
-describeApp('the storage that people use', (test) => {
+describeApp('storage use', (test) => {
   it('VLT-02 is updated by every statement that changes it, for many rows and many people', async () => {
     const { db } = test().context
     const [ada, bob] = [await join(db), await join(db)]

@@ -28,7 +28,7 @@ it('UPL-05 goes by the content, not by the name', async () => {
 
 it.each([
   [
-    'utf-8 with a mark',
+    'utf-8 with a byte order mark',
     Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('Grüße aus Köln')]),
     'Grüße aus Köln',
   ],
@@ -37,7 +37,11 @@ it.each([
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Grüße', 'utf16le')]),
     'Grüße',
   ],
-  ['utf-16 without a mark', Buffer.from('plain words in two bytes', 'utf16le'), 'plain words in two bytes'],
+  [
+    'utf-16 without a byte order mark',
+    Buffer.from('plain words in two bytes', 'utf16le'),
+    'plain words in two bytes',
+  ],
   ['windows-1252', Buffer.from('Gr\xfc\xdfe \x80 5', 'latin1'), 'Grüße € 5'],
   [
     'shift_jis',
@@ -223,20 +227,20 @@ it.each([
   ['an old Excel file', 'a.xls', writeCompoundFile(['Workbook']), 'UNAVAILABLE', /\.xlsx/],
   ['an old PowerPoint file', 'a.ppt', writeCompoundFile(['PowerPoint Document']), 'UNAVAILABLE', /\.pptx/],
   [
-    'a locked Office file',
+    'a password-protected Office file',
     'a.docx',
     writeCompoundFile(['EncryptionInfo', 'EncryptedPackage']),
     'CANNOT_PROCESS',
     /password/,
   ],
   [
-    'a cut compound file',
+    'a truncated compound file',
     'a.doc',
     writeCompoundFile(['WordDocument']).subarray(0, 900),
     'CANNOT_PROCESS',
     /damaged/,
   ],
-  ['a broken PDF', 'a.pdf', Buffer.from('%PDF-1.7\nnothing else'), 'CANNOT_PROCESS', /damaged/],
+  ['a damaged PDF', 'a.pdf', Buffer.from('%PDF-1.7\nnothing else'), 'CANNOT_PROCESS', /damaged/],
 ])('UPL-01 rejects %s with a reason', async (_what, name, bytes, code, message) => {
   await expect(readBytes(name, bytes)).rejects.toMatchObject({
     code,

@@ -40,7 +40,7 @@ const titlesFor = async (actor: TestActor, q: string) =>
 
 describe.runIf(hasTesseract)('with Tesseract', () => {
   describeApp(
-    'pictures with words',
+    'images with text',
     (test) => {
       it('VLT-09 are found by the words in them', async () => {
         const ada = await signUp(test())
@@ -58,7 +58,7 @@ describe.runIf(hasTesseract)('with Tesseract', () => {
 })
 
 describeApp(
-  'pictures that a model describes',
+  'images that a model describes',
   (test) => {
     it('VLT-09 are found by what the model sees in them', async () => {
       const ada = await signUp(test())
@@ -102,7 +102,7 @@ describeApp(
 )
 
 describeApp(
-  'pictures that nobody reads',
+  'images that nothing reads',
   (test) => {
     it('VLT-09 are stored, and found by their names', async () => {
       const ada = await signUp(test())

@@ -95,7 +95,7 @@ beforeEach(() => {
 })
 
 describeApp(
-  'reading links to sites',
+  'reading links to supported sites',
   (test) => {
     const read = async (url: string) => {
       const ada = await signUp(test())
@@ -269,10 +269,10 @@ describeApp(
     })
 
     it.each<[string, SiteAnswer]>([
-      ['refuses', (_request, response) => void response.writeHead(403).end()],
-      ['answers garbage', '<html>blocked</html>'],
-      ['answers another form', [{ data: 1 }]],
-      ['answers nothing', []],
+      ['blocks the request', (_request, response) => void response.writeHead(403).end()],
+      ['returns garbage', '<html>blocked</html>'],
+      ['returns another format', [{ data: 1 }]],
+      ['returns nothing', []],
     ])('KNO-04 says that a thread couldn’t be read when the site %s', async (_what, answer) => {
       site.answers['/reddit/comments/abc123.json'] = answer
       const { status, failure } = await read('https://www.reddit.com/r/lighthouses/comments/abc123/')
