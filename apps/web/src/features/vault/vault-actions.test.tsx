@@ -173,7 +173,7 @@ it('VLT-08 moves the focus to the next item when the focused one is deleted', as
   await expect.element(main.getByRole('checkbox', { name: 'Select two.md' })).toHaveFocus()
 })
 
-it('VLT-08 VLT-13 deletes several, except those deselected on review', async () => {
+it('VLT-08 VLT-13 deletes several, except those kept on review', async () => {
   const { screen, select, press, alert } = await open(one, two)
   await select('one.pdf')
   await select('two.md')

@@ -68,7 +68,7 @@ describeApp(
       expect(await bell(ada)).toEqual([])
     })
 
-    it('MBR-08 doesn’t notify who followed or stopped it, nor for temporary chats and guests', async () => {
+    it('MBR-08 notifies no one who followed or stopped it, and not for temporary chats or guests', async () => {
       const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
       const { db } = test().context
       const followed = await begin(ada)
