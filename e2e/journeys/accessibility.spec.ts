@@ -56,7 +56,7 @@ test(
     await person
       .getByRole('textbox', { name: 'Text to check' })
       .fill('Dear [Your name], we go. We go. We go. We go. We go.')
-    await person.getByRole('button', { name: 'Check for AI traces' }).click()
+    await person.getByRole('button', { name: 'Check for signs of AI' }).click()
     await expect(person.getByRole('list', { name: 'Traces' })).toBeVisible()
     await expectAccessible(person, 'an AI tool and the list of them')
     await person.goto('/chat#cookies')

@@ -106,7 +106,7 @@ test(
     await person.goto('/chat/tools/ai-detection')
     await press('textbox', /^Text to check/, 'Disconnect')
     await person.keyboard.type('Dear [Your name], we go. We go. We go. We go. We go.')
-    await press('button', /^Check for AI traces/)
+    await press('button', /^Check for signs of AI/)
     await expect(person.getByRole('list', { name: 'Traces' })).toContainText('[Your name]')
 
     await person.goto('/bonkers')

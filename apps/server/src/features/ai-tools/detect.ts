@@ -76,7 +76,7 @@ const measuresOf = (text: string): DetectionResult['measures'] => {
       name: 'Sentence length',
       ...presentAs(
         'value',
-        sentence('{mean} words, ± {spread}', { mean: round(mean), spread: round(spread) }),
+        sentence('{mean} ± {spread} words', { mean: round(mean), spread: round(spread) }),
       ),
       meaning:
         'On average, sentences written by people vary more in length than those written by assistants. Genre conventions can also make them more alike.',

@@ -50,7 +50,7 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
   OIDC_NAME: { group: 'people', about: 'Name on the sign-in button: “Continue with …”.' },
   OIDC_TRUST_EMAIL: {
     group: 'people',
-    about: 'Trust emails when the provider omits `email_verified`.',
+    about: 'Trust email addresses when the provider omits `email_verified`.',
     choices: ['false', 'true'],
   },
   UPGRADE_TEXT: { group: 'people', about: 'Text shown when someone reaches a plan limit.', ...open },

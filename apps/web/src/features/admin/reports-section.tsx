@@ -86,7 +86,7 @@ const PublicReportRow = ({ report }: { report: PublicReport }) => {
       badges={
         <>
           <Badge>{kind === 'bot' ? t('Bot') : t('Prompt')}</Badge>
-          {!isTakenDown && !subject.isPublic && <Badge>{t('Private now')}</Badge>}
+          {!isTakenDown && !subject.isPublic && <Badge>{t('Now private')}</Badge>}
         </>
       }
       report={report}
@@ -109,7 +109,7 @@ const CraftReportRow = ({ report }: { report: CraftReport }) => {
     <ReportRow
       title={title}
       {...(isPublic && !isTakenDown && { url })}
-      badges={!isTakenDown && !isPublic && <Badge>{t('Private now')}</Badge>}
+      badges={!isTakenDown && !isPublic && <Badge>{t('Now private')}</Badge>}
       report={report}
       ownerName={owner.name}
       isTakenDown={isTakenDown}

@@ -11,7 +11,7 @@ import { ToolResults } from './tool-results.tsx'
 
 const words: Record<BuiltInTool, { label: string; run: string }> = {
   'plagiarism-checker': { label: t('Text to compare'), run: t('Compare with my sources') },
-  'ai-detection': { label: t('Text to check'), run: t('Check for AI traces') },
+  'ai-detection': { label: t('Text to check'), run: t('Check for signs of AI') },
   'ai-humanizer': { label: t('Text to simplify'), run: t('Suggest simpler wording') },
 }
 

@@ -59,7 +59,10 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       />
       <TextField
         label={t('Answers to visitors per day')}
-        description={t('{usedToday} used today. Visitors never use up your messages.', { usedToday })}
+        description={t(
+          '{usedToday} used today. Answers to visitors don’t count toward your own message limit.',
+          { usedToday },
+        )}
         value={most}
         onChange={setMost}
         inputMode="numeric"

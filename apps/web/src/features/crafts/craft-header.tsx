@@ -165,7 +165,7 @@ export const CraftHeader = ({
               {
                 label: t('Print or save as PDF'),
                 icon: <Printer />,
-                ...(runs && { description: t('In its initial state') }),
+                ...(runs && { description: t('Shows the craft’s initial state') }),
                 onAction: () => make(t('Preparing pages'), t('Couldn’t print'), () => printCraft(craft)),
                 isDisabled: status === 'pending',
               },

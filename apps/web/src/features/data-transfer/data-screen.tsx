@@ -135,7 +135,7 @@ const sources: Record<NonNullable<DataImport['source']>, string> = {
 const countsText = ({ imported, skipped, failed }: DataImport['counts']): string =>
   [
     t('{imported} imported', { imported }),
-    ...(skipped > 0 ? [t('{skipped} already here', { skipped })] : []),
+    ...(skipped > 0 ? [t('{skipped} already existed', { skipped })] : []),
     ...(failed > 0 ? [t('{failed} failed', { failed })] : []),
   ].join(' · ')
 
@@ -181,7 +181,7 @@ const ImportRow = ({ dataImport }: { dataImport: DataImport }) => {
 
 const states: Record<ImportItemState, { word: string; tone: BadgeTone }> = {
   imported: { word: t('Imported'), tone: 'good' },
-  skipped: { word: t('Already here'), tone: 'neutral' },
+  skipped: { word: t('Already exists'), tone: 'neutral' },
   failed: { word: t('Failed'), tone: 'bad' },
 }
 

@@ -104,14 +104,14 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
             name="page"
             label={t('Page (optional)')}
             inputMode="numeric"
-            description={t('Only passages from this page, slide or sheet count.')}
+            description={t('Only passages from this page, slide or sheet count as a match.')}
             autoComplete="off"
           />
           <FormTextField
             control={form.control}
             name="quote"
             label={t('Words in the answer (optional)')}
-            description={t('Only passages with these words count.')}
+            description={t('Only passages that contain these words count as a match.')}
             autoComplete="off"
           />
         </>

@@ -210,7 +210,7 @@ export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) =>
           <h1 className="font-serif text-28 font-medium tracking-tight">{t('Retrieval lab')}</h1>
           <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
             {t(
-              'See if this project’s sources are found for the questions people ask. Uses the same search as answers and runs again after every change.',
+              'See whether search finds this project’s sources for the questions people ask. It’s the same search that answers use, and it runs again after every change.',
             )}
           </p>
           {project?.archived === true && (

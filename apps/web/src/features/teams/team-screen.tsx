@@ -64,7 +64,7 @@ const mayInvite = t(
 )
 const mayShare = t('Bring together the people you work with and share bots and prompts with them.')
 const mayNot = t(
-  'Creating a team requires the team plan. Ask your administrator for it. Team owners can invite you; invitations appear under Notifications.',
+  'Creating a team requires the team plan, which your administrator can give you. You can also join a team when its owner invites you; invitations appear under Notifications.',
 )
 
 const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {

@@ -71,7 +71,7 @@ const servicesOf = (
       words(
         'Sites that **Magic Import** and the assistant search for you (such as Wikipedia and arXiv): words from your goal or question.',
       ),
-    openId !== null && words('**{name}**: your sign-ins here, if you use it to sign in.', openId),
+    openId !== null && words('**{name}**: your sign-in, if you sign in with it.', openId),
   ].filter((service) => service !== false)
   return services.length === 0
     ? words('None configured.')

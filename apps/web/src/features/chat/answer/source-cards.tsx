@@ -47,7 +47,7 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
             <span className="text-12 font-semibold text-accent-text">{citation.number}</span>
             <span className="min-w-0">
               <span className="block truncate text-13 font-semibold">
-                {citation.isSealed ? t('A source of this bot') : citation.title}
+                {citation.isSealed ? t('One of this bot’s sources') : citation.title}
               </span>
               {citation.hasChanged && (
                 <span className="block text-12 text-warn">{t('This source has changed since then')}</span>
