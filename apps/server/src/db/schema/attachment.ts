@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, json, noWords, sentenceLines, sentenceText, time, tsvector } from './columns.ts'
 import { naturalOrder } from './natural-order.ts'
-import { ofUser, user } from './user.ts'
+import { userIdColumn, user } from './user.ts'
 
 /** Deduplicated bytes. `hash` is SHA-256 in hex, and the key in the file store. */
 export const blob = pgTable('blob', {
@@ -27,7 +27,7 @@ export const attachment = pgTable(
   'attachment',
   {
     id: id<AttachmentId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     blobHash: text('blob_hash').references(() => blob.hash),
     status: text('status').$type<AttachmentStatus>().notNull(),
     title: text('title').notNull(),
@@ -89,7 +89,7 @@ export const attachment = pgTable(
   ],
 )
 
-export const ofAttachment = (name: string) =>
+export const attachmentIdColumn = (name: string) =>
   id<AttachmentId>(name)
     .notNull()
     .references(() => attachment.id, { onDelete: 'cascade' })
@@ -98,8 +98,8 @@ export const attachmentVersion = pgTable(
   'attachment_version',
   {
     id: id<VersionId>('id').primaryKey(),
-    attachmentId: ofAttachment('attachment_id'),
-    ownerId: ofUser('owner_id'),
+    attachmentId: attachmentIdColumn('attachment_id'),
+    ownerId: userIdColumn('owner_id'),
     blobHash: text('blob_hash')
       .notNull()
       .references(() => blob.hash),
@@ -152,7 +152,7 @@ export const previousText = pgTable('previous_text', {
 export const sourceChange = pgTable(
   'source_change',
   {
-    attachmentId: ofAttachment('attachment_id'),
+    attachmentId: attachmentIdColumn('attachment_id'),
     changedAt: time('changed_at').notNull(),
     added: json('added').$type<string[]>().notNull(),
     removed: json('removed').$type<string[]>().notNull(),

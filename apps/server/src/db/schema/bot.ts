@@ -6,13 +6,13 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { attachment } from './attachment.ts'
 import { id, json, time } from './columns.ts'
 import { organization } from './team.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 export const bot = pgTable(
   'bot',
   {
     id: id<ChatbotId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     access: text('access').$type<BotAccess>().notNull().default('private'),
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'set null' }),
     takenDownAt: time('taken_down_at'),
@@ -48,7 +48,7 @@ export const bot = pgTable(
   ],
 )
 
-const ofBot = (name: string) =>
+const botIdColumn = (name: string) =>
   id<ChatbotId>(name)
     .notNull()
     .references(() => bot.id, { onDelete: 'cascade' })
@@ -56,14 +56,14 @@ const ofBot = (name: string) =>
 /** A bot holds two while a rename is not deployed yet. */
 export const botHandle = pgTable(
   'bot_handle',
-  { handle: text('handle').primaryKey(), botId: ofBot('bot_id') },
+  { handle: text('handle').primaryKey(), botId: botIdColumn('bot_id') },
   (table) => [index('bot_handle_bot').on(table.botId)],
 )
 
 export const botVersion = pgTable(
   'bot_version',
   {
-    botId: ofBot('bot_id'),
+    botId: botIdColumn('bot_id'),
     number: integer('number').notNull(),
     config: json('config').$type<BotConfig>().notNull(),
     deployedAt: time('deployed_at').notNull().defaultNow(),
@@ -75,7 +75,7 @@ export const botTest = pgTable(
   'bot_test',
   {
     id: id<BotTestId>('id').primaryKey(),
-    botId: ofBot('bot_id'),
+    botId: botIdColumn('bot_id'),
     question: text('question').notNull(),
     mustSay: json('must_say').$type<readonly string[]>().notNull(),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'set null' }),

@@ -18,17 +18,17 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { ofAttachment } from './attachment.ts'
+import { attachmentIdColumn } from './attachment.ts'
 import { id, json, time } from './columns.ts'
 import { folder } from './folder.ts'
 import { project } from './project.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 export const chat = pgTable(
   'chat',
   {
     id: id<ChatId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
     /** Null: created in its project, or in none. */
     movedAt: time('moved_at'),
@@ -85,7 +85,7 @@ export const chat = pgTable(
   ],
 )
 
-const ofChat = (name: string) =>
+const chatIdColumn = (name: string) =>
   id<ChatId>(name)
     .notNull()
     .references(() => chat.id, { onDelete: 'cascade' })
@@ -94,7 +94,7 @@ export const message = pgTable(
   'message',
   {
     id: id<MessageId>('id').primaryKey(),
-    chatId: ofChat('chat_id'),
+    chatId: chatIdColumn('chat_id'),
     parentId: id<MessageId>('parent_id').references((): AnyPgColumn => message.id, { onDelete: 'cascade' }),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
     status: text('status').$type<MessageStatus>().notNull(),
@@ -141,7 +141,7 @@ export const messageAttachment = pgTable(
     messageId: id<MessageId>('message_id')
       .notNull()
       .references(() => message.id, { onDelete: 'cascade' }),
-    attachmentId: ofAttachment('attachment_id'),
+    attachmentId: attachmentIdColumn('attachment_id'),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.attachmentId] }),
@@ -154,11 +154,11 @@ export const run = pgTable(
   'run',
   {
     id: id<RunId>('id').primaryKey(),
-    chatId: ofChat('chat_id'),
+    chatId: chatIdColumn('chat_id'),
     messageId: id<MessageId>('message_id')
       .notNull()
       .references(() => message.id, { onDelete: 'cascade' }),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     model: text('model').notNull(),
     status: text('status').$type<'running' | 'ended'>().notNull(),
     /** The reaper ends runs of dead workers. */
@@ -205,7 +205,7 @@ export const parkedAnswer = pgTable(
     messageId: id<MessageId>('message_id')
       .primaryKey()
       .references(() => message.id, { onDelete: 'cascade' }),
-    chatId: ofChat('chat_id'),
+    chatId: chatIdColumn('chat_id'),
     /** Internal to the answer engine; never sent to clients. */
     state: json('state').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -216,7 +216,7 @@ export const parkedAnswer = pgTable(
 export const chatTool = pgTable(
   'chat_tool',
   {
-    chatId: ofChat('chat_id'),
+    chatId: chatIdColumn('chat_id'),
     toolName: text('tool_name').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.toolName] })],
@@ -225,7 +225,7 @@ export const chatTool = pgTable(
 export const toolPolicy = pgTable(
   'tool_policy',
   {
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     toolName: text('tool_name').notNull(),
     policy: text('policy').$type<ToolPolicy>().notNull(),
   },

@@ -12,15 +12,15 @@ export const time = (name: string) => timestamp(name, { withTimezone: true, mode
 /** Sorts by bytes on every engine. */
 export const orderedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/** NUL and lone surrogates, which PostgreSQL rejects. */
-const doubtful = /\\u(?:0000|d[89a-f])/i
+/** Escaped NUL and lone surrogates, which PostgreSQL rejects. */
+const unstorable = /\\u(?:0000|d[89a-f])/i
 
 /** JSON without NUL and lone surrogates, which a text cut at a limit can contain. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => {
     const text = JSON.stringify(value)
-    return doubtful.test(text) ? JSON.stringify(storable(value)) : text
+    return unstorable.test(text) ? JSON.stringify(storable(value)) : text
   },
 })
 

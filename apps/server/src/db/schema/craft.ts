@@ -11,9 +11,9 @@ import type {
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { chat, message } from './chat.ts'
 import { id, json, time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
-const ofMessage = (name: string) =>
+const messageIdColumn = (name: string) =>
   id<MessageId>(name)
     .notNull()
     .references(() => message.id, { onDelete: 'cascade' })
@@ -23,11 +23,11 @@ export const craft = pgTable(
   'craft',
   {
     id: id<CraftId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     chatId: id<ChatId>('chat_id')
       .notNull()
       .references(() => chat.id, { onDelete: 'cascade' }),
-    messageId: ofMessage('message_id'),
+    messageId: messageIdColumn('message_id'),
     identifier: text('identifier').notNull(),
     title: text('title').notNull(),
     type: text('type').$type<CraftType>().notNull(),
@@ -41,7 +41,7 @@ export const craft = pgTable(
   ],
 )
 
-const ofCraft = (name: string) =>
+const craftIdColumn = (name: string) =>
   id<CraftId>(name)
     .notNull()
     .references(() => craft.id, { onDelete: 'cascade' })
@@ -51,9 +51,9 @@ export const craftVersion = pgTable(
   'craft_version',
   {
     id: id<CraftVersionId>('id').primaryKey(),
-    craftId: ofCraft('craft_id'),
-    ownerId: ofUser('owner_id'),
-    messageId: ofMessage('message_id'),
+    craftId: craftIdColumn('craft_id'),
+    ownerId: userIdColumn('owner_id'),
+    messageId: messageIdColumn('message_id'),
     index: integer('index').notNull(),
     number: integer('number').notNull(),
     parentId: id<CraftVersionId>('parent_id'),
@@ -78,9 +78,9 @@ export const craftShare = pgTable(
   'craft_share',
   {
     id: id<CraftShareId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
-    craftId: ofCraft('craft_id'),
-    messageId: ofMessage('message_id'),
+    ownerId: userIdColumn('owner_id'),
+    craftId: craftIdColumn('craft_id'),
+    messageId: messageIdColumn('message_id'),
     index: integer('index').notNull(),
     versionId: id<CraftVersionId>('version_id').references(() => craftVersion.id, { onDelete: 'cascade' }),
     access: text('access').$type<CraftAccess>().notNull(),
@@ -103,8 +103,8 @@ export const craftShare = pgTable(
 export const craftData = pgTable(
   'craft_data',
   {
-    craftId: ofCraft('craft_id'),
-    userId: ofUser('user_id'),
+    craftId: craftIdColumn('craft_id'),
+    userId: userIdColumn('user_id'),
     key: text('key').notNull(),
     value: text('value').notNull(),
   },

@@ -9,13 +9,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'
 import { id, sentenceLines, sentenceText, time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 export const dataImport = pgTable(
   'data_import',
   {
     id: id<ImportId>('id').primaryKey(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     fileName: text('file_name').notNull(),
     blobHash: text('blob_hash').references(() => blob.hash),
     progress: integer('progress').notNull().default(0),

@@ -2,14 +2,14 @@ import type { FolderKind } from '@atelier/contract/folder'
 import type { FolderId } from '@atelier/contract/ids'
 import { type AnyPgColumn, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 /** Deleted with its parent folder. */
 export const folder = pgTable(
   'folder',
   {
     id: id<FolderId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     kind: text('kind').$type<FolderKind>().notNull(),
     parentId: id<FolderId>('parent_id').references((): AnyPgColumn => folder.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'
 import { time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 /** A public image such as a bot's icon; pending until `publishedAt`. */
 export const imageUpload = pgTable(
@@ -9,7 +9,7 @@ export const imageUpload = pgTable(
   {
     /** Random: serves as the capability to read it. */
     fileName: text('file_name').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     contentType: text('content_type').notNull(),
     blobHash: text('blob_hash').references(() => blob.hash),
     size: bigint('size', { mode: 'number' }).notNull().default(0),

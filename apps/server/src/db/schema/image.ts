@@ -5,7 +5,7 @@ import type { Sentence } from '@atelier/contract/sentence'
 import { type AnyPgColumn, bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'
 import { id, json, time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 export interface ImageParams {
   size: ImageSize
@@ -19,7 +19,7 @@ export const image = pgTable(
   'image',
   {
     id: id<ImageId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     prompt: text('prompt').notNull(),
     model: text('model').notNull(),
     kind: text('kind').$type<ImageKind>().notNull(),

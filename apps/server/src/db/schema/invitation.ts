@@ -6,7 +6,7 @@ import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { project } from './project.ts'
 import { organization } from './team.ts'
-import { ofUser, user } from './user.ts'
+import { userIdColumn, user } from './user.ts'
 
 export const invitation = pgTable(
   'invitation',
@@ -17,7 +17,7 @@ export const invitation = pgTable(
     email: text('email').notNull(),
     /** Account with that address at the time; null: only the emailed link opens it. */
     inviteeId: id<UserId>('invitee_id').references(() => user.id, { onDelete: 'cascade' }),
-    inviterId: ofUser('inviter_id'),
+    inviterId: userIdColumn('inviter_id'),
     role: text('role').$type<OfferedRole | OfferedTeamRole>().notNull(),
     status: text('status')
       .$type<'pending' | 'accepted' | 'revoked' | 'declined'>()

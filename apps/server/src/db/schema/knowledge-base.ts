@@ -1,7 +1,7 @@
 import type { ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { ofAttachment } from './attachment.ts'
+import { attachmentIdColumn } from './attachment.ts'
 import { bot } from './bot.ts'
 import { chat } from './chat.ts'
 import { id, time } from './columns.ts'
@@ -38,7 +38,7 @@ const link = {
   baseId: id<BaseId>('base_id')
     .notNull()
     .references(() => knowledgeBase.id, { onDelete: 'cascade' }),
-  attachmentId: ofAttachment('attachment_id'),
+  attachmentId: attachmentIdColumn('attachment_id'),
   addedByUserId: id<UserId>('added_by_user_id').references(() => user.id, { onDelete: 'set null' }),
 }
 

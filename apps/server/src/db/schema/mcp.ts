@@ -3,13 +3,13 @@ import type { PluginId } from '@atelier/contract/ids'
 import type { PluginPrompt, SignInState, ToolForm } from '@atelier/contract/plugin'
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, json, noWords, sentenceText, time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 export const mcpServer = pgTable(
   'mcp_server',
   {
     id: id<PluginId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     /** `stdio`: a program from the administrator's file, by name. */
@@ -64,7 +64,7 @@ export const pluginSignIn = pgTable(
   'plugin_sign_in',
   {
     stateHash: text('state_hash').primaryKey(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     sessionMark: text('session_mark').notNull(),
     pluginId: id<PluginId>('plugin_id').references(() => mcpServer.id, { onDelete: 'cascade' }),
     /** Plugin, authorization server and PKCE verifier as JSON, sealed with the server's secret. */

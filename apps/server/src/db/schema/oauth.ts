@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@atelier/contract/api-key'
 import type { ConnectedAppId } from '@atelier/contract/ids'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 export const oauthClient = pgTable(
   'oauth_client',
@@ -21,7 +21,7 @@ export const connectedApp = pgTable(
   'connected_app',
   {
     id: id<ConnectedAppId>('id').primaryKey(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     clientId: text('client_id')
       .notNull()
       .references(() => oauthClient.id, { onDelete: 'cascade' }),

@@ -2,14 +2,14 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 /** Events for a user's browsers, written in the causing transaction and kept for a day. */
 export const userEvent = pgTable(
   'user_event',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     event: json('event').$type<UserEvent>().notNull(),
     /** The writing transaction and the oldest one open then: see events/queries.ts. */
     writtenBy: bigint('written_by', { mode: 'number' })
@@ -30,7 +30,7 @@ export const userEvent = pgTable(
 export const idempotency = pgTable(
   'idempotency',
   {
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),

@@ -4,13 +4,13 @@ import type { ProjectRole } from '@atelier/contract/project'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, json, orderedText, time } from './columns.ts'
-import { ofUser, user } from './user.ts'
+import { userIdColumn, user } from './user.ts'
 
 export const project = pgTable(
   'project',
   {
     id: id<ProjectId>('id').primaryKey(),
-    createdByUserId: ofUser('created_by_user_id'),
+    createdByUserId: userIdColumn('created_by_user_id'),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     symbol: text('symbol'),
@@ -55,7 +55,7 @@ export const project = pgTable(
   ],
 )
 
-export const ofProject = (name: string) =>
+export const projectIdColumn = (name: string) =>
   id<ProjectId>(name)
     .notNull()
     .references(() => project.id, { onDelete: 'cascade' })
@@ -64,8 +64,8 @@ export const ofProject = (name: string) =>
 export const projectMember = pgTable(
   'project_member',
   {
-    projectId: ofProject('project_id'),
-    userId: ofUser('user_id'),
+    projectId: projectIdColumn('project_id'),
+    userId: userIdColumn('user_id'),
     role: text('role').$type<ProjectRole>().notNull(),
     /** Copy of project.updated_at, so that a person's list uses one index. */
     sortedAt: time('sorted_at').notNull().defaultNow(),
@@ -89,8 +89,8 @@ export const projectMember = pgTable(
 export const projectRevocation = pgTable(
   'project_revocation',
   {
-    userId: ofUser('user_id'),
-    projectId: ofProject('project_id'),
+    userId: userIdColumn('user_id'),
+    projectId: projectIdColumn('project_id'),
     name: text('name').notNull(),
     sortName: orderedText('sort_name')
       .notNull()
@@ -122,7 +122,7 @@ export const deletedProject = pgTable(
     projectId: id<ProjectId>('project_id')
       .primaryKey()
       .references(() => project.id, { onDelete: 'cascade' }),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     state: json('state').$type<DeletedState>().notNull(),
     deletedAt: time('deleted_at').notNull(),
   },
@@ -136,7 +136,7 @@ export const projectActivity = pgTable(
   'project_activity',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject('project_id'),
+    projectId: projectIdColumn('project_id'),
     actorId: id<UserId>('actor_id').references(() => user.id, { onDelete: 'set null' }),
     kind: text('kind').$type<ActivityKind>().notNull(),
     subject: text('subject').notNull().default(''),
@@ -152,7 +152,7 @@ export const projectInstructions = pgTable(
   'project_instructions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject('project_id'),
+    projectId: projectIdColumn('project_id'),
     text: text('text').notNull(),
     replacedById: id<UserId>('replaced_by_id').references(() => user.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -5,13 +5,13 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { id, time } from './columns.ts'
 import { folder } from './folder.ts'
 import { organization } from './team.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 export const savedPrompt = pgTable(
   'saved_prompt',
   {
     id: id<PromptId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     name: text('name').notNull(),
     text: text('text').notNull(),
     folderId: id<FolderId>('folder_id').references(() => folder.id, { onDelete: 'set null' }),
@@ -88,7 +88,7 @@ export const publicPromptUse = pgTable('public_prompt_use', {
 export const publicPromptPerson = pgTable(
   'public_prompt_person',
   {
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     promptId: text('prompt_id').notNull(),
     keptAt: time('kept_at'),
   },

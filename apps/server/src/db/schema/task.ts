@@ -16,13 +16,13 @@ import { chat, message } from './chat.ts'
 import { id, json, noWords, sentenceLines, sentenceText, time } from './columns.ts'
 import { mcpTool } from './mcp.ts'
 import { project } from './project.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 export const task = pgTable(
   'task',
   {
     id: id<TaskId>('id').primaryKey(),
-    ownerId: ofUser('owner_id'),
+    ownerId: userIdColumn('owner_id'),
     kind: text('kind').$type<TaskKind>().notNull().default('ask'),
     title: text('title').notNull(),
     prompt: text('prompt').notNull(),

@@ -2,7 +2,7 @@ import type { TeamId } from '@atelier/contract/ids'
 import type { TeamRole } from '@atelier/contract/team'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { ofUser } from './user.ts'
+import { userIdColumn } from './user.ts'
 
 /** Tables and columns are named as in better-auth's organization plugin, which is not used. */
 export const organization = pgTable('organization', {
@@ -18,7 +18,7 @@ export const organizationMember = pgTable(
     organizationId: id<TeamId>('organization_id')
       .notNull()
       .references(() => organization.id, { onDelete: 'cascade' }),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     role: text('role').$type<TeamRole>().notNull().default('member'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -45,7 +45,7 @@ export const user = pgTable(
 
 export const emailLanguage = sql<Language | null>`${user.preferences}->>'language'`
 
-export const ofUser = (name: string) =>
+export const userIdColumn = (name: string) =>
   id<UserId>(name)
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' })
@@ -60,7 +60,7 @@ export const session = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
   },
   (table) => [index('session_user').on(table.userId)],
 )
@@ -71,7 +71,7 @@ export const account = pgTable(
     id: id<string>('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -107,7 +107,7 @@ export const passkey = pgTable(
     id: id<PasskeyId>('id').primaryKey(),
     name: text('name'),
     publicKey: text('public_key').notNull(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     credentialID: text('credential_id').notNull().unique(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     deviceType: text('device_type').notNull(),
@@ -124,7 +124,7 @@ export const apiKey = pgTable(
   'api_key',
   {
     id: id<ApiKeyId>('id').primaryKey(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     name: text('name').notNull(),
     start: text('start').notNull(),
     scope: text('scope').$type<ApiKeyScope>().notNull().default('all'),
@@ -141,7 +141,7 @@ export const apiKey = pgTable(
 export const usage = pgTable(
   'usage',
   {
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     /** `cost` in millionths of the currency. */
     feature: text('feature').$type<'assistant' | 'tokens' | 'tools' | 'images' | 'cost'>().notNull(),
     day: date('day').notNull(),
@@ -155,7 +155,7 @@ export const dailyUse = pgTable(
   {
     kind: text('kind').$type<'bot' | 'prompt' | 'tool'>().notNull(),
     thing: text('thing').notNull(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     day: date('day').notNull(),
   },
   ({ kind, thing, userId, day }) => [

@@ -1,7 +1,7 @@
 import type { ToolReaction } from '@atelier/contract/ai-tool'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../db/schema/columns.ts'
-import { ofUser } from '../../db/schema/user.ts'
+import { userIdColumn } from '../../db/schema/user.ts'
 
 export const aiToolView = pgTable('ai_tool_view', {
   slug: text('slug').primaryKey(),
@@ -12,7 +12,7 @@ export const aiToolReaction = pgTable(
   'ai_tool_reaction',
   {
     slug: text('slug').notNull(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     type: text('type').$type<ToolReaction>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.slug, table.userId] })],
@@ -21,7 +21,7 @@ export const aiToolReaction = pgTable(
 export const aiToolPin = pgTable(
   'ai_tool_pin',
   {
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     slug: text('slug').notNull(),
     pinnedAt: time('pinned_at').notNull().defaultNow(),
   },

@@ -1,10 +1,10 @@
 import type { Dataset } from '@atelier/contract/dataset'
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { ofAttachment } from '../../db/schema/attachment.ts'
+import { attachmentIdColumn } from '../../db/schema/attachment.ts'
 import { json, time } from '../../db/schema/columns.ts'
 
 export const dataset = pgTable('dataset', {
-  attachmentId: ofAttachment('attachment_id').primaryKey(),
+  attachmentId: attachmentIdColumn('attachment_id').primaryKey(),
   /** Results are valid only for these bytes. */
   blobHash: text('blob_hash').notNull(),
   /** Other versions may infer other types. */

@@ -8,7 +8,8 @@ type BotEditGrant = Grant<'bot', 'EDIT_BOT'>
 export type TestRow = typeof botTest.$inferSelect
 export type ResultRow = typeof botTestResult.$inferSelect
 
-const ofBot = ({ id }: BotEditGrant, testId: BotTestId) => and(eq(botTest.botId, id), eq(botTest.id, testId))
+const testOfBot = ({ id }: BotEditGrant, testId: BotTestId) =>
+  and(eq(botTest.botId, id), eq(botTest.id, testId))
 
 export const selectTests = (db: Database, { id }: BotEditGrant): Promise<TestRow[]> =>
   db.select().from(botTest).where(eq(botTest.botId, id)).orderBy(botTest.id)
@@ -18,7 +19,7 @@ export const findTest = async (
   grant: BotEditGrant,
   testId: BotTestId,
 ): Promise<TestRow | null> => {
-  const [row] = await db.select().from(botTest).where(ofBot(grant, testId))
+  const [row] = await db.select().from(botTest).where(testOfBot(grant, testId))
   return row ?? null
 }
 
@@ -51,14 +52,15 @@ export const updateTest = async (
   testId: BotTestId,
   values: TestValues,
 ): Promise<boolean> =>
-  (await tx.update(botTest).set(values).where(ofBot(grant, testId)).returning({ id: botTest.id })).length > 0
+  (await tx.update(botTest).set(values).where(testOfBot(grant, testId)).returning({ id: botTest.id }))
+    .length > 0
 
 export const deleteResults = async (tx: Database, _grant: BotEditGrant, testId: BotTestId): Promise<void> => {
   await tx.delete(botTestResult).where(eq(botTestResult.testId, testId))
 }
 
 export const deleteTest = async (tx: Database, grant: BotEditGrant, testId: BotTestId): Promise<boolean> =>
-  (await tx.delete(botTest).where(ofBot(grant, testId)).returning({ id: botTest.id })).length > 0
+  (await tx.delete(botTest).where(testOfBot(grant, testId)).returning({ id: botTest.id })).length > 0
 
 export const saveResult = async (tx: Database, _grant: BotEditGrant, result: ResultRow): Promise<void> => {
   const { testId: _testId, side: _side, ...values } = result

@@ -6,13 +6,13 @@ import { attachment } from '../../../db/schema/attachment.ts'
 import { chat } from '../../../db/schema/chat.ts'
 import { id, noWords, sentenceText, time } from '../../../db/schema/columns.ts'
 import { task } from '../../../db/schema/task.ts'
-import { ofUser } from '../../../db/schema/user.ts'
+import { userIdColumn } from '../../../db/schema/user.ts'
 
 export const notification = pgTable(
   'notification',
   {
     id: id<NotificationId>('id').primaryKey(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     kind: text('kind').$type<NotificationKind>().notNull(),
     chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'cascade' }),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
@@ -36,7 +36,7 @@ export const notification = pgTable(
 export const notificationOff = pgTable(
   'notification_off',
   {
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     kind: text('kind').$type<NotificationKind>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],

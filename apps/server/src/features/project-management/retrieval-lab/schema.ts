@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { attachment } from '../../../db/schema/attachment.ts'
 import { id, time } from '../../../db/schema/columns.ts'
-import { ofProject } from '../../../db/schema/project.ts'
+import { projectIdColumn } from '../../../db/schema/project.ts'
 import { user } from '../../../db/schema/user.ts'
 
 export const pinnedQuestion = pgTable(
   'pinned_question',
   {
     id: id<PinnedQuestionId>('id').primaryKey(),
-    projectId: ofProject('project_id'),
+    projectId: projectIdColumn('project_id'),
     text: text('text').notNull(),
     expectedAttachmentId: id<AttachmentId>('expected_attachment_id').references(() => attachment.id, {
       onDelete: 'set null',
@@ -33,7 +33,7 @@ export const retrievalRun = pgTable(
   'retrieval_run',
   {
     id: id<RetrievalRunId>('id').primaryKey(),
-    projectId: ofProject('project_id'),
+    projectId: projectIdColumn('project_id'),
     status: text('status').$type<RetrievalRun['status']>().notNull(),
     cause: text('cause').$type<RetrievalRun['cause']>().notNull(),
     /** Hash of the sources and the embedding model. */

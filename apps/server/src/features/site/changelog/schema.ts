@@ -1,13 +1,13 @@
 import type { ReactionType } from '@atelier/contract/changelog'
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { ofUser } from '../../../db/schema/user.ts'
+import { userIdColumn } from '../../../db/schema/user.ts'
 
 export const changelogReaction = pgTable(
   'changelog_reaction',
   {
     slug: text('slug').notNull(),
     type: text('type').$type<ReactionType>().notNull(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
   },
   (table) => [primaryKey({ columns: [table.slug, table.type, table.userId] })],
 )

@@ -9,10 +9,10 @@ import type { Database } from '../../../platform/db/database.ts'
 export type ConnectionRow = typeof driveConnection.$inferSelect
 
 const app: ConnectApp = 'GOOGLE_DRIVE'
-const ofUser = (userId: UserId) => and(eq(driveConnection.userId, userId), eq(driveConnection.app, app))
+const connectionOf = (userId: UserId) => and(eq(driveConnection.userId, userId), eq(driveConnection.app, app))
 
 export const findConnection = async (db: Database, userId: UserId): Promise<ConnectionRow | null> => {
-  const [row] = await db.select().from(driveConnection).where(ofUser(userId))
+  const [row] = await db.select().from(driveConnection).where(connectionOf(userId))
   return row ?? null
 }
 
@@ -25,7 +25,7 @@ export const upsertConnection = (db: Database, { userId }: Actor, tokens: TokenC
     .onConflictDoUpdate({ target: [driveConnection.userId, driveConnection.app], set: tokens })
 
 const isStill = ({ userId }: Actor, { accessToken }: ConnectionRow) =>
-  and(ofUser(userId), eq(driveConnection.accessToken, accessToken))
+  and(connectionOf(userId), eq(driveConnection.accessToken, accessToken))
 
 /** Only if unchanged since it was read: a newer connection wins. */
 export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, tokens: TokenColumns) =>
@@ -35,7 +35,7 @@ export const deleteConnection = (db: Database, actor: Actor, row: ConnectionRow)
   db.delete(driveConnection).where(isStill(actor, row))
 
 export const consumeConnection = async (db: Database, { userId }: Actor): Promise<ConnectionRow | null> => {
-  const [row] = await db.delete(driveConnection).where(ofUser(userId)).returning()
+  const [row] = await db.delete(driveConnection).where(connectionOf(userId)).returning()
   return row ?? null
 }
 

@@ -1,13 +1,13 @@
 import type { ConnectApp } from '@atelier/contract/cloud-drive'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../../db/schema/columns.ts'
-import { ofUser } from '../../../db/schema/user.ts'
+import { userIdColumn } from '../../../db/schema/user.ts'
 
 /** Tokens are encrypted: platform/secrets. */
 export const driveConnection = pgTable(
   'drive_connection',
   {
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     app: text('app').$type<ConnectApp>().notNull(),
     accessToken: text('access_token').notNull(),
     /** Null if none was issued: the connection ends with its first token. */
@@ -25,7 +25,7 @@ export const connectState = pgTable(
   {
     /** SHA-256 of the state. */
     stateHash: text('state_hash').primaryKey(),
-    userId: ofUser('user_id'),
+    userId: userIdColumn('user_id'),
     sessionMark: text('session_mark').notNull(),
     verifier: text('verifier').notNull(),
     returnUrl: text('return_url').notNull(),
