@@ -8,13 +8,13 @@ import { findCraft } from './queries.ts'
 type CraftWithAccess = NonNullable<Awaited<ReturnType<typeof findCraft>>>
 type CraftRight = 'READ' | 'USE' | 'EDIT' | 'SHARE'
 
-const owning: Policy<'craft', CraftWithAccess, CraftRight> = {
+const craftPolicy: Policy<'craft', CraftWithAccess, CraftRight> = {
   kind: 'craft',
   idOf: ({ id }) => id,
   refusal: () => null,
 }
 
-const inProject: { [Right in CraftRight]?: 'CHAT' | 'SHARE_CHAT' } = { EDIT: 'CHAT', SHARE: 'SHARE_CHAT' }
+const projectRights: { [Right in CraftRight]?: 'CHAT' | 'SHARE_CHAT' } = { EDIT: 'CHAT', SHARE: 'SHARE_CHAT' }
 
 /** The only source of craft grants: the owner, while they can open its chat. */
 export const loadCraft = async <Right extends CraftRight>(
@@ -24,7 +24,7 @@ export const loadCraft = async <Right extends CraftRight>(
   right: Right,
 ): Promise<WithGrant<CraftWithAccess, 'craft', Right>> => {
   const craft = await findCraft(db, actor.userId, id)
-  const requirement = inProject[right]
+  const requirement = projectRights[right]
   if (craft?.projectId && requirement) await loadProject({ db }, actor, craft.projectId, requirement)
-  return authorize(owning, actor, craft, right)
+  return authorize(craftPolicy, actor, craft, right)
 }

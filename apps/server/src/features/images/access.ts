@@ -7,7 +7,7 @@ import { findImage, type ImageRow } from './queries.ts'
 
 type ImageRight = 'READ' | 'DELETE' | 'MAKE'
 
-const owning: Policy<'made image', ImageRow, ImageRight> = {
+const imagePolicy: Policy<'made image', ImageRow, ImageRight> = {
   kind: 'made image',
   idOf: ({ id }) => id,
   refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
@@ -20,4 +20,4 @@ export const loadImage = async <Right extends ImageRight>(
   id: ImageId,
   right: Right,
 ): Promise<WithGrant<ImageRow, 'made image', Right>> =>
-  authorize(owning, actor, await findImage(db, id, right !== 'READ'), right)
+  authorize(imagePolicy, actor, await findImage(db, id, right !== 'READ'), right)

@@ -19,7 +19,7 @@ export const requireAccount = ({ kind }: Actor): void => {
   if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to save prompts.')
 }
 
-const owning: Policy<'prompt', PromptRow, PromptRight> = {
+const promptPolicy: Policy<'prompt', PromptRow, PromptRight> = {
   kind: 'prompt',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -36,7 +36,7 @@ export const loadPrompts = async <Right extends PromptRight>(
   const uniqueIds = [...new Set(ids)]
   const rows = await selectPromptsById(db, actor.userId, uniqueIds)
   if (rows.length < uniqueIds.length) throw notFound()
-  return rows.map((row) => authorize(owning, actor, row, right))
+  return rows.map((row) => authorize(promptPolicy, actor, row, right))
 }
 
 export const loadPrompt = async <Right extends PromptRight>(

@@ -13,7 +13,7 @@ export const requireAccount = ({ kind }: Actor): void => {
   if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to schedule tasks.')
 }
 
-const owning: Policy<'task', TaskRow, TaskRight> = {
+const taskPolicy: Policy<'task', TaskRow, TaskRight> = {
   kind: 'task',
   idOf: ({ id }) => id,
   refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
@@ -26,7 +26,7 @@ export const loadTask = async <Right extends TaskRight>(
   right: Right,
 ): Promise<WithGrant<TaskRow, 'task', Right>> => {
   requireAccount(actor)
-  return authorize(owning, actor, await findTask(db, id, right === 'EDIT_TASK'), right)
+  return authorize(taskPolicy, actor, await findTask(db, id, right === 'EDIT_TASK'), right)
 }
 
 const creation: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {

@@ -12,7 +12,7 @@ type BotRight = 'READ' | 'USE' | 'EDIT_BOT' | 'ADD_KNOWLEDGE' | 'REMOVE_KNOWLEDG
 
 const reads: ReadonlySet<BotRight> = new Set(['READ', 'USE'])
 
-const owning: Policy<'bot', BotRow, BotRight> = {
+const botPolicy: Policy<'bot', BotRow, BotRight> = {
   kind: 'bot',
   idOf: ({ id }) => id,
   refusal: ({ ownerId, access, live, isOwnerBlocked, isTeammate }, right, { userId }) => {
@@ -29,7 +29,7 @@ export const loadBot = async <Right extends BotRight>(
   id: ChatbotId,
   right: Right,
 ): Promise<WithGrant<BotRow, 'bot', Right>> =>
-  authorize(owning, actor, await findBot(db, actor, id, !reads.has(right)), right)
+  authorize(botPolicy, actor, await findBot(db, actor, id, !reads.has(right)), right)
 
 const offered: Policy<'bot', CuratedBot, 'USE'> = {
   kind: 'bot',

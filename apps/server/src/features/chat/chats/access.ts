@@ -18,7 +18,7 @@ export const permissionsOf = (chat: ChatRow): ChatPermission[] =>
     ? ['SEND_MESSAGE', 'DELETE_CHAT']
     : ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT']
 
-const owning: Policy<'chat', ChatRow, ChatRight> = {
+const chatPolicy: Policy<'chat', ChatRow, ChatRight> = {
   kind: 'chat',
   idOf: ({ id }) => id,
   refusal: (chat, right, actor) => {
@@ -34,7 +34,7 @@ const owning: Policy<'chat', ChatRow, ChatRight> = {
   },
 }
 
-const inProject: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
+const projectRights: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
   SEND_MESSAGE: 'CHAT',
   // it reveals the project's knowledge
   SHARE_CHAT: 'SHARE_CHAT',
@@ -58,8 +58,8 @@ export const loadChat = async <Right extends ChatRight>(
   if (chat?.isCutOff && !formerMemberRights.has(right))
     throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
   if (chat?.projectId && !chat.isCutOff)
-    await loadProject({ db }, actor, chat.projectId, inProject[right] ?? 'READ')
-  return authorize(owning, actor, chat, right)
+    await loadProject({ db }, actor, chat.projectId, projectRights[right] ?? 'READ')
+  return authorize(chatPolicy, actor, chat, right)
 }
 
 export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
@@ -71,7 +71,7 @@ export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
   const idSet = new Set(ids)
   const chats = await findChatsFor(db, actor.userId, [...idSet])
   if (chats.length < idSet.size) throw notFound()
-  return chats.map((chat) => authorize(owning, actor, chat, right))
+  return chats.map((chat) => authorize(chatPolicy, actor, chat, right))
 }
 
 const creation: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {

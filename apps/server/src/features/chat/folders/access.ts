@@ -7,7 +7,7 @@ import type { FolderRow } from './queries.ts'
 
 type FolderRight = 'EDIT_FOLDER' | 'ADD_ITEM' | 'DELETE_FOLDER'
 
-const owning: Policy<'folder', FolderRow, FolderRight> = {
+const folderPolicy: Policy<'folder', FolderRow, FolderRight> = {
   kind: 'folder',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -25,7 +25,7 @@ export const folderAmong = <Right extends FolderRight>(
   right: Right,
 ): Grant<'folder', Right> => {
   const row = own.find((each) => each.id === id && each.ownerId === actor.userId) ?? null
-  return authorize(owning, actor, row, right).grant
+  return authorize(folderPolicy, actor, row, right).grant
 }
 
 const creation: Policy<'folder', { id: FolderId }, 'CREATE_FOLDER'> = {

@@ -57,7 +57,7 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   return authorize(sharing(roles, isOpen), actor, row, right)
 }
 
-const owning: Policy<'attachment', AttachmentRow, 'DELETE'> = {
+const attachmentPolicy: Policy<'attachment', AttachmentRow, 'DELETE'> = {
   kind: 'attachment',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -69,5 +69,5 @@ export const loadOwnAttachments = async (
   ids: readonly AttachmentId[],
 ): Promise<WithGrant<AttachmentRow, 'attachment', 'DELETE'>[]> => {
   const own = await selectOwnAttachments(db, actor.userId, ids, 'update')
-  return own.map((row) => authorize(owning, actor, row, 'DELETE'))
+  return own.map((row) => authorize(attachmentPolicy, actor, row, 'DELETE'))
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type ImageRow, lockOwnImage } from './queries.ts'
 
-const owning: Policy<'image', ImageRow, 'PUBLISH'> = {
+const imagePolicy: Policy<'image', ImageRow, 'PUBLISH'> = {
   kind: 'image',
   idOf: ({ fileName }) => fileName,
   refusal: () => null,
@@ -14,4 +14,4 @@ export const loadOwnImage = async (
   actor: Actor,
   fileName: string,
 ): Promise<WithGrant<ImageRow, 'image', 'PUBLISH'>> =>
-  authorize(owning, actor, await lockOwnImage(tx, actor.userId, fileName), 'PUBLISH')
+  authorize(imagePolicy, actor, await lockOwnImage(tx, actor.userId, fileName), 'PUBLISH')

@@ -20,7 +20,7 @@ export const requireMode = async (db: Database, actor: Actor): Promise<void> => 
     throw new AppError('NOT_ALLOWED', 'Turn on MCP/Plugins in Labs first.')
 }
 
-const owning: Policy<'plugin', ServerRow, PluginRight> = {
+const pluginPolicy: Policy<'plugin', ServerRow, PluginRight> = {
   kind: 'plugin',
   idOf: ({ id }) => id,
   refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
@@ -33,7 +33,7 @@ export const loadPlugin = async <Right extends PluginRight>(
   right: Right,
 ): Promise<WithGrant<ServerRow, 'plugin', Right>> => {
   requireAccount(actor)
-  return authorize(owning, actor, await findServer(db, id, right === 'EDIT_PLUGIN'), right)
+  return authorize(pluginPolicy, actor, await findServer(db, id, right === 'EDIT_PLUGIN'), right)
 }
 
 const creation: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
