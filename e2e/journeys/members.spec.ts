@@ -138,7 +138,7 @@ test(
   'MBR-06 MBR-08 a dismissed invitation is accepted later, with an emailed code',
   { tag: '@release' },
   async ({ person: owner, meet, mail }) => {
-    const { page: invitee, email } = await meet('Otto Lind', { isProven: false })
+    const { page: invitee, email } = await meet('Otto Lind', { isVerified: false })
     const id = await makeProject(owner.request, 'Lighthouse')
     const { invite, member } = await openSharing(owner, id)
     await invite(email)

@@ -4,16 +4,17 @@ const count = z.number().int()
 
 /** What deleting an account deletes. */
 export const AccountContents = z.object({
-  /** Own projects, and those of them with other members. */
+  /** Projects the user owns. */
   projects: count,
+  /** How many of these have other members. */
   sharedProjects: count,
   chats: count,
   files: count,
-  /** Own files that are also sources in other people's projects. */
+  /** How many of these files are sources in other people's projects. */
   filesElsewhere: count,
-  /** Memberships in other people's projects. */
+  /** Other people's projects that the user is a member of. */
   memberships: count,
-  /** The own team, which would be deleted; null: none. */
+  /** Name of the team the user owns; null if none. */
   team: z.string().nullable(),
 })
 export type AccountContents = z.infer<typeof AccountContents>

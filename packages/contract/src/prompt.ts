@@ -25,7 +25,7 @@ export type PromptTag = z.infer<typeof PromptTag>
 export const OfferStatus = z.enum(['pending', 'accepted', 'declined'])
 export type OfferStatus = z.infer<typeof OfferStatus>
 
-export const PromptOffer = z.object({
+export const PromptSubmission = z.object({
   status: OfferStatus,
   promptTag: PromptTag,
   /** Why it was declined; '' otherwise. */
@@ -33,7 +33,7 @@ export const PromptOffer = z.object({
   /** Changed since: the library has the submitted version. */
   isOlder: z.boolean(),
 })
-export type PromptOffer = z.infer<typeof PromptOffer>
+export type PromptSubmission = z.infer<typeof PromptSubmission>
 
 export const SavedPrompt = z.object({
   id: PromptId,
@@ -45,7 +45,7 @@ export const SavedPrompt = z.object({
   pinnedAt: z.number().nullable(),
   isTeams: z.boolean(),
   /** Null: not submitted to the public library. */
-  offer: PromptOffer.nullable(),
+  offer: PromptSubmission.nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })

@@ -1,23 +1,26 @@
-// oxlint-disable-next-line no-control-regex -- NUL is what is looked for
-const doubtful = /[\u0000\uD800-\uDFFF]/
+// oxlint-disable-next-line no-control-regex -- matches NUL on purpose
+const unstorable = /[\u0000\uD800-\uDFFF]/
 
 const storableText = (text: string): string =>
-  doubtful.test(text) ? text.replaceAll('\u0000', '').toWellFormed() : text
+  unstorable.test(text) ? text.replaceAll('\u0000', '').toWellFormed() : text
 
-/** Without NUL and lone surrogates. */
-export const storable = <T>(value: T): T => (isFine(value) ? value : (mend(value) as T))
+/** Removes NUL and replaces lone surrogates, which PostgreSQL rejects. */
+export const storable = <T>(value: T): T => (isStorable(value) ? value : (sanitize(value) as T))
 
-/** Nearly always true, which saves the copy. */
-const isFine = (value: unknown): boolean => {
-  if (typeof value === 'string') return !doubtful.test(value)
+/** True for nearly every value, so most are not copied. */
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return !unstorable.test(value)
   if (typeof value !== 'object' || value === null) return true
-  for (const [name, field] of Object.entries(value)) if (doubtful.test(name) || !isFine(field)) return false
+  for (const [name, field] of Object.entries(value))
+    if (unstorable.test(name) || !isStorable(field)) return false
   return true
 }
 
-const mend = (value: unknown): unknown => {
+const sanitize = (value: unknown): unknown => {
   if (typeof value === 'string') return storableText(value)
-  if (Array.isArray(value)) return value.map(mend)
+  if (Array.isArray(value)) return value.map(sanitize)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [storableText(name), mend(field)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [storableText(name), sanitize(field)]),
+  )
 }

@@ -21,7 +21,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { menuItemClass } from '../ui/popover-class.ts'
 import { useBackCloses } from '../ui/use-back-closes.ts'
 import { entries, features } from './features.ts'
-import { isFor, useEntries } from './use-entries.ts'
+import { isVisibleTo, useEntries } from './use-entries.ts'
 
 const typingPause = 150
 
@@ -156,7 +156,7 @@ const useCommands = (onShowShortcuts: () => void): Command[] => {
   const isGuest = user?.isGuest ?? true
   return [
     ...entries
-      .filter((entry) => isFor(entry, user))
+      .filter((entry) => isVisibleTo(entry, user))
       .map((entry) => ({
         id: entry.id,
         label: entry.command,

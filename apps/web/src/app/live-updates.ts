@@ -2,7 +2,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '../features/users/index.ts'
-import { readAgain } from '../lib/bring-up-to-date.ts'
+import { refetch } from '../lib/bring-up-to-date.ts'
 import { followUserEvents } from '../lib/events.ts'
 import type { LiveUpdates } from '../lib/feature.ts'
 import { features } from './features.ts'
@@ -11,7 +11,7 @@ const handle = <Type extends UserEvent['type']>(
   queryClient: QueryClient,
   event: Extract<UserEvent, { type: Type }>,
 ) => {
-  if (event.type === 'reset') void readAgain(queryClient)
+  if (event.type === 'reset') void refetch(queryClient)
   for (const { live } of features) {
     const update: LiveUpdates[Type] | undefined = live?.[event.type]
     update?.(queryClient, event)

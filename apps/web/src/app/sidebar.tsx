@@ -18,7 +18,7 @@ import { Menu } from '../ui/menu.tsx'
 import { FeatureParts } from './feature-parts.tsx'
 import { entries } from './features.ts'
 import { NavButton, NavLink, NavMenuTrigger } from './nav-item.tsx'
-import { isFor, useEntries } from './use-entries.ts'
+import { isVisibleTo, useEntries } from './use-entries.ts'
 
 /** The More menu follows this entry (NAV-01). */
 const lastBeforeMore = 'projects'
@@ -70,7 +70,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
           <div className="min-w-0 flex-1">
             <UserBlock
               pages={inAccount
-                .filter((entry) => !(entry.needsAccount === true && isGuest) && isFor(entry, user))
+                .filter((entry) => !(entry.needsAccount === true && isGuest) && isVisibleTo(entry, user))
                 .map((entry) => ({
                   label: entry.label,
                   icon: <entry.icon />,
@@ -89,7 +89,7 @@ const SidebarEntry = (entry: Entry) => {
   const user = useUser()
   const { open, isActive } = useEntries()
   const { label, icon: Icon, opens, needsAccount = false, Below } = entry
-  if (!isFor(entry, user)) return null
+  if (!isVisibleTo(entry, user)) return null
   const linkProps = { icon: <Icon />, isActive: isActive(entry), children: label }
   return (
     <>
@@ -106,7 +106,7 @@ const SidebarEntry = (entry: Entry) => {
 const MoreMenu = () => {
   const user = useUser()
   const { open, isActive } = useEntries()
-  const visibleEntries = inMore.filter((entry) => isFor(entry, user))
+  const visibleEntries = inMore.filter((entry) => isVisibleTo(entry, user))
   return (
     <Menu
       label={t('More')}

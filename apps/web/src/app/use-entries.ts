@@ -4,7 +4,7 @@ import { promptSignIn, useUser } from '../features/users/index.ts'
 import type { Entry } from '../lib/feature.ts'
 import { usePanels } from '../lib/panels.ts'
 
-export const isFor = ({ needsAdmin = false, needsLab }: Entry, user: User | undefined): boolean =>
+export const isVisibleTo = ({ needsAdmin = false, needsLab }: Entry, user: User | undefined): boolean =>
   !(needsAdmin && user?.isAdmin !== true) && (needsLab === undefined || user?.[needsLab].isEnabled === true)
 
 export const useEntries = () => {

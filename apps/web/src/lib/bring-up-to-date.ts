@@ -94,7 +94,7 @@ export const refreshLists = (
   }
 }
 
-export const readAgain = (queryClient: QueryClient, queryKey: QueryKey = []): Promise<void> => {
+export const refetch = (queryClient: QueryClient, queryKey: QueryKey = []): Promise<void> => {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) cutToFirstPage(query, false)
   return queryClient.invalidateQueries({ queryKey })
 }

@@ -7,7 +7,7 @@ const firstWait = 1000
 /** In milliseconds. Used once after the server closed the connection, as when rights change. */
 const shortWait = 150
 /** Events that may have been in flight when the connection ended, in milliseconds. */
-const underWay = 2000
+const transitMs = 2000
 const longestWait = 30_000
 
 /** Ends early when the browser comes online. */
@@ -50,7 +50,7 @@ export const followUserEvents = async (
         onEvent(event)
       }
       hasEnded = true
-      position = Math.max(position, performance.now() - underWay)
+      position = Math.max(position, performance.now() - transitMs)
     } catch {
       // lost connections are normal: the next iteration reconnects
     }

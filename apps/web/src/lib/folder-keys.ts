@@ -1,6 +1,6 @@
 import type { FolderKind } from '@atelier/contract/folder'
 import type { QueryClient } from '@tanstack/react-query'
-import { refreshLists, readAgain } from './bring-up-to-date.ts'
+import { refreshLists, refetch } from './bring-up-to-date.ts'
 
 export const folderKeys = {
   tree: (kind: FolderKind) => ['folders', kind] as const,
@@ -14,7 +14,7 @@ export const invalidateItems = (
   ids?: readonly string[],
 ): void => {
   const queryKey = folderKeys.lists(kind)
-  if (ids === undefined) return void readAgain(queryClient, queryKey)
+  if (ids === undefined) return void refetch(queryClient, queryKey)
   if (ids.length === 0) return
   refreshLists(queryClient, queryKey, { changed: ids })
   void queryClient.invalidateQueries({ queryKey, predicate: ({ meta }) => meta?.list === undefined })

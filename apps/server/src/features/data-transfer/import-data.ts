@@ -68,7 +68,7 @@ const receive = async (request: Request, path: string): Promise<{ hash: string; 
 
 const sending = new Map<UserId, number>()
 
-const underWay = () => new AppError('CONFLICT', 'An import is already running. Wait until it finishes.')
+const runningImports = () => new AppError('CONFLICT', 'An import is already running. Wait until it finishes.')
 
 export const startImport = async (
   context: AppContext,
@@ -79,7 +79,7 @@ export const startImport = async (
   const { db, clock, jobs } = context
   const { atOnce } = limits.dataImport
   const incoming = () => sending.get(mover.id) ?? 0
-  if ((await countRunning(db, mover.id)) + incoming() >= atOnce) throw underWay()
+  if ((await countRunning(db, mover.id)) + incoming() >= atOnce) throw runningImports()
   sending.set(mover.id, incoming() + 1)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   const id = uuidv7<ImportId>()
@@ -89,7 +89,7 @@ export const startImport = async (
     await db.transaction(async (tx) => {
       // another replica may have started one
       await lockOwner(tx, mover.id)
-      if ((await countRunning(tx, mover.id)) >= atOnce) throw underWay()
+      if ((await countRunning(tx, mover.id)) >= atOnce) throw runningImports()
       await storeBlob(context, tx, { path, hash, size })
       await insertImport(tx, mover, {
         id,

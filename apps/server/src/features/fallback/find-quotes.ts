@@ -4,12 +4,7 @@ import { type ContentWord, contentWords } from '../../platform/language/content-
 import { isNear } from '../../platform/language/edit-distance.ts'
 import { languageOf, stopWords } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
-import {
-  newTrace,
-  openingPassages,
-  searchPassages,
-  weightOfFrequency,
-} from '../sources/knowledge/retrieve/index.ts'
+import { newTrace, openingPassages, searchPassages, idf } from '../sources/knowledge/retrieve/index.ts'
 import { cutBeginning, cutPassage, type Quote } from './cut-passage.ts'
 import type { QuestionTerm } from './match-words.ts'
 
@@ -123,7 +118,7 @@ export const findQuotes = async (
       token,
       stem,
       corrections: readAs.filter((word) => isTypo(token, word)),
-      weight: weightOfFrequency(frequency, trace.searched) * share,
+      weight: idf(frequency, trace.searched) * share,
     }
   })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)

@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import {
   type ImportedPrompt,
   type PromptFilter,
-  type PromptOffer,
+  type PromptSubmission,
   PromptName,
   PromptText,
   type PromptVersion,
@@ -35,7 +35,12 @@ import {
   updatePrompt,
 } from './queries.ts'
 
-const offerOf = ({ offerStatus, offerTag, offerReason, isOfferOlder }: PromptRow): PromptOffer | null =>
+const submissionOf = ({
+  offerStatus,
+  offerTag,
+  offerReason,
+  isOfferOlder,
+}: PromptRow): PromptSubmission | null =>
   offerStatus === null || offerTag === null
     ? null
     : { status: offerStatus, promptTag: offerTag, reason: offerReason ?? '', isOlder: isOfferOlder }
@@ -51,7 +56,7 @@ const present = (row: PromptRow): SavedPrompt => {
     isPinned: pinnedAt !== null,
     pinnedAt: pinnedAt?.getTime() ?? null,
     isTeams: teamId !== null,
-    offer: offerOf(row),
+    offer: submissionOf(row),
     createdAt: createdAt.getTime(),
     updatedAt: updatedAt.getTime(),
   }
@@ -104,9 +109,12 @@ export const listPrompts = async (
   return { prompts: items.map(present), nextCursor }
 }
 
-const isFull = sentence('You’ve reached the maximum of {most} saved prompts. Delete one to save another.', {
-  most: limits.prompt.most,
-})
+const limitReached = sentence(
+  'You’ve reached the maximum of {most} saved prompts. Delete one to save another.',
+  {
+    most: limits.prompt.most,
+  },
+)
 
 export const createPrompt = (
   context: AppContext,
@@ -119,7 +127,8 @@ export const createPrompt = (
 ): Promise<SavedPrompt> =>
   context.db.transaction(async (tx) => {
     const newPrompt = await loadNewPrompts(tx, actor, folderId)
-    if ((await countPrompts(tx, actor.userId)) >= limits.prompt.most) throw new AppError('CONFLICT', isFull)
+    if ((await countPrompts(tx, actor.userId)) >= limits.prompt.most)
+      throw new AppError('CONFLICT', limitReached)
     const now = context.clock.now()
     const values = { name, text, folderId, createdAt: now, updatedAt: now }
     const { id, grant } = newPrompt()
@@ -160,7 +169,7 @@ export const importPrompts = (
       if (!name.success) return problem(firstIssue(name.error))
       if (!text.success) return problem(firstIssue(text.error))
       if (keys.has(keyOf(name.data, text.data))) return problem('You already have it')
-      if (room <= 0) return problem(isFull)
+      if (room <= 0) return problem(limitReached)
       room--
       keys.add(keyOf(name.data, text.data))
       accepted.push({ name: name.data, text: text.data })
@@ -171,7 +180,7 @@ export const importPrompts = (
       const values = { folderId, createdAt: now, updatedAt: now }
       await insertPrompts(
         tx,
-        accepted.map((one) => ({ grant: newPrompt().grant, values: { ...one, ...values } })),
+        accepted.map((prompt) => ({ grant: newPrompt().grant, values: { ...prompt, ...values } })),
         actor,
       )
       await publishChange(context, tx, actor)

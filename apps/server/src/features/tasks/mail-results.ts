@@ -6,8 +6,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { ownAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
-import { type EmailText, type Translate, wordsIn } from '../../platform/mail/email-words.ts'
-import { type Email, MailRefused } from '../../platform/mail/mail.ts'
+import { type EmailText, type Translate, translatorFor } from '../../platform/mail/email-words.ts'
+import { type Email, MailRejectedError } from '../../platform/mail/mail.ts'
 import { sentencesIn } from '../../platform/sentences.ts'
 import { writeEmail } from '../../platform/mail/write-email.ts'
 import { textOf, withoutMarkers } from '../answers/index.ts'
@@ -42,7 +42,7 @@ export const mailResult = async (context: AppContext, { taskId, scheduledFor }: 
   try {
     await mail.send(await writeResult(result, presentRun(result, clock.now()), ownAddress(config)))
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
+    if (!(error instanceof MailRejectedError)) throw error
     log.info({ err: error, taskId }, 'mail server rejected a task result')
   }
 }
@@ -84,7 +84,7 @@ const changesOf = ({ changes }: TaskRun, say: Translate): string =>
 
 const writeResult = async (result: Result, run: TaskRun, own: string): Promise<Email> => {
   const { email: to, language, title } = result
-  const translate = wordsIn(language)
+  const translate = translatorFor(language)
   const write = sentencesIn(language)
   const isAsked = result.kind === 'ask'
   const [subject, says] = !isAsked && run.state === 'done' ? changedWords : words[run.state]

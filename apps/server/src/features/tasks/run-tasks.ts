@@ -44,8 +44,8 @@ type TaskEditGrant = Grant<'task', 'EDIT_TASK'>
 const grantOf = (id: TaskId): TaskEditGrant =>
   grantForJob('a task whose time has come', 'task', id, 'EDIT_TASK')
 
-const dueMost = 100
-const ofHostMost = 6
+const dueMax = 100
+const perHostMax = 6
 
 const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date): Promise<Sentence> => {
   const { failures } = limits.task
@@ -124,14 +124,14 @@ const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now:
 export const sweepTasks = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
-    for (const row of await selectDue(tx, jobGrant('due tasks'), now, { most: dueMost, ofHost: ofHostMost }))
+    for (const row of await selectDue(tx, jobGrant('due tasks'), now, { most: dueMax, ofHost: perHostMax }))
       await advanceTask(context, tx, row, now)
   })
 
 export const sweepResults = ({ db, clock, jobs }: AppContext): Promise<void> =>
   db.transaction(async (tx) => {
     const job = jobGrant('results of tasks to mail')
-    for (const run of await selectRunsToMail(tx, job, dueMost)) {
+    for (const run of await selectRunsToMail(tx, job, dueMax)) {
       if (presentRun(run, clock.now()).state === 'running') continue
       const { taskId, scheduledFor } = run
       await setMailed(tx, job, run)
@@ -226,6 +226,6 @@ export const performTask = async (
 
 export const sweepRead = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const run of await selectFinishedReadings(tx, jobGrant('links that were kept fresh'), dueMost))
+    for (const run of await selectFinishedReadings(tx, jobGrant('links that were kept fresh'), dueMax))
       await endReading(context, tx, grantOf(run.taskId), run)
   })

@@ -52,10 +52,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
     throw error instanceof AppError ? error : corruptError(error)
   }
   const { size: fileSize } = await stat(path)
-  const mostInflated = Math.min(
-    limits.inflatedBytes,
-    Math.max(limits.ratioFreeBytes, fileSize * limits.ratio),
-  )
+  const inflatedMax = Math.min(limits.inflatedBytes, Math.max(limits.ratioFreeBytes, fileSize * limits.ratio))
   let inflated = 0
   return {
     names: [...entries.keys()],
@@ -73,7 +70,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
           if (!Buffer.isBuffer(piece)) continue
           size += piece.length
           inflated += piece.length
-          if (inflated > mostInflated)
+          if (inflated > inflatedMax)
             throw new AppError('TOO_LARGE', 'This archive is too large to import at once.')
           if (size > maxBytes) throw new AppError('TOO_LARGE', sentence('“{name}” is too large.', { name }))
           yield piece

@@ -65,7 +65,7 @@ export type AuthRoute = (typeof authRoutes)[number]
 
 const SignedUp = z.object({ user: z.object({ id: UserId }) })
 
-const tooManyLetters = 'Emails were already sent to this address. Check your inbox.'
+const tooManyEmails = 'Emails were already sent to this address. Check your inbox.'
 const tooManyNew = 'Too many accounts were created from your network.'
 
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
@@ -101,11 +101,11 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   const signUp = async (by: NewAccount, isHere: boolean, work: () => Promise<Response>) => {
     if (by.code !== undefined)
       await throttle.take(signInPace, tooOften, 'sign-up-code', by.email.toLowerCase())
-    const { isProven } = await requireMaySignUp({ config, db, secrets }, by, Date.now())
+    const { isVerified } = await requireMaySignUp({ config, db, secrets }, by, Date.now())
     const answer = await work()
     if (!answer.ok) return answer
     const { id } = SignedUp.parse(await answer.clone().json()).user
-    await consumeSignUpInvitation(db, id, by.email.toLowerCase(), isProven)
+    await consumeSignUpInvitation(db, id, by.email.toLowerCase(), isVerified)
     if (isHere) await auth.signedUpHere(id)
     return answer
   }
@@ -114,7 +114,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   const requestReset = async (email: string, address: string): Promise<Response> => {
     const account = email.toLowerCase()
     await throttle.take(addressPace, tooOften, 'reset-address', networkOf(address))
-    await throttle.take(resetPace, tooManyLetters, 'reset', account)
+    await throttle.take(resetPace, tooManyEmails, 'reset', account)
     await auth.requestReset(account)
     return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } })
   }

@@ -79,7 +79,7 @@ export const personRule =
         : undefined
     const email = z.email().max(emailMax).safeParse(profileEmail?.toLowerCase())
     if (!email.success) return { error: 'email_not_found' }
-    const person = { email: email.data, isProven: emailVerified === true }
+    const person = { email: email.data, isVerified: emailVerified === true }
     const refusal = await refusalOfPerson(parts, person, new Date())
     return refusal === null ? undefined : { error: refusal }
   }

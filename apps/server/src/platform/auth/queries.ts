@@ -96,10 +96,10 @@ export const consumeSignUpInvitation = async (
   db: Database,
   userId: UserId,
   email: string,
-  isProven: boolean,
+  isVerified: boolean,
 ): Promise<void> => {
   await db.delete(signUpInvitation).where(eq(signUpInvitation.email, email))
-  if (isProven) await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
+  if (isVerified) await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 
 export const endSession = async (db: Database, token: string) => {

@@ -51,30 +51,30 @@ export const requireMaySignUp = async (
   { config, db, secrets }: Parts,
   { email: address, invitation, code }: NewAccount,
   now: number,
-): Promise<{ isProven: boolean }> => {
+): Promise<{ isVerified: boolean }> => {
   const email = address.toLowerCase()
   if (invitation !== undefined) {
     if (await findSignUpInvitation(db, invitationHash(invitation), email, new Date(now)))
-      return { isProven: true }
+      return { isVerified: true }
     const message = 'This invitation has expired or is for another email address.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.email', message }] })
   }
   const { by } = config.signUps
-  if (by === 'open') return { isProven: false }
+  if (by === 'open') return { isVerified: false }
   if (!isListed(config, email)) throw new AppError('NOT_ALLOWED', refusals[by])
   const right = [now, now - windowMs].map((at) => signUpCode(secrets, email, at))
-  if (code !== undefined && right.includes(code.replaceAll(/[\s-]/g, ''))) return { isProven: true }
+  if (code !== undefined && right.includes(code.replaceAll(/[\s-]/g, ''))) return { isVerified: true }
   throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
 }
 
 /** Null: allowed. An address verified by the provider needs no code or link. `email` in lower case. */
 export const refusalOfPerson = async (
   { config: { signUps }, db }: Pick<Parts, 'config' | 'db'>,
-  { email, isProven }: { email: string; isProven: boolean },
+  { email, isVerified }: { email: string; isVerified: boolean },
   now: Date,
 ): Promise<'sign_up_unproven' | `sign_up_by_${'invitation' | 'addresses'}` | null> => {
   if (signUps.by === 'open') return null
-  if (!isProven) return 'sign_up_unproven'
+  if (!isVerified) return 'sign_up_unproven'
   if (signUps.by === 'addresses' && matchesAddressList(signUps, email)) return null
   return (await isInvited(db, email, now)) ? null : `sign_up_by_${signUps.by}`
 }

@@ -4,7 +4,7 @@ export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) =>
 
 export const scanMax = 200
 
-export const containing = (
+export const nameOrDescriptionContains = (
   { name, description }: Record<'name' | 'description', AnyColumn>,
   search: string,
 ) => {

@@ -14,7 +14,7 @@ import {
   type StoredEvent,
 } from './queries.ts'
 
-const mostWaiting = 1_000
+const waitingMax = 1_000
 
 class Inbox {
   #events: StoredEvent[] = []
@@ -22,7 +22,7 @@ class Inbox {
   #wake: () => void = () => undefined
 
   push(event: StoredEvent) {
-    if (this.#events.length < mostWaiting) this.#events.push(event)
+    if (this.#events.length < waitingMax) this.#events.push(event)
     else this.#hasGap = true
     this.#wake()
   }

@@ -1,4 +1,4 @@
-import { openDrawer } from './drawer.ts'
+import { startRenderer } from './start-renderer.ts'
 
 export interface EncodeRequest {
   readonly bytes: Uint8Array
@@ -7,8 +7,8 @@ export interface EncodeRequest {
   readonly isDrawing?: true
 }
 
-const drawer = openDrawer<EncodeRequest, Uint8Array>(new URL('encode-child.ts', import.meta.url))
+const renderer = startRenderer<EncodeRequest, Uint8Array>(new URL('encode-child.ts', import.meta.url))
 
 /** Re-encodes upright, bounded, without metadata; isolated: small files decode to hundreds of MB. */
 export const encodeImage = (bytes: Uint8Array, options: Omit<EncodeRequest, 'bytes'>): Promise<Uint8Array> =>
-  drawer.draw({ ...options, bytes })
+  renderer.draw({ ...options, bytes })

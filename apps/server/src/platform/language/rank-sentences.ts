@@ -9,8 +9,8 @@ export interface RankedSentence extends Sentence {
   readonly index: number
 }
 
-/** Characters ranked: enough for a summary, and fast for a book. */
-const reach = 200_000
+/** Characters to rank: enough for a summary, fast even for a book. */
+const sampleMax = 200_000
 
 const isProse = (text: string): boolean => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
@@ -19,7 +19,7 @@ const isProse = (text: string): boolean => {
 
 /** SumBasic (Nenkova & Vanderwende 2005): frequent words first, earlier sentences first, no repeats. */
 export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
-  const sample = text.slice(0, reach)
+  const sample = text.slice(0, sampleMax)
   const all = sentences(sample)
   const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
   const weights = countStems(sample, stop)

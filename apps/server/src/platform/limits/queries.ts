@@ -11,7 +11,7 @@ export interface Pace {
 
 const notBlocked = new Date(0)
 
-const mostDoublings = 16
+const doublingsMax = 16
 
 /** Returns when the block ends, or null. A single statement, so concurrent attempts are serialized. */
 export const countAttempt = async (
@@ -26,7 +26,7 @@ export const countAttempt = async (
   const isBlocked = sql`${throttle.blockedUntil} > ${at}`
   const tries = sql`(case when ${isForgotten} then 1 when ${isBlocked} then ${throttle.tries} else ${throttle.tries} + 1 end)`
   const round = pace.tries + 1
-  const pauses = sql`least(${tries} / ${round}::int - 1, ${mostDoublings}::int)`
+  const pauses = sql`least(${tries} / ${round}::int - 1, ${doublingsMax}::int)`
   const seconds = sql`least(${pace.pauseMs / 1000}::float8 * power(2, ${pauses}), ${pace.longestMs / 1000}::float8)`
   const [row] = await db
     .insert(throttle)

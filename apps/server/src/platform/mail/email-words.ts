@@ -11,7 +11,7 @@ export type Translate = <T extends EmailText>(text: T, ...[values]: ValuesOf<T, 
 
 const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
 
-export const wordsIn = (language: Language | null = null): Translate => {
+export const translatorFor = (language: Language | null = null): Translate => {
   const catalogueLanguage = language ?? 'en'
   return (text, ...[values]) =>
     fillText(catalogues[catalogueLanguage][text] ?? text, values ?? {}, catalogueLanguage)

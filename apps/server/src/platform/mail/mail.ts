@@ -11,7 +11,7 @@ export interface Mail {
   ping(): Promise<void>
 }
 
-export class MailRefused extends Error {
+export class MailRejectedError extends Error {
   constructor(message: string, options: { cause: unknown }) {
     super(message, options)
     this.name = 'MailRefused'

@@ -1,7 +1,7 @@
 import { startSmtp } from '@atelier/testing/start-smtp'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { MailRefused } from './mail.ts'
+import { MailRejectedError } from './mail.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 
 const from = 'Atelier <atelier@example.org>'
@@ -52,15 +52,19 @@ describe('mail', () => {
   it('MBR-06 distinguishes permanent from temporary rejections', async () => {
     await using server = await startSmtp()
     const mail = createSmtpMail({ smtpUrl: server.url, from })
-    await expect(mail.send({ ...letter, to: 'unknown@people.example' })).rejects.toBeInstanceOf(MailRefused)
-    await expect(mail.send({ ...letter, to: 'busy@people.example' })).rejects.not.toBeInstanceOf(MailRefused)
+    await expect(mail.send({ ...letter, to: 'unknown@people.example' })).rejects.toBeInstanceOf(
+      MailRejectedError,
+    )
+    await expect(mail.send({ ...letter, to: 'busy@people.example' })).rejects.not.toBeInstanceOf(
+      MailRejectedError,
+    )
   })
 
   it('MBR-06 gives up on a server that is silent or unreachable', async () => {
     await using silent = await startSmtp({ hangs: true })
     for (const smtpUrl of [silent.url, 'smtp://127.0.0.1:9']) {
       const mail = createSmtpMail({ smtpUrl, from }, 200)
-      await expect(mail.send(letter)).rejects.not.toBeInstanceOf(MailRefused)
+      await expect(mail.send(letter)).rejects.not.toBeInstanceOf(MailRejectedError)
     }
   })
 })

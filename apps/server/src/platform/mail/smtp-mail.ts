@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
-import { type Mail, MailRefused } from './mail.ts'
+import { type Mail, MailRejectedError } from './mail.ts'
 
 const patience = 15_000
 
@@ -45,7 +45,7 @@ export const createSmtpMail = ({ smtpUrl, from }: MailConfig, patienceMs = patie
         })
       } catch (error) {
         if (replyCode(error) < 500 || isLogin(error)) throw error
-        throw new MailRefused('The mail server rejected the email.', { cause: error })
+        throw new MailRejectedError('The mail server rejected the email.', { cause: error })
       }
     },
   }

@@ -2,7 +2,7 @@ import type { Language } from '@atelier/contract/language'
 import { escapeHtml } from './html.ts'
 import type { Email } from './mail.ts'
 
-export interface Reader {
+export interface Recipient {
   readonly email: string
   readonly language: Language | null
 }

@@ -11,14 +11,14 @@ interface OptionalProgram {
   readonly todo: Wording | null
 }
 
-const isolate: PlainText =
+const isolationAdvice: PlainText =
   'Install bubblewrap (bwrap) and allow user namespaces; for containers, see docs/running.md.'
 
 export const optionalPrograms = async ({
   tesseract,
   libreOffice,
 }: Pick<Config, 'tesseract' | 'libreOffice'>): Promise<readonly OptionalProgram[]> => {
-  const { problem: notIsolated } = await findIsolation()
+  const { problem: isolationProblem } = await findIsolation()
   const describe = async (
     name: OptionalProgram['name'],
     reads: PlainText,
@@ -41,13 +41,13 @@ export const optionalPrograms = async ({
         problem: 'not installed',
         todo: sentence('Install {name} on the server.', { name }),
       }
-    if (notIsolated !== null)
+    if (isolationProblem !== null)
       return {
         name,
         reads,
         path: null,
-        problem: sentence('off because {problem}', { problem: toSentence(notIsolated) }),
-        todo: isolate,
+        problem: sentence('off because {problem}', { problem: toSentence(isolationProblem) }),
+        todo: isolationAdvice,
       }
     return { name, reads, path, problem: null, todo: null }
   }

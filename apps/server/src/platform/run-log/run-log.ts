@@ -16,7 +16,7 @@ const flushMs = 100
 const runsPerTick = 16
 const ticksMax = 5
 /** Throttles readers: a write costs more than a token. */
-const pace = { fewMs: 40, perRunMs: 1, mostMs: 100 }
+const pace = { fewMs: 40, perRunMs: 1, maxMs: 100 }
 const beatMs = 5_000
 const pollMs = 2_000
 const idsPerNotice = 200
@@ -183,7 +183,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     }
   }
 
-  const paceNow = () => Math.min(pace.mostMs, pace.fewMs + live.size * pace.perRunMs)
+  const paceNow = () => Math.min(pace.maxMs, pace.fewMs + live.size * pace.perRunMs)
 
   const waitForMore = (runId: RunId, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { PlainText } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { SideAnswer } from './messages.ts'
 
-const progressEvery = 100
+const progressIntervalMs = 100
 
 export const serveRequests = async <Request, Result, Progress extends { done: number; total: number }>(
   failure: PlainText,
@@ -19,7 +19,7 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
     let last = 0
     return (progress: Progress) => {
       const now = Date.now()
-      if (now - last < progressEvery && progress.done < progress.total) return
+      if (now - last < progressIntervalMs && progress.done < progress.total) return
       last = now
       void reply({ type: 'progress', progress })
     }

@@ -13,7 +13,7 @@ import { LegalLinks } from '../../ui/legal-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { promptSignIn, useSignInWays, useUser } from '../users/index.ts'
+import { promptSignIn, useSignInMethods, useUser } from '../users/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { NameForm } from './name-form.tsx'
@@ -73,7 +73,7 @@ const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
 }
 
 const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) => {
-  const ways = useSignInWays()
+  const methods = useSignInMethods()
   return (
     <>
       <p className="mt-1.5 mb-6 text-14 text-muted">
@@ -85,7 +85,7 @@ const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) =>
       <AccountSection title={t('Your name')} text={t('Visible to people you work with.')}>
         <NameForm name={name} />
       </AccountSection>
-      {ways?.passwords !== false && (
+      {methods?.passwords !== false && (
         <AccountSection title={t('Password')}>
           {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
         </AccountSection>

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { requestPasswordReset } from '../../lib/auth-client.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useSignInWays } from '../users/index.ts'
+import { useSignInMethods } from '../users/index.ts'
 
 export const ChoosePassword = ({ email }: { email: string }) => {
-  const ways = useSignInWays()
-  const ask = useMutation({
+  const methods = useSignInMethods()
+  const requestLink = useMutation({
     meta: { failure: t('Couldn’t send the link') },
     mutationFn: requestPasswordReset,
   })
@@ -14,23 +14,23 @@ export const ChoosePassword = ({ email }: { email: string }) => {
     <div className="flex max-w-form flex-col gap-3 text-14 text-pretty text-muted">
       <p>
         {t('You sign in with {provider}; this account has no password.', {
-          provider: ways?.openId?.name ?? t('your organization'),
+          provider: methods?.openId?.name ?? t('your organization'),
         })}
-        {ways?.resetsPasswords === true && ` ${t('Set one to sign in with it too.')}`}
+        {methods?.resetsPasswords === true && ` ${t('Set one to sign in with it too.')}`}
       </p>
-      {ways?.resetsPasswords === true && (
+      {methods?.resetsPasswords === true && (
         <Button
           size="lg"
           className="self-start"
-          isPending={ask.isPending}
-          isDisabled={ask.isSuccess}
-          onPress={() => ask.mutate(email)}
+          isPending={requestLink.isPending}
+          isDisabled={requestLink.isSuccess}
+          onPress={() => requestLink.mutate(email)}
         >
           {t('Choose a password')}
         </Button>
       )}
       <output>
-        {ask.isSuccess &&
+        {requestLink.isSuccess &&
           t(
             'We sent a link to {email}. It expires in an hour and can only be used once. Using it signs you out everywhere.',
             {

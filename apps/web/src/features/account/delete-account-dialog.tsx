@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormFailure, FormTextField } from '../../ui/form-fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOpenId, useSignInWays } from '../users/index.ts'
+import { useOpenId, useSignInMethods } from '../users/index.ts'
 import { contentsQuery, useDeleteAccount } from './api.ts'
 
 const withPassword = z.object({ password: z.string().min(1, t('Enter your password.')) })
@@ -70,7 +70,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
 
 /** Without a password, a fresh sign-in confirms the user. */
 const SignInAgain = () => {
-  const name = useSignInWays()?.openId?.name ?? t('your organization')
+  const name = useSignInMethods()?.openId?.name ?? t('your organization')
   const go = useOpenId()
   return (
     <div className="flex flex-col items-start gap-2 text-14 text-pretty text-muted">

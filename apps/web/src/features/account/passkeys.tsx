@@ -22,9 +22,9 @@ import { Menu } from '../../ui/menu.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import { usePasskeysHere, useSignInWays } from '../users/index.ts'
+import { usePasskeysHere, useSignInMethods } from '../users/index.ts'
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './api.ts'
-import { browserWords } from './browser-words.ts'
+import { browserLabel } from './browser-label.ts'
 
 const PasskeyNameForm = z.object({ name: PasskeyName, password: z.string() })
 type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
@@ -41,7 +41,7 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
   const add = useAddPasskey()
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const form = useForm<PasskeyNameForm>({
-    defaultValues: { name: browserWords(navigator.userAgent), password: '' },
+    defaultValues: { name: browserLabel(navigator.userAgent), password: '' },
     resolver: zodResolver(formSchema(PasskeyNameForm)),
   })
   const submit = async ({ name, password }: PasskeyNameForm) => {
@@ -146,10 +146,10 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
 }
 
 const useHindrance = (): string | null => {
-  const ways = useSignInWays()
+  const methods = useSignInMethods()
   const isHere = usePasskeysHere()
-  if (ways === undefined || isHere) return null
-  const { origin, reason } = ways.passkeys
+  if (methods === undefined || isHere) return null
+  const { origin, reason } = methods.passkeys
   if (reason !== null) return translated(reason)
   return origin === location.origin
     ? t('This browser doesn’t support passkeys.')

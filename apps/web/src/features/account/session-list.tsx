@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts'
-import { browserWords, isHandheld } from './browser-words.ts'
+import { browserLabel, isHandheld } from './browser-label.ts'
 
 const endedText = (count: number) => plural(count, '1 session ended', '{count} sessions ended')
 
@@ -56,7 +56,7 @@ export const SessionList = () => {
 const SessionRow = ({ session }: { session: Session }) => {
   const { id, userAgent, createdAt, lastUsedAt, isCurrent } = session
   const end = useEndSession()
-  const words = browserWords(userAgent)
+  const words = browserLabel(userAgent)
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor
   return (
     <li className="flex items-center gap-3 px-4 py-3">

@@ -5,7 +5,7 @@ import { call } from '../../lib/api-client.ts'
 import { readError } from '../../lib/read-error.ts'
 import { t } from '../../lib/text.tsx'
 
-const progressEvery = 1_000
+const progressIntervalMs = 1_000
 
 export const localModelsQuery = queryOptions({
   queryKey: ['admin', 'local-models'] as const,
@@ -13,7 +13,7 @@ export const localModelsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.downloads.some(({ failure }) => failure === null) ||
     data?.models.some(({ state }) => state === 'loading')
-      ? progressEvery
+      ? progressIntervalMs
       : false,
 })
 

@@ -96,7 +96,8 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const [removed, setRemoved] = useState<Attachment | null>(null)
   const destination = destinationOf({ opener: 'vault', bot: { id: chatbotId, mayUpdateKnowledge: true } })
   const drive = useDrive({ destination, group })
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: botKeys.knowledge(chatbotId) })
+  const refetchKnowledge = () =>
+    void queryClient.invalidateQueries({ queryKey: botKeys.knowledge(chatbotId) })
   const close = () => setOpen(null)
   return (
     <section aria-labelledby="bot-knowledge" className="flex flex-col gap-3">
@@ -157,7 +158,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         <AddLinkDialog
           destination={destination}
           says={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
-          onAdded={readAgain}
+          onAdded={refetchKnowledge}
           onClose={close}
         />
       )}
@@ -165,7 +166,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         <AddTextDialog
           destination={destination}
           says={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}
-          onAdded={readAgain}
+          onAdded={refetchKnowledge}
           onClose={close}
         />
       )}

@@ -9,7 +9,7 @@ export const seenSlugs = (): readonly string[] => {
   }
 }
 
-export const saveReadSlugs = (slugs: readonly string[]): void => {
+export const saveSeenSlugs = (slugs: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(slugs))
   } catch {

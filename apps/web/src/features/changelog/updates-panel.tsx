@@ -15,7 +15,7 @@ import { InlineMarks } from '../../ui/inline-marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { updatesQuery, useReact } from './api.ts'
 import { hasNews } from './has-news.ts'
-import { saveReadSlugs, seenSlugs } from './seen-updates.ts'
+import { saveSeenSlugs, seenSlugs } from './seen-updates.ts'
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -39,7 +39,7 @@ const UpdatesPanel = () => {
 const Updates = ({ updates }: { updates: readonly Update[] }) => {
   const [previousSlugs] = useState(seenSlugs)
   useEffect(() => {
-    saveReadSlugs(updates.map(({ id }) => id))
+    saveSeenSlugs(updates.map(({ id }) => id))
     hasNews.set(false)
   }, [updates])
   return (

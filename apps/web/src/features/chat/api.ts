@@ -36,7 +36,7 @@ export const useMoveChat = (chatId: string) => {
     mutationFn: (projectId: string | null) => call(moveChat, { params: { chatId }, body: { projectId } }),
     onSuccess: () => {
       refreshLists(queryClient, chatKeys.lists, { changed: [chatId] })
-      void queryClient.invalidateQueries({ queryKey: projectKeys.anyThreads })
+      void queryClient.invalidateQueries({ queryKey: projectKeys.allThreads })
       return queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey })
     },
   })

@@ -7,7 +7,7 @@ import {
 } from '@atelier/contract/endpoints/cloud-drive'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../lib/bring-up-to-date.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
@@ -52,6 +52,6 @@ export const importDriveFile = async (
   )
   if (signal.aborted) await call(deleteAttachment, { body: { id } })
   refreshLists(queryClient, attachmentKeys.vault, { changed: [id] })
-  void readAgain(queryClient, projectKeys.all)
+  void refetch(queryClient, projectKeys.all)
   return id
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readAgain } from '../../lib/bring-up-to-date.ts'
+import { refetch } from '../../lib/bring-up-to-date.ts'
 import { folderKeys } from '../../lib/folder-keys.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 
@@ -15,7 +15,7 @@ const HistoryPanel = () => {
   const q = useDebounced(typed.trim(), 300)
   const [view, setView] = useState<{ isArchive: boolean; folderId: string | null }>(everything)
   useEffect(() => {
-    void readAgain(queryClient, folderKeys.lists('chats'))
+    void refetch(queryClient, folderKeys.lists('chats'))
     void queryClient.invalidateQueries({ queryKey: folderKeys.tree('chats') })
   }, [queryClient])
   return <HistoryContents view={{ ...view, q }} onChange={setView} typed={typed} onType={setTyped} />

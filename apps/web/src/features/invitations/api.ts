@@ -23,7 +23,7 @@ import {
 } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api-client.ts'
-import { readAgain } from '../../lib/bring-up-to-date.ts'
+import { refetch } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
@@ -113,7 +113,7 @@ export const useAccept = (kind: PlaceKind) => {
   const joinProject = async (body: Answer) => {
     const { projectId } = await call(acceptInvitation, { body })
     toast.success(texts.accepted)
-    void readAgain(queryClient, projectKeys.all)
+    void refetch(queryClient, projectKeys.all)
     return () => navigate({ to: '/chat/projects/$projectId', params: { projectId } })
   }
   const joinTeam = async ({ invitationId, token }: Answer) => {

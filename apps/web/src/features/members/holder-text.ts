@@ -4,8 +4,8 @@ import { t } from '../../lib/text.tsx'
 
 const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
-export const holderText = ({ name, since, isProven }: AddressHolder): string =>
-  isProven
+export const holderText = ({ name, since, isProven: isVerified }: AddressHolder): string =>
+  isVerified
     ? t('“{name}” uses this email.', { name })
     : t('“{name}” registered this email on {since}. It isn’t verified, so make sure it’s the right person.', {
         name,

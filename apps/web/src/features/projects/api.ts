@@ -45,7 +45,7 @@ export const projectKeys = {
   list: ({ filter, sort, q }: ProjectSelection) => ['projects', 'list', filter, sort, q] as const,
   one: (projectId: string) => ['projects', 'one', projectId] as const,
   deleted: ['projects', 'deleted'] as const,
-  anyThreads: ['projects', 'threads'] as const,
+  allThreads: ['projects', 'threads'] as const,
   threads: (projectId: string) => ['projects', 'threads', projectId] as const,
 }
 
@@ -98,7 +98,9 @@ export const usePinProject = ({ id }: Project) => {
         const pages = (query.state.data as InfiniteData<DataOf<typeof listProjects>> | undefined)?.pages ?? []
         const page = pages.find(({ projects }) => projects.some((project) => project.id === id))
         if (list === undefined || page === undefined) continue
-        const projects = page.projects.flatMap((one) => (one.id === id ? [{ ...one, isPinned }] : []))
+        const projects = page.projects.flatMap((project) =>
+          project.id === id ? [{ ...project, isPinned }] : [],
+        )
         queryClient.setQueryData(query.queryKey, (current: unknown) =>
           list.put(current, new Set([id]), { ...page, projects }),
         )
@@ -230,7 +232,7 @@ export const onThreadEvent = (
   const ids = [chatId]
   refreshLists(
     queryClient,
-    projectKeys.anyThreads,
+    projectKeys.allThreads,
     change === 'deleted' ? { removed: ids } : { changed: ids },
   )
 }

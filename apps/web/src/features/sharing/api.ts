@@ -11,7 +11,7 @@ import type { DataOf } from '@atelier/contract/endpoint'
 import type { Sharing } from '@atelier/contract/sharing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
@@ -97,7 +97,7 @@ export const useForkProject = (projectId: string) => {
     meta: { isQuiet: true },
     mutationFn: ({ projectName, idempotencyKey }: { projectName: string; idempotencyKey: string }) =>
       call(forkProject, { body: { projectId, projectName } }, { idempotencyKey }),
-    onSuccess: () => readAgain(queryClient, projectKeys.lists),
+    onSuccess: () => refetch(queryClient, projectKeys.lists),
   })
 }
 

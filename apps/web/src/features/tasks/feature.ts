@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-const readAgain = (queryClient: QueryClient) => void queryClient.invalidateQueries({ queryKey: ['tasks'] })
+const refetchTasks = (queryClient: QueryClient) => void queryClient.invalidateQueries({ queryKey: ['tasks'] })
 
 export const feature: Feature = {
   name: 'tasks',
@@ -19,5 +19,5 @@ export const feature: Feature = {
     },
   ],
   // a run's outcome depends on how its answer ended
-  live: { task: readAgain, chat: readAgain },
+  live: { task: refetchTasks, chat: refetchTasks },
 }

@@ -19,7 +19,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../lib/bring-up-to-date.ts'
 import { endpointUrl } from '../../lib/request.ts'
 import { t } from '../../lib/text.tsx'
 import { projectKeys } from '../projects/index.ts'
@@ -58,7 +58,7 @@ const useRefresh = () => {
     // processing may have finished before this response, so its event was missed
     void queryClient.invalidateQueries({ queryKey })
     refreshLists(queryClient, attachmentKeys.vault, { changed: [attachment.id] })
-    return readAgain(queryClient, projectKeys.all)
+    return refetch(queryClient, projectKeys.all)
   }
 }
 
@@ -101,7 +101,7 @@ export const useRetryAttachments = () => {
   return useMutation({
     meta: { failure: t('Couldn’t retry some of them') },
     mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(retryAttachment, { params: { id } }))),
-    onSettled: () => readAgain(queryClient, projectKeys.all),
+    onSettled: () => refetch(queryClient, projectKeys.all),
   })
 }
 

@@ -5,22 +5,22 @@ import { removeUpload } from './upload-queue.ts'
 import type { Upload } from './upload.ts'
 
 export const useUploadToasts = (uploads: readonly Upload[], adding: string): void => {
-  const underWay = uploads.filter(({ status }) => status === 'uploading' || status === 'paused').length
+  const running = uploads.filter(({ status }) => status === 'uploading' || status === 'paused').length
   const failed = uploads.filter(({ status }) => status === 'failed').length
-  const before = useRef({ underWay: 0, failed: 0 })
+  const before = useRef({ running: 0, failed: 0 })
   const hasArrived = useRef(false)
   useEffect(() => {
     const last = before.current
-    before.current = { underWay, failed }
-    if (underWay > 0 && last.underWay === 0) toast.progress(adding)
+    before.current = { running: running, failed }
+    if (running > 0 && last.running === 0) toast.progress(adding)
     if (failed > last.failed) toast.error(messages.vault.uploadFailed)
     for (const { id, status } of uploads)
       if (status === 'uploaded') {
         hasArrived.current = true
         removeUpload(id)
       }
-    if (underWay > 0 || last.underWay === 0) return
+    if (running > 0 || last.running === 0) return
     if (hasArrived.current && failed === 0) toast.success(messages.vault.filesUploaded)
     hasArrived.current = false
-  }, [uploads, underWay, failed, adding])
+  }, [uploads, running, failed, adding])
 }

@@ -1,7 +1,7 @@
 export { signOut, useUser, userKeys, userQuery } from './api.ts'
 export { GuestWall } from './guest-wall.tsx'
 export { planLine, planNames } from './plan-line.ts'
-export { useOpenId, usePasskeysHere, useSignInWays } from './sign-in-ways.ts'
+export { useOpenId, usePasskeysHere, useSignInMethods } from './sign-in-methods.ts'
 export { promptSignIn } from './sign-in-prompt.ts'
 export { UserBlock } from './user-block.tsx'
 export { useSignOut } from './use-sign-out.ts'

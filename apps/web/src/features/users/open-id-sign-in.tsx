@@ -2,7 +2,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/form-fields.tsx'
-import { useOpenId, useSignInWays } from './sign-in-ways.ts'
+import { useOpenId, useSignInMethods } from './sign-in-methods.ts'
 
 const texts: Record<string, string> = {
   account_not_linked: t(
@@ -34,8 +34,8 @@ interface OpenIdSignInProps {
 }
 
 export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
-  const ways = useSignInWays()
-  const name = ways?.openId?.name
+  const methods = useSignInMethods()
+  const name = methods?.openId?.name
   const go = useOpenId()
   const message = error === undefined ? undefined : textOf(error, name ?? t('your organization'))
   const failure = go.error === null ? message : errorText(go.error)
@@ -48,7 +48,7 @@ export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
           <Button size="lg" isPending={go.isPending || go.isSuccess} onPress={() => go.mutate(returnTo)}>
             <span className="truncate">{t('Continue with {name}', { name })}</span>
           </Button>
-          {ways?.passwords === true && (
+          {methods?.passwords === true && (
             <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
               {t('or with a password')}
             </p>

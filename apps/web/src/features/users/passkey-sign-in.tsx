@@ -7,7 +7,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/form-fields.tsx'
 import { resumeSession } from './api.ts'
-import { usePasskeysHere } from './sign-in-ways.ts'
+import { usePasskeysHere } from './sign-in-methods.ts'
 
 export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
   const isHere = usePasskeysHere()

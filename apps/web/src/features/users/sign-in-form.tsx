@@ -13,7 +13,7 @@ import type { Account } from './account-schema.ts'
 import { signIn, signUp } from './api.ts'
 import { quietLink } from './sign-in-frame.tsx'
 import { closeSignIn } from './sign-in-prompt.ts'
-import { signInWaysQuery } from './sign-in-ways.ts'
+import { signInMethodsQuery } from './sign-in-methods.ts'
 
 export interface SignInFormProps {
   mode: 'sign-in' | 'sign-up'
@@ -25,7 +25,7 @@ export interface SignInFormProps {
 export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) => {
   const queryClient = useQueryClient()
   const isNew = mode === 'sign-up'
-  const signUps = useQuery(signInWaysQuery).data?.signUps ?? 'open'
+  const signUps = useQuery(signInMethodsQuery).data?.signUps ?? 'open'
   const isListed = isNew && signUps === 'addresses' && invitation === undefined
   const submit = sendForm(form, async ({ name, email, password, code }) => {
     const by = { ...(invitation && { invitation }), ...(isListed && code && { code }) }
@@ -83,7 +83,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
 }
 
 const ForgotPassword = () =>
-  useQuery(signInWaysQuery).data?.resetsPasswords === true && (
+  useQuery(signInMethodsQuery).data?.resetsPasswords === true && (
     <Link
       to="/forgot-password"
       onClick={closeSignIn}

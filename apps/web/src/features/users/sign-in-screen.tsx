@@ -3,7 +3,7 @@ import { t } from '../../lib/text.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 import { SignInTabs } from './sign-in-tabs.tsx'
-import { useSignInWays } from './sign-in-ways.ts'
+import { useSignInMethods } from './sign-in-methods.ts'
 
 interface SignInScreenProps {
   returnTo: string
@@ -13,14 +13,14 @@ interface SignInScreenProps {
 
 const SignInScreen = ({ returnTo, error, invitation }: SignInScreenProps) => {
   const navigate = useNavigate()
-  const ways = useSignInWays()
+  const methods = useSignInMethods()
   return (
     <SignInFrame
       title={t('Welcome')}
       text={t('With an account, you keep your chats, projects and sources on every device.')}
       below={
         <>
-          {ways?.guests === true && (
+          {methods?.guests === true && (
             <Link to="/chat" className={`mt-6 ${quietLink}`}>
               {t('Continue as a guest')}
             </Link>

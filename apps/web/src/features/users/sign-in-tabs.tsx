@@ -8,7 +8,7 @@ import { signInSchema, signUpSchema, type Account } from './account-schema.ts'
 import { OpenIdSignIn } from './open-id-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignInWays } from './sign-in-ways.ts'
+import { useSignInMethods } from './sign-in-methods.ts'
 
 type Mode = 'sign-in' | 'sign-up'
 
@@ -23,7 +23,7 @@ interface SignInTabsProps {
 /** Both forms share their fields, so input stays when switching. */
 export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: SignInTabsProps) => {
   const [mode, setMode] = useState<Mode>(initial)
-  const hasPasswords = useSignInWays()?.passwords ?? true
+  const hasPasswords = useSignInMethods()?.passwords ?? true
   const form = useForm<Account>({
     defaultValues: { name: '', email: invitation?.email ?? '', password: '', code: '' },
     resolver: zodResolver(formSchema(mode === 'sign-up' ? signUpSchema : signInSchema)),

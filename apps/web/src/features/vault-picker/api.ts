@@ -3,7 +3,7 @@ import { listVault } from '@atelier/contract/endpoints/vault'
 import type { VaultAttachment, VaultPage, VaultSort } from '@atelier/contract/vault'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../lib/bring-up-to-date.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
@@ -59,7 +59,7 @@ export const useAddToProject = () => {
       call(addFromVault, { params: { projectId }, body: { attachmentIds } }),
     onSuccess: (_added, { attachmentIds }) => {
       refreshLists(queryClient, attachmentKeys.vault, { changed: attachmentIds })
-      return readAgain(queryClient, projectKeys.all)
+      return refetch(queryClient, projectKeys.all)
     },
   })
 }

@@ -6,10 +6,10 @@ import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versio
 import { limits } from '@atelier/contract/limits'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists, readAgain } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../lib/bring-up-to-date.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
-import { readTagsAgain } from './tags-query.ts'
+import { refetchTags } from './tags-query.ts'
 
 export const usesQuery = (attachmentIds: string[]) =>
   queryOptions({
@@ -30,7 +30,7 @@ const refresh = async (
   items: { changed?: readonly string[]; removed?: readonly string[] },
 ): Promise<void> => {
   refreshLists(queryClient, attachmentKeys.vault, items)
-  await Promise.all([readTagsAgain(queryClient), readAgain(queryClient, projectKeys.all)])
+  await Promise.all([refetchTags(queryClient), refetch(queryClient, projectKeys.all)])
 }
 
 export const useDeleteOne = () => {
@@ -60,7 +60,7 @@ export const useDeleteMany = () => {
       const removals = ids.filter((id) => !failedIds.includes(id))
       return refresh(queryClient, { removed: removals, changed: failedIds })
     },
-    onError: () => readAgain(queryClient, attachmentKeys.vault),
+    onError: () => refetch(queryClient, attachmentKeys.vault),
   })
 }
 

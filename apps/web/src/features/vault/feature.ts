@@ -3,7 +3,7 @@ import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/panel-loading.tsx'
-import { onProjectOfVault } from './on-project-of-vault.ts'
+import { refreshVaultOnProjectEvent } from './refresh-vault-on-project-event.ts'
 import { onVaultEvent } from './on-vault-event.ts'
 
 export const feature: Feature = {
@@ -50,6 +50,7 @@ export const feature: Feature = {
   live: {
     attachment: onVaultEvent,
     vault: onVaultEvent,
-    project: (queryClient, event) => void onProjectOfVault(queryClient, event).catch(() => undefined),
+    project: (queryClient, event) =>
+      void refreshVaultOnProjectEvent(queryClient, event).catch(() => undefined),
   },
 }

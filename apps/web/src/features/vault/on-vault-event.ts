@@ -3,7 +3,7 @@ import type { VaultPage } from '@atelier/contract/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { refreshLists } from '../../lib/bring-up-to-date.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
-import { readTagsAgain } from './tags-query.ts'
+import { refetchTags } from './tags-query.ts'
 
 type AttachmentEvent = Extract<UserEvent, { type: 'attachment' }>
 type Pages = InfiniteData<VaultPage>
@@ -38,5 +38,5 @@ export const onVaultEvent = (
   if (event.type === 'attachment') refreshLists(queryClient, queryKey, { changed: [event.attachment.id] })
   else refreshLists(queryClient, queryKey, { removed: event.deletedIds })
   // unprocessed items have no tags yet
-  if (event.type === 'vault' || event.attachment.status === 'completed') void readTagsAgain(queryClient)
+  if (event.type === 'vault' || event.attachment.status === 'completed') void refetchTags(queryClient)
 }

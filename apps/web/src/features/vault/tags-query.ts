@@ -12,13 +12,13 @@ export const tagsQuery = () =>
 const waiting = new WeakSet<QueryClient>()
 
 /** Coalesced: at most one request at a time. */
-export const readTagsAgain = async (queryClient: QueryClient): Promise<void> => {
+export const refetchTags = async (queryClient: QueryClient): Promise<void> => {
   const { queryKey } = tagsQuery()
-  const underWay = queryClient.getQueryCache().find({ queryKey })
-  if (underWay?.state.fetchStatus === 'fetching') {
+  const runningQuery = queryClient.getQueryCache().find({ queryKey })
+  if (runningQuery?.state.fetchStatus === 'fetching') {
     if (waiting.has(queryClient)) return
     waiting.add(queryClient)
-    await underWay.promise?.catch(() => undefined)
+    await runningQuery.promise?.catch(() => undefined)
     waiting.delete(queryClient)
   }
   await queryClient.invalidateQueries({ queryKey })

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { SourceIcon } from '../uploads/attachments/index.ts'
 
-const centred =
+const centeredClass =
   'flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-13 text-muted'
 const isCode = (mimeType: string) => /json|xml|javascript|typescript|x-|csv/.test(mimeType)
 
@@ -15,7 +15,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (status === 'failed')
     return (
-      <div className={centred}>
+      <div className={centeredClass}>
         <TriangleAlert size={20} className="text-bad" />
         <span className="line-clamp-3">
           {failure ? translated(failure.sentence ?? failure.message) : t('Couldn’t be read')}
@@ -24,7 +24,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
     )
   if (status !== 'completed')
     return (
-      <div className={centred}>
+      <div className={centeredClass}>
         <ProgressRing label={t('Reading {title}', { title })} value={progress?.analysingProgress} />
         <span className="tabular-nums">
           {t('Analyzing · {analysingProgress}%', { analysingProgress: progress?.analysingProgress ?? 0 })}
@@ -47,14 +47,14 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
     )
   if (type === 'LINK')
     return (
-      <div className={centred}>
+      <div className={centeredClass}>
         <Globe size={20} />
         {URL.parse(url ?? '')?.hostname ?? t('Link')}
       </div>
     )
   if (opening === null)
     return (
-      <div className={centred}>
+      <div className={centeredClass}>
         <SourceIcon attachment={attachment} />
       </div>
     )

@@ -17,7 +17,7 @@ import { FileStoreUnavailable } from '../../../platform/files/file-store.ts'
 import { hasVectors } from '../../../platform/db/vectors.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { resetPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { wordsIn } from '../../../platform/mail/email-words.ts'
+import { translatorFor } from '../../../platform/mail/email-words.ts'
 import { writeEmail } from '../../../platform/mail/write-email.ts'
 import { findRememberedOrigin } from '../../../platform/settings/queries.ts'
 import { rememberOrigin } from '../../../platform/settings/remember-origin.ts'
@@ -261,7 +261,7 @@ export const testMail = async (context: AppContext, actor: Actor) => {
   // held twice: an admin's account is there
   if (to === undefined) throw notFound()
   const language = await findLanguage(db, actor.userId)
-  const translate = wordsIn(language)
+  const translate = translatorFor(language)
   await db.transaction((tx) => audit(tx, admin, { action: 'mail-tested', target: to }))
   try {
     const subject = translate('Test email from Atelier')

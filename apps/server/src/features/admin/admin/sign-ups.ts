@@ -13,8 +13,8 @@ import { invitationHash, isListed, signUpCode } from '../../../platform/auth/sig
 import { dayMs } from '../../../platform/clock.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import { resetPace, signUpPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { wordsIn } from '../../../platform/mail/email-words.ts'
-import { type Email, MailRefused } from '../../../platform/mail/mail.ts'
+import { translatorFor } from '../../../platform/mail/email-words.ts'
+import { type Email, MailRejectedError } from '../../../platform/mail/mail.ts'
 import { writeEmail } from '../../../platform/mail/write-email.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { limits } from '@atelier/contract/limits'
@@ -118,7 +118,7 @@ const send = async ({ mail, log }: AppContext, letter: Email): Promise<void> => 
   try {
     await mail?.send(letter)
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
+    if (!(error instanceof MailRejectedError)) throw error
     log.info({ err: error }, 'mail server rejected an email')
   }
 }
@@ -128,7 +128,7 @@ const attempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurre
 
 export const registerSignUpJobs = async (context: AppContext): Promise<void> => {
   await context.jobs.work<InvitationJob>(inviteQueue, attempts, ({ email: to, link, language }) => {
-    const translate = wordsIn(language)
+    const translate = translatorFor(language)
     const letter = writeEmail({ to, subject: translate('Your invitation to Atelier'), language }, [
       { called: translate('Create your account'), link },
       translate(unexpected),
@@ -136,7 +136,7 @@ export const registerSignUpJobs = async (context: AppContext): Promise<void> => 
     return send(context, letter)
   })
   await context.jobs.work<CodeJob>(codeQueue, attempts, ({ email: to, at, language }) => {
-    const translate = wordsIn(language)
+    const translate = translatorFor(language)
     const code = signUpCode(context.secrets, to, at)
     const { minutes } = limits.addressCode
     const letter = writeEmail({ to, subject: translate('{code} is your Atelier code', { code }), language }, [

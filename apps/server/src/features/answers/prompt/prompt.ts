@@ -9,7 +9,7 @@ import { chartRule, craftRules } from './drawing-rules.ts'
 import { sealedRule, shortSystemPrompt } from './short-prompt.ts'
 import type { Instructions, SourceRow } from '../sources/material-queries.ts'
 import type { Turn } from '../lifecycle/queries.ts'
-import { replayedThoughts } from './replay-thoughts.ts'
+import { reasoningToReplay } from './replay-thoughts.ts'
 import type { PersonalContext } from '../../people/personal/index.ts'
 import { declined, fenced } from '../tools/use-tools.ts'
 
@@ -189,7 +189,7 @@ const answerMessages = (
     { role: 'assistant', content: toolCalls },
     { role: 'tool', content: results },
   ]
-  const thoughts = replayedThoughts(row.parts, model)
+  const thoughts = reasoningToReplay(row.parts, model)
   const answer: LanguageModelV4Message = { role: 'assistant', content: [...thoughts, { type: 'text', text }] }
   return [...(calls.length > 0 ? used : []), ...(text.trim() === '' ? [] : [answer])]
 }

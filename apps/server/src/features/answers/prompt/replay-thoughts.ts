@@ -9,7 +9,7 @@ export const replayOf = (part: Extract<ModelPart, { delta: string }>, model: str
 }
 
 /** Omits reasoning before the last tool call, since calls are replayed in another form. */
-export const replayedThoughts = (
+export const reasoningToReplay = (
   parts: readonly MessagePart[],
   model: string,
 ): LanguageModelV4ReasoningPart[] =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { selectMissingQuotes, selectLastChanges } from '../../sources/attachments/read/index.ts'
 import type { MessageRow } from './queries.ts'
 
-const comparedMost = 200
+const comparedMax = 200
 
 export const markChanged = async (db: Database, rows: readonly MessageRow[]): Promise<MessageRow[]> => {
   const cited = new Set(rows.flatMap(({ citations }) => citations.map(({ attachmentId }) => attachmentId)))
@@ -15,7 +15,7 @@ export const markChanged = async (db: Database, rows: readonly MessageRow[]): Pr
   }
   const suspects = rows
     .flatMap((row) => row.citations.filter((citation) => isOlder(row, citation)))
-    .slice(-comparedMost)
+    .slice(-comparedMax)
   const missingQuotes = await selectMissingQuotes(db, suspects)
   const changed = new Set(suspects.filter((_citation, place) => missingQuotes.has(place)))
   return rows.map((row) => ({

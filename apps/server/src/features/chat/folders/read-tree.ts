@@ -16,9 +16,9 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Promise<Directory[]> => {
   requireAccount(actor)
   const folders = await selectFolders(db, actor.userId, kind)
-  const below = Map.groupBy(folders, ({ parentId }) => parentId)
+  const childrenByParent = Map.groupBy(folders, ({ parentId }) => parentId)
   const directories = (parentId: FolderId | null): Directory[] =>
-    (below.get(parentId) ?? [])
+    (childrenByParent.get(parentId) ?? [])
       .toSorted((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
       .map(({ id, name }) => ({ type: 'directory', id, name, children: directories(id) }))
   return directories(null)

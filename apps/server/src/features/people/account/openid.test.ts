@@ -239,7 +239,9 @@ describeApp(
         const next = openBrowser(test())
         expect((await next.send('POST', '/api/auth/sign-in/email', entered)).status).toBe(200)
         expect([await browser.who(), await next.who()]).toMatchObject([null, { hasPassword: true }])
-        expect(await openBrowser(test()).signIn()).toEqual(isProven ? inside : refusal('account_not_linked'))
+        expect(await openBrowser(test()).signIn()).toEqual(
+          isVerified ? inside : refusal('account_not_linked'),
+        )
       }
     })
   },
@@ -273,8 +275,8 @@ describeApp(
     it('AUTH-01 creates accounts only for allowed emails when the server limits them', async () => {
       const signUps = { by: 'addresses' as const, addresses: ['people.example'] }
       const parts = { db: test().context.db, config: { signUps, mail: null } }
-      const ask = (email: string, isProven: boolean) =>
-        refusalOfPerson(parts, { email, isProven }, new Date())
+      const ask = (email: string, isVerified: boolean) =>
+        refusalOfPerson(parts, { email, isVerified }, new Date())
       expect(await ask('ada@people.example', true)).toBeNull()
       expect(await ask('ada@people.example', false)).toBe('sign_up_unproven')
       expect(await ask('ada@elsewhere.example', true)).toBe('sign_up_by_addresses')

@@ -141,7 +141,7 @@ export const isNeededAdmin = async (tx: Database, id: UserId): Promise<boolean> 
 export const isClosed = async (db: Database, id: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, id), isNotNull(user.deletedAt)))) > 0
 
-export const findReader = async (db: Database, id: UserId) => {
+export const findRecipient = async (db: Database, id: UserId) => {
   const [row] = await db
     .select({ email: user.email, language: emailLanguage })
     .from(user)

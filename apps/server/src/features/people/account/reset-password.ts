@@ -1,10 +1,10 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { ownAddress } from '../../../platform/config.ts'
-import { wordsIn } from '../../../platform/mail/email-words.ts'
-import { MailRefused, type Email } from '../../../platform/mail/mail.ts'
-import { type Reader, writeEmail } from '../../../platform/mail/write-email.ts'
-import { findReader } from './queries.ts'
+import { translatorFor } from '../../../platform/mail/email-words.ts'
+import { MailRejectedError, type Email } from '../../../platform/mail/mail.ts'
+import { type Recipient, writeEmail } from '../../../platform/mail/write-email.ts'
+import { findRecipient } from './queries.ts'
 
 export const resetQueue = 'mail-password-reset'
 
@@ -18,8 +18,8 @@ export const sendResetEmail = (
   userId: UserId | null,
 ): Promise<void> => db.transaction((tx) => jobs.enqueue<ResetJob>(tx, resetQueue, { userId }))
 
-export const writeResetEmail = ({ email, language }: Reader, link: string): Email => {
-  const translate = wordsIn(language)
+export const writeResetEmail = ({ email, language }: Recipient, link: string): Email => {
+  const translate = translatorFor(language)
   return writeEmail({ to: email, subject: translate('Choose a new password for Atelier'), language }, [
     translate('Someone requested a new password for the Atelier account {email}.', { email }),
     { called: translate('Set a new password'), link },
@@ -32,13 +32,13 @@ export const writeResetEmail = ({ email, language }: Reader, link: string): Emai
 /** The token is in the URL fragment, so it stays out of logs. */
 export const mailReset = async (context: AppContext, { userId }: ResetJob): Promise<void> => {
   const { auth, config, db, log, mail } = context
-  const reader = userId && (await findReader(db, userId))
-  if (!userId || !reader || !mail) return
+  const recipient = userId && (await findRecipient(db, userId))
+  if (!userId || !recipient || !mail) return
   const link = `${ownAddress(config)}/reset-password#${await auth.makeResetToken(userId)}`
   try {
-    await mail.send(writeResetEmail(reader, link))
+    await mail.send(writeResetEmail(recipient, link))
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
+    if (!(error instanceof MailRejectedError)) throw error
     log.info({ err: error, userId }, 'mail server rejected a password reset email')
   }
 }

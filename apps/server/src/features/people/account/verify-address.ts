@@ -6,12 +6,12 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { resetPace, signInPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { wordsIn } from '../../../platform/mail/email-words.ts'
-import { type Email, MailRefused } from '../../../platform/mail/mail.ts'
-import { type Reader, writeEmail } from '../../../platform/mail/write-email.ts'
+import { translatorFor } from '../../../platform/mail/email-words.ts'
+import { type Email, MailRejectedError } from '../../../platform/mail/mail.ts'
+import { type Recipient, writeEmail } from '../../../platform/mail/write-email.ts'
 import { bindInvitations } from '../invitations/store/index.ts'
 import { loadAccountHolder } from './access.ts'
-import { findPendingCode, saveCodeRequest, setAddressVerified, findReader } from './queries.ts'
+import { findPendingCode, saveCodeRequest, setAddressVerified, findRecipient } from './queries.ts'
 
 export const addressQueue = 'mail-address-code'
 
@@ -21,7 +21,7 @@ export interface AddressJob {
 }
 
 const { digits, minutes } = limits.addressCode
-const tooManyLetters = 'Codes were already sent to this address. Use the latest one.'
+const tooManyCodes = 'Codes were already sent to this address. Use the latest one.'
 const wrong = sentence(
   'That’s not the latest code, or it’s more than {minutes} minutes old. Check again, or request a new one.',
   { minutes },
@@ -42,20 +42,20 @@ const loadHolder = ({ mail }: Pick<AppContext, 'mail'>, actor: Actor): Grant<'ac
 }
 
 const requireAddress = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise<string> => {
-  const reader = await findReader(db, id)
+  const recipient = await findRecipient(db, id)
   // held twice: who has no account has no session to ask with
-  if (!reader) throw notFound()
-  return reader.email
+  if (!recipient) throw notFound()
+  return recipient.email
 }
 
 export const requestAddressCode = async (context: AppContext, actor: Actor): Promise<string> => {
   const holder = loadHolder(context, actor)
-  await context.throttle.take(resetPace, tooManyLetters, 'address-code', holder.id)
+  await context.throttle.take(resetPace, tooManyCodes, 'address-code', holder.id)
   const email = await requireAddress(context, holder.id)
-  const askedAt = context.clock.now()
+  const requestedAt = context.clock.now()
   await context.db.transaction(async (tx) => {
-    await saveCodeRequest(tx, holder, askedAt, new Date(askedAt.getTime() + minutes * 60_000))
-    const job = { userId: holder.id, askedAt: askedAt.getTime() }
+    await saveCodeRequest(tx, holder, requestedAt, new Date(requestedAt.getTime() + minutes * 60_000))
+    const job = { userId: holder.id, askedAt: requestedAt.getTime() }
     await context.jobs.enqueue<AddressJob>(tx, addressQueue, job)
   })
   return email
@@ -70,8 +70,8 @@ export const verifyAddress = async (
   const holder = loadHolder(context, actor)
   await context.throttle.take(signInPace, tooOften, 'prove-address', holder.id)
   const email = await requireAddress(context, holder.id)
-  const askedAt = await findPendingCode(context.db, holder, context.clock.now())
-  if (!askedAt || codeOf(context, { userId: holder.id, askedAt: askedAt.getTime() }) !== code)
+  const requestedAt = await findPendingCode(context.db, holder, context.clock.now())
+  if (!requestedAt || codeOf(context, { userId: holder.id, askedAt: requestedAt.getTime() }) !== code)
     throw new AppError('BAD_INPUT', wrong, { issues: [{ path: 'body.code', message: wrong }] })
   await context.db.transaction(async (tx) => {
     await setAddressVerified(tx, holder)
@@ -82,14 +82,14 @@ export const verifyAddress = async (
   return email
 }
 
-const letterWith = ({ email, language }: Reader, code: string): Email => {
-  const translate = wordsIn(language)
-  const spaced = `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
+const codeEmail = ({ email, language }: Recipient, code: string): Email => {
+  const translate = translatorFor(language)
+  const spacedCode = `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
   return writeEmail(
-    { to: email, subject: translate('{code} is your Atelier code', { code: spaced }), language },
+    { to: email, subject: translate('{code} is your Atelier code', { code: spacedCode }), language },
     [
       translate('Use this code to verify {email}. Enter it in Atelier:', { email }),
-      { code: spaced },
+      { code: spacedCode },
       translate('It’s valid for {minutes} minutes. If you didn’t request it, you can ignore this email.', {
         minutes,
       }),
@@ -100,12 +100,12 @@ const letterWith = ({ email, language }: Reader, code: string): Email => {
 export const mailAddressCode = async (context: AppContext, job: AddressJob): Promise<void> => {
   const { clock, db, log, mail } = context
   const requestedAt = await findPendingCode(db, { id: job.userId }, clock.now())
-  const reader = requestedAt?.getTime() === job.askedAt && (await findReader(db, job.userId))
-  if (!reader || !mail) return
+  const recipient = requestedAt?.getTime() === job.askedAt && (await findRecipient(db, job.userId))
+  if (!recipient || !mail) return
   try {
-    await mail.send(letterWith(reader, codeOf(context, job)))
+    await mail.send(codeEmail(recipient, codeOf(context, job)))
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
+    if (!(error instanceof MailRejectedError)) throw error
     log.info({ err: error, userId: job.userId }, 'mail server rejected a verification email')
   }
 }

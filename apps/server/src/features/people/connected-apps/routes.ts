@@ -20,7 +20,7 @@ const registerPace: Pace = {
   forgetMs: 60 * 60_000,
 }
 const tokenPace: Pace = { tries: 120, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
-const waitingMost = 1_000
+const waitingMax = 1_000
 
 const anybody = jobGrant('programs register themselves')
 
@@ -63,7 +63,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
     )
     const document = ClientDocument.safeParse(readJson(await textOf(c)))
     if (!document.success) return c.json({ error: 'invalid_redirect_uri' }, 400)
-    if ((await countWaiting(db)) >= waitingMost)
+    if ((await countWaiting(db)) >= waitingMax)
       throw new AppError('TOO_MANY_REQUESTS', 'Too many app registrations.', {
         retryAfterSeconds: 3600,
       })

@@ -2,8 +2,8 @@ import { countCharacters, firstCharacters } from '@atelier/contract/characters'
 import type { InvitationId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
-import { type PlainText, wordsIn } from '../../../platform/mail/email-words.ts'
-import { MailRefused, type Email } from '../../../platform/mail/mail.ts'
+import { type PlainText, translatorFor } from '../../../platform/mail/email-words.ts'
+import { MailRejectedError, type Email } from '../../../platform/mail/mail.ts'
 import { writeEmail } from '../../../platform/mail/write-email.ts'
 import { linkOf, tokenOf } from './link.ts'
 import { findOfferToMail, type OfferRow } from './offers/offer-queries.ts'
@@ -49,7 +49,7 @@ export const mailInvitation = async <Kind extends PlaceKind>(
     await mail.send(writeOffer(kind, offer, linkOf(config, kind, token)))
     await saveFailure(context, kind, offer, null)
   } catch (error) {
-    const isFinal = error instanceof MailRefused
+    const isFinal = error instanceof MailRejectedError
     await saveFailure(context, kind, offer, isFinal ? rejection : waiting)
     if (!isFinal) throw error
     log.info({ err: error }, 'mail server rejected an invitation')
@@ -76,7 +76,7 @@ const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, l
   const place: PlaceKind = kind
   const offered: PlainText = offers[offer.role]
   const { email: to, language } = offer
-  const translate = wordsIn(language)
+  const translate = translatorFor(language)
   const names = { inviter: displayName(offer.inviterName), name: displayName(offer.placeName) }
   return writeEmail({ to, subject: translate(subjects[place], names), language }, [
     `${translate(invites[place], names)} ${translate(offered)}`,

@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 
 /** One more than shown: the badge says "99+". */
-const countedMost = limits.invitation.badgeCap + 1
+const countedMax = limits.invitation.badgeCap + 1
 
 const present = ({
   id,
@@ -75,7 +75,7 @@ export const listNotifications = async (
   return {
     notifications: items.map(present),
     nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-    unread: await countUnread(db, bell, countedMost),
+    unread: await countUnread(db, bell, countedMax),
   }
 }
 
@@ -88,7 +88,7 @@ export const readNotifications = (
     const bell = loadBell(actor)
     if (await markRead(tx, bell, ids ?? null, clock.now()))
       await events.publish(tx, [bell.id], { type: 'notification' })
-    return { unread: await countUnread(tx, bell, countedMost) }
+    return { unread: await countUnread(tx, bell, countedMax) }
   })
 
 export const readSettings = async ({ db }: { db: Database }, actor: Actor): Promise<NotificationSettings> => {

@@ -52,8 +52,8 @@ export const findLanguage = async (db: Database, userId: UserId): Promise<Langua
 
 /** Verified by email or by the identity provider. */
 export const isAddressVerified = async (db: Database, userId: UserId): Promise<boolean> => {
-  const [row] = await db.select({ isProven: user.emailVerified }).from(user).where(eq(user.id, userId))
-  return row?.isProven ?? false
+  const [row] = await db.select({ isVerified: user.emailVerified }).from(user).where(eq(user.id, userId))
+  return row?.isVerified ?? false
 }
 
 /** `email` in lower case. */

@@ -4,7 +4,7 @@ import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQ
 import { chat, message, project, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { containing, scanMax } from '../../../platform/db/name-search.ts'
+import { nameOrDescriptionContains, scanMax } from '../../../platform/db/name-search.ts'
 import type { Cursor } from '../../../platform/keyset.ts'
 
 type Values = Partial<typeof project.$inferInsert>
@@ -54,10 +54,12 @@ export const selectCommunity = async (
   const projects = await db
     .select()
     .from(newest)
-    .where(containing(newest, search))
+    .where(nameOrDescriptionContains(newest, search))
     .orderBy(desc(newest.publishedAt), desc(newest.id))
     .limit(limit)
-  return published(projects.length === limit ? projects : await listed(containing(project, search), limit))
+  return published(
+    projects.length === limit ? projects : await listed(nameOrDescriptionContains(project, search), limit),
+  )
 }
 
 export const selectSharedChats = (

@@ -9,7 +9,7 @@ import { findConnection } from './queries.ts'
 
 const downloadMs = 120_000
 
-export class TokenRefused extends Error {}
+export class TokenRejectedError extends Error {}
 
 const DriveFile = z.object({
   name: z.string().min(1),
@@ -30,7 +30,11 @@ interface DriveRequest {
   fileId: string
 }
 
-const ask = ({ context, token, fileId }: DriveRequest, path: string, query: Record<string, string>) => {
+const requestFile = (
+  { context, token, fileId }: DriveRequest,
+  path: string,
+  query: Record<string, string>,
+) => {
   const url = new URL(`${context.config.sites['google-apis']}/drive/v3/files/${fileId}${path}`)
   url.search = new URLSearchParams(query).toString()
   return requestGoogle(context, url, {
@@ -40,36 +44,39 @@ const ask = ({ context, token, fileId }: DriveRequest, path: string, query: Reco
   })
 }
 
-const refuse = (status: number): Error => {
-  if (status === 401) return new TokenRefused()
+const errorFor = (status: number): Error => {
+  if (status === 401) return new TokenRejectedError()
   if (status === 403 || status === 404)
     return new AppError(
       'NOT_FOUND',
       'Google Drive denied access to this document. Choose it in the picker again, or ask its owner to allow downloads.',
     )
-  return driveUnreachable(new Error(`Google Drive answered ${status}`))
+  return driveUnreachable(new Error(`Google Drive responded with ${status}`))
 }
 
-/** Throws `TokenRefused`, NOT_FOUND or UNAVAILABLE. */
+/** Throws `TokenRejectedError`, NOT_FOUND or UNAVAILABLE. */
 export const readDriveFile = async (driveRequest: DriveRequest): Promise<DriveFile> => {
-  const answer = await ask(driveRequest, '', { fields: 'name,mimeType,size', supportsAllDrives: 'true' })
-  if (answer.status !== 200) throw refuse(answer.status)
-  return DriveFile.parse(JSON.parse(new TextDecoder().decode(answer.body)))
+  const response = await requestFile(driveRequest, '', {
+    fields: 'name,mimeType,size',
+    supportsAllDrives: 'true',
+  })
+  if (response.status !== 200) throw errorFor(response.status)
+  return DriveFile.parse(JSON.parse(new TextDecoder().decode(response.body)))
 }
 
 const isTooLargeToExport = (body: Uint8Array) =>
   new TextDecoder().decode(body).includes('exportSizeLimitExceeded')
 
-const exported = async (
+const exportFile = async (
   driveRequest: DriveRequest,
   name: string,
   as: Format,
-  orElse: Format | undefined,
+  fallback: Format | undefined,
 ): Promise<DownloadedFile> => {
-  const { status, body } = await ask(driveRequest, '/export', { mimeType: as.mimeType })
+  const { status, body } = await requestFile(driveRequest, '/export', { mimeType: as.mimeType })
   if (status === 200) return { bytes: body, fileName: exportName(name, as), mimeType: as.mimeType }
-  if (status !== 403 || !isTooLargeToExport(body)) throw refuse(status)
-  if (orElse) return exported(driveRequest, name, orElse, undefined)
+  if (status !== 403 || !isTooLargeToExport(body)) throw errorFor(status)
+  if (fallback) return exportFile(driveRequest, name, fallback, undefined)
   throw new AppError(
     'TOO_LARGE',
     'Google Drive can’t export documents over 10 MB. Download this one from Google Drive and add it as a file.',
@@ -82,9 +89,9 @@ export const downloadDriveFile = async (
   { name, mimeType }: DriveFile,
 ): Promise<DownloadedFile> => {
   const exportType = exportOf(mimeType)
-  if (exportType) return exported(driveRequest, name, exportType.as, exportType.orElse)
-  const { status, body } = await ask(driveRequest, '', { alt: 'media', supportsAllDrives: 'true' })
-  if (status !== 200) throw refuse(status)
+  if (exportType) return exportFile(driveRequest, name, exportType.as, exportType.fallback)
+  const { status, body } = await requestFile(driveRequest, '', { alt: 'media', supportsAllDrives: 'true' })
+  if (status !== 200) throw errorFor(status)
   return { bytes: body, fileName: name, mimeType }
 }
 
@@ -116,15 +123,15 @@ const googleApps = 'application/vnd.google-apps.'
 interface Export {
   as: Format
   /** For documents above Google's export limit (10 MB). */
-  orElse?: Format
+  fallback?: Format
 }
 
 const formats: Record<string, Export> = {
-  document: { as: { mimeType: `${office}.wordprocessingml.document`, extension: 'docx' }, orElse: text },
+  document: { as: { mimeType: `${office}.wordprocessingml.document`, extension: 'docx' }, fallback: text },
   spreadsheet: { as: { mimeType: `${office}.spreadsheetml.sheet`, extension: 'xlsx' } },
   presentation: {
     as: { mimeType: `${office}.presentationml.presentation`, extension: 'pptx' },
-    orElse: text,
+    fallback: text,
   },
   drawing: { as: { mimeType: 'image/png', extension: 'png' } },
 }

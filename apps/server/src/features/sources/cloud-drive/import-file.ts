@@ -20,7 +20,7 @@ import {
   type DownloadedFile,
   downloadDriveFile,
   readDriveFile,
-  TokenRefused,
+  TokenRejectedError,
   exportOf,
 } from './drive-files.ts'
 import { requireConfigured } from './google.ts'
@@ -82,7 +82,7 @@ export const importFile = async (context: AppContext, actor: Actor, input: Input
     try {
       return await keep(context, actor, await fetchDocument(context, token, input), input)
     } catch (failure) {
-      if (!(failure instanceof TokenRefused)) throw failure
+      if (!(failure instanceof TokenRejectedError)) throw failure
       throw notConnected(await forgetConnection(context, actor))
     }
   })

@@ -25,7 +25,7 @@ const passageColumns = {
 const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachmentId, [...attachmentIds])
 const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
 
-const countedMax = 4000
+const matchCountMax = 4000
 
 /** Counts up to 4,000 matches per query. */
 export const countMatches = async (
@@ -41,7 +41,7 @@ export const countMatches = async (
       .where(and(within(attachmentIds), matches(query)))
     return db
       .select({ index: sql<number>`${index}::int`.as('index'), matching: count().as('matching') })
-      .from(matchRows.limit(countedMax).as(`found_${index}`))
+      .from(matchRows.limit(matchCountMax).as(`found_${index}`))
   })
   const matching: number[] = queries.map(() => 0)
   const rows = await Promise.all(counts)
@@ -54,8 +54,8 @@ export interface WeightedQuery {
   readonly weight: number
 }
 
-/** Beyond this the words are too common to choose by. */
-const weighedMax = 6000
+/** Beyond this, the words are too common to be selective. */
+const scoringPoolMax = 6000
 
 export const selectCandidates = async (
   db: Database,
@@ -64,20 +64,20 @@ export const selectCandidates = async (
   limit: number,
 ): Promise<Passage[]> => {
   const any = terms.map(({ query }) => `(${query})`).join(' | ')
-  const some = db
+  const pool = db
     .select({ id: chunk.id, vector: chunk.searchVector })
     .from(chunk)
     .where(and(within(attachmentIds), matches(any)))
-    .limit(weighedMax)
-    .as('some')
+    .limit(scoringPoolMax)
+    .as('pool')
   const score = sql.join(
-    terms.map(({ query, weight }) => sql`(${some.vector} @@ ${query}::tsquery)::int * ${weight}::float8`),
+    terms.map(({ query, weight }) => sql`(${pool.vector} @@ ${query}::tsquery)::int * ${weight}::float8`),
     sql` + `,
   )
   const best = db
-    .select({ id: some.id })
-    .from(some)
-    .orderBy(sql`${score} desc`, asc(some.id))
+    .select({ id: pool.id })
+    .from(pool)
+    .orderBy(sql`${score} desc`, asc(pool.id))
     .limit(limit)
     .as('best')
   return db
@@ -96,13 +96,13 @@ export const selectTitles = (db: Database, attachmentIds: readonly AttachmentId[
 export const selectOpenings = (
   db: Database,
   attachmentIds: readonly AttachmentId[],
-  each: number,
+  perAttachment: number,
 ): Promise<Passage[]> =>
   db
     .select(passageColumns)
     .from(chunk)
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
-    .where(and(within(attachmentIds), sql`${chunk.ordinal} < ${each}`))
+    .where(and(within(attachmentIds), sql`${chunk.ordinal} < ${perAttachment}`))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
 
 export const selectAllPassages = (db: Database, attachmentIds: readonly AttachmentId[]): Promise<Passage[]> =>
@@ -119,7 +119,7 @@ export const selectPassagesFrom = (
   { pages, section, after }: ReadFrom,
   limit: number,
 ): Promise<Passage[]> => {
-  const of = eq(chunk.attachmentId, attachmentId)
+  const inAttachment = eq(chunk.attachmentId, attachmentId)
   const heading = section === undefined ? null : `%${escapeLike(section)}%`
   return db
     .select(passageColumns)
@@ -127,7 +127,7 @@ export const selectPassagesFrom = (
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
     .where(
       and(
-        of,
+        inAttachment,
         pages && between(chunk.page, pages.from, pages.to),
         after === undefined ? undefined : gt(chunk.start, after),
         heading === null
@@ -152,7 +152,7 @@ export const areEmbedded = async (
   return row?.all ?? false
 }
 
-/** All attachments if null. Only if `hasVectors`. */
+/** Counts all attachments if `attachmentIds` is null. Call only if `hasVectors`. */
 export const countEmbedded = async (
   db: Database,
   model: string,
@@ -166,7 +166,7 @@ export const countEmbedded = async (
   return row ?? { done: 0, total: 0 }
 }
 
-/** By cosine, nearest first; exact, without an index. */
+/** By cosine distance, nearest first; exact, without an index. */
 export const selectNearest = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],

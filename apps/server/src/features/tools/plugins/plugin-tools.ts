@@ -23,20 +23,20 @@ const failureMax = 2_000
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const changed = () =>
+const toolChangedError = () =>
   new AppError(
     'CONFLICT',
     'The server changed this tool. It’s off until you review the change on the Plugins page.',
   )
 
-/** Fails if the tool's form differs from the approved one. */
+/** Fails if the tool's definition differs from the approved one. */
 const call = async (
   server: ServerRow,
-  { name, form, fingerprint }: ToolRow,
+  { name, form: definition, fingerprint }: ToolRow,
   input: unknown,
   { app, userId, signal, elicit }: ToolContext,
 ) => {
-  if (!isObject(input)) throw new ToolInputError('it is no object')
+  if (!isObject(input)) throw new ToolInputError('it is not an object')
   const current = await findServer(app.db, server.id, false)
   if (!current?.isOn) throw new AppError('NOT_FOUND', 'This plugin is turned off or was removed.')
   return useServer(app, current, (row) =>
@@ -44,24 +44,24 @@ const call = async (
       const list = await readServer(connection)
       if (list.tools.find((each) => each.name === name)?.fingerprint !== fingerprint) {
         await storeList(app, actAs({ kind: 'job', userId }), server.id, list)
-        throw changed()
+        throw toolChangedError()
       }
-      const { inputSchema, task } = form
+      const { inputSchema, task } = definition
       return connection.call({ name, input, inputSchema, signal, elicit, isTask: task === 'runs' })
     }),
   )
 }
 
 const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
-  const { form, fingerprint, name, policy } = row
-  if (form.task === 'missing') return null
+  const { form: definition, fingerprint, name, policy } = row
+  if (definition.task === 'missing') return null
   try {
-    const { schema, note } = modelSchema(form.inputSchema)
+    const { schema, note } = modelSchema(definition.inputSchema)
     return {
       name: toolNameOf(server.slug, name),
-      title: `${server.name}: ${form.title}`,
-      summary: form.description,
-      description: [form.description, note].filter(Boolean).join('\n\n') || form.title,
+      title: `${server.name}: ${definition.title}`,
+      summary: definition.description,
+      description: [definition.description, note].filter(Boolean).join('\n\n') || definition.title,
       inputSchema: schema,
       // `readOnlyHint` is untrusted, and arguments leave the server anyway
       effect: 'outside',

@@ -13,7 +13,7 @@ import { Output } from './output.tsx'
 import { SourceCards } from './source-cards.tsx'
 import { ToolCard } from './tool-card.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) => (
   <details open={isThinking} className="group text-14">
@@ -23,7 +23,7 @@ const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) 
       <ChevronRight className="transition-transform group-open:rotate-90" />
     </summary>
     <div className="mt-2 border-s border-line-strong ps-4 text-muted">
-      <LazyMarkdown text={text} citations={[]} isStreaming={isThinking} onCite={nothing} />
+      <LazyMarkdown text={text} citations={[]} isStreaming={isThinking} onCite={noop} />
     </div>
   </details>
 )

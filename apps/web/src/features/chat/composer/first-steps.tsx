@@ -10,7 +10,7 @@ import { pickFiles } from '../../uploads/index.ts'
 import { useUser } from '../../users/index.ts'
 import { modelsQuery } from '../api.ts'
 import { LocalModelStep } from './local-model-step.tsx'
-import { StepWords, stepLook } from '../answer/step-words.tsx'
+import { StepText, stepClass } from '../answer/step-text.tsx'
 
 const sample = { path: `/sample/${language}.md`, name: t('Atelier in five minutes.md') }
 const sampleQuestion = t('How large may a file be?')
@@ -54,8 +54,8 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
         {offersModels && <LocalModelStep />}
         {offersModels && (
           <li>
-            <Link to="/admin" search={{ section: 'models' }} className={stepLook}>
-              <StepWords
+            <Link to="/admin" search={{ section: 'models' }} className={stepClass}>
+              <StepText
                 icon={<Boxes />}
                 title={t('Connect a provider')}
                 text={t('With an API key, or Ollama on your own computer. It takes a minute.')}
@@ -64,8 +64,8 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
           </li>
         )}
         <li>
-          <button type="button" className={stepLook} onClick={() => void pickFiles().then(onFiles)}>
-            <StepWords
+          <button type="button" className={stepClass} onClick={() => void pickFiles().then(onFiles)}>
+            <StepText
               icon={<FolderUp />}
               title={offersModels ? t('Just search my sources') : t('Add your files')}
               text={t('Documents, spreadsheets, images or code. Then ask about them.')}
@@ -74,8 +74,8 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
         </li>
         {!offersModels && (
           <li>
-            <button type="button" className={stepLook} disabled={isTrying} onClick={() => void trySample()}>
-              <StepWords
+            <button type="button" className={stepClass} disabled={isTrying} onClick={() => void trySample()}>
+              <StepText
                 icon={<FileText />}
                 title={t('Try an example')}
                 text={t('A short document with a ready-made question.')}

@@ -7,15 +7,15 @@ import { fileSize } from '../../../lib/file-size.ts'
 import { t, translated } from '../../../lib/text.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { modelsQuery } from '../api.ts'
-import { StepWords, stepLook } from '../answer/step-words.tsx'
+import { StepText, stepClass } from '../answer/step-text.tsx'
 
-const progressEvery = 1_000
+const progressIntervalMs = 1_000
 
 const localModelsQuery = queryOptions({
   queryKey: ['admin', 'local-models'] as const,
   queryFn: ({ signal }) => call(listLocalModels, {}, { signal }),
   refetchInterval: ({ state: { data } }) =>
-    data?.downloads.some(({ failure }) => failure === null) ? progressEvery : false,
+    data?.downloads.some(({ failure }) => failure === null) ? progressIntervalMs : false,
 })
 
 export const LocalModelStep = () => {
@@ -35,8 +35,8 @@ export const LocalModelStep = () => {
   if (download && download.failure === null)
     return (
       <li>
-        <div className={stepLook}>
-          <StepWords
+        <div className={stepClass}>
+          <StepText
             icon={<HardDriveDownload />}
             title={t('Downloading {title}', { title: download.title })}
             text={t('{done} of {total}. You can use everything else meanwhile.', {
@@ -49,7 +49,7 @@ export const LocalModelStep = () => {
               value={download.done}
               max={Math.max(1, download.total)}
             />
-          </StepWords>
+          </StepText>
         </div>
       </li>
     )
@@ -59,11 +59,11 @@ export const LocalModelStep = () => {
     <li>
       <button
         type="button"
-        className={stepLook}
+        className={stepClass}
         disabled={start.isPending}
         onClick={() => start.mutate(download?.id ?? id)}
       >
-        <StepWords
+        <StepText
           icon={<HardDriveDownload />}
           title={t('Download a model to this computer')}
           text={

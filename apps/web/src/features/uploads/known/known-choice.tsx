@@ -2,7 +2,7 @@ import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { limits } from '@atelier/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api-client.ts'
-import { refreshLists, readAgain } from '../../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../../lib/bring-up-to-date.ts'
 import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { projectKeys } from '../../projects/index.ts'
@@ -29,7 +29,7 @@ const useDuplicates = (uploads: readonly Upload[]) => {
         refreshLists(queryClient, attachmentKeys.vault, { changed: attachmentIds })
       }
     },
-    onSettled: () => readAgain(queryClient, projectKeys.all),
+    onSettled: () => refetch(queryClient, projectKeys.all),
   })
 }
 

@@ -12,9 +12,9 @@ const codeFirst =
 const linkAlone = 'Open your invitation link to join.'
 
 /** An unverified account could have registered the address first. */
-const joinsBy = ({ mail, invitations }: Config, isProven: boolean): JoinsBy => {
+const joinsBy = ({ mail, invitations }: Config, isVerified: boolean): JoinsBy => {
   if (invitations === 'link') return 'LINK'
-  return mail === null || isProven ? 'BELL' : 'CODE'
+  return mail === null || isVerified ? 'BELL' : 'CODE'
 }
 
 export const findJoinsBy = async (

@@ -17,7 +17,7 @@ import { project, projectMember, user } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { containing, scanMax } from '../../../../platform/db/name-search.ts'
+import { nameOrDescriptionContains, scanMax } from '../../../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../../../platform/keyset.ts'
 import type { ChangeGrant } from '../rights.ts'
 
@@ -172,11 +172,11 @@ export const selectProjects = async (
   const rows = await db
     .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
     .from(first)
-    .where(containing(first, search))
+    .where(nameOrDescriptionContains(first, search))
     // bounded: a list has two orders
     .orderBy(...orders[sort].by(first))
     .limit(limit)
-  return rows.length === limit ? rows : listed(containing(project, search))
+  return rows.length === limit ? rows : listed(nameOrDescriptionContains(project, search))
 }
 
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
@@ -189,9 +189,15 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
   if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
   const most = countedMax.found
   const first = firstOf(db, selection, null, scanMax)
-  const matches = db.select({ id: first.id }).from(first).where(containing(first, search)).limit(most)
+  const matches = db
+    .select({ id: first.id })
+    .from(first)
+    .where(nameOrDescriptionContains(first, search))
+    .limit(most)
   const count = await db.$count(matches.as('counted'))
-  return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))
+  return count === most
+    ? count
+    : db.$count(listed(nameOrDescriptionContains(project, search)).limit(most).as('counted'))
 }
 
 export const selectMembers = async (

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { cachedKey } from '../../../../platform/files/key.ts'
-import { openDrawer } from '../../../../platform/images/drawer.ts'
+import { startRenderer } from '../../../../platform/images/start-renderer.ts'
 import { markOf, type PictureOf } from './picture-of.ts'
 
 export interface PagePictures {
@@ -13,7 +13,7 @@ const child = new URL('process/child.ts', import.meta.url)
 
 /** Content-addressed, so never stale. */
 export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log'>): PagePictures => {
-  const drawer = openDrawer<PictureOf, Uint8Array>(child)
+  const renderer = startRenderer<PictureOf, Uint8Array>(child)
   const drawing = new Map<string, Promise<Uint8Array | null>>()
 
   const readCached = async (key: string): Promise<Uint8Array | null> => {
@@ -27,7 +27,7 @@ export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log
 
   const draw = async (subject: PictureOf): Promise<Uint8Array | null> => {
     try {
-      return await drawer.draw(subject)
+      return await renderer.draw(subject)
     } catch (error) {
       log.warn({ err: error }, 'could not draw a public page’s preview image')
       return null

@@ -28,14 +28,14 @@ const isRefused = (error: unknown): boolean =>
   error.code !== 'CONFLICT' &&
   error.code !== 'TOO_MANY_REQUESTS'
 
-const underWay = new Map<string, Promise<AttachmentRow>>()
+const runningUploads = new Map<string, Promise<AttachmentRow>>()
 
 /** Idempotent. Staged bytes go after the commit, so that a crash leaves something to finish. */
 export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
-  const pendingUpload = underWay.get(upload.id)
+  const pendingUpload = runningUploads.get(upload.id)
   if (pendingUpload) return pendingUpload
-  const work = finish(context, upload).finally(() => underWay.delete(upload.id))
-  underWay.set(upload.id, work)
+  const work = finish(context, upload).finally(() => runningUploads.delete(upload.id))
+  runningUploads.set(upload.id, work)
   return work
 }
 

@@ -27,14 +27,14 @@ export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Prom
     await deleteBlob(context, hash)
   const old: string[] = []
   const sweepOld = async () => {
-    const existingKeys = await selectUsedKeys(db, old)
-    for (const hash of old) if (!existingKeys.has(hash)) await deleteBlob(context, hash)
+    const usedKeys = await selectUsedKeys(db, old)
+    for (const hash of old) if (!usedKeys.has(hash)) await deleteBlob(context, hash)
     old.length = 0
   }
   for await (const { key, modifiedAt } of files.list()) {
     // a piece of an upload is stored shortly before its row
-    const from = isBlob(key) ? before : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
-    if (modifiedAt.getTime() < from) old.push(key)
+    const cutoff = isBlob(key) ? before : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
+    if (modifiedAt.getTime() < cutoff) old.push(key)
     if (old.length >= sweepBatch) await sweepOld()
   }
   await sweepOld()

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { discardBlob, storeBlob } from '../../attachments/keep/index.ts'
 import { publishAttachment } from '../../attachments/show/index.ts'
-import type { Drawer } from '../../../../platform/images/drawer.ts'
+import type { Renderer } from '../../../../platform/images/start-renderer.ts'
 import { type DrawnRow, findUndrawn, saveDrawing } from './queries.ts'
 
 export type DrawContext = Pick<
@@ -20,7 +20,7 @@ export interface SourceToDraw {
   readonly mimeType: string
 }
 
-type SourceDrawer = Drawer<SourceToDraw, Uint8Array | null>
+type SourceRenderer = Renderer<SourceToDraw, Uint8Array | null>
 
 export interface DrawRequest {
   attachmentId: AttachmentId
@@ -47,7 +47,7 @@ const fetchPicture = async (
 
 const draw = async (
   context: DrawContext,
-  drawer: SourceDrawer,
+  renderer: SourceRenderer,
   row: DrawnRow,
   picture: string | null,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ const draw = async (
   try {
     const path = join(folder, 'source')
     const mimeType = await fetchPicture(context, row, picture, path, signal)
-    return mimeType === null ? null : await drawer.draw({ path, mimeType }, signal)
+    return mimeType === null ? null : await renderer.draw({ path, mimeType }, signal)
   } catch (error) {
     signal.throwIfAborted()
     context.log.debug({ err: error, attachment: row.id }, 'an attachment could not be drawn')
@@ -69,13 +69,13 @@ const draw = async (
 /** Once per reading. Without a thumbnail the text is shown. */
 export const drawAttachment = async (
   context: DrawContext,
-  drawer: SourceDrawer,
+  renderer: SourceRenderer,
   { attachmentId, picture = null }: DrawRequest,
   signal: AbortSignal,
 ): Promise<void> => {
   const row = await findUndrawn(context.db, attachmentId)
   if (!row) return
-  const bytes = await draw(context, drawer, row, picture, signal)
+  const bytes = await draw(context, renderer, row, picture, signal)
   const hash = bytes && createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
     if (hash) await storeBlob(context, tx, { bytes, hash, size: bytes.length })

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { isPresentation } from '../../attachments/show/index.ts'
 import { drawAttachment, type DrawContext, type DrawRequest, type SourceToDraw } from './draw-attachment.ts'
 import { drawSlides, findSoffice } from './draw-slides.ts'
-import { openDrawer } from '../../../../platform/images/drawer.ts'
+import { startRenderer } from '../../../../platform/images/start-renderer.ts'
 import { selectSlidesUndrawn, selectUndrawn } from './queries.ts'
 
 const drawQueue = 'draw-attachment'
@@ -38,14 +38,16 @@ const sweepUndrawn = async (context: DrawContext): Promise<void> => {
 
 export const registerDrawJobs = async (context: DrawContext): Promise<Disposable> => {
   const { jobs } = context
-  const drawer = openDrawer<SourceToDraw, Uint8Array | null>(new URL('process/child.ts', import.meta.url))
+  const renderer = startRenderer<SourceToDraw, Uint8Array | null>(
+    new URL('process/child.ts', import.meta.url),
+  )
   await jobs.work<DrawRequest>(drawQueue, { expireInSeconds: 300, retryLimit: 3 }, (request, signal) =>
-    drawAttachment(context, drawer, request, signal),
+    drawAttachment(context, renderer, request, signal),
   )
   await jobs.work<DrawRequest>(slidesQueue, { expireInSeconds: 300, retryLimit: 3 }, (request, signal) =>
     drawSlides(context, request.attachmentId, signal),
   )
   await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepUndrawn(context))
   await jobs.schedule(sweepQueue, '*/10 * * * *')
-  return drawer
+  return renderer
 }

@@ -16,7 +16,7 @@ import { signUp, stranger, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { writeDocx } from '../../../../test/office-files.ts'
 import { untilRead, uploadFile } from '../../../../test/sources.ts'
-import { openDrawer } from '../../../../platform/images/drawer.ts'
+import { startRenderer } from '../../../../platform/images/start-renderer.ts'
 import type { SourceToDraw } from './draw-attachment.ts'
 
 const blue = { width: 1600, height: 900, channels: 3, background: { r: 10, g: 40, b: 200 } } as const
@@ -49,8 +49,8 @@ await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
 afterAll(() => web.close())
 const site = `127.0.0.1:${(web.address() as AddressInfo).port}`
 
-const openSourceDrawer = () =>
-  openDrawer<SourceToDraw, Uint8Array | null>(new URL('process/child.ts', import.meta.url))
+const startSourceRenderer = () =>
+  startRenderer<SourceToDraw, Uint8Array | null>(new URL('process/child.ts', import.meta.url))
 
 describeApp(
   'thumbnails',
@@ -159,9 +159,9 @@ describeApp(
         const folder = await mkdtemp(join(tmpdir(), 'atelier-docx-'))
         const file = join(folder, 'document.docx')
         await writeFile(file, writeZip([{ name, bytes: svg('width="64" height="64"', '') }]))
-        using drawer = openSourceDrawer()
+        using renderer = startSourceRenderer()
         const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-        await expect(drawer.draw({ path: file, mimeType })).rejects.toThrow('Couldn’t render this file.')
+        await expect(renderer.draw({ path: file, mimeType })).rejects.toThrow('Couldn’t render this file.')
         await rm(folder, { recursive: true })
       },
     )
@@ -178,8 +178,8 @@ describeApp(
       const images = references.map((href) => `<image width="64" height="64" href="${href}"/>`)
       await writeFile(file, svg('width="64" height="64"', images.join('')))
       paths.length = 0
-      using drawer = openSourceDrawer()
-      const image = await drawer.draw({ path: file, mimeType: 'image/svg+xml' })
+      using renderer = startSourceRenderer()
+      const image = await renderer.draw({ path: file, mimeType: 'image/svg+xml' })
       const { channels } = await sharp(Buffer.from(image ?? [])).stats()
       expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
       expect(paths).toEqual([])
@@ -245,8 +245,8 @@ describeApp(
       bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
       const id = await uploadFile(ada, 'bomb.png', bytes)
       expect((await untilDrawn(ada, id)).thumbnail).toBeNull()
-      using drawer = openSourceDrawer()
-      const missing = drawer.draw({ path: '/nowhere/source', mimeType: 'image/png' })
+      using renderer = startSourceRenderer()
+      const missing = renderer.draw({ path: '/nowhere/source', mimeType: 'image/png' })
       await expect(missing).rejects.toThrow('Couldn’t render this file.')
     })
   },

@@ -1,4 +1,4 @@
-export { weightOfFrequency } from './query-terms.ts'
+export { idf } from './query-terms.ts'
 export {
   allPassages,
   embeddingProgress,

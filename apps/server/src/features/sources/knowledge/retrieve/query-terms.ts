@@ -5,22 +5,22 @@ export interface QueryTerm extends ContentWord {
   readonly weight: number
 }
 
-const mostTerms = 24
+const termsMax = 24
 const queryMax = 2000
 
 export const queryWords = (query: string): ContentWord[] =>
   contentWords(query.slice(0, queryMax))
     .filter(({ token }) => token !== '')
-    .slice(0, mostTerms)
+    .slice(0, termsMax)
 
 /** IDF as in BM25, never negative. */
-export const weightOfFrequency = (frequency: number, total: number): number =>
+export const idf = (frequency: number, total: number): number =>
   Math.log(1 + (total - Math.min(frequency, total) + 0.5) / (frequency + 0.5))
 
 export const weigh = (word: ContentWord, frequency: number, total: number): QueryTerm => ({
   ...word,
   frequency,
-  weight: weightOfFrequency(frequency, total),
+  weight: idf(frequency, total),
 })
 
 const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
@@ -31,7 +31,7 @@ export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token,
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** One insertion, deletion, substitution or transposition (Norvig 2007). */
-const oneSlipAway = (word: string): Set<string> => {
+const oneEditAway = (word: string): Set<string> => {
   const terms = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
@@ -45,9 +45,9 @@ const oneSlipAway = (word: string): Set<string> => {
   return terms
 }
 
-/** By first letters and by one typo, for misspelled or compound words. */
-export const slipQuery = ({ token }: ContentWord): string | null => {
+/** Matches the first letters or one typo, for misspelled or compound words. */
+export const fuzzyQuery = ({ token }: ContentWord): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
-  const begins = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`
-  return /^[a-z]+$/.test(token) ? `${anyOf(oneSlipAway(token))} | ${begins}` : begins
+  const prefix = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`
+  return /^[a-z]+$/.test(token) ? `${anyOf(oneEditAway(token))} | ${prefix}` : prefix
 }

@@ -20,7 +20,7 @@ import {
 } from '../queries.ts'
 import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.ts'
 import { fuseRankings } from './fuse.ts'
-import { queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './query-terms.ts'
+import { queryWords, fuzzyQuery, termQuery, weigh, type QueryTerm } from './query-terms.ts'
 import { rankPassages } from './rank-passages.ts'
 import {
   type MeaningMatches,
@@ -141,7 +141,7 @@ const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[]
   return [
     ...searchTerms.map((term) => ({ query: termQuery(term), weight: term.weight })),
     ...missing.flatMap((term) => {
-      const query = slipQuery(term)
+      const query = fuzzyQuery(term)
       return query ? [{ query, weight: term.weight / 2 }] : []
     }),
     ...(rare.length === 1 ? common.map((term) => ({ query: termQuery(term), weight: term.weight })) : []),

@@ -1,6 +1,6 @@
 import { isPiece, tokens } from '../../../../platform/language/words.ts'
 import type { Passage } from '../passages/passage.ts'
-import { type QueryTerm, slipQuery } from './query-terms.ts'
+import { type QueryTerm, fuzzyQuery } from './query-terms.ts'
 import { readAs, worthOfBest } from './rank-passages.ts'
 
 interface TracedWord {
@@ -69,7 +69,7 @@ const readingsMax = 3
 
 const traceWords = ({ topPassages, terms, isSearched }: WordMatches): TracedWord[] =>
   terms.map((term) => {
-    const isSlip = term.frequency === 0 && slipQuery(term) !== null
+    const isSlip = term.frequency === 0 && fuzzyQuery(term) !== null
     const readings = isSlip ? topPassages.flatMap(({ text }) => readAs(term, text)) : []
     const use = isSearched(term) ? 'chooses' : 'ranks'
     return {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { openDrawer } from '../../../../../platform/images/drawer.ts'
+import { startRenderer } from '../../../../../platform/images/start-renderer.ts'
 import { createSemaphore } from '../../../../../platform/semaphore.ts'
 import { readingLimits } from '../reading-limits.ts'
 import { readWords, type Tesseract } from './tesseract.ts'
@@ -26,7 +26,7 @@ export interface ScanReader extends Disposable {
 }
 
 export const openScanReader = (): ScanReader => {
-  const drawer = openDrawer<PageToDraw, Uint8Array>(new URL('../process/draw-child.ts', import.meta.url))
+  const renderer = startRenderer<PageToDraw, Uint8Array>(new URL('../process/draw-child.ts', import.meta.url))
   const turns = createSemaphore(atOnce)
 
   return {
@@ -38,7 +38,7 @@ export const openScanReader = (): ScanReader => {
         await turns.run(async () => {
           signal.throwIfAborted()
           try {
-            words.set(page, await readWords(await drawer.draw({ path, page }, signal), tesseract, signal))
+            words.set(page, await readWords(await renderer.draw({ path, page }, signal), tesseract, signal))
           } catch (error) {
             signal.throwIfAborted()
             onFailure(error)
@@ -49,6 +49,6 @@ export const openScanReader = (): ScanReader => {
       }
       return words
     },
-    [Symbol.dispose]: () => drawer[Symbol.dispose](),
+    [Symbol.dispose]: () => renderer[Symbol.dispose](),
   }
 }

@@ -13,20 +13,20 @@ import {
 
 const isOff = (value: string | undefined) => /^(0|off|false)$/.test(value ?? '')
 const isOn = (properties: XmlElement | undefined, name: string): boolean => {
-  const one = child(properties, name)
-  return one !== undefined && !isOff(attribute(one, 'val'))
+  const property = child(properties, name)
+  return property !== undefined && !isOff(attribute(property, 'val'))
 }
 
 const part = (element: XmlElement, name: string): string => {
-  const one = child(element, name)
-  return one ? inside(one) : ''
+  const match = child(element, name)
+  return match ? contentLatex(match) : ''
 }
 
-const inside = (element: XmlElement): string => joinLatex([...elements(element)].map(convert))
+const contentLatex = (element: XmlElement): string => joinLatex([...elements(element)].map(convert))
 
-const delimited = (element: XmlElement): string => {
+const delimiters = (element: XmlElement): string => {
   const properties = child(element, 'dPr')
-  const texts = [...elements(element)].filter(({ name }) => name === 'e').map(inside)
+  const texts = [...elements(element)].filter(({ name }) => name === 'e').map(contentLatex)
   const open = childValue(properties, 'begChr') ?? '('
   const close = childValue(properties, 'endChr') ?? ')'
   return fenced(open, texts.join(childValue(properties, 'sepChr') ?? '|'), close)
@@ -47,14 +47,16 @@ const fraction = (element: XmlElement): string => {
   return type === 'noBar' ? `{${above} \\atop ${below}}` : `\\frac{${above}}{${below}}`
 }
 
-const grouped = (element: XmlElement): string => {
+const groupCharacter = (element: XmlElement): string => {
   const properties = child(element, 'groupChrPr')
   const command = accent(childValue(properties, 'chr') ?? '⏟')
   return `${command ?? (childValue(properties, 'pos') === 'top' ? '\\overline' : '\\underline')}{${part(element, 'e')}}`
 }
 
 const rows = (element: XmlElement): string[][] =>
-  [...elements(element)].filter(({ name }) => name === 'mr').map((row) => [...elements(row)].map(inside))
+  [...elements(element)]
+    .filter(({ name }) => name === 'mr')
+    .map((row) => [...elements(row)].map(contentLatex))
 
 const converters: Record<string, (element: XmlElement) => string> = {
   r: (element) =>
@@ -74,13 +76,13 @@ const converters: Record<string, (element: XmlElement) => string> = {
     return `\\sqrt${degree ? `[${degree}]` : ''}{${part(element, 'e')}}`
   },
   nary,
-  d: delimited,
+  d: delimiters,
   m: (element) => matrix(rows(element)),
   eqArr: (element) =>
     matrix(
       [...elements(element)]
         .filter(({ name }) => name === 'e')
-        .map((one) => [inside(one).replaceAll('\\&', '&')]),
+        .map((row) => [contentLatex(row).replaceAll('\\&', '&')]),
       'aligned',
     ),
   func: (element) => `${functionName(part(element, 'fName'))} ${part(element, 'e')}`,
@@ -90,7 +92,7 @@ const converters: Record<string, (element: XmlElement) => string> = {
     `${accent(childValue(child(element, 'accPr'), 'chr') ?? '\u0302') ?? '\\hat'}{${part(element, 'e')}}`,
   bar: (element) =>
     `${childValue(child(element, 'barPr'), 'pos') === 'top' ? '\\overline' : '\\underline'}{${part(element, 'e')}}`,
-  groupChr: grouped,
+  groupChr: groupCharacter,
   borderBox: (element) => `\\boxed{${part(element, 'e')}}`,
   phant: (element) => {
     const show = childValue(child(element, 'phantPr'), 'show')
@@ -98,12 +100,12 @@ const converters: Record<string, (element: XmlElement) => string> = {
   },
 }
 
-const silent = /Pr$|^(del|moveFrom|bookmarkStart|bookmarkEnd)$/
+const ignoredElements = /Pr$|^(del|moveFrom|bookmarkStart|bookmarkEnd)$/
 
 const convert = (element: XmlElement): string => {
-  if (silent.test(element.name)) return ''
-  return (Object.hasOwn(converters, element.name) ? converters[element.name] : inside)?.(element) ?? ''
+  if (ignoredElements.test(element.name)) return ''
+  return (Object.hasOwn(converters, element.name) ? converters[element.name] : contentLatex)?.(element) ?? ''
 }
 
 /** OMML (ECMA-376 part 1, 22.1). */
-export const ommlToLatex = (element: XmlElement): string => formula(inside(element))
+export const ommlToLatex = (element: XmlElement): string => formula(contentLatex(element))

@@ -71,7 +71,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   }
   const closeSheet = (): void => {
     sheet?.finish()
-    new BlockWriter(out, false).write(sheet?.beside ?? [])
+    new BlockWriter(out, false).write(sheet?.floatingBlocks ?? [])
     sheet = null
     onProgress({ done: page, total: Math.max(page, sheets), unit: 'sheet' })
   }

@@ -6,10 +6,12 @@ import { cellText } from './cell-text.ts'
 import type { OdfContext } from './context.ts'
 import { isShape, readLine, readShape } from './inline.ts'
 
-const widest = 16_384
+const maxColumns = 16_384
 
-const letters = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
+const columnLetters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26)
 
 const countOf = (element: XmlElement, name: string): number =>
   Math.max(1, Math.trunc(Number(attribute(element, name) ?? 1)) || 1)
@@ -20,7 +22,7 @@ const isCollapsed = (element: XmlElement): boolean =>
 
 /** ODF 1.3 part 3, 9.1; merged labels are repeated in each row. */
 export class OdfSheet {
-  readonly beside: Block[] = []
+  readonly floatingBlocks: Block[] = []
   readonly #context: OdfContext
   readonly #notes: ReadingNotes
   readonly #onRow: (cells: string[], row: number) => boolean
@@ -56,11 +58,11 @@ export class OdfSheet {
     }
     if (isCollapsed(element)) this.#notes.skip('hiddenRows', count)
     for (let row = first; row < first + count; row += 1) {
-      const own = [...cells]
-      this.#fill(own, row, isEmpty)
+      const rowCells = [...cells]
+      this.#fill(rowCells, row, isEmpty)
       if (
         !this.#onRow(
-          Array.from(own, (text) => text ?? ''),
+          Array.from(rowCells, (text) => text ?? ''),
           row,
         )
       )
@@ -70,33 +72,33 @@ export class OdfSheet {
   }
 
   shapes(element: XmlElement): void {
-    for (const one of elements(element)) if (isShape(one.name)) this.#shape(one)
+    for (const shape of elements(element)) if (isShape(shape.name)) this.#shape(shape)
   }
 
   finish(): void {
-    for (const block of this.#context.takeComments()) this.beside.push(block)
+    for (const block of this.#context.takeComments()) this.floatingBlocks.push(block)
     this.#notes.skip('hiddenColumns', this.#hiddenColumns.size)
   }
 
   #shape(element: XmlElement): void {
     const { text, boxes } = readShape(element, this.#context)
-    if (text.trim() !== '') this.beside.push({ kind: 'paragraph', text })
-    for (const block of boxes) this.beside.push(block)
+    if (text.trim() !== '') this.floatingBlocks.push({ kind: 'paragraph', text })
+    for (const block of boxes) this.floatingBlocks.push(block)
   }
 
   #cells(row: XmlElement, number: number): string[] {
     const cells: string[] = []
     let column = 0
-    for (const one of elements(row)) {
-      if (one.name !== 'table-cell' && one.name !== 'covered-table-cell') continue
-      const count = Math.min(widest - column, countOf(one, 'number-columns-repeated'))
-      const text = this.#cell(one, `${letters(column)}${number}`)
-      if (one.name === 'covered-table-cell') {
+    for (const cell of elements(row)) {
+      if (cell.name !== 'table-cell' && cell.name !== 'covered-table-cell') continue
+      const count = Math.min(maxColumns - column, countOf(cell, 'number-columns-repeated'))
+      const text = this.#cell(cell, `${columnLetters(column)}${number}`)
+      if (cell.name === 'covered-table-cell') {
         if (text !== '') this.#notes.skip('coveredCells', count)
       } else if (text !== '') {
         cells.length = column
         for (let at = column; at < column + count; at += 1) this.#set(cells, at, text)
-        const rows = countOf(one, 'number-rows-spanned')
+        const rows = countOf(cell, 'number-rows-spanned')
         if (rows > 1) this.#merges.push({ column, first: number, last: number + rows - 1 })
       }
       column += count
@@ -112,13 +114,13 @@ export class OdfSheet {
 
   #cell(element: XmlElement, reference: string): string {
     const lines: string[] = []
-    for (const one of elements(element)) {
-      if (one.name === 'annotation') this.#context.comment(one, reference)
-      else if (one.name === 'p' || one.name === 'h') {
-        const { text, boxes } = readLine(one, {}, this.#context)
+    for (const content of elements(element)) {
+      if (content.name === 'annotation') this.#context.comment(content, reference)
+      else if (content.name === 'p' || content.name === 'h') {
+        const { text, boxes } = readLine(content, {}, this.#context)
         lines.push(text)
-        for (const block of boxes) this.beside.push(block)
-      } else if (isShape(one.name)) this.#shape(one)
+        for (const block of boxes) this.floatingBlocks.push(block)
+      } else if (isShape(content.name)) this.#shape(content)
     }
     const { text, isHidden, isUncached } = cellText(
       element,

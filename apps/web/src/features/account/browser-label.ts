@@ -25,7 +25,7 @@ const systems: Names = [
 const nameIn = (names: Names, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
 /** E.g. 'Firefox on Linux'; other clients by their own name, like 'curl'. */
-export const browserWords = (userAgent: string | null): string => {
+export const browserLabel = (userAgent: string | null): string => {
   if (userAgent === null) return t('Unnamed app')
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

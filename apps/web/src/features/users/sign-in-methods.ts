@@ -4,16 +4,16 @@ import { call } from '../../lib/api-client.ts'
 import { openIdUrl } from '../../lib/auth-client.ts'
 import { knowsPasskeys } from '../../lib/knows-passkeys.ts'
 
-export const signInWaysQuery = queryOptions({
+export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-ways'] as const,
   queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
   staleTime: Infinity,
 })
 
-export const useSignInWays = () => useQuery(signInWaysQuery).data
+export const useSignInMethods = () => useQuery(signInMethodsQuery).data
 
 export const usePasskeysHere = (): boolean => {
-  const origin = useSignInWays()?.passkeys.origin
+  const origin = useSignInMethods()?.passkeys.origin
   return origin === location.origin && knowsPasskeys()
 }
 

@@ -19,16 +19,19 @@ const readProject = async (queryClient: QueryClient, { projectId, change }: Proj
   }
 }
 
-const isShownAs = (project: Project | null, item: VaultAttachment, holds: boolean, id: string) => {
+const isUpToDate = (project: Project | null, item: VaultAttachment, isSource: boolean, id: string) => {
   const use = item.usedInProjects.find((entry) => entry.id === id)
-  if (project === null || !holds) return use === undefined
+  if (project === null || !isSource) return use === undefined
   return (
     use?.name === project.name && use.symbol === project.symbol && use.description === project.description
   )
 }
 
 /** Refetches the project once to update its items in view. */
-export const onProjectOfVault = async (queryClient: QueryClient, event: ProjectEvent): Promise<void> => {
+export const refreshVaultOnProjectEvent = async (
+  queryClient: QueryClient,
+  event: ProjectEvent,
+): Promise<void> => {
   const queries = queryClient.getQueryCache().findAll({ queryKey: [...attachmentKeys.vault, 'list'] })
   if (!queries.some((query) => query.isActive())) return
   const project = await readProject(queryClient, event)
@@ -38,7 +41,7 @@ export const onProjectOfVault = async (queryClient: QueryClient, event: ProjectE
     ({ state }) =>
       (state.data as InfiniteData<VaultPage> | undefined)?.pages.flatMap((page) => page.attachments) ?? [],
   )
-  const changed = items.filter((item) => !isShownAs(project, item, sourceIds.has(item.id), event.projectId))
+  const changed = items.filter((item) => !isUpToDate(project, item, sourceIds.has(item.id), event.projectId))
   // a copied project's sources come without their own events
   const added = event.change === 'created' ? sourceIds : []
   refreshLists(queryClient, attachmentKeys.vault, { changed: [...changed.map(({ id }) => id), ...added] })

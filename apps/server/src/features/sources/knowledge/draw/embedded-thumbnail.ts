@@ -9,7 +9,7 @@ const places = [
 ]
 const bytesMax = 10 * 1024 * 1024
 
-export const carriedPicture = async (bytes: Buffer): Promise<Buffer | null> => {
+export const embeddedThumbnail = async (bytes: Buffer): Promise<Buffer | null> => {
   const zip = await openZip(bytes)
   for (const place of places) {
     const part = await zip.open(place)

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { type SideProcess, startSideProcess } from '../side-process/side-process.ts'
 
-export interface Drawer<Request, Result> extends Disposable {
+export interface Renderer<Request, Result> extends Disposable {
   draw(request: Request, signal?: AbortSignal): Promise<Result>
 }
 
@@ -16,7 +16,7 @@ const cost = {
 const idleMs = 15_000
 
 /** One request at a time, in a process that may load native code but not write. */
-export const openDrawer = <Request extends object, Result>(script: URL): Drawer<Request, Result> => {
+export const startRenderer = <Request extends object, Result>(script: URL): Renderer<Request, Result> => {
   let seat: SideProcess<Request, Result, never> | null = null
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()

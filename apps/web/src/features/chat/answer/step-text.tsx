@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const stepLook =
+export const stepClass =
   'touch-tall flex h-full w-full items-start gap-3 rounded-md border border-line bg-surface px-3.5 py-3 text-start transition-colors hover:border-line-strong disabled:opacity-50'
 
 interface StepProps {
@@ -10,7 +10,7 @@ interface StepProps {
   children?: ReactNode
 }
 
-export const StepWords = ({ icon, title, text, children }: StepProps) => (
+export const StepText = ({ icon, title, text, children }: StepProps) => (
   <>
     <span aria-hidden className="mt-0.5 shrink-0 text-muted">
       {icon}
