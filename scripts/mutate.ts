@@ -1,8 +1,8 @@
 /**
- * Takes the server's guards away, one at a time, and plays the tests that can see it: what survives is
- * proven by nothing. `--list` names them, `--only 'features/chat/chats/**'` plays those of some files,
- * `--sample 20` as many, spread over all of them. Where a second guard holds as well, the line above
- * says so: `// held twice: <by what>`.
+ * Removes the server's guards one at a time and runs the tests that cover them: a mutant that survives
+ * is untested. `--list` lists the mutants, `--only 'features/chat/chats/**'` selects files, `--sample 20`
+ * picks that many across all files. A guard that can't be tested has a comment above:
+ * `// redundant: <reason>` or `// unreachable: <reason>`.
  */
 import { matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,12 +23,12 @@ const firstLine = (text: string) => text.split('\n')[0] ?? ''
 const describeOutcome = (
   { red, crash, reaching }: Outcome,
   uncompiled: string | null,
-  { heldBy }: Mutation,
+  { reason }: Mutation,
 ): string => {
   if (crash !== null) return `DOES NOT LOAD: ${firstLine(crash)}`
   if (uncompiled !== null) return `does not compile: ${firstLine(uncompiled)}`
-  if (red === null) return heldBy === null ? `SURVIVED ${reaching} tests` : `held by ${heldBy}`
-  return heldBy === null ? `caught: ${red}` : `caught, though it is said that ${heldBy} holds: ${red}`
+  if (red === null) return reason === null ? `SURVIVED ${reaching} tests` : `survived, as noted: ${reason}`
+  return reason === null ? `caught: ${red}` : `caught, although noted (${reason}): ${red}`
 }
 
 const all = findMutations().filter(({ file }) => values.only === undefined || matchesGlob(file, values.only))
@@ -44,7 +44,7 @@ if (values.list) {
   for (const name of player.redAlready) console.log(`red without a mutation, left out: ${name}`)
   for (const mutation of selection) {
     const outcome = await player.play(mutation)
-    const isUnseen = outcome.red === null && outcome.crash === null && mutation.heldBy === null
+    const isUnseen = outcome.red === null && outcome.crash === null && mutation.reason === null
     // a grant of another right may not be what is asked for
     const uncompiled = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
     if (isUnseen && uncompiled === null) survivors.push(mutation)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** One change of the server's source that must turn a test red. */
+/** A change to the server's source that must make a test fail. */
 export interface Mutation {
   /** Under apps/server/src. */
   readonly file: string
@@ -10,20 +10,20 @@ export interface Mutation {
   readonly kind: 'right' | 'check' | 'refusal' | 'owner'
   readonly start: number
   readonly end: number
-  /** What stands there instead. */
+  /** The replacement. */
   readonly text: string
-  /** Where its value stands, when it is a piece of SQL. */
+  /** Range of the value, for SQL. */
   readonly value?: readonly [start: number, end: number]
-  /** What stands there now, for people. */
+  /** The original code, for reports. */
   readonly label: string
-  /** What the comment above it says holds as well, so that nothing turns red. */
-  readonly heldBy: string | null
+  /** Why no test can fail, from the `redundant:` or `unreachable:` comment above; else null. */
+  readonly reason: string | null
 }
 
 type Change = Pick<Mutation, 'kind' | 'start' | 'end' | 'text' | 'value'>
 
 export const sources = join(import.meta.dirname, '../../apps/server/src')
-/** Its file's text with it. */
+/** Returns the mutated source of the file. */
 export const mutate = ({ file, start, end, text }: Mutation): string => {
   const source = readFileSync(join(sources, file), 'utf8')
   return source.slice(0, start) + text + source.slice(end)
@@ -31,13 +31,13 @@ export const mutate = ({ file, start, end, text }: Mutation): string => {
 
 const asks = /^(?:load|require)(?:[A-Z]|$)/
 const rightName = /^[A-Z]+(?:_[A-Z]+)*$/
-/** Whoever may read may do these too. */
+/** Rights that READ implies. */
 const readersMay = new Set(['READ', 'USE', 'LEAVE', 'STOP_ANSWER'])
 const refuses = /\bnotFound\(|'NOT_(?:ALLOWED|SIGNED_IN|FOUND)'/
 const ownerColumn = /(?:owner|user|invitee)Id$/i
 const ownerInSql = /\b(?:where|and|or|on|\()\s*(\w*\.?(?:\w+_)?(?:owner|user|invitee)_id\s*=\s*)$/i
 
-/** The tables that a file imports. */
+/** Tables imported by a file. */
 const tablesOf = (program: { body: readonly object[] }): Set<string> => {
   const tables = new Set<string>()
   new Visitor({
@@ -113,14 +113,14 @@ const mutationsOf = (file: string): Mutation[] => {
   const lines = source.split('\n')
   return changes.map((change) => {
     const line = source.slice(0, change.start).split('\n').length
-    const heldBy = /\/\/ held twice: (.*)$/.exec(lines[line - 2] ?? '')?.[1] ?? null
-    return { ...change, file, line, label: textOf(change).trim().replaceAll(/\s+/g, ' '), heldBy }
+    const reason = /\/\/ (?:redundant|unreachable): (.*)$/.exec(lines[line - 2] ?? '')?.[1] ?? null
+    return { ...change, file, line, label: textOf(change).trim().replaceAll(/\s+/g, ' '), reason }
   })
 }
 
 /**
- * Every right that is asked weakened to READ, every check whose answer nobody uses and every refusal
- * dropped, and every condition of a query that keeps to one person.
+ * Weakens required rights to READ, and drops checks with unused results, rejections and query
+ * conditions on the owner.
  */
 export const findMutations = (): Mutation[] =>
   globSync('**/*.ts', { cwd: sources })

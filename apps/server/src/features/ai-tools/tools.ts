@@ -58,10 +58,10 @@ export const listTools = async (context: AppContext, actor: Actor) => ({
 })
 
 export const readTool = async ({ db }: AppContext, actor: Actor, slug: string): Promise<AiTool> => {
-  // held twice: what is not in the directory is not found below
+  // redundant: an unknown tool fails below
   requireTool(slug)
   const tool = (await presentAll(db, actor)).find(({ id }) => id === slug)
-  // held twice: asked for above
+  // unreachable: checked above
   if (!tool) throw notFound()
   return tool
 }

@@ -14,7 +14,7 @@ const refuseGuests = (actor: Actor) => {
 
 export const loadAnswerCraft = async (tx: Database, actor: Actor, messageId: MessageId, index: number) => {
   const craftId = await findAnswerCraft(tx, actor.userId, messageId, index)
-  // held twice: there is no craft without an id
+  // unreachable: every craft has an ID
   if (!craftId) throw notFound()
   const craft = await loadCraft(tx, actor, craftId, 'SHARE')
   refuseGuests(actor)

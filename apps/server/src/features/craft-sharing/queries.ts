@@ -57,7 +57,7 @@ export const findShareAt = async (
 ): Promise<ListedShare | null> => {
   const [row] = await select(
     db,
-    // held twice: an answer is one person's
+    // redundant: an answer belongs to one user
     and(eq(craftShare.ownerId, ownerId), eq(craftShare.messageId, messageId), eq(craftShare.index, index)),
   )
   return row ?? null
@@ -68,7 +68,7 @@ export const findShare = async (
   ownerId: UserId,
   id: CraftShareId,
 ): Promise<ListedShare | null> => {
-  // held twice: who asks loads its craft too
+  // redundant: callers load the craft too
   const [row] = await select(db, and(eq(craftShare.ownerId, ownerId), eq(craftShare.id, id)))
   return row ?? null
 }
@@ -86,7 +86,7 @@ export const findAnswerCraft = async (
       and(
         eq(craftVersion.messageId, messageId),
         eq(craftVersion.index, index),
-        // held twice: who asks loads the craft
+        // redundant: callers load the craft
         eq(craftVersion.ownerId, ownerId),
       ),
     )

@@ -86,7 +86,7 @@ const pinned = async (
   craft: { id: CraftId; chatId: ListedShare['chatId'] },
 ): Promise<CraftVersionId> => {
   const head = await findHead(tx, craft, undefined)
-  // held twice: a craft has a version from its beginning
+  // unreachable: every craft has a version
   if (!head) throw notFound()
   return head.id
 }
@@ -99,7 +99,7 @@ const publishChange = async (context: AppContext, tx: Database, actor: Actor, cr
 
 const readShare = async (context: AppContext, actor: Actor, id: CraftShareId): Promise<CraftShare> => {
   const row = await findShare(context.db, actor.userId, id)
-  // held twice: who asks has just written it
+  // unreachable: the caller just wrote it
   if (!row) throw notFound()
   return present(context, row)
 }

@@ -18,7 +18,7 @@ export const selectKeys = async (
     .where(
       and(
         eq(craftData.craftId, craftId),
-        // held twice: a craft is one person's
+        // redundant: a craft belongs to one user
         eq(craftData.userId, userId),
         like(craftData.key, `${escapeLike(prefix)}%`),
       ),
@@ -36,7 +36,7 @@ export const findValue = async (
   const [row] = await db
     .select({ value: craftData.value })
     .from(craftData)
-    // held twice: a craft is one person's
+    // redundant: a craft belongs to one user
     .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
   return row?.value ?? null
 }
@@ -56,7 +56,7 @@ export const lockData = async (
       ),
     })
     .from(craftData)
-    // held twice: a craft is one person's
+    // redundant: a craft belongs to one user
     .where(and(eq(craftData.craftId, id), eq(craftData.userId, userId), sql`${craftData.key} <> ${key}`))
   return row?.bytes ?? 0
 }
@@ -82,6 +82,6 @@ export const deleteValue = async (
 ): Promise<void> => {
   await db
     .delete(craftData)
-    // held twice: a craft is one person's
+    // redundant: a craft belongs to one user
     .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
 }

@@ -22,7 +22,7 @@ export const decideComments = (
     const craft = await loadCraft(tx, actor, craftId, 'EDIT')
     const number = await lockCraft(tx, craftId)
     const head = await findHead(tx, craft, leafId)
-    // held twice: a comment is found in its answer alone
+    // redundant: comments are looked up only within their answer
     if (number === null || !head) throw notFound()
     const partsById = await lockParts(tx, craft, [
       ...new Set([...take, ...leave].map(({ messageId }) => messageId)),

@@ -105,7 +105,7 @@ export const startImport = async (
     await rm(folder, { recursive: true, force: true })
   }
   const row = await findImport(db, mover.id, id)
-  // held twice: it was written above
+  // unreachable: written above
   if (!row) throw notFound()
   return present(row, [])
 }
@@ -123,7 +123,7 @@ export const cancelImport = async (
       throw new AppError('CONFLICT', 'This import has already finished.')
     return findImport(tx, mover.id, id)
   })
-  // held twice: it was found above
+  // unreachable: found above
   if (!row) throw notFound()
   return present(row, await countItems(db, [id]))
 }

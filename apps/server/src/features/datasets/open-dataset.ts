@@ -109,7 +109,7 @@ export const openDataset = async (
   const { blobHash } = source
   const before = await findDataset(context.db, id, blobHash)
   // checked first, so that no one waits for a refusal
-  // held twice: counted with what was found
+  // redundant: already checked by the lookup above
   if (!before) await requireAnalysis(context, actor)
   const overrides = before ? importOptionsOf(before.contents) : undefined
   const asker = { person: actor.userId, signal: wish.signal }

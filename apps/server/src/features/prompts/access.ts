@@ -46,7 +46,7 @@ export const loadPrompt = async <Right extends PromptRight>(
   right: Right,
 ): Promise<WithGrant<PromptRow, 'prompt', Right>> => {
   const [prompt] = await loadPrompts(db, actor, [id], right)
-  // held twice: every one of them is there, or none
+  // unreachable: either all prompts load or none
   if (!prompt) throw notFound()
   return prompt
 }

@@ -133,7 +133,7 @@ export const countFiledPrompts = (
   ownerId: UserId,
   folderIds: readonly FolderId[],
 ): Promise<number> =>
-  // held twice: a folder is one person's
+  // redundant: a folder belongs to one user
   db.$count(savedPrompt, and(eq(savedPrompt.ownerId, ownerId), inArray(savedPrompt.folderId, [...folderIds])))
 
 type NewPrompt = Pick<PromptRow, 'name' | 'text' | 'folderId' | 'createdAt' | 'updatedAt'>

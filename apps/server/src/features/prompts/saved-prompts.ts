@@ -64,7 +64,7 @@ const present = (row: PromptRow): SavedPrompt => {
 
 export const readPrompt = async (db: Database, actor: Actor, id: PromptId): Promise<SavedPrompt> => {
   const [row] = await selectPromptsById(db, actor.userId, [id])
-  // held twice: whoever reads it has just written it
+  // unreachable: the caller just wrote it
   if (!row) throw notFound()
   return present(row)
 }

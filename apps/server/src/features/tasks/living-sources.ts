@@ -35,7 +35,7 @@ const outcomeOf = (changes: SourceChange[], problem = noSentence) => ({
 
 export const readLink: Perform = (context, { actor, grant, row, scheduledFor }) =>
   context.db.transaction(async (tx) => {
-    // held twice: with its link goes the task
+    // unreachable: deleting the link deletes the task
     if (!row.attachmentId) throw new AppError('NOT_FOUND', 'This link was deleted.')
     await refreshLink(context, tx, actor, row.attachmentId)
     await updateRun(tx, grant, scheduledFor, { isReading: true })
@@ -77,7 +77,7 @@ export const reportSourceChanges = (
   { actor, grant, row, scheduledFor }: TaskOccurrence,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    // held twice: with its project goes the task
+    // unreachable: deleting the project deletes the task
     if (!row.projectId) throw new AppError('NOT_FOUND', 'This project was deleted.')
     const { id: projectId } = await loadProject({ db: tx }, actor, row.projectId, 'READ')
     const now = context.clock.now()

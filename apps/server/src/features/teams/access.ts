@@ -103,7 +103,7 @@ export const loadFounder = async (
   actor: Actor,
 ): Promise<Grant<'account', 'CREATE_TEAM'>> => {
   if (actor.kind === 'guest')
-    // held twice: a guest's plan has no team
+    // unreachable: the guest plan includes no team
     throw new AppError('NOT_ALLOWED', 'Sign in or create an account to create a team.')
   const account = { id: actor.userId, mayHaveTeam: await canCreateTeam(tx, config, actor.userId) }
   const { grant } = authorize(founding, actor, account, 'CREATE_TEAM')

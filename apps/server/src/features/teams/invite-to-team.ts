@@ -26,7 +26,7 @@ export const inviteToTeam = async (
   id: TeamId,
   { emails, role }: BodyOf<typeof endpoints.inviteToTeam>,
 ): Promise<DataOf<typeof endpoints.inviteToTeam>> => {
-  // held twice: asked again below, for what is written
+  // redundant: checked again below, for the write
   await loadTeam(context, actor, id, 'MANAGE_TEAM')
   const addresses = [...new Set(emails)]
   await countInvitations(context, actor, addresses)

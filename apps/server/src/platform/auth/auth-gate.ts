@@ -141,7 +141,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   }
 
   const requirePasskeys = async (path: string, request: Request, address: string): Promise<void> => {
-    // held twice: there is no such call then
+    // redundant: these routes don't exist without passkeys
     if (passkeysAt(config).origin === null) throw notFound()
     const isNew = path === passkeyPaths.beginNew || path === passkeyPaths.add
     if (!isNew) return throttle.take(addressPace, tooOften, 'sign-in-address', networkOf(address))
@@ -163,7 +163,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (passwordPaths.has(path) && !config.passwords) throw notFound()
     if (path === 'sign-in/anonymous' && !config.guests)
       throw new AppError('NOT_ALLOWED', 'Sign in to use Atelier. This server doesn’t allow guests.')
-    // held twice: no provider is known then
+    // redundant: no provider is registered without OpenID
     if (path === 'sign-in/social' && !config.openId) throw notFound()
     if (path === callback) return handleCallback(request)
     if (path.startsWith('passkey/')) await requirePasskeys(path, request, address)

@@ -214,7 +214,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   }
 
   const handleOpenId = async (request: Request): Promise<Response> => {
-    // held twice: no call comes here without a provider
+    // unreachable: only called when a provider is configured
     if (!openIdWay) throw notFound()
     const way = await openIdWay()
     const answer = await way.handler(request)

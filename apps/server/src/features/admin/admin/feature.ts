@@ -50,7 +50,7 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
   }))
   serve(getPersonUsage, async ({ actor, params }) => {
     const loaded = await loadAdmin(context.db, actor)
-    // held twice: by the grant of an admin, which comes first
+    // redundant: the admin grant is checked first
     const { id } = await loadPerson(context.db, loaded, actor, params.userId, 'MANAGE_ACCOUNT')
     return readUsage(context, id)
   })

@@ -67,7 +67,7 @@ const changeStanding = async (
   userId: UserId,
   { isAdmin, isBlocked }: Change,
 ): Promise<void> => {
-  // held twice: by the grant of an admin, which comes first
+  // redundant: the admin grant is checked first
   const person = await loadPerson(tx, admin, actor, userId, 'SET_STANDING')
   const { grant, email: target } = person
   if (isAdmin === false || isBlocked === true) await requireAnotherAdmin(tx, person)
@@ -97,7 +97,7 @@ export const updatePerson = async (
     const admin = await loadAdmin(tx, actor)
     if (change.isBlocked && userId === actor.userId)
       throw new AppError('CONFLICT', 'You can’t block yourself.')
-    // held twice: by the grant of an admin, which comes first
+    // redundant: the admin grant is checked first
     const { grant, plan, email: target } = await loadPerson(tx, admin, actor, userId, 'SET_PLAN')
     if (change.plan !== undefined && change.plan !== plan) {
       await changePlan(context, tx, grant, change.plan)
@@ -116,7 +116,7 @@ export const updatePerson = async (
 export const deletePerson = async (context: AppContext, actor: Actor, userId: UserId): Promise<UserId> => {
   await context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
-    // held twice: by the grant of an admin, which comes first
+    // redundant: the admin grant is checked first
     const person = await loadPerson(tx, admin, actor, userId, 'MANAGE_ACCOUNT')
     await requireAnotherAdmin(tx, person)
     await audit(tx, admin, { action: 'account-deleted', target: person.email })

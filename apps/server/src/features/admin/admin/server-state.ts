@@ -258,7 +258,7 @@ export const testMail = async (context: AppContext, actor: Actor) => {
     throw new AppError('CONFLICT', 'Email isn’t configured. Set SMTP_URL and MAIL_FROM, then restart.')
   await throttle.take(resetPace, tooOften, 'test-letter', actor.userId)
   const to = (await findAccount(db, actor.userId))?.email
-  // held twice: an admin's account is there
+  // unreachable: the admin has an account
   if (to === undefined) throw notFound()
   const language = await findLanguage(db, actor.userId)
   const translate = translatorFor(language)

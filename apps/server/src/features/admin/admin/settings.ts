@@ -99,7 +99,7 @@ export const updateSetting = async (
     await settings.changed(tx)
   })
   await settings.reload()
-  // held twice: looked at above, before anything is written
+  // unreachable: checked above, before any write
   if (!variable) throw notFound()
   return present(context, await settings.saved(db), name, variable)
 }

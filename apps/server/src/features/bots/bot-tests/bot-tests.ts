@@ -51,7 +51,7 @@ const judge = (
 
 const requireTest = (tests: readonly BotTest[], testId: BotTestId): BotTest => {
   const test = tests.find(({ id }) => id === testId)
-  // held twice: who asks has just written it
+  // unreachable: the caller just wrote it
   if (!test) throw notFound()
   return test
 }
@@ -127,9 +127,9 @@ export const changeTest = async (
 ): Promise<BotTest> => {
   const before = await readTest(context, actor, at)
   await context.db.transaction(async (tx) => {
-    // held twice: read above with the same right
+    // redundant: loaded above with the same right
     const { grant } = await loadBot(tx, actor, at.chatbotId, 'EDIT_BOT')
-    // held twice: read above
+    // unreachable: loaded above
     if (!(await updateTest(tx, grant, at.testId, await storedTestOf(tx, at.chatbotId, input))))
       throw notFound()
     if (input.question !== before.question) await deleteResults(tx, grant, at.testId)

@@ -55,7 +55,7 @@ export const runTest = async (
   })
   const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
   await db.transaction(async (tx) => {
-    // held twice: by the table, which keeps no answer without its question
+    // redundant: the foreign key rejects answers to a deleted question
     if (!(await findTest(tx, grant, testId))) throw notFound()
     await saveResult(tx, grant, {
       testId,

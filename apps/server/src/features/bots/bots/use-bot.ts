@@ -50,7 +50,7 @@ export const loadUsedBot = async (
 
 export const loadBotByHandle = async (db: Database, actor: Actor, handle: string): Promise<UsedBot> => {
   const id = findCurated(handle)?.id ?? (await findHolder(db, handle))
-  // held twice: no bot has no id
+  // unreachable: every bot has an ID
   if (!id) throw notFound()
   return loadUsedBot(db, actor, id, false)
 }

@@ -65,7 +65,7 @@ export const shareChat = async (
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
   })
   const share = await presentShare(context, id)
-  // held twice: it was written above
+  // unreachable: written above
   if (!share) throw notFound()
   return share
 }

@@ -91,7 +91,7 @@ export const moveChat = (
     await endWaiting(context, tx, chat.grant)
     const movedAt = projectId === null ? null : context.clock.now()
     const moved = await updateChatRow(tx, chat.grant, { projectId, movedAt })
-    // held twice: loaded above
+    // unreachable: loaded above
     if (!moved) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return moved
@@ -118,7 +118,7 @@ export const changeChat = (context: AppContext, actor: Actor, id: ChatId, change
       ...(newTitle !== undefined && { title: newTitle, isTitled: true }),
       ...placeOf(place, context.clock.now()),
     })
-    // held twice: loaded above
+    // unreachable: loaded above
     if (!changed) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return changed

@@ -144,6 +144,6 @@ const chatsSaying = (db: Database, ownerId: UserId, words: readonly string[]) =>
     .select({ id: message.chatId })
     .from(message)
     .innerJoin(chat, eq(chat.id, message.chatId))
-    // held twice: only the owner's of them are listed
+    // redundant: only the owner's are listed
     // bounded: a search has few words
     .where(and(eq(chat.ownerId, ownerId), ...patternsOf(words).map((pattern) => ilike(messageText, pattern))))

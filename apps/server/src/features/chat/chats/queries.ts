@@ -101,7 +101,7 @@ export const countFiledChats = (
 ): Promise<number> =>
   db.$count(
     chat,
-    // held twice: a folder is one person's
+    // redundant: a folder belongs to one user
     and(eq(chat.ownerId, ownerId), inArray(chat.folderId, [...folderIds]), isNull(chat.archivedAt), canRead),
   )
 
@@ -113,7 +113,7 @@ export const deletePreviews = async (
   { userId }: Actor,
   { id }: Grant<'bot', 'USE'>,
 ): Promise<void> => {
-  // held twice: nobody but a bot's owner tries its draft
+  // redundant: only a bot's owner can preview its draft
   await db.delete(chat).where(and(eq(chat.chatbotId, id), chat.isPreview, eq(chat.ownerId, userId)))
 }
 

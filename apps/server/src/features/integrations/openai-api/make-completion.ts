@@ -160,7 +160,7 @@ export const prepareCompletion = async (
     return { make, modelId: resolved.id, mayStay: async () => true }
   }
   const projectId = projectOf(model)
-  // held twice: no project has no id
+  // unreachable: every project has an ID
   if (!projectId) throw notFound()
   const load = () => loadProject(context, actor, projectId, 'CHAT')
   await load()

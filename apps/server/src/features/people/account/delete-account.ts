@@ -44,7 +44,7 @@ export const closeFor = async (
   holder: Grant<'account', 'MANAGE_ACCOUNT'>,
 ): Promise<void> => {
   const email = await closeAccount(tx, holder, context.clock.now())
-  // held twice: a closed account has no session to ask with
+  // unreachable: a closed account has no session
   if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   await context.accounts.closed(context, tx, { holder, email })
   await context.access.changed(tx, [holder.id])

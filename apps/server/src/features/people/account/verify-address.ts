@@ -43,7 +43,7 @@ const loadHolder = ({ mail }: Pick<AppContext, 'mail'>, actor: Actor): Grant<'ac
 
 const requireAddress = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise<string> => {
   const recipient = await findRecipient(db, id)
-  // held twice: who has no account has no session to ask with
+  // unreachable: a session requires an account
   if (!recipient) throw notFound()
   return recipient.email
 }

@@ -42,7 +42,7 @@ export const replaceNotification = async (
     attachmentId && eq(notification.attachmentId, attachmentId),
     taskId && eq(notification.taskId, taskId),
   )
-  // held twice: what it is about is one person's
+  // unreachable: the subject belongs to one user
   if (about) await tx.delete(notification).where(and(eq(notification.userId, userId), about))
   await tx.insert(notification).values({ id, userId, chatId, attachmentId, taskId, ...values, createdAt })
 }

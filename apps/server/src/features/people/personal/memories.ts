@@ -79,7 +79,7 @@ export const remember = async (
     await insertMemory(tx, owner, { id, text, chatId, createdAt: clock.now() })
   })
   const row = await findMemory(db, owner.id, id)
-  // held twice: it was written above
+  // unreachable: written above
   if (!row) throw notFound()
   return present(row)
 }

@@ -13,7 +13,7 @@ import { findUser, findUserByEmail, selectTeamOwnedBy, type UserRow, updatePlanR
 
 export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
   const row = await findUser(db, userId)
-  // held twice: who has no account has no session
+  // unreachable: a session requires an account
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   return planOf(row)
 }

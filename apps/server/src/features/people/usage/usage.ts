@@ -25,7 +25,7 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
   const allowed = perPlan((plan) => assistantLimit(plan, config))
   if (await countUse(tx, actor, dayOf(context.clock.now()), allowed)) return
   const row = await findUser(tx, actor.userId)
-  // held twice: who has no account has no session
+  // unreachable: a session requires an account
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   throw new AppError('USAGE_LIMIT_REACHED', messagesRefusal(planOf(row), config))
 }

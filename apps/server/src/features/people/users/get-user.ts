@@ -67,7 +67,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
 
 export const getUser = async (context: AppContext, actor: Actor) => {
   const row = await findUser(context.db, actor.userId)
-  // held twice: who has no account has no session
+  // unreachable: a session requires an account
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   return { row, used: await usesOn(context.db, actor.userId, dayOf(context.clock.now())) }
 }

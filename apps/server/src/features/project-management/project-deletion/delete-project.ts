@@ -72,7 +72,7 @@ export const deleteProject = (
     const deletedAt = context.clock.now()
     await recordActivity(tx, project.grant, actor, 'deleted')
     const state = await closeProject(context, tx, project.grant)
-    // held twice: loaded above
+    // unreachable: loaded above
     if (!state) throw notFound()
     const others = state.members.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId]))
     await insertDeletion(tx, project.grant, others, project, deletedAt)

@@ -86,7 +86,7 @@ export const runQuestions = async (
   projectId: ProjectId,
   questionIds: readonly PinnedQuestionId[] | undefined,
 ): Promise<RetrievalRun> => {
-  // held twice: asked again below, for what is written
+  // redundant: checked again below, for the write
   await loadProject(context, actor, projectId, 'EDIT_PROJECT')
   await context.throttle.take(
     pace,

@@ -62,7 +62,7 @@ export const reactToUpdate = async (
   if (!entries.some(({ slug }) => slug === updateSlug)) throw notFound()
   await insertReaction(context.db, actor, { slug: updateSlug, type })
   const update = (await listUpdates(context, actor)).find(({ id }) => id === updateSlug)
-  // held twice: asked for above
+  // unreachable: checked above
   if (!update) throw notFound()
   return update
 }

@@ -16,7 +16,7 @@ export const policyOf = <Of extends BaseKind>(
   { kind }: { kind: Of },
 ): KnowledgePolicy<Of> => {
   const policy = knowledge[kind]
-  // held twice: every kind has a feature that says it
+  // unreachable: every kind has a registered policy
   if (!policy) throw notFound()
   return policy
 }

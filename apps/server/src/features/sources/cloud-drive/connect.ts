@@ -37,7 +37,7 @@ export const connect = async (
   const origin = originOf(context.config, request)
   const path = ownPath(returnUrl, origin)
   const sessionMark = context.auth.markOf(request)
-  // held twice: an API key, which has no session, is refused with the account
+  // unreachable: API keys have no session and were rejected with the account check
   if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   const { token, error } = await usableToken(context, actor)
   if (token !== null) return { redirectUrl: null, token, error: null }

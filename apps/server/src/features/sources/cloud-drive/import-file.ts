@@ -72,9 +72,9 @@ const keep = (
 export const importFile = async (context: AppContext, actor: Actor, input: Input): Promise<AttachmentRow> => {
   const { fileId: _, ...destination } = input
   await requireDestination(context, context.db, actor, destination)
-  // held twice: who has no account has connected no drive
+  // redundant: only accounts can connect a drive
   requireAccount(actor)
-  // held twice: nobody has connected one that is not there
+  // redundant: a drive can’t be connected unless configured
   requireConfigured(context)
   const { token, error } = await usableToken(context, actor)
   if (token === null) throw notConnected(error)

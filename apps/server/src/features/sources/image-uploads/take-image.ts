@@ -53,7 +53,7 @@ export const storeImage = async (
     // locks the owner before the image, as everywhere
     await requireStorageRoom(context, tx, image.ownerId, bytes.length)
     const row = await lockImage(tx, fileName)
-    // held twice: found above
+    // unreachable: found above
     if (!row) throw notFound()
     if (row.publishedAt) throw new AppError('CONFLICT', 'This image is already public. Upload another one.')
     if (row.sent >= sendsMax)

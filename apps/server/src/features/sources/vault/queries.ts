@@ -54,10 +54,10 @@ const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cu
 const matching = ({ userId, search }: VaultSelection): SQL | undefined => {
   if (!search) return undefined
   const like = `%${escapeLike(search.text)}%`
-  // held twice: only the owner's are listed
+  // redundant: only the owner's are listed
   const titleMatches = sql`select a.id from ${attachment} a where a.owner_id = ${userId} and (a.title ilike ${like} or a.file_name ilike ${like})`
   const read = search.words
-    ? // held twice: only the owner's are listed
+    ? // redundant: only the owner's are listed
       sql` union select c.attachment_id from ${chunk} c join ${attachment} a on a.id = c.attachment_id where a.owner_id = ${userId} and c.search_vector @@ ${search.words}::tsquery`
     : sql``
   return sql`${attachment.id} in (${titleMatches}${read})`
@@ -130,7 +130,7 @@ export const selectBotsOf = async (
       name: sql<string>`${bot.draft} ->> 'name'`,
     })
     .from(knowledgeItem)
-    // held twice: nobody else adds to a bot
+    // redundant: only the owner can add to a bot
     .innerJoin(bot, and(eq(bot.id, knowledgeItem.baseId), eq(bot.ownerId, userId)))
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(desc(bot.updatedAt), bot.id)
@@ -143,7 +143,7 @@ export const selectChatCounts = async (
   const rows = await db
     .select({ id: knowledgeItem.attachmentId, chats: count() })
     .from(knowledgeItem)
-    // held twice: nobody else adds to a chat
+    // redundant: only the owner can add to a chat
     .innerJoin(chat, and(eq(chat.id, knowledgeItem.baseId), eq(chat.ownerId, userId)))
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .groupBy(knowledgeItem.attachmentId)
@@ -206,7 +206,7 @@ export const selectHoldingChats = (db: Database, userId: UserId, ids: readonly A
   db
     .selectDistinct({ id: chat.id, title: chat.title })
     .from(knowledgeItem)
-    // held twice: nobody else adds to a chat
+    // redundant: only the owner can add to a chat
     .innerJoin(chat, and(eq(chat.id, knowledgeItem.baseId), eq(chat.ownerId, userId)))
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(desc(chat.id))

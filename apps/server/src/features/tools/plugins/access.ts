@@ -43,7 +43,7 @@ const creation: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
 }
 
 export const newPlugin = (actor: Actor): WithGrant<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
-  // held twice: whoever adds one has plugins switched on
+  // redundant: only accounts can turn plugins on
   requireAccount(actor)
   return authorize(creation, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')
 }

@@ -39,7 +39,7 @@ const modelFor = async (
   chatId: ChatId,
   requestedModel: string | undefined,
 ) => {
-  // held twice: asked again where the question is stored
+  // redundant: checked again when the question is stored
   const chat = requestedModel === undefined ? await loadChat(context, actor, chatId, 'SEND_MESSAGE') : null
   const bot = chat && (await botOfChat(context.db, actor, chat))
   return bot ? modelOfBot(context, bot) : context.models.resolve(requestedModel)

@@ -175,7 +175,7 @@ export const revokeAllOf = (db: Database, { id: { projectId: id, userId } }: Gra
         isIn({ kind: 'project', id }),
         ne(invitation.status, 'revoked'),
         or(
-          // held twice: by the address that was asked
+          // redundant: the invited address already matches
           eq(invitation.inviteeId, userId),
           inArray(invitation.email, db.select({ email: user.email }).from(user).where(eq(user.id, userId))),
         ),

@@ -78,7 +78,7 @@ const acceptUpload = async (
 export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<Actor>) => {
   const actor = (): Actor => {
     const current = actors.getStore()
-    // held twice: a route is called by somebody
+    // unreachable: the route requires an actor
     if (!current) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
     return current
   }

@@ -50,7 +50,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
     // tus would assume that its store supports it, and crash
     if (request.headers.has('upload-concat')) throw readTusRefusal(400, noConcatenation)
-    // held twice: by tus' own server, which knows none of these
+    // redundant: the tus server rejects these too
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
     const requestedId = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
     if (requestedId) {

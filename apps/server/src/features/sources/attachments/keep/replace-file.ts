@@ -104,7 +104,7 @@ export const exchangeFile = async (
     slidesHash: null,
     slidesSize: null,
   })
-  // held twice: loaded by who calls
+  // unreachable: loaded by the caller
   if (!exchanged) throw notFound()
   await setTextAside(tx, grant, row.readAt ?? replacedAt)
   for (const hash of [row.thumbnailHash, row.slidesHash])
@@ -128,7 +128,7 @@ export const renameAttachment = (
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'RENAME')
     const renamed = await updateAttachmentRow(tx, row.grant, { title })
-    // held twice: loaded above
+    // unreachable: loaded above
     if (!renamed) throw notFound()
     await publishAttachment(context, tx, renamed)
     return renamed

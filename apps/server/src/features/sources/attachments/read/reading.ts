@@ -44,7 +44,7 @@ const applyChange = async (
   change: Change,
 ): Promise<AttachmentRow> => {
   const changed = await updateAttachmentRow(tx, row.grant, change)
-  // held twice: loaded by who calls
+  // unreachable: loaded by the caller
   if (!changed) throw notFound()
   if (changed.status === 'analysing') await readLater(context, tx, row)
   await publishAttachment(context, tx, changed)
